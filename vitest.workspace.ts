@@ -1,0 +1,101 @@
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { findBrowser } from "./scripts/findBrowser.ts";
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const chromium = () => {
+  const executablePath = findBrowser();
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: {
+        ...(executablePath && { executablePath }),
+        args: ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      },
+    }),
+    instances: [{ browser: "chromium" as const }],
+  };
+};
+
+/** react-aria reads `process.env.VIRT_ON` when NODE_ENV is "test"; without it: "process is not defined". */
+const reactAria = { "process.env.VIRT_ON": "true" };
+
+const inNode = (name: string, root: string, include = "src/**/*.test.ts") => async () => ({
+  test: { name, root: here(root), include: [include], environment: "node" as const },
+});
+
+const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
+  contracts: inNode("contracts", "packages/contracts"),
+  core: inNode("core", "packages/core"),
+  server: async () => ({
+    test: {
+      name: "server",
+      root: here("apps/server"),
+      include: ["src/**/*.test.ts"],
+      environment: "node",
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  }),
+  tooling: async () => ({
+    test: {
+      name: "tooling",
+      root: here("packages/tooling"),
+      include: ["**/*.test.ts"],
+      environment: "node",
+      testTimeout: 60_000,
+    },
+  }),
+  journeys: async () => ({
+    test: {
+      name: "journeys",
+      root: here("packages/acceptance"),
+      include: ["journeys/**/*.test.ts"],
+      environment: "node",
+      testTimeout: 60_000,
+      hookTimeout: 120_000,
+    },
+  }),
+  web: async () => ({
+    extends: here("apps/web/vite.config.ts"),
+    root: here("apps/web"),
+    define: reactAria,
+    // Re-scan on every run: a stale cache plus one new import means "Vite unexpectedly reloaded a test".
+    optimizeDeps: { force: true },
+    test: { name: "web", include: ["src/**/*.browser.test.tsx"], browser: chromium() },
+  }),
+  storybook: async () => {
+    // Imported late: it evaluates Storybook's presets, seconds that a unit run need not pay.
+    const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
+    return {
+      extends: here("apps/web/vite.config.ts"),
+      define: reactAria,
+      optimizeDeps: { force: true },
+      plugins: [storybookTest({ configDir: here(".storybook") })],
+      test: { name: "storybook", isolate: false, browser: chromium() },
+    };
+  },
+};
+
+/** Only the projects named by `--project`: building the others costs seconds even when they are filtered out. */
+const asked = process.argv.flatMap((arg, i, all) =>
+  arg === "--project" ? [all[i + 1] ?? ""] : arg.startsWith("--project=") ? [arg.slice(10)] : [],
+);
+const wanted = asked.length > 0 && asked.every((name) => name in projects) ? asked : Object.keys(projects);
+
+export default defineConfig(async () => ({
+  test: {
+    projects: await Promise.all(wanted.flatMap((name) => projects[name] ?? []).map((make) => make())),
+    coverage: {
+      provider: "v8" as const,
+      // matched from each project's root, not from this file's folder
+      include: ["**/src/**/*.{ts,tsx}"],
+      reportsDirectory: here("node_modules/.cache/coverage"),
+      exclude: ["**/*.stories.tsx", "**/*.test.{ts,tsx}"],
+    },
+  },
+}));
