@@ -1,0 +1,90 @@
+import { defineConfig, type OxlintOverride } from "oxlint";
+import { browserGlobals, rooms, type Room } from "./rooms.ts";
+
+const restricted = (room: Room) =>
+  room.bans.map(({ regex, names, typesAllowed, message }) => ({
+    regex,
+    message,
+    ...(names && { importNames: [...names] }),
+    ...(typesAllowed && { allowTypeImports: typesAllowed }),
+  }));
+
+const walls = rooms.map((room): OxlintOverride => ({
+  files: [...room.files],
+  rules: { "no-restricted-imports": ["error", { patterns: restricted(room) }] },
+}));
+
+const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts", "**/testing/**"];
+
+/** The lint of the whole checkout: oxlint's categories, type errors, and one block for each room of `rooms.ts`. */
+export default defineConfig({
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "vitest", "promise"],
+  jsPlugins: ["./wallClock.ts"],
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
+  categories: { correctness: "error", suspicious: "error", perf: "error" },
+  env: { es2024: true, browser: true },
+  ignorePatterns: ["**/dist/**", "storybook-static/**"],
+  rules: {
+    "react/react-in-jsx-scope": "off",
+    "react/rules-of-hooks": "error",
+    "react/no-danger": "error",
+    "import/no-cycle": "error",
+    "import/no-unassigned-import": "off",
+    "import/no-named-as-default-member": "off",
+    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/consistent-type-imports": "error",
+    "promise/always-return": "off",
+    "no-console": "error",
+  },
+  overrides: [
+    ...walls,
+    {
+      files: ["**/packages/core/src/**"],
+      excludeFiles: ["**/*.test.ts", "**/core/src/testing/**"],
+      rules: {
+        "no-restricted-globals": [
+          "error",
+          {
+            globals: browserGlobals.map((name) => ({ name, message: "core knows no DOM" })),
+            checkGlobalObject: true,
+          },
+        ],
+      },
+    },
+    {
+      files: ["**/packages/core/src/**"],
+      excludeFiles: ["**/*.test.ts", "**/core/src/testing/**", "**/core/src/clock.ts"],
+      rules: {
+        "house/wall-clock": "error",
+        "no-restricted-properties": [
+          "error",
+          { object: "Date", property: "now", message: "only core/src/clock.ts reads the wall clock" },
+        ],
+      },
+    },
+    {
+      files: ["scripts/**", "**/scripts/**", "**/apps/server/src/log.ts", "**/apps/server/bench/**"],
+      rules: { "no-console": "off", "no-await-in-loop": "off" },
+    },
+    {
+      // `types: {} as {…}` is XState's way to declare them
+      files: ["**/*.machine.ts", ...tests],
+      rules: {
+        "typescript/no-unsafe-type-assertion": "off",
+        "typescript/no-unnecessary-type-assertion": "off",
+        "no-await-in-loop": "off",
+      },
+    },
+    {
+      files: tests,
+      rules: {
+        "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "fc.assert"] }],
+        "vitest/no-conditional-expect": "off",
+        "vitest/no-disabled-tests": "error",
+        "vitest/no-focused-tests": "error",
+      },
+    },
+  ],
+});

@@ -1,0 +1,233 @@
+/** A file laid out as in the checkout, with one line that its room must refuse, and the reason it must give. */
+export interface Planted {
+  readonly room: string;
+  readonly path: string;
+  readonly code: string;
+  readonly refusal: string;
+}
+
+const plant = (
+  room: string,
+  path: string,
+  ...lines: readonly (readonly [string, string])[]
+): readonly Planted[] =>
+  lines.map(([from, refusal]) => ({ room, path, code: `export * from "${from}";`, refusal }));
+
+const framework = "core is framework-free";
+const calls = "machines receive calls, they do not import them";
+const compose = "only app composes machines";
+const testing = "production never imports the testing room";
+const pure = "words, routes and the clock are pure";
+const throughCore = "the web reaches data only through core";
+const uiBlind = "ui knows nothing of the product";
+const otherScreen = "a screen does not import another screen";
+const noLogic = "screens hold no logic";
+const contractsOnly = "the server shares contracts only";
+const stubbed = "stories run on a stubbed wire";
+const farUp = "at most one ../ in an import";
+
+/** Bans on imports: at least one per room, those that reach it from an outer room among them. */
+export const plantedImports: readonly Planted[] = [
+  ...plant(
+    "contracts",
+    "packages/contracts/src/users.ts",
+    ["@canopy/core", "contracts know only zod"],
+    ["node:fs", "contracts know only zod"],
+    ["../../core/src/index.ts", farUp],
+  ),
+  ...plant(
+    "core",
+    "packages/core/src/index.ts",
+    ["react", framework],
+    ["node:fs", framework],
+    ["@canopy/server/testing", framework],
+    ["./testing/openApp.ts", testing],
+  ),
+  ...plant(
+    "core subjects",
+    "packages/core/src/session/token.ts",
+    ["ky", calls],
+    ["../api/http.ts", calls],
+    ["wouter", framework],
+  ),
+  ...plant(
+    "core machines",
+    "packages/core/src/session/session.machine.ts",
+    ["../lists/list.machine.ts", compose],
+    ["#api/http.ts", calls],
+    ["react-dom/client", framework],
+  ),
+  ...plant(
+    "core app",
+    "packages/core/src/app/createApp.ts",
+    ["@canopy/web", framework],
+    ["../testing/openApp.ts", testing],
+  ),
+  ...plant(
+    "core api",
+    "packages/core/src/api/http.ts",
+    ["xstate", "calls know nothing of machines"],
+    ["../session/session.machine.ts", compose],
+    ["sonner", framework],
+  ),
+  ...plant(
+    "core cache",
+    "packages/core/src/cache/watchQuery.ts",
+    ["../api/http.ts", calls],
+    ["../lists/list.machine.ts", compose],
+    ["react", framework],
+  ),
+  ...plant(
+    "core screens",
+    "packages/core/src/screens/users.ts",
+    ["../api/http.ts", calls],
+    ["../lists/list.machine.ts", compose],
+    ["react", framework],
+  ),
+  ...plant(
+    "core words and routes",
+    "packages/core/src/routing/guard.ts",
+    ["xstate", pure],
+    ["../session/session.machine.ts", pure],
+    ["../cache/keys.ts", pure],
+    ["node:path", framework],
+  ),
+  ...plant(
+    "core tests",
+    "packages/core/src/session/token.test.ts",
+    ["react", framework],
+    ["node:fs", framework],
+  ),
+  ...plant(
+    "web",
+    "apps/web/src/app/App.tsx",
+    ["ky", throughCore],
+    ["@canopy/server", throughCore],
+    ["@canopy/core/testing", throughCore],
+  ),
+  ...plant(
+    "web ui",
+    "apps/web/src/ui/Button.tsx",
+    ["@canopy/core", uiBlind],
+    ["wouter", uiBlind],
+    ["../app/appContext.tsx", uiBlind],
+    ["#screens/login/LoginScreen.tsx", uiBlind],
+    ["@tanstack/query-core", throughCore],
+  ),
+  ...plant(
+    "web screens",
+    "apps/web/src/screens/users/UserListScreen.tsx",
+    ["../companies/CompanyListScreen.tsx", otherScreen],
+    ["#screens/companies/CompanyListScreen.tsx", otherScreen],
+    ["@tanstack/query-core", throughCore],
+    ["../../app/appContext.tsx", farUp],
+  ),
+  ...plant(
+    "web screen parts",
+    "apps/web/src/screens/users/roles/Roles.tsx",
+    ["#screens/login/LoginScreen.tsx", otherScreen],
+    ["ky", throughCore],
+  ),
+  {
+    room: "web screens",
+    path: "apps/web/src/screens/login/Stateful.tsx",
+    code: 'import { useState } from "react";\nexport const state = useState;',
+    refusal: noLogic,
+  },
+  {
+    room: "web screens",
+    path: "apps/web/src/screens/login/Effectful.tsx",
+    code: 'import * as React from "react";\nexport const effect = React.useEffect;',
+    refusal: noLogic,
+  },
+  {
+    room: "web screens",
+    path: "apps/web/src/screens/login/Machine.tsx",
+    code: 'import { setup } from "xstate";\nexport const make = setup;',
+    refusal: noLogic,
+  },
+  ...plant("stories", "apps/web/src/ui/Button.stories.tsx", ["@canopy/server", stubbed], ["ky", stubbed]),
+  ...plant(
+    "server",
+    "apps/server/src/resources/users.ts",
+    ["@canopy/core", contractsOnly],
+    ["xstate", contractsOnly],
+    ["react", contractsOnly],
+  ),
+  ...plant("journeys", "packages/acceptance/journeys/signIn.test.ts", [
+    "@canopy/web",
+    "journeys run without a browser",
+  ]),
+  ...plant("end to end", "packages/acceptance/e2e/signIn.spec.ts", [
+    "@canopy/core",
+    "end-to-end tests see what a user sees",
+  ]),
+];
+
+/** What the lint refuses beside imports. */
+export const plantedCode: readonly Omit<Planted, "room">[] = [
+  ...["window", "document", "localStorage", "sessionStorage", "navigator"].map((name) => ({
+    path: `packages/core/src/session/${name}.ts`,
+    code: `export const found = globalThis.${name} ?? ${name};`,
+    refusal: "core knows no DOM",
+  })),
+  ...["Date.now()", "new Date()", "Date()"].map((reading) => ({
+    path: "packages/core/src/session/expiry.ts",
+    code: `export const at = ${reading};`,
+    refusal: "only core/src/clock.ts reads the wall clock",
+  })),
+  {
+    path: "apps/web/src/ui/Raw.tsx",
+    code: "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
+    refusal: "dangerouslySetInnerHTML",
+  },
+  {
+    path: "packages/core/src/lists/loose.ts",
+    code: "export const loose: any = 1;",
+    refusal: "Unexpected `any`",
+  },
+  { path: "apps/server/src/noisy.ts", code: "console.log(1);", refusal: "Unexpected console statement" },
+  {
+    path: "apps/web/src/ui/Hooked.tsx",
+    code: 'import { useId } from "react";\nexport const Hooked = (p: { on: boolean }) => (p.on ? useId() : "");',
+    refusal: "useId",
+  },
+  {
+    path: "apps/web/src/ui/Blind.tsx",
+    code: 'export const Blind = () => <img src="/a.png" />;',
+    refusal: "alt",
+  },
+  {
+    path: "packages/core/src/lists/switch.ts",
+    code: 'export const f = (x: "a" | "b") => {\n  switch (x) {\n    case "a":\n      return 1;\n  }\n  return 2;\n};',
+    refusal: "not exhaustive",
+  },
+  {
+    path: "packages/core/src/lists/late.ts",
+    code: "const save = async () => 1;\nexport const f = () => {\n  save();\n};",
+    refusal: "Promises must be awaited",
+  },
+  {
+    path: "packages/core/src/lists/wrong.ts",
+    code: 'export const count: number = "one";',
+    refusal: "not assignable",
+  },
+  ...["it.skip", "it.only"].map((call) => ({
+    path: "packages/core/src/lists/list.test.ts",
+    code: `import { expect, it } from "vitest";\n${call}("says yes", () => expect(1).toBe(1));`,
+    refusal: call === "it.skip" ? "Disabled test" : "focused test",
+  })),
+];
+
+/** What each of these rooms may do, side by side with what it may not. */
+export const plantedClean: readonly { readonly path: string; readonly code: string }[] = [
+  { path: "packages/contracts/src/index.ts", code: 'export { a } from "./auth.ts";' },
+  { path: "packages/contracts/src/auth.ts", code: "export const a = 1;" },
+  { path: "packages/core/src/clock.ts", code: "export const nowMs = (): number => Date.now();" },
+  { path: "packages/core/src/text/date.ts", code: "export const day = (ms: number): Date => new Date(ms);" },
+  { path: "packages/core/src/api/auth.ts", code: 'export { nowMs } from "../clock.ts";' },
+  { path: "packages/core/src/app/ports.ts", code: 'export { nowMs } from "../api/auth.ts";' },
+  { path: "apps/web/src/screens/home/HomeScreen.ts", code: 'export { part } from "./part.ts";' },
+  { path: "apps/web/src/screens/home/part.ts", code: "export const part = 1;" },
+  { path: "apps/server/src/app.ts", code: "export const app = 1;" },
+];

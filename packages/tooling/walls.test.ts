@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { plantedClean, plantedCode, plantedImports } from "./testing/plantedFiles.ts";
+import { rooms } from "./rooms.ts";
+import { openPlot, type Complaint, type Plot } from "./testing/plot.ts";
+
+const violations = [...plantedImports, ...plantedCode];
+/** Each violation in a checkout of its own: several share a path. */
+const plotOf = (index: number) => `v${index}`;
+
+describe("the walls between the rooms", () => {
+  let plot: Plot;
+  let complaints: readonly Complaint[];
+
+  beforeAll(async () => {
+    plot = openPlot();
+    violations.forEach(({ path, code }, index) => plot.plant(`${plotOf(index)}/${path}`, code));
+    for (const { path, code } of plantedClean) plot.plant(`clean/${path}`, code);
+    plot.plant(
+      "cycle/packages/core/src/lists/one.ts",
+      'import { two } from "./two.ts";\nexport const one = () => two;',
+    );
+    plot.plant(
+      "cycle/packages/core/src/lists/two.ts",
+      'import { one } from "./one.ts";\nexport const two = () => one;',
+    );
+    complaints = await plot.lint();
+  });
+  afterAll(() => plot.clear());
+
+  it.each(violations)("refuse in $path: $code", (violation) => {
+    const file = `${plotOf(violations.indexOf(violation))}/${violation.path}`;
+    const here = complaints.filter((complaint) => complaint.file === file).map(({ text }) => text);
+    expect(here.join("\n")).toContain(violation.refusal);
+  });
+
+  it.each(plantedClean)("accept $path", ({ path }) => {
+    expect(complaints.filter(({ file }) => file === `clean/${path}`)).toEqual([]);
+  });
+
+  it("refuse a cycle of imports", () => {
+    const cycle = complaints.filter(({ file }) => file.startsWith("cycle/")).map(({ text }) => text);
+    expect(cycle.join("\n")).toContain("Dependency cycle detected");
+  });
+
+  it("have a planted violation for every room and for every reason that a room gives", () => {
+    expect([...new Set(plantedImports.map(({ room }) => room))].toSorted()).toEqual(
+      rooms.map(({ name }) => name).toSorted(),
+    );
+    for (const { name, bans } of rooms)
+      for (const { message } of bans)
+        expect(
+          plantedImports.some(({ refusal }) => message.startsWith(refusal)),
+          `${name}: ${message}`,
+        ).toBe(true);
+  });
+
+  it("keep the browser's document out of core at compile time", async () => {
+    const answer = await plot.compile("packages/core/tsconfig.json", "export const title = document.title;");
+    expect(answer).toContain("Cannot find name 'document'");
+  });
+
+  it("let core compile with what every platform has", async () => {
+    expect(
+      await plot.compile("packages/core/tsconfig.json", "export const url = new URL('https://a.test');"),
+    ).toBe("");
+  });
+
+  it("refuse an export that nothing uses, and only that one", async () => {
+    plot.plant("dead/package.json", '{ "name": "dead", "private": true, "type": "module" }');
+    plot.plant(
+      "dead/packages/core/package.json",
+      '{ "name": "@canopy/core", "exports": { ".": "./src/index.ts" } }',
+    );
+    plot.plant("dead/packages/core/src/index.ts", 'export { used } from "./made.ts";');
+    plot.plant("dead/packages/core/src/made.ts", "export const used = 1;\nexport const dead = 2;");
+    const answer = await plot.knip("dead");
+    expect(answer).toMatch(/^Unused exports \(1\)/m);
+    expect(answer).toMatch(/^dead .*made\.ts/m);
+  });
+});
