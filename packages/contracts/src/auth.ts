@@ -1,0 +1,87 @@
+import * as z from "zod/mini";
+import { access } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { emailField, newPasswordField, passwordField, wireDateField } from "./fieldSchemas.ts";
+import { messages } from "./messages.ts";
+
+/** What the sign-in form sends. Source: behaviour.md §5, §7. */
+export const loginBody = z.strictObject({ email: emailField, password: passwordField });
+
+/** Answer of a sign-in. Source: behaviour.md §3. */
+export const loginAnswer = z.object({
+  access_token: z.string().check(z.minLength(1)),
+  refresh_token: z.optional(z.string()),
+});
+
+/** What the reset request form sends. Source: behaviour.md §5. */
+export const passwordResetBody = z.strictObject({ email: emailField });
+
+const twoPasswords = {
+  password: newPasswordField,
+  confirmPassword: z
+    .string(messages.confirmPasswordRequired)
+    .check(z.minLength(1, messages.confirmPasswordRequired)),
+};
+const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
+  z.refine<Form>((form) => form.password === form.confirmPassword, {
+    error: messages.passwordsDiffer,
+    path: ["confirmPassword"],
+  });
+
+/** The two fields of the set-password and reset-password forms. Source: behaviour.md §5. */
+export const newPasswordForm = z.strictObject(twoPasswords).check(sameTwice());
+
+/** What those forms send, with the token of the mailed link. */
+export const setPasswordBody = z
+  .strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), ...twoPasswords })
+  .check(sameTwice());
+
+/** The claims of an access token. Source: behaviour.md §3 Signed-in user profile. */
+export const claimsSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  company_id: z.nullable(z.string()),
+  company_name: z.nullable(z.string()),
+  roles: z.array(z.string()),
+  permissions: z.array(z.string()),
+  iat: z.optional(z.number()),
+  exp: z.number(),
+  sid: z.optional(z.string()),
+});
+export type Claims = z.infer<typeof claimsSchema>;
+
+/** Sign-in and passwords. Source: behaviour.md §7 Auth. */
+export const authEndpoints = {
+  login: endpoint({
+    method: "POST",
+    path: "/api/auth/login",
+    summary: "Sign in",
+    access: access.auth.login,
+    body: loginBody,
+    answer: loginAnswer,
+  }),
+  requestPasswordReset: endpoint({
+    method: "POST",
+    path: "/api/auth/password/reset",
+    summary: "Mail a link for a new password",
+    access: access.auth.requestPasswordReset,
+    body: passwordResetBody,
+  }),
+  setPassword: endpoint({
+    method: "PUT",
+    path: "/api/auth/password",
+    summary: "Set a password with the token of a mailed link",
+    access: access.auth.setPassword,
+    body: setPasswordBody,
+  }),
+  masterPassword: endpoint({
+    method: "POST",
+    path: "/api/auth/master-password",
+    summary: "Make a one-time password for a user",
+    access: access.auth.masterPassword,
+    body: z.strictObject({ userId: z.guid() }),
+    answer: z.object({ password: z.string(), expiresAt: wireDateField }),
+  }),
+};

@@ -1,0 +1,124 @@
+import * as z from "zod/mini";
+import { access } from "./access.ts";
+import { isCountry } from "./countries.ts";
+import { endpoint } from "./endpoint.ts";
+import {
+  choice,
+  openChoice,
+  optionalText,
+  optionalWhole,
+  requiredText,
+  wireDateField,
+} from "./fieldSchemas.ts";
+import { messages } from "./messages.ts";
+import { crudEndpoints, resource } from "./resource.ts";
+import { sectors } from "./sectors.ts";
+
+/** A company's states. */
+export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;
+/** Head-count bands: up to 9, 49, 249, 999 and more. */
+export const sizeBands = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"] as const;
+
+/** A partner company. `userCount` counts its users. Source: behaviour.md §3 Company. */
+export const companySchema = z.object({
+  id: z.guid(),
+  name: z.string(),
+  legalName: z.nullable(z.string()),
+  country: z.string(),
+  sector: z.nullable(z.string()),
+  sizeBand: z.nullable(openChoice(sizeBands)),
+  website: z.nullable(z.string()),
+  lei: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  status: openChoice(companyStatuses),
+  baseYear: z.nullable(z.number()),
+  targetYear: z.nullable(z.number()),
+  targetPercent: z.nullable(z.number()),
+  notes: z.nullable(z.string()),
+  userCount: z.optional(z.int()),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+export type Company = z.infer<typeof companySchema>;
+
+const MAX_NAME_CHARS = 160;
+const MAX_LINE_CHARS = 200;
+const MAX_NOTES_CHARS = 4000;
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
+
+const optionalChecked = (label: string, most: number, pattern: RegExp, message: string) =>
+  z.optional(
+    z.nullable(
+      z.string().check(z.trim(), z.maxLength(most, messages.tooLong(label, most)), z.regex(pattern, message)),
+    ),
+  );
+
+/** What creating or changing a company sends. */
+export const companyDraft = z.strictObject({
+  name: requiredText("Name", MAX_NAME_CHARS),
+  legalName: optionalText("Legal name", MAX_LINE_CHARS),
+  country: z
+    .string(messages.required("Country"))
+    .check(
+      z.minLength(1, { error: messages.required("Country"), abort: true }),
+      z.refine(isCountry, messages.notAChoice("Country")),
+    ),
+  sector: z.optional(z.nullable(choice("Sector", sectors))),
+  sizeBand: z.optional(z.nullable(choice("Size", sizeBands))),
+  website: optionalChecked(
+    "Website",
+    MAX_LINE_CHARS,
+    /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i,
+    messages.urlInvalid,
+  ),
+  lei: optionalChecked("LEI", 20, /^[A-Z0-9]{20}$/, messages.leiInvalid),
+  taxId: optionalText("Tax id", 64),
+  address: optionalText("Address", 500),
+  status: z.optional(choice("Status", companyStatuses)),
+  baseYear: optionalWhole("Base year", FIRST_YEAR, LAST_YEAR),
+  targetYear: optionalWhole("Target year", FIRST_YEAR, LAST_YEAR),
+  targetPercent: optionalWhole("Target", 0, 100),
+  notes: optionalText("Notes", MAX_NOTES_CHARS),
+});
+export type CompanyDraft = z.infer<typeof companyDraft>;
+
+/** Companies on the wire. */
+export const companies = resource({
+  noun: "Company",
+  nouns: "companies",
+  path: "/api/companies",
+  entity: companySchema,
+  draft: companyDraft,
+  access: access.companies,
+  extend: [],
+  fields: {
+    id: { type: "uuid" },
+    name: { type: "text" },
+    legalName: { type: "text" },
+    country: { type: "text" },
+    sector: { type: "select", values: sectors },
+    sizeBand: { type: "select", values: sizeBands },
+    lei: { type: "text" },
+    status: { type: "select", values: companyStatuses },
+    baseYear: { type: "number" },
+    targetYear: { type: "number" },
+    targetPercent: { type: "number" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** Endpoints of companies. Source: behaviour.md §7 Companies. */
+export const companyEndpoints = {
+  count: endpoint({
+    method: "GET",
+    path: "/api/companies/aggregates/count",
+    summary: "Count companies",
+    access: access.companies.count,
+    answer: z.int(),
+  }),
+  ...crudEndpoints(companies),
+};

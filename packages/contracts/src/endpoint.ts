@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+import type { Access } from "./access.ts";
+import type { ListShape } from "./readListQuery.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Schema = z.ZodMiniType;
+
+/**
+ * One route of the API: what the server mounts, the client calls, OpenAPI prints and the access tests iterate.
+ * No `answer` means 204. `list` reads the list parameters, `extend` alone the detail's; `creates` answers 201
+ * with `Location` and takes an `Idempotency-Key`.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly access: Access;
+  readonly list?: ListShape;
+  readonly extend?: readonly string[];
+  readonly query?: Schema;
+  readonly body?: Schema;
+  readonly answer?: Schema;
+  readonly creates?: true;
+  readonly maxBodyBytes?: number;
+  /** Content type of an answer that is not JSON. */
+  readonly produces?: string;
+}
+
+/** Declares an endpoint and keeps its exact types. */
+export const endpoint = <const E extends Endpoint>(declared: E): E => declared;
+
+/** `{id}` parts of a path as an object type: `/api/users/{id}` → `{ id: string }`. */
+export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? { readonly [K in Name]: string } & PathParams<Rest>
+  : unknown;
+
+/** What the endpoint answers, read. */
+export type AnswerOf<E extends Endpoint> = E["answer"] extends Schema ? z.output<E["answer"]> : undefined;
+
+/** What the endpoint takes as its body, read. */
+export type BodyOf<E extends Endpoint> = E["body"] extends Schema ? z.output<E["body"]> : undefined;

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+
+/** Problem type → status and title. The wire's whole vocabulary of failure. Source: behaviour.md §8. */
+export const problems = {
+  "/errors/validation": { status: 400, title: "Some values are not valid" },
+  "/errors/invalid-credentials": { status: 401, title: "Sign-in failed" },
+  "/errors/token-missing": { status: 401, title: "No authentication found" },
+  "/errors/token-invalid": { status: 401, title: "Invalid authentication" },
+  "/errors/token-expired": { status: 401, title: "Session expired" },
+  "/errors/forbidden": { status: 403, title: "Not allowed" },
+  "/errors/not-found": { status: 404, title: "Not found" },
+  "/errors/conflict": { status: 409, title: "Changed in the meantime" },
+  "/errors/in-use": { status: 409, title: "Still in use" },
+  "/errors/invalid-transition": { status: 409, title: "Not possible in this state" },
+  "/errors/too-large": { status: 413, title: "Too large" },
+  "/errors/unsupported-media-type": { status: 415, title: "Unsupported content type" },
+  "/errors/rate-limited": { status: 429, title: "Too many requests" },
+  "/errors/internal": { status: 500, title: "Something went wrong on our side" },
+} as const;
+
+/** One of the `/errors/…` types. */
+export type ProblemType = keyof typeof problems;
+
+/** Body of every failed answer (`application/problem+json`). Source: behaviour.md §3 Error response body. */
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  requestId: z.optional(z.string()),
+});
+export type Problem = z.infer<typeof problemSchema>;

@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { Permission } from "./permission.ts";
+import { endpoint } from "./endpoint.ts";
+import { listAnswer, type Fields } from "./listQuery.ts";
+
+/** Any object schema of zod's mini build. */
+export type ObjectSchema = z.ZodMiniObject;
+type Holders = readonly Permission[];
+
+/** What both ends of the wire agree on about one kind of record. Data only, no behaviour. */
+export interface Resource<
+  Path extends `/api/${string}` = `/api/${string}`,
+  Entity extends ObjectSchema = ObjectSchema,
+  Draft extends ObjectSchema = ObjectSchema,
+> {
+  /** Singular, as a toast says it: '{noun} created successfully'. */
+  readonly noun: string;
+  /** Plural, in the middle of a sentence. */
+  readonly nouns: string;
+  readonly path: Path;
+  readonly entity: Entity;
+  readonly draft: Draft;
+  readonly fields: Fields;
+  readonly extend: readonly string[];
+  readonly access: Readonly<Record<"list" | "get" | "create" | "update" | "remove", Holders>>;
+}
+
+/** Declares a resource and keeps its exact types. */
+export const resource = <
+  const Path extends `/api/${string}`,
+  Entity extends ObjectSchema,
+  Draft extends ObjectSchema,
+>(
+  declared: Resource<Path, Entity, Draft>,
+): Resource<Path, Entity, Draft> => declared;
+
+/** Body of an update: the changed fields and the `version` that was read. Source: behaviour.md §7. */
+export const changeOf = <Draft extends ObjectSchema>(draft: Draft) =>
+  z.extend(z.partial(draft), { version: z.int().check(z.positive()) });
+
+/** The five endpoints that most resources have. A resource that deviates writes that endpoint itself. */
+export const crudEndpoints = <
+  Path extends `/api/${string}`,
+  Entity extends ObjectSchema,
+  Draft extends ObjectSchema,
+>(
+  of: Resource<Path, Entity, Draft>,
+) => {
+  // TypeScript does not see by itself that a path with a longer tail still starts with a slash.
+  const one = `${of.path}/{id}` as `${Path}/{id}` & `/${string}`;
+  return {
+    list: endpoint({
+      method: "GET",
+      path: of.path,
+      summary: `List ${of.nouns}`,
+      access: of.access.list,
+      list: { fields: of.fields, extend: of.extend },
+      answer: listAnswer(of.entity),
+    }),
+    get: endpoint({
+      method: "GET",
+      path: one,
+      summary: `Read a ${of.noun.toLowerCase()}`,
+      access: of.access.get,
+      extend: of.extend,
+      answer: of.entity,
+    }),
+    create: endpoint({
+      method: "POST",
+      path: of.path,
+      summary: `Create a ${of.noun.toLowerCase()}`,
+      access: of.access.create,
+      creates: true,
+      body: of.draft,
+      answer: of.entity,
+    }),
+    update: endpoint({
+      method: "PATCH",
+      path: one,
+      summary: `Change a ${of.noun.toLowerCase()}`,
+      access: of.access.update,
+      body: changeOf(of.draft),
+      answer: of.entity,
+    }),
+    remove: endpoint({
+      method: "DELETE",
+      path: one,
+      summary: `Delete a ${of.noun.toLowerCase()}`,
+      access: of.access.remove,
+    }),
+  };
+};

@@ -1,0 +1,28 @@
+import * as z from "zod/mini";
+import { access } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { openChoice } from "./fieldSchemas.ts";
+
+/** Which rows a role's holder meets: all, or their own company's. */
+export const rowScopes = ["ALL", "COMPANY"] as const;
+
+/** A named set of permissions. Source: behaviour.md §6. */
+export const roleSchema = z.object({
+  code: z.string(),
+  label: z.string(),
+  description: z.string(),
+  rowScope: openChoice(rowScopes),
+  permissions: z.array(z.string()),
+});
+export type Role = z.infer<typeof roleSchema>;
+
+/** Endpoints of roles. */
+export const roleEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/roles",
+    summary: "List roles with their permissions",
+    access: access.roles.list,
+    answer: z.array(roleSchema),
+  }),
+};

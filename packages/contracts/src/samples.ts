@@ -1,0 +1,39 @@
+import type { Endpoints } from "./endpoints.ts";
+import type { Endpoint, BodyOf } from "./endpoint.ts";
+
+type WithBody<Group> = {
+  [Verb in keyof Group as Group[Verb] extends { body: unknown } ? Verb : never]: Group[Verb];
+};
+
+/** Verb → an example body; an endpoint that takes a body and has no sample does not compile. */
+export type Samples = {
+  readonly [Name in keyof Endpoints]: {
+    readonly [Verb in keyof WithBody<Endpoints[Name]>]: WithBody<Endpoints[Name]>[Verb] extends Endpoint
+      ? BodyOf<WithBody<Endpoints[Name]>[Verb]>
+      : never;
+  };
+};
+
+/** A valid body for every endpoint that takes one; OpenAPI prints it and the access tests send it. */
+export const samples: Samples = {
+  auth: {
+    login: { email: "ines.duarte@canopy.example", password: "canopy-demo-2026" },
+    requestPasswordReset: { email: "ines.duarte@canopy.example" },
+    setPassword: {
+      token: "token-of-the-mailed-link",
+      password: "correct-horse",
+      confirmPassword: "correct-horse",
+    },
+    masterPassword: { userId: "00000000-0000-4000-8000-000000000000" },
+  },
+  users: {
+    create: { email: "new.person@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] },
+    update: { name: "Renamed", version: 1 },
+  },
+  roles: {},
+  companies: {
+    create: { name: "Sample Works", country: "PT" },
+    update: { name: "Sample Works Renamed", version: 1 },
+  },
+  health: {},
+};

@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { access } from "./access.ts";
+import { companySchema } from "./companies.ts";
+import { endpoint } from "./endpoint.ts";
+import { choice, emailField, openChoice, requiredText, wireDateField } from "./fieldSchemas.ts";
+import { messages } from "./messages.ts";
+import { crudEndpoints, resource } from "./resource.ts";
+
+/** A user's states. Source: behaviour.md §4 Statuses. */
+export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;
+export type UserStatus = (typeof userStatuses)[number];
+
+/** Days a week may start with on this user's calendars. */
+export const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
+
+/** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
+export const userSchema = z.object({
+  id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  companyId: z.nullable(z.guid()),
+  company: z.optional(z.nullable(companySchema)),
+  roles: z.array(z.string()),
+  status: openChoice(userStatuses),
+  language: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  weekStart: z.nullable(openChoice(weekStarts)),
+  lastLoginAt: z.nullable(wireDateField),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+export type User = z.infer<typeof userSchema>;
+
+const MAX_NAME_CHARS = 100;
+
+/** What creating or changing a user sends. */
+export const userDraft = z.strictObject({
+  email: emailField,
+  name: requiredText("Name", MAX_NAME_CHARS),
+  surname: requiredText("Surname", MAX_NAME_CHARS),
+  companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
+  roles: z
+    .array(z.string().check(z.maxLength(64)))
+    .check(z.minLength(1, messages.roleRequired), z.maxLength(20)),
+  language: z.optional(
+    z.nullable(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, messages.notAChoice("Language")))),
+  ),
+  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
+});
+export type UserDraft = z.infer<typeof userDraft>;
+
+/** Users on the wire. */
+export const users = resource({
+  noun: "User",
+  nouns: "users",
+  path: "/api/users",
+  entity: userSchema,
+  draft: userDraft,
+  access: access.users,
+  extend: ["company"],
+  fields: {
+    id: { type: "uuid" },
+    email: { type: "email" },
+    name: { type: "text" },
+    surname: { type: "text" },
+    company: { type: "entity", sortable: false },
+    companyId: { type: "uuid" },
+    roles: { type: "multi-select", sortable: false },
+    status: { type: "select", values: userStatuses },
+    lastLoginAt: { type: "datetime" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** A user as pickers show one. */
+export const assignableUser = z.object({
+  id: z.guid(),
+  name: z.string(),
+  surname: z.string(),
+  companyName: z.nullable(z.string()),
+});
+
+const stateChange = <const Verb extends "enable" | "disable">(verb: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/users/{id}/${verb}`,
+    summary,
+    access: access.users[verb],
+    answer: userSchema,
+  });
+
+/** Endpoints of users. Source: behaviour.md §7 Users. */
+export const userEndpoints = {
+  assignable: endpoint({
+    method: "GET",
+    path: "/api/users/assignable",
+    summary: "Users that may be made responsible",
+    access: access.users.assignable,
+    answer: z.array(assignableUser),
+  }),
+  ...crudEndpoints(users),
+  enable: stateChange("enable", "Enable a user"),
+  disable: stateChange("disable", "Disable a user"),
+  invite: endpoint({
+    method: "POST",
+    path: "/api/users/{id}/invitation",
+    summary: "Mail a new invitation; the old link is spent",
+    access: access.users.invite,
+    answer: userSchema,
+  }),
+};
