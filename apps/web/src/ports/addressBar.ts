@@ -1,0 +1,20 @@
+import type { AddressBar } from "@canopy/core";
+import { navigate } from "wouter/use-browser-location";
+
+const read = () => location.pathname + location.search + location.hash;
+/** The last two are dispatched by wouter whenever history is written. */
+const changes = ["popstate", "pushState", "replaceState", "hashchange"] as const;
+
+/** The browser's address, written through wouter so that its routes follow. */
+export const addressBar: AddressBar = {
+  origin: location.origin,
+  read,
+  go: (to, { replace }) => navigate(to, { replace }),
+  onChange: (listen) => {
+    const tell = () => listen(read());
+    for (const change of changes) window.addEventListener(change, tell);
+    return () => {
+      for (const change of changes) window.removeEventListener(change, tell);
+    };
+  },
+};

@@ -1,0 +1,21 @@
+import type { Ports } from "@canopy/core";
+import { addressBar } from "./addressBar.ts";
+import { localStore, tabStore } from "./localStore.ts";
+import { presence } from "./presence.ts";
+import { randomness } from "./randomness.ts";
+
+const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
+
+/** This browser, as core sees it. */
+export const browserPorts = (): Ports => ({
+  apiBase: typeof apiBase === "string" && apiBase !== "" ? apiBase : location.origin,
+  fetch: (request) => fetch(request),
+  local: localStore,
+  tab: tabStore,
+  address: addressBar,
+  presence,
+  random: randomness,
+  // oxlint-disable-next-line no-console -- the browser's console is where a front end logs
+  log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
+  reload: () => location.reload(),
+});

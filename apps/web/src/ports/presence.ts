@@ -1,0 +1,14 @@
+import type { Presence } from "@canopy/core";
+
+/** Whether this tab is seen, and when it comes back: shown, focused, restored by Back, or online again. */
+export const presence: Presence = {
+  isVisible: () => document.visibilityState === "visible",
+  isOnline: () => navigator.onLine,
+  onWake: (listen) => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    document.addEventListener("visibilitychange", listen, { signal });
+    for (const wake of ["pageshow", "focus", "online"]) window.addEventListener(wake, listen, { signal });
+    return () => stopping.abort();
+  },
+};
