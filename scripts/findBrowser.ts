@@ -13,5 +13,7 @@ const systemPlaces = [
 /** Path of a Chromium: `CHROMIUM_PATH`, the usual system places, then Playwright's own download; undefined where none is. */
 export const findBrowser = (): string | undefined => {
   const named = process.env["CHROMIUM_PATH"];
-  return [...(named ? [named] : []), ...systemPlaces, chromium.executablePath()].find((path) => existsSync(path));
+  return [...(named ? [named] : []), ...systemPlaces, chromium.executablePath()].find((path) =>
+    existsSync(path),
+  );
 };

@@ -36,6 +36,7 @@ export default defineConfig({
     "typescript/no-misused-promises": "error",
     "typescript/consistent-type-imports": "error",
     "promise/always-return": "off",
+    "unicorn/no-useless-spread": "off", // groups the words of a command line
     "no-console": "error",
   },
   overrides: [
@@ -82,6 +83,7 @@ export default defineConfig({
       rules: {
         "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "fc.assert"] }],
         "vitest/no-conditional-expect": "off",
+        "vitest/require-to-throw-message": "off",
         "vitest/no-disabled-tests": "error",
         "vitest/no-focused-tests": "error",
       },

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+import { closureOf, crossingsOf, routesOf, type Manifest } from "../packages/tooling/bundle.ts";
+import { dist } from "./webBuild.ts";
+
+const KILOBYTE = 1_000;
+/** JavaScript on the wire until a screen is usable: its file, and the kilobytes (brotli) that it may take. */
+const budgets = [
+  { screen: "LoginScreen.tsx", limit: 120 },
+  { screen: "UserListScreen.tsx", limit: 190 },
+];
+
+const manifest: Manifest = JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8"));
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const bytesOf = (file: string) =>
+  file.endsWith(".js") ? brotliCompressSync(readFileSync(join(dist, file)), brotli).length : 0;
+
+const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+const routes = routesOf(manifest);
+const problems = crossingsOf(manifest).map(([route, other]) => `${route} loads the code of ${other}`);
+
+for (const { screen, limit } of budgets) {
+  const route = routes.find((path) => basename(path) === screen);
+  if (!route) {
+    problems.push(`${screen} is no lazily loaded route`);
+    continue;
+  }
+  const files = new Set(
+    [...closureOf(manifest, [...entries, route])].map((key) => manifest[key]?.file ?? ""),
+  );
+  const size = [...files].reduce((sum, file) => sum + bytesOf(file), 0) / KILOBYTE;
+  console.log(`${screen}: ${size.toFixed(1)} of ${limit} kB in ${files.size} files (brotli)`);
+  if (size > limit) problems.push(`${screen} is ${(size - limit).toFixed(1)} kB over its budget`);
+}
+
+console.log(`${routes.length} lazily loaded routes`);
+for (const problem of problems) console.log(`✗ ${problem}`);
+process.exitCode = problems.length > 0 ? 1 : 0;

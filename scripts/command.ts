@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The checkout's top folder, with a trailing slash. */
+export const top = fileURLToPath(new URL("..", import.meta.url));
+
+/** Path of a program that pnpm installed at the top or in one package. */
+export const installed = (name: string, folder = ".") => join(top, folder, "node_modules/.bin", name);
+
+/** How a command ended: its exit code (1 when it was killed or did not start), what it printed, how long it took. */
+export interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly seconds: number;
+}
+
+export interface CommandOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly limitSeconds?: number;
+}
+
+const LONGEST_SECONDS = 3_600;
+const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** Ends a command with all that it started; it leads a process group of its own. */
+const endGroup = (pid: number) => {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // the group has ended by itself
+  }
+};
+
+/** Runs a command in the checkout and gathers its output; past `limitSeconds` (an hour) it is killed. Never rejects. */
+export const runCommand = (command: readonly string[], options: CommandOptions = {}): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const started = performance.now();
+    const [program = "", ...args] = command;
+    const child = spawn(program, args, {
+      cwd: top,
+      detached: true,
+      env: { ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }), ...options.env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    const note = (text: string) => (output += text);
+    child.stdout.setEncoding("utf8").on("data", note);
+    child.stderr.setEncoding("utf8").on("data", note);
+    const kill = () => child.pid && endGroup(child.pid);
+    const interrupt = () => {
+      kill();
+      process.exit(1);
+    };
+    for (const signal of endings) process.once(signal, interrupt);
+    const { limitSeconds: limit = LONGEST_SECONDS } = options;
+    const timer = setTimeout(() => {
+      note(`\nkilled: not done after ${limit} s\n`);
+      kill();
+    }, limit * 1_000);
+    const end = (code: number) => {
+      clearTimeout(timer);
+      for (const signal of endings) process.off(signal, interrupt);
+      kill();
+      resolve({ code, output, seconds: (performance.now() - started) / 1_000 });
+    };
+    child.once("error", (error) => {
+      note(`${error.message}\n`);
+      end(1);
+    });
+    child.once("close", (code) => end(code ?? 1));
+  });

@@ -1,0 +1,38 @@
+import { existsSync } from "node:fs";
+import { installed, runCommand } from "./command.ts";
+import { findBrowser } from "./findBrowser.ts";
+
+const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
+
+/** Ways to get a Chromium, the system's own first: it brings the libraries that it needs. */
+const ways = (): readonly (readonly string[])[] => [
+  ...(onDebianAsRoot()
+    ? [
+        [
+          "sh",
+          "-c",
+          "apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium",
+        ],
+      ]
+    : []),
+  [installed("playwright"), "install", "chromium"],
+];
+
+/** Path of a Chromium, installed where none is found. Fails with what was tried and what to do. */
+export const ensureBrowser = async (): Promise<string> => {
+  const tried: string[] = [];
+  for (const way of ways()) {
+    const found = findBrowser();
+    if (found) return found;
+    console.log(`No Chromium found; running: ${way.join(" ")}`);
+    const { code, output } = await runCommand(way, { limitSeconds: 300 });
+    tried.push(`${way.join(" ")} (exit code ${code})\n${output.trimEnd().split("\n").slice(-5).join("\n")}`);
+  }
+  const found = findBrowser();
+  if (found) return found;
+  throw new Error(
+    `No Chromium for the browser tests. Install one, or set CHROMIUM_PATH to it. Tried:\n${tried.join("\n")}`,
+  );
+};
+
+if (import.meta.main) console.log(`Chromium: ${await ensureBrowser()}`);

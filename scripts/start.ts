@@ -1,0 +1,8 @@
+import { buildWeb, isWebBuilt } from "./webBuild.ts";
+
+if (!isWebBuilt()) {
+  console.log("Building the web …");
+  await buildWeb();
+}
+// In this very process: signals, exit codes and the terminal are the server's own.
+await import(new URL("../apps/server/src/main.ts", import.meta.url).href);

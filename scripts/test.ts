@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from "node:fs";
+import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
+import { runCommand } from "./command.ts";
+import { stages, type Step } from "./testSteps.ts";
+
+const isDeep = process.argv.includes("--deep");
+/** A step that hangs is killed, so that the others still run and the last line still comes. */
+const limitSeconds = isDeep ? 3_600 : 480;
+const env = isDeep ? { CANOPY_DEEP: "1" } : {};
+
+interface Ran extends Verdict {
+  readonly name: string;
+  readonly seconds: number;
+}
+
+const readCount = ({ path, count }: NonNullable<Step["report"]>): Count | undefined => {
+  try {
+    return count(readFileSync(path, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+const run = async ({ name, command, report, env: own }: Step): Promise<Ran> => {
+  if (report) rmSync(report.path, { force: true });
+  console.log(`· ${name} …`);
+  const { code, output, seconds } = await runCommand(command, { limitSeconds, env: { ...env, ...own } });
+  const verdict = report ? judgeTests(code, readCount(report)) : judgeCheck(code);
+  console.log(`\n${verdict.failed > 0 ? "✗" : "✓"} ${name}\n${output.trimEnd()}\n`);
+  return { name, seconds, ...verdict };
+};
+
+const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
+  [
+    failed > 0 ? "✗" : "✓",
+    name.padEnd(14),
+    `${passed} passed`.padStart(12),
+    `${failed} failed`.padStart(10),
+    `${seconds.toFixed(1)} s`.padStart(9),
+    ...reasons.map((reason) => ` ${reason}`),
+  ].join(" ");
+
+const started = performance.now();
+const ran: Ran[] = [];
+for (const lanes of stages)
+  await Promise.all(
+    lanes.map(async (steps) => {
+      for (const step of steps) ran.push(await run(step));
+    }),
+  );
+
+const total = (key: "passed" | "failed") => ran.reduce((sum, step) => sum + step[key], 0);
+const names = stages.flat(2).map(({ name }) => name);
+console.log(
+  ran
+    .toSorted((a, b) => names.indexOf(a.name) - names.indexOf(b.name))
+    .map(row)
+    .join("\n"),
+);
+console.log(`\nIn ${((performance.now() - started) / 1_000).toFixed(0)} s:`);
+console.log(`${total("passed")} passed, ${total("failed")} failed`);
+process.exitCode = total("failed") > 0 ? 1 : 0;

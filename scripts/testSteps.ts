@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
+import { installed, top } from "./command.ts";
+
+/** One thing that `pnpm test` runs. A step with a report counts its tests, one without counts as one. */
+export interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly report?: { readonly path: string; readonly count: (text: string) => Count };
+}
+
+const node = process.execPath;
+const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name}.json`);
+
+const vitest = (name: string): Step => ({
+  name,
+  command: [
+    ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", name],
+    ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
+  ],
+  report: { path: reportOf(name), count: countVitest },
+});
+
+const check = (name: string, ...command: readonly string[]): Step => ({ name, command });
+
+const checks = [
+  check("types", node, "scripts/typecheck.ts"),
+  check("lint", installed("oxlint"), "-c", "packages/tooling/oxlint.config.ts"),
+  check("format", installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", "--check", "."),
+  check("dead code", installed("knip"), "-c", "packages/tooling/knip.json"),
+  check("build", node, "scripts/build.ts"),
+  check("bundle budget", node, "scripts/bundleBudget.ts"),
+];
+
+const inNode = ["contracts", "core", "tooling", "server", "journeys"].map(vitest);
+
+const endToEnd: Step = {
+  name: "end to end",
+  command: [installed("playwright", "packages/acceptance"), "test", "-c", "packages/acceptance/e2e"],
+  env: { E2E_REPORT: reportOf("e2e") },
+  report: { path: reportOf("e2e"), count: countPlaywright },
+};
+
+/**
+ * The stages of `pnpm test`, one after the other; the lanes of a stage run side by side. The browser has the
+ * machine to itself, and its two Vitest projects share a cache that only one may write at a time.
+ */
+export const stages: readonly (readonly (readonly Step[])[])[] = [
+  [[check("browser", node, "scripts/ensureBrowser.ts")]],
+  [checks, inNode],
+  [[vitest("web"), vitest("storybook"), endToEnd]],
+];
