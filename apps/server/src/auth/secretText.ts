@@ -1,0 +1,24 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+
+const TOKEN_BYTES = 32;
+
+/** A random token for a mailed link: 256 bits, safe in an address. */
+export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
+
+/** What the database keeps of a random secret: its sha-256 as hexadecimal text. */
+export const digest = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** True where both digests are the same, in the same time whether they are or not. */
+export const digestsMatch = (one: string, other: string): boolean =>
+  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+
+/** Without 0, O, 1, I and L: it is read aloud and typed by hand. */
+const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const GROUPS = 5;
+const GROUP_CHARS = 4;
+
+/** A random one-time password of 99 bits, as `XXXX-XXXX-XXXX-XXXX-XXXX`. */
+export const newOneTimePassword = (): string =>
+  Array.from({ length: GROUPS }, () =>
+    Array.from({ length: GROUP_CHARS }, () => LETTERS[randomInt(LETTERS.length)]).join(""),
+  ).join("-");

@@ -1,0 +1,66 @@
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import { invalid } from "../http/problem.ts";
+import type { Database } from "./schema.ts";
+import { selection, type Relation, type TableOf } from "./tableOf.ts";
+
+type Found = { readonly [column: string]: unknown; readonly extendedKey: string };
+
+/** Most rows that one extend step may bring; beyond it the caller is asked for a smaller page. */
+const MAX_RELATED_ROWS = 20_000;
+
+/** Adds the related rows that the paths name to each row, in place: one statement for each step of a path. */
+export const extendRows = async <Row extends object>(
+  db: Kysely<Database>,
+  table: TableOf<Row>,
+  rows: readonly object[],
+  paths: readonly string[],
+  caller: Caller,
+): Promise<void> => {
+  const steps = Map.groupBy(paths, (path) => path.split(".")[0] ?? "");
+  await Promise.all(
+    [...steps].map(async ([name, through]) => {
+      const relation = table.relations?.[name];
+      if (!relation) throw new Error(`no relation ${name}`);
+      const found = await relatedRows(db, relation, rows, caller);
+      const deeper = through.flatMap((path) => (path === name ? [] : [path.slice(name.length + 1)]));
+      await extendRows(db, relation.table(), found, deeper, caller);
+      attach(name, relation, rows, found);
+    }),
+  );
+};
+
+const relatedRows = async (
+  db: Kysely<Database>,
+  relation: Relation,
+  rows: readonly object[],
+  caller: Caller,
+): Promise<readonly Found[]> => {
+  const keys = [...new Set(rows.map((row) => keyOf(row, relation)).filter((key) => key !== null))];
+  if (keys.length === 0) return [];
+  const target = relation.table();
+  const join = relation.through ? sql`join ${relation.through}` : sql``;
+  const scope = target.scope(caller);
+  const where: RawBuilder<SqlBool> = sql`${relation.key} = any(${keys}::text[]::uuid[])`;
+  const { rows: found } = await sql<Found>`select ${selection(target)}, ${relation.key} as extended_key
+    from ${target.from} ${join} where ${where} ${scope ? sql`and ${scope}` : sql``}
+    order by ${relation.orderBy ?? target.id} limit ${MAX_RELATED_ROWS + 1}`.execute(db);
+  if (found.length > MAX_RELATED_ROWS)
+    throw invalid({ extend: ["brings too many related records; ask for a smaller page"] });
+  return found;
+};
+
+const attach = (name: string, relation: Relation, rows: readonly object[], found: readonly Found[]) => {
+  const byKey = Map.groupBy(found, (row) => row.extendedKey);
+  for (const row of rows) {
+    const mine = (byKey.get(keyOf(row, relation) ?? "") ?? []).map(withoutKey);
+    Object.assign(row, { [name]: relation.many ? mine : (mine[0] ?? null) });
+  }
+};
+
+const keyOf = (row: object, relation: Relation): string | null => {
+  const key: unknown = Reflect.get(row, relation.from);
+  return typeof key === "string" ? key : null;
+};
+
+const withoutKey = ({ extendedKey: _, ...row }: Found): object => row;

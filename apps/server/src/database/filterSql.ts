@@ -1,0 +1,97 @@
+import type { Field, Filter, Operator } from "@canopy/contracts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+
+type Sql = RawBuilder<unknown>;
+type Condition = RawBuilder<SqlBool>;
+
+/** Field type → PostgreSQL type of its values. */
+const casts = {
+  text: "text",
+  email: "text",
+  number: "numeric",
+  date: "date",
+  datetime: "timestamptz",
+  time: "time",
+  boolean: "boolean",
+  uuid: "uuid",
+  entity: "uuid",
+  select: "text",
+  "multi-select": "text",
+} as const satisfies Record<Field["type"], string>;
+
+const comparisons = {
+  greater_than: sql` > `,
+  greater_than_or_equal: sql` >= `,
+  less_than: sql` < `,
+  less_than_or_equal: sql` <= `,
+} as const;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** `%`, `_` and `\` in a value are ordinary characters. Source: behaviour.md §7. */
+const holding = (value: string): string => `%${value.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
+export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
+  if (field.type === "multi-select") return listCondition(column, filter);
+  if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
+    return dayCondition(column, filter);
+  const cast = sql.raw(casts[field.type]);
+  return condition(column, filter, (value) => sql`${value}::text::${cast}`, cast);
+};
+
+const condition = (column: Sql, { operator, values }: Filter, one: (value: string) => Sql, cast: Sql) => {
+  const [value = ""] = values;
+  const many = sql`${[...values]}::text[]::${cast}[]`;
+  switch (operator) {
+    case "equals":
+      return sql<SqlBool>`${column} = ${one(value)}`;
+    case "not_equals":
+      return sql<SqlBool>`${column} is distinct from ${one(value)}`;
+    case "contains":
+      return sql<SqlBool>`${column} ilike ${holding(value)}`;
+    case "not_contains":
+      return sql<SqlBool>`(${column} is null or ${column} not ilike ${holding(value)})`;
+    case "in":
+      return sql<SqlBool>`${column} = any(${many})`;
+    case "not_in":
+      return sql<SqlBool>`(${column} is null or ${column} <> all(${many}))`;
+    case "is_null":
+      return sql<SqlBool>`${column} is null`;
+    case "is_not_null":
+      return sql<SqlBool>`${column} is not null`;
+    default:
+      return sql<SqlBool>`${column}${comparisons[operator]}${one(value)}`;
+  }
+};
+
+/** A list field: equals means it holds the value, in means it holds one of them, null means it holds none. */
+const listCondition = (column: Sql, { operator, values }: Filter): Condition => {
+  const holdsOne = sql<SqlBool>`coalesce(${column} && ${[...values]}::text[], false)`;
+  const isEmpty = sql<SqlBool>`coalesce(cardinality(${column}), 0) = 0`;
+  const byOperator: Partial<Record<Operator, Condition>> = {
+    equals: holdsOne,
+    in: holdsOne,
+    not_equals: sql<SqlBool>`not ${holdsOne}`,
+    not_in: sql<SqlBool>`not ${holdsOne}`,
+    is_null: isEmpty,
+    is_not_null: sql<SqlBool>`not (${isEmpty})`,
+  };
+  return byOperator[operator] ?? sql<SqlBool>`false`;
+};
+
+/** An instant compared with a day without a time: the whole UTC day. */
+const dayCondition = (column: Sql, { operator, values }: Filter): Condition => {
+  const start = sql`(${values[0] ?? ""}::text::date::timestamp at time zone 'UTC')`;
+  const end = sql`((${values[0] ?? ""}::text::date + 1)::timestamp at time zone 'UTC')`;
+  const within = sql<SqlBool>`(${column} >= ${start} and ${column} < ${end})`;
+  const byOperator: Partial<Record<Operator, Condition>> = {
+    equals: within,
+    not_equals: sql<SqlBool>`(${column} is null or not ${within})`,
+    greater_than: sql<SqlBool>`${column} >= ${end}`,
+    greater_than_or_equal: sql<SqlBool>`${column} >= ${start}`,
+    less_than: sql<SqlBool>`${column} < ${start}`,
+    less_than_or_equal: sql<SqlBool>`${column} < ${end}`,
+  };
+  return byOperator[operator] ?? sql<SqlBool>`false`;
+};

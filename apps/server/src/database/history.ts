@@ -1,0 +1,70 @@
+import type { Kysely } from "kysely";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Change, Database } from "./schema.ts";
+
+/** Who wrote, and by which way: the app, another client, an import or the system itself. Source: domain D. */
+export interface Actor {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly source: "UI" | "API" | "IMPORT" | "SYSTEM";
+}
+
+/** The system's own writes: jobs, first start. */
+export const systemActor: Actor = { id: null, name: null, source: "SYSTEM" };
+
+/** The caller of a request as an actor; browsers tell that they are one by `Sec-Fetch-Mode`. */
+export const actorOf = (call: {
+  readonly caller: { readonly id: string; readonly name: string; readonly surname: string };
+  readonly headers: Headers;
+}): Actor => ({
+  id: call.caller.id,
+  name: `${call.caller.name} ${call.caller.surname}`,
+  source: call.headers.has("sec-fetch-mode") ? "UI" : "API",
+});
+
+interface Write {
+  readonly actor: Actor;
+  readonly at: Date;
+  /** Wire noun: `user`, `project`. */
+  readonly entity: string;
+  readonly entityId: string;
+  /** What was done: `create`, `update`, `disable`. */
+  readonly action: string;
+  /** The record before and after, by wire names; absent before a create or after a delete. */
+  readonly before?: object | undefined;
+  readonly after?: object | undefined;
+  readonly reason?: string | null | undefined;
+}
+
+const SECRET = /password|secret|token|hash/i;
+const BOOKKEEPING = new Set(["version", "updatedAt"]);
+
+/** Fields that differ, each with its value before and after; secrets and bookkeeping are left out. */
+export const changesBetween = (before: object = {}, after: object = {}): readonly Change[] => {
+  const was = new Map<string, unknown>(Object.entries(before));
+  const is = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .filter((field) => !SECRET.test(field) && !BOOKKEEPING.has(field))
+    .map((field) => ({ field, before: was.get(field) ?? null, after: is.get(field) ?? null }))
+    .filter((change) => !isDeepStrictEqual(change.before, change.after));
+};
+
+/** Writes down what a write changed. Call it with the transaction of that write. */
+export const recordHistory = async (db: Kysely<Database>, write: Write): Promise<void> => {
+  await db
+    .insertInto("history")
+    .values({
+      id: randomUUID(),
+      at: write.at,
+      actorId: write.actor.id,
+      actorName: write.actor.name,
+      source: write.actor.source,
+      entity: write.entity,
+      entityId: write.entityId,
+      action: write.action,
+      changes: JSON.stringify(changesBetween(write.before, write.after)),
+      reason: write.reason ?? null,
+    })
+    .execute();
+};

@@ -1,0 +1,83 @@
+import type { ListQuery } from "@canopy/contracts";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import { notFound } from "../http/problem.ts";
+import { extendRows } from "./extendRows.ts";
+import { filterSql } from "./filterSql.ts";
+import type { Database } from "./schema.ts";
+import { columnSql, selection, type TableOf } from "./tableOf.ts";
+
+type Condition = RawBuilder<SqlBool>;
+type Db = Kysely<Database>;
+
+const COLLATED = new Set(["text", "email", "select"]);
+
+/**
+ * One page of a resource's rows that the caller may meet, and how many there are: two statements, plus one for
+ * each part of an extend path. `further` conditions narrow it (own rows, one status). Source: behaviour.md §3, §7.
+ */
+export const listRows = async <Row extends object>(
+  db: Db,
+  table: TableOf<Row>,
+  query: ListQuery,
+  caller: Caller,
+  ...further: readonly Condition[]
+): Promise<{ data: Row[]; total: number }> => {
+  const filters = query.filters.map((filter) => {
+    const field = table.fields[filter.fieldId];
+    if (!field) throw new Error(`no field ${filter.fieldId}`);
+    return filterSql(columnSql(table, filter.fieldId), field, filter);
+  });
+  const where = whereAll([table.scope(caller), ...filters, ...further]);
+  const page = sql<Row>`select ${selection(table)} from ${table.from} ${where} order by ${orderBy(table, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`;
+  const count = sql<{ total: number }>`select count(*) as total from ${table.from} ${where}`;
+  const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
+  await extendRows(db, table, rows.rows, query.extend, caller);
+  return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
+};
+
+/** One row by its id; throws not-found where it is absent or outside the caller's rows. */
+export const getRow = async <Row extends object>(
+  db: Db,
+  table: TableOf<Row>,
+  id: string,
+  caller: Caller,
+  extend: readonly string[] = [],
+  ...further: readonly Condition[]
+): Promise<Row> => {
+  const where = whereAll([sql<SqlBool>`${table.id} = ${id}::text::uuid`, table.scope(caller), ...further]);
+  const { rows } = await sql<Row>`select ${selection(table)} from ${table.from} ${where}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound();
+  await extendRows(db, table, [row], extend, caller);
+  return row;
+};
+
+/** How many rows the caller may meet. */
+export const countRows = async <Row extends object>(
+  db: Db,
+  table: TableOf<Row>,
+  caller: Caller,
+  ...further: readonly Condition[]
+): Promise<number> => {
+  const where = whereAll([table.scope(caller), ...further]);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${table.from} ${where}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
+};
+
+const whereAll = (conditions: readonly (Condition | undefined)[]) => {
+  const held = conditions.filter((condition) => condition !== undefined);
+  return held.length > 0 ? sql`where ${sql.join(held, sql` and `)}` : sql``;
+};
+
+/** Text by the Unicode collation, so that both engines agree; ties by id, so that pages never overlap. */
+const orderBy = <Row extends object>(table: TableOf<Row>, { sortField, sortDirection }: ListQuery) => {
+  const column = columnSql(table, sortField);
+  const type = table.fields[sortField]?.type;
+  const collated = type && COLLATED.has(type) ? sql`${column} collate "und-x-icu"` : column;
+  const direction = sortDirection === "asc" ? sql`asc` : sql`desc`;
+  const nulls = table.nullable?.includes(sortField) ? sql` nulls last` : sql``;
+  return sql`${collated} ${direction}${nulls}, ${table.id}`;
+};

@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from "kysely";
+
+/** An instant: a Date when read and written. */
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** A row of `company`. */
+export interface CompanyTable {
+  id: string;
+  name: string;
+  legalName: string | null;
+  country: string;
+  sector: string | null;
+  sizeBand: string | null;
+  website: string | null;
+  lei: string | null;
+  taxId: string | null;
+  address: string | null;
+  status: string;
+  baseYear: number | null;
+  targetYear: number | null;
+  targetPercent: number | null;
+  notes: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: Generated<number>;
+}
+
+/** A row of `role`; `position` is its place in lists. */
+export interface RoleTable {
+  code: string;
+  position: number;
+  label: string;
+  description: string;
+  rowScope: string;
+  permissions: string[];
+}
+
+/** A row of `app_user`. LOCKED is ACTIVE with a `lockedUntil` that lies ahead; `lockCount` doubles the next lock. */
+export interface AppUserTable {
+  id: string;
+  email: string;
+  name: string;
+  surname: string;
+  companyId: string | null;
+  roles: string[];
+  status: "INVITED" | "ACTIVE" | "DISABLED";
+  language: string | null;
+  timeZone: string | null;
+  weekStart: string | null;
+  passwordHash: string | null;
+  failedSignIns: Generated<number>;
+  lockCount: Generated<number>;
+  lockedUntil: OptionalInstant;
+  lastLoginAt: OptionalInstant;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: Generated<number>;
+}
+
+/** A row of `session`: an access token works while its session's row is there. */
+export interface SessionTable {
+  id: string;
+  userId: string;
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** A row of `password_token`: a mailed link, by the sha-256 of its token. */
+export interface PasswordTokenTable {
+  tokenHash: string;
+  userId: string;
+  purpose: "RESET" | "INVITATION";
+  createdAt: Instant;
+  expiresAt: Instant;
+}
+
+/** A row of `master_password`: a user's one-time password, by its sha-256. */
+export interface MasterPasswordTable {
+  userId: string;
+  passwordHash: string;
+  expiresAt: Instant;
+}
+
+/** A row of `sign_in_tries`: tries from one address until the window ends. */
+export interface SignInTriesTable {
+  address: string;
+  tries: number;
+  until: Instant;
+}
+
+/** The tables of people, companies and signing in; part of `Database`. */
+export interface PeopleTables {
+  company: CompanyTable;
+  role: RoleTable;
+  appUser: AppUserTable;
+  session: SessionTable;
+  passwordToken: PasswordTokenTable;
+  masterPassword: MasterPasswordTable;
+  signInTries: SignInTriesTable;
+}

@@ -1,0 +1,33 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "./schema.ts";
+
+interface Allowance {
+  readonly most: number;
+  readonly windowMs: number;
+}
+
+/**
+ * Takes one from the allowance of `key`, atomically over all processes. Gives the seconds to wait when it is
+ * used up, otherwise undefined.
+ */
+export const takeFromAllowance = async (
+  db: Kysely<Database>,
+  key: string,
+  { most, windowMs }: Allowance,
+  now: Date,
+): Promise<number | undefined> => {
+  const until = new Date(now.getTime() + windowMs);
+  const { used, endsAt } = await db
+    .insertInto("rateLimit")
+    .values({ key, used: 1, until })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        used: sql<number>`case when rate_limit.until <= ${now} then 1 else rate_limit.used + 1 end`,
+        until: sql<Date>`case when rate_limit.until <= ${now} then ${until} else rate_limit.until end`,
+      }),
+    )
+    .returning(["used", "until as endsAt"])
+    .executeTakeFirstOrThrow();
+  if (used <= most) return undefined;
+  return Math.max(1, Math.ceil((new Date(endsAt).getTime() - now.getTime()) / 1000));
+};

@@ -1,0 +1,63 @@
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Fields } from "@canopy/contracts";
+import type { Caller } from "../auth/caller.ts";
+
+/** Rows of another table that belong to a row of this one. */
+export interface Relation {
+  /** A function, since tables refer to each other. */
+  readonly table: () => TableOf<object>;
+  /** Wire field of this row that holds the key; it must be one of its `columns`. */
+  readonly from: string;
+  /** SQL of the target's column that equals the key, e.g. its id, or `through` the middle table's owner. */
+  readonly key: RawBuilder<unknown>;
+  /** Many rows, as a list; otherwise one or null. */
+  readonly many?: true;
+  /** A middle table, joined to the target: ``sql`process_responsible r on r.user_id = u.id` ``. */
+  readonly through?: RawBuilder<unknown>;
+  /** Order of many rows; by id where none is named. */
+  readonly orderBy?: RawBuilder<unknown>;
+}
+
+/**
+ * How one resource stands in the database. Only `columns` are ever answered; `hidden` ones filter and sort.
+ * `from` is the table with its alias and joins, `id` its unique column.
+ */
+export interface TableOf<Row extends object> {
+  readonly from: RawBuilder<unknown>;
+  readonly id: RawBuilder<unknown>;
+  readonly columns: { readonly [Name in keyof Row]: RawBuilder<unknown> };
+  readonly hidden?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The contract's list fields: their types decide how values compare. */
+  readonly fields: Fields;
+  /** Fields that may be null: such rows sort last either way. */
+  readonly nullable?: readonly string[];
+  readonly relations?: Readonly<Record<string, Relation>>;
+  /** The rows that this caller may meet; undefined for all. Always ANDed, in extends too. */
+  readonly scope: (caller: Caller) => RawBuilder<SqlBool> | undefined;
+}
+
+/** Columns of the same name: `columnsOf("u", ["id", "createdAt"])` → `{ id: u.id, createdAt: u.created_at }`. */
+export const columnsOf = <const Name extends string>(
+  alias: string,
+  names: readonly Name[],
+): { readonly [Key in Name]: RawBuilder<unknown> } =>
+  names.reduce(
+    (columns, name) => ({ ...columns, [name]: sql.ref(`${alias}.${name}`) }),
+    Object.create(null) as { readonly [Key in Name]: RawBuilder<unknown> },
+  );
+
+/** A field's SQL, answered or hidden; a field without one is a mistake in the table's description. */
+export const columnSql = <Row extends object>(table: TableOf<Row>, field: string): RawBuilder<unknown> => {
+  const columns: Readonly<Record<string, RawBuilder<unknown>>> = { ...table.hidden, ...table.columns };
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (!column) throw new Error(`no SQL for the field ${field}`);
+  return column;
+};
+
+/** The select list: every declared column by its wire name, and nothing else. */
+export const selection = <Row extends object>(table: TableOf<Row>): RawBuilder<unknown> =>
+  sql.join(
+    Object.entries<RawBuilder<unknown>>({ ...table.columns }).map(
+      ([name, column]) => sql`${column} as ${sql.ref(name)}`,
+    ),
+  );

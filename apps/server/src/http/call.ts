@@ -1,0 +1,38 @@
+import type { AnswerOf, BodyOf, Endpoint, ListQuery, PathParams } from "@canopy/contracts";
+import type * as z from "zod/mini";
+import type { Caller } from "../auth/caller.ts";
+
+/** A request that was read and allowed: what a handler sees of it. */
+export interface Call<E extends Endpoint> {
+  readonly params: PathParams<E["path"]>;
+  readonly list: E["list"] extends object ? ListQuery : undefined;
+  /** Paths asked for by `extend`, each one of those the endpoint offers. */
+  readonly extend: readonly string[];
+  readonly query: E["query"] extends z.ZodMiniType ? z.output<E["query"]> : undefined;
+  readonly body: BodyOf<E>;
+  readonly caller: E["access"] extends "public" ? undefined : Caller;
+  readonly requestId: string;
+  /** The caller's address. */
+  readonly ip: string;
+  readonly headers: Headers;
+  /** Aborted when the request has taken too long. */
+  readonly signal: AbortSignal;
+}
+
+/** What a handler answers: the endpoint's answer, nothing (204), or a Response where it `produces` other than JSON. */
+type Answered<E extends Endpoint> = E["produces"] extends string
+  ? Response
+  : [AnswerOf<E>] extends [undefined]
+    ? void
+    : AnswerOf<E>;
+
+/** Answers one endpoint; throws ProblemError where it cannot. */
+export type Handler<E extends Endpoint> = {
+  // A method's parameters are compared both ways, so that handlers of all endpoints fit into one table.
+  answer(call: Call<E>): Promise<Answered<E>>;
+}["answer"];
+
+/** A handler for each endpoint of a group; one too few or too many does not compile. */
+export type Handlers<Group> = {
+  readonly [Verb in keyof Group]: Group[Verb] extends Endpoint ? Handler<Group[Verb]> : never;
+};

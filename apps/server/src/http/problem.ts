@@ -1,0 +1,60 @@
+import { problems, type Problem, type ProblemType } from "@canopy/contracts";
+
+interface ProblemExtras {
+  /** Field or parameter name → what is wrong with it. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** Where the type's own status does not fit (414 for an address). */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A failure that the caller is told about; thrown anywhere below a request, it becomes the answer. */
+export class ProblemError extends Error {
+  override readonly name = "ProblemError";
+  readonly type: ProblemType;
+  readonly status: number;
+  readonly errors: Readonly<Record<string, readonly string[]>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(type: ProblemType, detail: string, extras: ProblemExtras = {}) {
+    super(detail);
+    this.type = type;
+    this.status = extras.status ?? problems[type].status;
+    this.errors = extras.errors;
+    this.headers = extras.headers ?? {};
+  }
+}
+
+/** 404, also for a record outside the caller's rows. Source: behaviour.md §7. */
+export const notFound = (what = "record"): ProblemError =>
+  new ProblemError("/errors/not-found", `There is no such ${what}.`);
+
+/** 400 with the fields at fault. */
+export const invalid = (
+  errors: Readonly<Record<string, readonly string[]>>,
+  detail = "Please correct the values named below.",
+): ProblemError => new ProblemError("/errors/validation", detail, { errors });
+
+/** 409 for a `version` that is no longer the current one. */
+export const changedMeanwhile = (): ProblemError =>
+  new ProblemError("/errors/conflict", "Someone else has changed this record since you opened it.");
+
+/** The body of a problem answer. Source: behaviour.md §3 Error response body. */
+export const problemBody = (error: ProblemError, requestId: string): Problem => ({
+  type: error.type,
+  title: problems[error.type].title,
+  status: error.status,
+  detail: error.message,
+  ...(error.errors && { errors: mutable(error.errors) }),
+  requestId,
+});
+
+const mutable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, lines]) => [field, [...lines]]));
+
+/** A problem as a response; API headers are added on the way out. */
+export const problemResponse = (error: ProblemError, requestId: string): Response =>
+  new Response(JSON.stringify(problemBody(error, requestId)), {
+    status: error.status,
+    headers: { ...error.headers, "content-type": "application/problem+json" },
+  });

@@ -1,0 +1,17 @@
+import type { Kysely } from "kysely";
+import type { Config } from "./config.ts";
+import type { Database } from "./database/schema.ts";
+import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
+
+/** What every handler may reach: made once in `app.ts`, handed down. */
+export interface Parts {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  /** The only clock of the server. */
+  now(): Date;
+  readonly mail: Mailer;
+  readonly log: Log;
+  /** A fresh id. */
+  randomUuid(): string;
+}
