@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { installed, top } from "./command.ts";
+import { endWithLauncher } from "./launcher.ts";
 
+endWithLauncher();
 const webAddress = "http://localhost:5173";
 
 const parts = [

@@ -1,5 +1,7 @@
+import { endWithLauncher } from "./launcher.ts";
 import { buildWeb, isWebBuilt } from "./webBuild.ts";
 
+endWithLauncher();
 if (!isWebBuilt()) {
   console.log("Building the web …");
   await buildWeb();
