@@ -1,0 +1,30 @@
+import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { fdatasyncSync } from "node:fs";
+
+interface Stream {
+  readonly nfd?: number;
+}
+
+/** Emscripten's view of the mounted folder; its own types know nothing of `fsync`. */
+interface NodeMount {
+  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
+}
+
+const hasNodeMount = (mod: object): mod is NodeMount => "NODEFS" in mod;
+
+const syncFiles = (mod: object) => {
+  if (!hasNodeMount(mod)) throw new Error("PGlite has changed: there is no NODEFS to make durable");
+  mod.NODEFS.stream_ops.fsync = ({ nfd }) => {
+    if (nfd !== undefined) fdatasyncSync(nfd);
+    return 0;
+  };
+};
+
+/** A folder for PGlite whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). */
+export class DurableFolder extends NodeFS {
+  override async init(...given: Parameters<NodeFS["init"]>) {
+    const result = await super.init(...given);
+    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), syncFiles];
+    return result;
+  }
+}

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from "kysely";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import type { Database } from "./schema.ts";
+import { statementsOf } from "./statements.ts";
+
+interface Script {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+const OWN_FOLDER = new URL("./migrations/", import.meta.url);
+/** Codes of two processes making the same table at once. */
+const MADE_MEANWHILE = new Set(["23505", "42P07"]);
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+
+/**
+ * Applies each numbered script once, in order, each in one transaction; gives the names of those it applied. Safe
+ * when several processes start together. Throws where an applied script was changed afterwards.
+ */
+export const migrate = async (db: Kysely<Database>, folder: URL = OWN_FOLDER): Promise<readonly string[]> => {
+  await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+    .execute(db)
+    .catch((error: unknown) => {
+      if (!MADE_MEANWHILE.has(String(codeOf(error)))) throw error;
+    });
+  await sql`insert into migration (name, checksum) values ('', '') on conflict do nothing`.execute(db);
+  const applied: string[] = [];
+  for (const script of await readScripts(folder)) {
+    // oxlint-disable-next-line no-await-in-loop -- each script builds on the one before
+    if (await apply(db, script)) applied.push(script.name);
+  }
+  return applied;
+};
+
+const readScripts = async (folder: URL): Promise<readonly Script[]> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(new URL(name, folder), "utf8");
+      return { name, text, checksum: createHash("sha256").update(text).digest("hex") };
+    }),
+  );
+};
+
+const apply = (db: Kysely<Database>, { name, text, checksum }: Script): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    // The row named '' is the lock: it works where advisory locks do not.
+    await sql`select 1 from migration where name = '' for update`.execute(tx);
+    const { rows } = await sql<{
+      checksum: string;
+    }>`select checksum from migration where name = ${name}`.execute(tx);
+    const [done] = rows;
+    if (done && done.checksum !== checksum)
+      throw new Error(`migration ${name} was changed after it had been applied`);
+    if (done) return false;
+    for (const statement of statementsOf(text)) {
+      // oxlint-disable-next-line no-await-in-loop -- in the order of the script
+      await sql.raw(statement).execute(tx);
+    }
+    await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(tx);
+    return true;
+  });

@@ -1,0 +1,91 @@
+import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Dialect } from "kysely";
+import { join } from "node:path";
+import type { Config } from "../config.ts";
+import type { Log } from "../log.ts";
+import { columnParsers } from "./columnParsers.ts";
+import { lockFolder } from "./lockFolder.ts";
+import type { Database } from "./schema.ts";
+import { keepTidy } from "./tidy.ts";
+
+/** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
+export interface OpenDatabase {
+  readonly db: Kysely<Database>;
+  close(): Promise<void>;
+}
+
+/** Told of every statement that runs; tests count them. */
+export type OnStatement = (text: string) => void;
+
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+
+/** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON untouched. */
+export const queriesOver = (dialect: Dialect, onStatement?: OnStatement): Kysely<Database> =>
+  new Kysely<Database>({
+    dialect,
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+  });
+
+/** Opens what the configuration names: PostgreSQL by its address, otherwise the database in the data folder. */
+export const openDatabase = (
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+  log: Log,
+  onStatement?: OnStatement,
+): Promise<OpenDatabase> =>
+  config.databaseUrl === undefined
+    ? openEmbedded(config.dataDir, log, onStatement)
+    : openPostgres(config.databaseUrl, log, onStatement);
+
+const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
+  const unlock = lockFolder(dataDir);
+  try {
+    // Imported late: PostgreSQL users need not load the engine.
+    const { PGlite } = await import("@electric-sql/pglite");
+    const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
+    const { DurableFolder } = await import("./durableFolder.ts");
+    const pglite = await PGlite.create({
+      fs: new DurableFolder(join(dataDir, "database")),
+      extensions: { pg_trgm },
+      parsers: columnParsers,
+      startParams: [
+        // `-F` turns fsync off.
+        ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
+        ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"],
+      ],
+    });
+    const db = queriesOver(new PGliteDialect({ pglite }), onStatement);
+    const endTidying = keepTidy(pglite, log);
+    const close = async () => {
+      await endTidying();
+      await db.destroy();
+      if (!pglite.closed) await pglite.close();
+      unlock();
+    };
+    return { db, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+};
+
+/** A pool on a PostgreSQL server; throws where it cannot be reached. */
+const openPostgres = async (
+  connectionString: string,
+  log: Log,
+  onStatement?: OnStatement,
+): Promise<OpenDatabase> => {
+  const { default: pg } = await import("pg");
+  for (const [type, read] of Object.entries(columnParsers)) pg.types.setTypeParser(Number(type), read);
+  const pool = new pg.Pool({
+    connectionString,
+    max: POOL_SIZE,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
+  // Without a listener, a connection lost while idle would end the process.
+  pool.on("error", (error) => log.error("a database connection was lost", { error: error.message }));
+  const db = queriesOver(new PostgresDialect({ pool }), onStatement);
+  return { db, close: () => db.destroy() };
+};

@@ -1,0 +1,31 @@
+import type { Log } from "../log.ts";
+
+interface Executes {
+  exec(statements: string): Promise<unknown>;
+}
+
+const TIDY_EVERY_MS = 5 * 60 * 1000;
+
+/**
+ * Vacuums and checkpoints the embedded database every five minutes: it has neither autovacuum nor checkpointer.
+ * Gives the end of it, which tidies a last time.
+ */
+export const keepTidy = (database: Executes, log: Log): (() => Promise<void>) => {
+  let running = Promise.resolve();
+  const tidy = async () => {
+    // Two calls: several statements in one are a transaction, and VACUUM refuses to run in one.
+    await database.exec("vacuum (analyze)");
+    await database.exec("checkpoint");
+  };
+  const timer = setInterval(() => {
+    running = running
+      .then(tidy)
+      .catch((error: unknown) => log.error("tidying failed", { error: String(error) }));
+  }, TIDY_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await running;
+    await database.exec("checkpoint");
+  };
+};
