@@ -7,7 +7,10 @@ const NEW_SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
 
 /** The key that signs access tokens: JWT_SECRET, or one made once and kept in DATA_DIR. Throws below 32 bytes. */
-export const readTokenSecret = async (jwtSecret: string | undefined, dataDir: string): Promise<Uint8Array> => {
+export const readTokenSecret = async (
+  jwtSecret: string | undefined,
+  dataDir: string,
+): Promise<Uint8Array> => {
   const text = jwtSecret ?? (await readKeptSecret(join(dataDir, "jwt-secret"), dataDir));
   const secret = new TextEncoder().encode(text.trim());
   if (secret.length >= MIN_SECRET_BYTES) return secret;

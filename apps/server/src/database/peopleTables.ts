@@ -1,8 +1,5 @@
-import type { ColumnType, Generated } from "kysely";
-
-/** An instant: a Date when read and written. */
-type Instant = ColumnType<Date, Date, Date>;
-type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+import type { Generated } from "kysely";
+import type { Instant, OptionalInstant } from "./schema.ts";
 
 /** A row of `company`. */
 export interface CompanyTable {
@@ -82,13 +79,6 @@ export interface MasterPasswordTable {
   expiresAt: Instant;
 }
 
-/** A row of `sign_in_tries`: tries from one address until the window ends. */
-export interface SignInTriesTable {
-  address: string;
-  tries: number;
-  until: Instant;
-}
-
 /** The tables of people, companies and signing in; part of `Database`. */
 export interface PeopleTables {
   company: CompanyTable;
@@ -97,5 +87,4 @@ export interface PeopleTables {
   session: SessionTable;
   passwordToken: PasswordTokenTable;
   masterPassword: MasterPasswordTable;
-  signInTries: SignInTriesTable;
 }

@@ -1,9 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
+import type { PeopleTables } from "./peopleTables.ts";
 
 /** A `timestamptz(3)`: read as ISO 8601 in UTC with milliseconds on both engines, written as that or a Date. */
 export type Instant = ColumnType<string, string | Date, string | Date>;
 /** The same where it may be empty. */
-export type OptionalInstant = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+export type OptionalInstant = ColumnType<
+  string | null,
+  string | Date | null | undefined,
+  string | Date | null
+>;
 
 /** One field of one write, before and after. */
 export interface Change {
@@ -43,7 +48,7 @@ interface RateLimitTable {
 }
 
 /** Every table by its name in code; the database says the same in snake case. */
-export interface Database {
+export interface Database extends PeopleTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

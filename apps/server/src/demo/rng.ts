@@ -4,7 +4,8 @@ export interface Rng {
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  pick<Item>(items: readonly [Item, ...Item[]]): Item;
+  /** One of the items; throws where there is none. */
+  pick<Item>(items: readonly Item[]): Item;
   /** True in `share` of all cases, 0 to 1. */
   chance(share: number): boolean;
   /** A UUID of version 4's form. */
@@ -25,9 +26,12 @@ export const createRng = (seed: number): Rng => {
   return {
     next,
     whole,
-    pick: (items) => items[whole(0, items.length - 1)] ?? items[0],
+    pick: (items) => {
+      const item = items[whole(0, items.length - 1)];
+      if (item === undefined) throw new Error("nothing to pick from");
+      return item;
+    },
     chance: (share) => next() < share,
-    uuid: () =>
-      `${hex(8)}-${hex(4)}-4${hex(3)}-${(8 + whole(0, 3)).toString(16)}${hex(3)}-${hex(12)}`,
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-${(8 + whole(0, 3)).toString(16)}${hex(3)}-${hex(12)}`,
   };
 };

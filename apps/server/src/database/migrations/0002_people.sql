@@ -1,7 +1,5 @@
 -- Companies, roles, users, and what signing in needs. Source: behaviour.md §3, §6.
 
-create extension if not exists pg_trgm;
-
 create table company (
   id uuid primary key,
   name text collate "und-x-icu" not null,
@@ -18,8 +16,8 @@ create table company (
   target_year integer,
   target_percent integer,
   notes text,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   version integer not null default 1
 );
 
@@ -51,10 +49,10 @@ create table app_user (
   password_hash text,
   failed_sign_ins integer not null default 0,
   lock_count integer not null default 0,
-  locked_until timestamptz,
-  last_login_at timestamptz,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
+  locked_until timestamptz(3),
+  last_login_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   version integer not null default 1
 );
 
@@ -75,8 +73,8 @@ create index app_user_newest on app_user (created_at desc, id);
 create table session (
   id uuid primary key,
   user_id uuid not null references app_user (id) on delete cascade,
-  created_at timestamptz not null,
-  expires_at timestamptz not null
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
 );
 
 create index session_user on session (user_id);
@@ -86,8 +84,8 @@ create table password_token (
   token_hash text primary key,
   user_id uuid not null references app_user (id) on delete cascade,
   purpose text not null check (purpose in ('RESET', 'INVITATION')),
-  created_at timestamptz not null,
-  expires_at timestamptz not null
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null
 );
 
 create index password_token_user on password_token (user_id, purpose);
@@ -96,11 +94,5 @@ create index password_token_user on password_token (user_id, purpose);
 create table master_password (
   user_id uuid primary key references app_user (id) on delete cascade,
   password_hash text not null,
-  expires_at timestamptz not null
-);
-
-create table sign_in_tries (
-  address text primary key,
-  tries integer not null,
-  until timestamptz not null
+  expires_at timestamptz(3) not null
 );

@@ -1,0 +1,58 @@
+import { countries, sectors, sizeBands } from "@canopy/contracts";
+import type { Insertable } from "kysely";
+import type { CompanyTable } from "../database/peopleTables.ts";
+import { demoCompanies, type DemoCompany } from "./companies.ts";
+import { familyNames } from "./names.ts";
+import type { Rng } from "./rng.ts";
+import { instantBetween } from "./timeline.ts";
+
+const MONTHS_OF_HISTORY = 14;
+
+/** The twelve demo companies as rows, and after them as many generated ones as a load test wants. */
+export const companyRows = (rng: Rng, now: Date, generated: number): Insertable<CompanyTable>[] => {
+  const all = [...demoCompanies, ...Array.from({ length: generated }, (_, i) => generatedCompany(rng, i))];
+  return all.map((company) => {
+    const createdAt = instantBetween(rng, now, MONTHS_OF_HISTORY, 1);
+    return {
+      ...company,
+      id: rng.uuid(),
+      website: `https://www.${company.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}.example`,
+      lei: newLei(rng),
+      taxId: `${company.country}${rng.whole(100_000_000, 999_999_999)}`,
+      status: "ACTIVE",
+      createdAt,
+      updatedAt: createdAt,
+    };
+  });
+};
+
+const trades = ["Foods", "Logistics", "Power", "Mills", "Forestry", "Ceramics", "Hotels", "Water"] as const;
+
+const generatedCompany = (rng: Rng, index: number): DemoCompany => {
+  const name = `${rng.pick(familyNames)} ${rng.pick(trades)} ${index + 1}`;
+  return {
+    name,
+    legalName: `${name} Ltd`,
+    country: rng.pick(countries),
+    sector: rng.pick(sectors),
+    sizeBand: rng.pick(sizeBands),
+    address: null,
+    baseYear: rng.whole(2015, 2023),
+    targetYear: rng.whole(2030, 2045),
+    targetPercent: rng.whole(20, 90),
+    notes: null,
+  };
+};
+
+const LEI_BODY_CHARS = 18;
+const LETTERS_AND_DIGITS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** A legal entity identifier with right check digits (ISO 17442). */
+const newLei = (rng: Rng): string => {
+  const body = Array.from(
+    { length: LEI_BODY_CHARS },
+    () => LETTERS_AND_DIGITS[rng.whole(0, LETTERS_AND_DIGITS.length - 1)],
+  ).join("");
+  const digits = [...`${body}00`].map((letter) => Number.parseInt(letter, 36)).join("");
+  return body + String(98n - (BigInt(digits) % 97n)).padStart(2, "0");
+};

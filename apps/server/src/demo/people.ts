@@ -1,0 +1,127 @@
+import type { Insertable } from "kysely";
+import type { AppUserTable } from "../database/peopleTables.ts";
+import { asciiOf, familyNames, givenNames } from "./names.ts";
+import type { Rng } from "./rng.ts";
+import { instantAfter, instantBetween } from "./timeline.ts";
+
+/** The password of every active demo user. */
+export const DEMO_PASSWORD = "canopy-demo-2026";
+const DEMO_DOMAIN = "canopy.example";
+
+/** A demo user of the hand-written core; no `company` means our own staff. Source: behaviour.md D8. */
+interface CastMember {
+  readonly name: string;
+  readonly surname: string;
+  readonly role: string;
+  readonly company?: string;
+  readonly status?: "INVITED" | "DISABLED";
+}
+
+/** The nine users whom the demo's story is about; the first is the administrator. Source: behaviour.md D8. */
+export const cast: readonly CastMember[] = [
+  { name: "Ines", surname: "Duarte", role: "PLATFORM_ADMIN" },
+  { name: "Marek", surname: "Holub", role: "PROGRAMME_MANAGER" },
+  { name: "Amina", surname: "Yusuf", role: "PROJECT_OFFICER" },
+  { name: "Tomas", surname: "Brandt", role: "MRV_REVIEWER" },
+  { name: "Leila", surname: "Haddad", role: "VIEWER" },
+  { name: "Siobhan", surname: "Kerr", role: "PARTNER_USER", company: "Brightwater Dairies" },
+  { name: "Luis", surname: "Ocampo", role: "PARTNER_USER", company: "Cordillera Agro" },
+  { name: "Pooja", surname: "Menon", role: "PARTNER_USER", company: "Jasmin Textiles", status: "INVITED" },
+  { name: "Erik", surname: "Solberg", role: "PROJECT_OFFICER", status: "DISABLED" },
+];
+
+/** The mail address of a demo user: `first.last@canopy.example` in lower-case ASCII. */
+export const demoAddress = (name: string, surname: string): string =>
+  `${asciiOf(name)}.${asciiOf(surname)}@${DEMO_DOMAIN}`;
+
+interface Company {
+  readonly id: string;
+  readonly name: string;
+  readonly country: string;
+}
+
+const MONTHS_OF_HISTORY = 14;
+const staffRoles = [
+  "PROGRAMME_MANAGER",
+  "PROJECT_OFFICER",
+  "PROJECT_OFFICER",
+  "MRV_REVIEWER",
+  "VIEWER",
+] as const;
+
+const zones: Readonly<Record<string, string>> = {
+  PT: "Europe/Lisbon",
+  IE: "Europe/Dublin",
+  CO: "America/Bogota",
+  GB: "Europe/London",
+  NL: "Europe/Amsterdam",
+  NO: "Europe/Oslo",
+  ZA: "Africa/Johannesburg",
+  ES: "Europe/Madrid",
+  DO: "America/Santo_Domingo",
+  IN: "Asia/Kolkata",
+  DE: "Europe/Berlin",
+  KE: "Africa/Nairobi",
+};
+
+/** What user rows are made from. */
+export interface PeopleSource {
+  readonly rng: Rng;
+  readonly now: Date;
+  readonly companies: readonly Company[];
+  /** Hash of `DEMO_PASSWORD`, made once: every active user shares it. */
+  readonly passwordHash: string;
+  /** How many users in all, the cast among them. */
+  readonly count: number;
+}
+
+/** The cast, and after it generated users of our staff (a third) and of the companies in turn. */
+export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => {
+  const { rng, companies } = source;
+  const taken = new Set<string>();
+  const rows = cast.map((member) => {
+    taken.add(demoAddress(member.name, member.surname));
+    return userRow(source, { ...member, home: companies.find(({ name }) => name === member.company) });
+  });
+  while (rows.length < source.count) {
+    const name = rng.pick(givenNames);
+    const drawn = rng.pick(familyNames);
+    // a load test needs more people than there are pairs of names
+    const surname = taken.has(demoAddress(name, drawn)) ? `${drawn}-${rows.length}` : drawn;
+    taken.add(demoAddress(name, surname));
+    const home = rng.chance(0.35) ? undefined : companies[rows.length % companies.length];
+    const role = home ? "PARTNER_USER" : rng.pick(staffRoles);
+    rows.push(userRow(source, { name, surname, role, home, ...drawnStatus(rng) }));
+  }
+  return rows;
+};
+
+const drawnStatus = (rng: Rng): Pick<CastMember, "status"> => {
+  if (rng.chance(0.1)) return { status: "INVITED" };
+  return rng.chance(0.08) ? { status: "DISABLED" } : {};
+};
+
+const userRow = (
+  { rng, now, passwordHash }: PeopleSource,
+  person: CastMember & { readonly home: Company | undefined },
+): Insertable<AppUserTable> => {
+  const status = person.status ?? "ACTIVE";
+  const createdAt = instantBetween(rng, now, MONTHS_OF_HISTORY, status === "INVITED" ? 1 : 20);
+  const lastSeen = instantAfter(rng, now, createdAt);
+  return {
+    id: rng.uuid(),
+    email: demoAddress(person.name, person.surname),
+    name: person.name,
+    surname: person.surname,
+    companyId: person.home?.id ?? null,
+    roles: [person.role],
+    status,
+    language: "en",
+    timeZone: zones[person.home?.country ?? "PT"] ?? null,
+    weekStart: "MONDAY",
+    passwordHash: status === "INVITED" ? null : passwordHash,
+    lastLoginAt: status === "INVITED" ? null : lastSeen,
+    createdAt,
+    updatedAt: createdAt,
+  };
+};

@@ -1,0 +1,75 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport } from "nodemailer";
+import type { Log } from "../log.ts";
+import type { Mail } from "./mailer.ts";
+
+/** Where mails go to, and whom they are from. */
+export interface DeliverySettings {
+  /** `smtp://…`; without it each mail becomes a file in `outbox`. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  /** Folder of the `.eml` files; made when first needed. */
+  readonly outbox: string;
+  readonly log: Log;
+  now(): Date;
+}
+
+/** Hands one mail over; rejects where that failed. */
+export interface Delivery {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+const SMTP_PATIENCE_MS = 20_000;
+const OWNER_ONLY = 0o600;
+
+/** Delivery by SMTP, or into the outbox folder where no server is set. */
+export const createDelivery = (settings: DeliverySettings): Delivery =>
+  settings.smtpUrl === undefined ? toOutbox(settings) : bySmtp(settings, settings.smtpUrl);
+
+const bySmtp = ({ from }: DeliverySettings, url: string): Delivery => {
+  const transport = createTransport({
+    url,
+    connectionTimeout: SMTP_PATIENCE_MS,
+    greetingTimeout: SMTP_PATIENCE_MS,
+    socketTimeout: SMTP_PATIENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(messageOf(mail, from));
+    },
+    close: () => transport.close(),
+  };
+};
+
+const toOutbox = ({ from, outbox, log, now }: DeliverySettings): Delivery => {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
+  return {
+    deliver: async (mail) => {
+      const { message } = await writer.sendMail(messageOf(mail, from));
+      if (!Buffer.isBuffer(message)) throw new Error("the mail was not written in one piece");
+      await mkdir(outbox, { recursive: true });
+      const file = join(outbox, `${now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
+      await writeFile(file, message, { mode: OWNER_ONLY });
+      // Nobody else hears of the link: without SMTP the log is the only way to it.
+      log.info("mail written", { subject: mail.subject, link: mail.link, file });
+    },
+    close: () => writer.close(),
+  };
+};
+
+/** Line breaks in a header would start a new one. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ").trim();
+
+const messageOf = ({ to, subject, text, html }: Mail, from: string) => ({
+  from,
+  to: { name: "", address: oneLine(to) },
+  subject: oneLine(subject),
+  text,
+  html,
+  headers: { "Auto-Submitted": "auto-generated" },
+});

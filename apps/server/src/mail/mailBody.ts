@@ -1,0 +1,41 @@
+/** What a mail says, before it becomes plain text and HTML. */
+export interface MailContent {
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly action: { readonly label: string; readonly link: string };
+  /** The small print below the link. */
+  readonly closing: readonly string[];
+}
+
+/** The same words as plain text and as simple HTML; everything in them is escaped. */
+export const mailBody = (content: MailContent): { readonly text: string; readonly html: string } => ({
+  text: plainText(content),
+  html: html(content),
+});
+
+const plainText = ({ greeting, paragraphs, action, closing }: MailContent): string =>
+  [greeting, ...paragraphs, `${action.label}:\n${action.link}`, ...closing, "Canopy"].join("\n\n") + "\n";
+
+const html = ({ greeting, paragraphs, action, closing }: MailContent): string => `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;background:#f3f6f3;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#16211b">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<p style="margin:0 0 24px;font-size:18px;font-weight:600;color:#14532d">Canopy</p>
+${[greeting, ...paragraphs].map((line) => `<p style="margin:0 0 16px;line-height:1.5">${escaped(line)}</p>`).join("\n")}
+<p style="margin:24px 0"><a href="${escaped(action.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#166534;color:#ffffff;text-decoration:none;font-weight:600">${escaped(action.label)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#4b5b51;word-break:break-all">${escaped(action.link)}</p>
+${closing.map((line) => `<p style="margin:0 0 8px;font-size:13px;line-height:1.5;color:#4b5b51">${escaped(line)}</p>`).join("\n")}
+</div>
+</body>
+</html>
+`;
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? "");
