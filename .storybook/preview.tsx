@@ -1,0 +1,19 @@
+import "../apps/web/src/styles/global.css";
+import addonA11y from "@storybook/addon-a11y";
+import addonDocs from "@storybook/addon-docs";
+import { definePreview } from "@storybook/react-vite";
+import { inStoryFrame, themeOf } from "../apps/web/src/app/storyFrame.tsx";
+
+export default definePreview({
+  addons: [addonA11y(), addonDocs()],
+  parameters: { a11y: { test: "error" }, layout: "padded" },
+  // `STORYBOOK_THEME=dark` runs every story, and its axe check, in the dark theme.
+  initialGlobals: { theme: themeOf(import.meta.env["STORYBOOK_THEME"]) },
+  globalTypes: {
+    theme: {
+      description: "Theme",
+      toolbar: { icon: "mirror", items: ["light", "dark"], dynamicTitle: true },
+    },
+  },
+  decorators: [inStoryFrame],
+});

@@ -1,0 +1,58 @@
+import { Menu as MenuIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { LoadingBar } from "./LoadingBar.tsx";
+import styles from "./AppFrame.module.css";
+
+export interface AppFrameProps {
+  readonly sidebar: ReactNode;
+  /** Breadcrumbs at the start; search, bell and the like at the end. */
+  readonly header: ReactNode;
+  /** Behind everything. */
+  readonly backdrop?: ReactNode;
+  readonly isLoading?: boolean;
+  /** Under 1024 px the sidebar is a drawer. */
+  readonly isDrawerOpen: boolean;
+  readonly onDrawerChange: (isOpen: boolean) => void;
+  readonly children: ReactNode;
+}
+
+const CONTENT_ID = "content";
+
+/** The frame around every signed-in screen: skip link, sidebar, header with the loading bar, content. */
+export const AppFrame = (props: AppFrameProps) => {
+  const { sidebar, header, backdrop, isLoading = false, isDrawerOpen, onDrawerChange, children } = props;
+  return (
+    <div
+      className={styles["frame"]}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isDrawerOpen) onDrawerChange(false);
+      }}
+    >
+      <a className={styles["skip"]} href={`#${CONTENT_ID}`}>
+        Skip to content
+      </a>
+      {backdrop}
+      {sidebar}
+      {isDrawerOpen && <div className={styles["scrim"]} onClick={() => onDrawerChange(false)} />}
+      <div className={styles["column"]} inert={isDrawerOpen}>
+        <header className={styles["header"]}>
+          <span className={styles["opener"]}>
+            <Button
+              kind="iconOnly"
+              aria-label="Open navigation"
+              aria-expanded={isDrawerOpen}
+              icon={<MenuIcon aria-hidden />}
+              onPress={() => onDrawerChange(true)}
+            />
+          </span>
+          <div className={styles["headerContent"]}>{header}</div>
+          <LoadingBar isLoading={isLoading} />
+        </header>
+        <main id={CONTENT_ID} className={styles["main"]} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+};

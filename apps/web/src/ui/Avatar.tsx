@@ -1,0 +1,22 @@
+import styles from "./Avatar.module.css";
+
+const initialsOf = (name: string): string => {
+  const words = name.trim().split(/\s+/u);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase();
+};
+
+export interface AvatarProps {
+  readonly name: string;
+  readonly size?: "small" | "medium" | "large";
+}
+
+/** The initials of a name; silent, since the name stands beside it. */
+export const Avatar = ({ name, size = "medium" }: AvatarProps) => (
+  <span className={styles["avatar"]} data-size={size} aria-hidden>
+    {initialsOf(name)}
+  </span>
+);

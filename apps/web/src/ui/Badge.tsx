@@ -1,0 +1,32 @@
+import { Ban, CircleAlert, CircleCheck, CircleDot, Info, Sprout, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+
+export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" | "info";
+
+const icons: Record<BadgeTone, LucideIcon> = {
+  neutral: CircleDot,
+  accent: Sprout,
+  success: CircleCheck,
+  warning: CircleAlert,
+  danger: Ban,
+  info: Info,
+};
+
+export interface BadgeProps {
+  readonly tone?: BadgeTone;
+  readonly label: string;
+  /** Instead of the tone's own; null for none. */
+  readonly icon?: ReactNode;
+}
+
+/** A status in a word, with a colour and an icon beside it. */
+export function Badge({ tone = "neutral", label, icon }: BadgeProps) {
+  const Icon = icons[tone];
+  return (
+    <span className={styles["badge"]} data-tone={tone}>
+      {icon === undefined ? <Icon aria-hidden /> : icon}
+      {label}
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useId } from "react";
+import { CheckboxField } from "./CheckboxField.tsx";
+import { FieldNotes, type FieldProps } from "./Field.tsx";
+import type { Choice } from "./SelectField.tsx";
+import styles from "./CheckboxField.module.css";
+
+export interface DescribedChoice extends Choice {
+  readonly description?: string;
+}
+
+export interface CheckboxGroupFieldProps extends Omit<FieldProps, "isOptional"> {
+  readonly choices: readonly DescribedChoice[];
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Any of a few, each with its own line; the value keeps the order of the choices. */
+export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
+  const { label, name, help, error, isDisabled, onBlur, choices, value, onChange } = props;
+  const id = useId();
+  const describedBy = [help !== undefined && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  const toggle = (toggled: string, isChecked: boolean) =>
+    onChange(
+      choices
+        .map((choice) => choice.value)
+        .filter((one) => (one === toggled ? isChecked : value.includes(one))),
+    );
+  return (
+    <fieldset data-field={name} aria-describedby={describedBy || undefined} disabled={isDisabled}>
+      <legend className={styles["legend"]}>{label}</legend>
+      <div className={styles["choices"]}>
+        {choices.map((choice) => (
+          <CheckboxField
+            key={choice.value}
+            label={choice.label}
+            help={choice.description}
+            isChecked={value.includes(choice.value)}
+            isDisabled={choice.isDisabled}
+            onBlur={onBlur}
+            onChange={(isChecked) => toggle(choice.value, isChecked)}
+          />
+        ))}
+      </div>
+      <FieldNotes id={id} help={help} error={error} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,88 @@
+import { Check, ChevronDown } from "lucide-react";
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from "react-aria-components/ComboBox";
+import { classes } from "./classes.ts";
+import type { FieldProps } from "./Field.tsx";
+import type { Choice } from "./SelectField.tsx";
+import fieldStyles from "./Field.module.css";
+import popoverStyles from "./Popover.module.css";
+import styles from "./ComboField.module.css";
+
+export interface ComboFieldProps extends FieldProps {
+  readonly choices: readonly (Choice & { readonly hint?: string })[];
+  /** "" while nothing is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  /** Says that no choice fits what was typed. */
+  readonly emptyText?: string;
+}
+
+/** One of many, found by typing. Heavy: only where the list is too long for SelectField. */
+export function ComboField(props: ComboFieldProps) {
+  const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
+  const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
+  return (
+    <ComboBox
+      className={fieldStyles["field"] ?? ""}
+      data-field={name}
+      defaultItems={choices}
+      value={value || null}
+      onChange={(key) => onChange(typeof key === "string" ? key : "")}
+      {...(onBlur && { onBlur })}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className={fieldStyles["label"] ?? ""}>
+        {label}
+        {isOptional && <span className={fieldStyles["optional"]}>Optional</span>}
+      </Label>
+      <div className={styles["box"]}>
+        <Input className={classes(fieldStyles["control"], styles["input"])} placeholder={placeholder} />
+        <Button className={styles["open"] ?? ""}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      {help !== undefined && (
+        <Text slot="description" className={fieldStyles["help"] ?? ""}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={fieldStyles["error"] ?? ""}>{error}</FieldError>
+      <Popover className={popoverStyles["popover"] ?? ""}>
+        <ListBox
+          className={popoverStyles["list"] ?? ""}
+          renderEmptyState={() => <div className={popoverStyles["nothing"]}>{emptyText}</div>}
+        >
+          {(choice: ComboFieldProps["choices"][number]) => (
+            <ListBoxItem
+              id={choice.value}
+              textValue={choice.label}
+              isDisabled={choice.isDisabled ?? false}
+              className={popoverStyles["item"] ?? ""}
+            >
+              <span>
+                {choice.label}
+                {choice.hint !== undefined && <span className={styles["hint"]}>{choice.hint}</span>}
+              </span>
+              {choice.value === value && <Check aria-hidden className={popoverStyles["check"]} />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./GuestFrame.module.css";
+
+export interface GuestFrameProps {
+  /** The product's mark and name. */
+  readonly brand: ReactNode;
+  readonly title: string;
+  readonly description?: ReactNode;
+  /** A Backdrop without a veil. */
+  readonly backdrop?: ReactNode;
+  /** The form. */
+  readonly children: ReactNode;
+  /** Under the form: the way to the other guest screens. */
+  readonly foot?: ReactNode;
+}
+
+/** A quiet card on the vivid backdrop: the frame of the screens for those who are not signed in. */
+export const GuestFrame = ({ brand, title, description, backdrop, children, foot }: GuestFrameProps) => (
+  <>
+    {backdrop}
+    <main className={styles["frame"]}>
+      <div className={styles["card"]}>
+        <div className={styles["brand"]}>{brand}</div>
+        <header className={styles["words"]}>
+          <h1 className={styles["title"]}>{title}</h1>
+          {description !== undefined && <p className={styles["description"]}>{description}</p>}
+        </header>
+        {children}
+        {foot !== undefined && <div className={styles["foot"]}>{foot}</div>}
+      </div>
+    </main>
+  </>
+);

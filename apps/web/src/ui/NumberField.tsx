@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import type { FieldProps, TextValueProps } from "./Field.tsx";
+import { TextField } from "./TextField.tsx";
+
+export interface NumberFieldProps extends FieldProps, TextValueProps {
+  readonly unit?: ReactNode;
+  /** Whole numbers only: changes the keyboard on phones, checks nothing. */
+  readonly isWhole?: boolean;
+  readonly placeholder?: string;
+}
+
+/** A number as text, so that what was typed is never rewritten; reading it is the form's. */
+export const NumberField = ({ isWhole = false, ...props }: NumberFieldProps) => (
+  <TextField {...props} inputMode={isWhole ? "numeric" : "decimal"} autoComplete="off" />
+);

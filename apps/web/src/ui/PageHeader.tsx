@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import styles from "./PageHeader.module.css";
+
+export interface PageHeaderProps {
+  /** The screen's one `h1`. */
+  readonly title: string;
+  /** Beside the title: the status of what is shown. */
+  readonly badge?: ReactNode;
+  /** One line, where the noun is not obvious. */
+  readonly help?: ReactNode;
+  /** Buttons, the main one last. */
+  readonly actions?: ReactNode;
+}
+
+/** The top of every screen. */
+export const PageHeader = ({ title, badge, help, actions }: PageHeaderProps) => (
+  <header className={styles["header"]}>
+    <div className={styles["words"]}>
+      <div className={styles["title"]}>
+        <h1>{title}</h1>
+        {badge}
+      </div>
+      {help !== undefined && <p className={styles["help"]}>{help}</p>}
+    </div>
+    {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+  </header>
+);

@@ -1,0 +1,51 @@
+import { Search, X } from "lucide-react";
+import type { Ref } from "react";
+import { Button } from "./Button.tsx";
+import { classes } from "./classes.ts";
+import { Kbd } from "./Kbd.tsx";
+import fieldStyles from "./Field.module.css";
+import styles from "./SearchField.module.css";
+
+export interface SearchFieldProps {
+  /** Names the box for assistive technology, and stands in it while it is empty. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** The key that focuses it, shown while it is empty. */
+  readonly shortcut?: string;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A box to search with: Escape or the cross empties it. */
+export const SearchField = ({ label, value, onChange, shortcut, ref }: SearchFieldProps) => (
+  <div className={styles["search"]}>
+    <Search aria-hidden />
+    <input
+      ref={ref}
+      type="search"
+      className={classes(fieldStyles["control"], styles["input"])}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || value === "") return;
+        event.stopPropagation();
+        onChange("");
+      }}
+      autoComplete="off"
+      spellCheck={false}
+      {...(shortcut && { "aria-keyshortcuts": shortcut })}
+    />
+    {value !== "" && (
+      <Button
+        kind="iconOnly"
+        size="small"
+        aria-label="Clear search"
+        icon={<X aria-hidden />}
+        onPress={() => onChange("")}
+      />
+    )}
+    {value === "" && shortcut && <Kbd>{shortcut}</Kbd>}
+  </div>
+);

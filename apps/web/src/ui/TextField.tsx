@@ -1,0 +1,54 @@
+import type { ReactNode, Ref } from "react";
+import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
+import styles from "./Field.module.css";
+
+export interface TextFieldProps extends FieldProps, TextValueProps {
+  readonly type?: "text" | "email" | "url" | "tel" | "search";
+  readonly autoComplete?: string;
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  readonly maxLength?: number;
+  readonly autoFocus?: boolean;
+  readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "url" | "search";
+  /** A unit shown inside the box, after what is typed. */
+  readonly unit?: ReactNode;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { name, value, onChange, onBlur, type = "text", isDisabled, isReadOnly, unit, ref } = props;
+  const { autoComplete, placeholder, maxLength, autoFocus, inputMode } = props;
+  return (
+    <Field {...props}>
+      {(wiring) => {
+        const input = (
+          <input
+            {...wiring}
+            ref={ref}
+            name={name}
+            type={type}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            disabled={isDisabled}
+            readOnly={isReadOnly}
+            autoComplete={autoComplete}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            autoFocus={autoFocus}
+            inputMode={inputMode}
+            {...(type === "email" && { autoCapitalize: "none", spellCheck: false })}
+          />
+        );
+        if (unit === undefined) return input;
+        return (
+          <div className={styles["affixed"]}>
+            {input}
+            <span className={styles["unit"]}>{unit}</span>
+          </div>
+        );
+      }}
+    </Field>
+  );
+}

@@ -1,0 +1,55 @@
+import { Bell, CircleAlert, CircleCheck, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./Button.tsx";
+import { Spinner } from "./Spinner.tsx";
+import styles from "./Toasts.module.css";
+
+/** One message as it is drawn; a dismissed one fades until it leaves the list. */
+export interface Toast {
+  readonly id: string;
+  readonly tone: "success" | "error" | "loading" | "blank" | "custom";
+  readonly title: string;
+  /** Shown as a bulleted list under the title. */
+  readonly lines?: readonly string[] | undefined;
+  readonly hasClose: boolean;
+  readonly phase: "shown" | "dismissed";
+}
+
+const icons: Record<Toast["tone"], ReactNode> = {
+  success: <CircleCheck aria-hidden />,
+  error: <CircleAlert aria-hidden />,
+  loading: <Spinner />,
+  blank: null,
+  custom: <Bell aria-hidden />,
+};
+
+interface ToastCardProps {
+  readonly toast: Toast;
+  readonly onDismiss: (id: string) => void;
+}
+
+/** The look of one toast. */
+export const ToastCard = ({ toast, onDismiss }: ToastCardProps) => (
+  <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase}>
+    {icons[toast.tone]}
+    <div className={styles["words"]}>
+      <span className={styles["title"]}>{toast.title}</span>
+      {toast.lines && toast.lines.length > 0 && (
+        <ul className={styles["lines"]}>
+          {toast.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+    {toast.hasClose && (
+      <Button
+        kind="iconOnly"
+        size="small"
+        aria-label="Close"
+        icon={<X aria-hidden />}
+        onPress={() => onDismiss(toast.id)}
+      />
+    )}
+  </div>
+);

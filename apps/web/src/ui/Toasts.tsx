@@ -1,0 +1,55 @@
+import { useEffect, useRef } from "react";
+import { toast as sonner, Toaster } from "sonner";
+import { ToastCard, type Toast } from "./ToastCard.tsx";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import styles from "./Toasts.module.css";
+
+export interface ToastsProps {
+  /** Oldest first; whoever owns the list owns the durations and the limit. */
+  readonly toasts: readonly Toast[];
+  readonly onDismiss: (id: string) => void;
+  /** The pointer or the focus is on a toast: its time stands still. */
+  readonly onHover: (isHovered: boolean) => void;
+}
+
+/** More than the queue ever holds: sonner hides what is beyond, and none may be hidden. */
+const VISIBLE_COUNT = 40;
+
+/** Draws the toasts that it is given, top right. Errors are also said at once. Source: behaviour.md §9. */
+export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
+  const drawnIds = useRef<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    for (const toast of toasts) {
+      const card = <ToastCard toast={toast} onDismiss={onDismiss} />;
+      sonner.custom(() => card, { id: toast.id, duration: Infinity, dismissible: false });
+    }
+    const ids = new Set(toasts.map((toast) => toast.id));
+    for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
+    drawnIds.current = ids;
+  }, [toasts, onDismiss]);
+  const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
+  return (
+    <>
+      <div
+        className={styles["toasts"]}
+        onPointerOver={() => onHover(true)}
+        onPointerOut={() => onHover(false)}
+        onFocus={() => onHover(true)}
+        onBlur={() => onHover(false)}
+      >
+        <Toaster
+          position="top-right"
+          gap={8}
+          expand
+          visibleToasts={VISIBLE_COUNT}
+          containerAriaLabel="Messages"
+        />
+      </div>
+      <div role="alert">
+        <VisuallyHidden>
+          {errors.map(({ title, lines = [] }) => [title, ...lines].join(". ")).join(". ")}
+        </VisuallyHidden>
+      </div>
+    </>
+  );
+}
