@@ -1,0 +1,121 @@
+import { writeListQuery, type Endpoint } from "@canopy/contracts";
+import ky, { isHTTPError, isTimeoutError } from "ky";
+import * as z from "zod/mini";
+import type { Ports } from "../app/ports.ts";
+import type { Call, CallOptions, LooseRequest } from "./call.ts";
+import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
+import { fillPath, isAuthPath } from "./path.ts";
+
+/** What the client needs to know of the session at the moment of a call. */
+export interface SessionView {
+  token(): string | undefined;
+  /** Raised at every sign-in and sign-out; an answer of an earlier one is dropped. */
+  epoch(): number;
+  /** True from the first 401, the sign-out or the token's expiry on: nothing is sent. */
+  isOver(): boolean;
+}
+
+export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log"> {
+  readonly session: SessionView;
+  /** Hears the `Date` header of every answer that has one. */
+  readonly onServerTime: (date: string) => void;
+  /** Hears every 401 outside the auth calls, with the epoch in which the call was made. */
+  readonly onUnauthorized: (
+    failure: Extract<Failure, { kind: "unauthorized" }>,
+    at: { readonly epoch: number },
+  ) => void;
+}
+
+/** The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. Source: behaviour.md §7. */
+export const createHttp = (deps: HttpDeps): Call => {
+  // Compiled schemas need `new Function`, which the page's security policy refuses and reports.
+  z.config({ jitless: true });
+  const base = deps.apiBase.replace(/\/+$/, "");
+  const apiOrigin = new URL(base).origin;
+
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await deps.fetch(new Request(input, init));
+    const date = response.headers.get("date");
+    if (date !== null) deps.onServerTime(date);
+    return response;
+  };
+
+  const headersFor = (endpoint: Endpoint, url: URL, options: CallOptions): Record<string, string> => {
+    const token = deps.session.isOver() ? undefined : deps.session.token();
+    return {
+      accept: "application/json",
+      ...(token && url.origin === apiOrigin && { authorization: `Bearer ${token}` }),
+      ...(endpoint.creates && { "idempotency-key": options.idempotencyKey ?? deps.random.uuid() }),
+    };
+  };
+
+  const exchange = (endpoint: Endpoint, url: URL, request: LooseRequest, options: CallOptions) =>
+    ky(url, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, url, options),
+      fetch,
+      retry: 0,
+      timeout: options.timeoutMs ?? false,
+      ...(request.body !== undefined && { json: request.body }),
+      ...(options.signal && { signal: options.signal }),
+    });
+
+  const send = async (endpoint: Endpoint, request: LooseRequest, options: CallOptions): Promise<unknown> => {
+    const path = fillPath(endpoint.path, request.params ?? {});
+    if (path === undefined) throw new CallError(failureOfAnswer(404, undefined));
+    const url = new URL(`${base}${path}`);
+    url.search = searchOf(request).toString();
+    const isPublic = endpoint.access === "public";
+    if (!isPublic && deps.session.isOver()) throw new CallError({ kind: "stale" });
+    const epoch = deps.session.epoch();
+    const isLate = () => !isPublic && deps.session.epoch() !== epoch;
+
+    const malformed = (cause: unknown) => {
+      deps.log("error", `An answer does not fit its schema: ${endpoint.method} ${endpoint.path}`, cause);
+      return new CallError({ kind: "malformed", path: endpoint.path }, cause);
+    };
+    let text: string | undefined;
+    try {
+      const exchanged = exchange(endpoint, url, request, options);
+      if (endpoint.answer) text = await exchanged.text();
+      else await exchanged;
+    } catch (error) {
+      const failure = isLate() ? { kind: "stale" as const } : failureOfExchange(error, options.signal);
+      if (failure.kind === "unauthorized" && !isAuthPath(new URL(path, apiOrigin).pathname))
+        deps.onUnauthorized(failure, { epoch });
+      throw new CallError(failure, error);
+    }
+    if (isLate()) throw new CallError({ kind: "stale" });
+    if (!endpoint.answer || text === undefined) return undefined;
+    const answer = z.safeParse(endpoint.answer, parseJson(text, malformed));
+    if (!answer.success) throw malformed(answer.error);
+    return answer.data;
+  };
+
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an endpoint's types meet the untyped wire here alone
+  return ((endpoint: Endpoint, request: LooseRequest, options: CallOptions = {}) =>
+    send(endpoint, request, options)) as Call;
+};
+
+const searchOf = (request: LooseRequest): URLSearchParams => {
+  const search = request.list ? writeListQuery(request.list) : new URLSearchParams();
+  for (const path of request.extend ?? []) search.append("extend", path);
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) search.append(name, String(value));
+  return search;
+};
+
+const parseJson = (text: string, malformed: (cause: unknown) => CallError): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw malformed(cause);
+  }
+};
+
+/** Every other error comes from `fetch` or from reading the body: its text differs by browser, its meaning does not. */
+const failureOfExchange = (error: unknown, signal: AbortSignal | undefined): Failure => {
+  if (isHTTPError(error)) return failureOfAnswer(error.response.status, error.data);
+  if (isTimeoutError(error)) return { kind: "timeout" };
+  return signal?.aborted ? { kind: "stale" } : { kind: "network" };
+};

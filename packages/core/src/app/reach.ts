@@ -1,0 +1,39 @@
+import type { Access } from "@canopy/contracts";
+import type { QueryClient } from "@tanstack/query-core";
+import type { AnyStateMachine, InputFrom } from "xstate";
+import type { Call } from "../api/call.ts";
+import type { Drafts } from "../forms/drafts.ts";
+import type { Ports, Stop } from "./ports.ts";
+
+/** What a screen's logic may reach of the running app. Made once by `createApp`. */
+export interface Reach extends Pick<Ports, "random" | "log"> {
+  readonly call: Call;
+  readonly client: QueryClient;
+  readonly drafts: Drafts;
+  /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */
+  readonly permits: (access: Access) => boolean;
+  /** The signed-in person's id; undefined while nobody is signed in. */
+  readonly userId: () => string | undefined;
+  readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
+  readonly signIn: (answer: { access_token: string; refresh_token?: string | undefined }) => Promise<void>;
+}
+
+/**
+ * A screen, ready to be opened on any app: its machine with the app's calls provided, and what the machine is
+ * told at the start. `Given` is what the screen alone knows, such as the id in its route.
+ */
+export interface Screen<Logic extends AnyStateMachine, Given> {
+  readonly logic: (reach: Reach) => Logic;
+  readonly input: (reach: Reach, given: Given) => InputFrom<Logic>;
+}
+
+/** Makes a screen's logic at its first use on an app and keeps it: React must meet the same value at every render. */
+export const oncePerApp = <Logic>(make: (reach: Reach) => Logic): ((reach: Reach) => Logic) => {
+  const made = new WeakMap<Reach, Logic>();
+  return (reach) => {
+    const logic = made.get(reach) ?? make(reach);
+    made.set(reach, logic);
+    return logic;
+  };
+};

@@ -1,0 +1,26 @@
+import type { QueryClient, QueryKey } from "@tanstack/query-core";
+import type { CallMeta } from "./queryClient.ts";
+
+/** One write: what runs, and which answers in the cache it makes old. */
+export interface Writing<Answer> {
+  readonly run: () => Promise<Answer>;
+  /** Key prefixes that are read again where they are on screen. */
+  readonly outdates?: readonly QueryKey[];
+  /** Key prefixes of what no longer exists. */
+  readonly forgets?: readonly QueryKey[];
+  readonly meta?: CallMeta;
+}
+
+/** Runs a write once through the cache, so that it counts as activity and its failure is heard; rejects with that failure. */
+export const runMutation = async <Answer>(client: QueryClient, writing: Writing<Answer>): Promise<Answer> => {
+  const answer = await client
+    .getMutationCache()
+    .build<Answer, Error, void, unknown>(client, {
+      mutationFn: writing.run,
+      ...(writing.meta && { meta: writing.meta }),
+    })
+    .execute();
+  for (const queryKey of writing.forgets ?? []) client.removeQueries({ queryKey });
+  for (const queryKey of writing.outdates ?? []) void client.invalidateQueries({ queryKey });
+  return answer;
+};

@@ -1,0 +1,52 @@
+import { messages } from "../text/messages.ts";
+import { problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
+
+/** A failure in words: one line, and bullets where the server blamed several fields. */
+export interface FailureText {
+  readonly text: string;
+  readonly lines: readonly string[];
+}
+
+/** Most bullets shown of a long list of messages. */
+export const MAX_FAILURE_LINES = 50;
+/** Longest line shown, in characters; a longer text is no sentence for a person. */
+export const MAX_FAILURE_LINE_CHARS = 300;
+
+/** Says what went wrong, in the specification's words. Source: behaviour.md §8. */
+export const failureText = (failure: Failure): FailureText => {
+  if (failure.kind === "network") return line(messages.network);
+  if (failure.kind === "timeout") return line(messages.timeout);
+  if (failure.kind === "unauthorized") return line(unauthorizedText(failure.body));
+  if (failure.kind === "forbidden") return line(sentence(failure.body.said) ?? messages.forbidden);
+  if (failure.kind === "problem") return problemText(failure.body);
+  return line(messages.unexpected);
+};
+
+const line = (text: string): FailureText => ({ text, lines: [] });
+
+const sessionTexts: ReadonlyMap<string | undefined, string> = new Map([
+  ["/errors/token-expired", messages.sessionExpired],
+  ["/errors/token-invalid", messages.sessionInvalid],
+  ["/errors/token-missing", messages.sessionMissing],
+]);
+
+const unauthorizedText = (body: FailedBody): string =>
+  sessionTexts.get(problemTypeOf(body)) ?? sentence(body.said) ?? messages.authenticationRequired;
+
+const problemText = (body: FailedBody): FailureText => {
+  const lines = body.errors
+    .flatMap((error) => error.messages)
+    .slice(0, MAX_FAILURE_LINES)
+    .map(cut);
+  return lines.length > 0
+    ? { text: cut(body.title ?? messages.unexpected), lines }
+    : line(sentence(body.said) ?? messages.unexpected);
+};
+
+const cut = (text: string): string => text.slice(0, MAX_FAILURE_LINE_CHARS).toWellFormed();
+
+/** A gateway's HTML page and a stack trace are not for people. */
+const sentence = (said: string | undefined): string | undefined =>
+  said === undefined || said.length > MAX_FAILURE_LINE_CHARS || /<[a-z!/?][^>]*>/i.test(said)
+    ? undefined
+    : said;
