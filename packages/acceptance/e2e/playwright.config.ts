@@ -1,4 +1,3 @@
-import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "@playwright/test";
 import { findBrowser } from "../../../scripts/findBrowser.ts";
@@ -8,16 +7,6 @@ const cache = `${top}node_modules/.cache/e2e`;
 const port = Number(process.env["E2E_PORT"] ?? 4173);
 const origin = `http://127.0.0.1:${port}`;
 const executablePath = findBrowser();
-
-if (!existsSync(`${top}apps/web/dist/index.html`))
-  throw new Error("End-to-end tests run on the built web: first `npx --yes pnpm@12 build`.");
-
-/** Read by the specs too: mails lie in its `outbox`. Emptied once per run, not by each worker that reads this file. */
-const dataFolder = `${cache}/data`;
-if (process.env["TEST_WORKER_INDEX"] === undefined) {
-  rmSync(dataFolder, { recursive: true, force: true });
-  mkdirSync(dataFolder, { recursive: true });
-}
 
 export default defineConfig({
   testDir: ".",
@@ -44,7 +33,7 @@ export default defineConfig({
     trace: "retain-on-failure",
   },
   webServer: {
-    command: `"${process.execPath}" apps/server/src/main.ts`,
+    command: `"${process.execPath}" packages/acceptance/e2e/serve.ts`,
     cwd: top,
     url: `${origin}/readyz`,
     timeout: 60_000,
@@ -56,7 +45,7 @@ export default defineConfig({
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: origin,
-      DATA_DIR: dataFolder,
+      DATA_DIR: `${cache}/data`,
       DEMO_DATA: "small",
       DATABASE_URL: "",
       SMTP_URL: "",

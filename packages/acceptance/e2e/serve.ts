@@ -1,0 +1,13 @@
+import { existsSync, rmSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+// What Playwright's configuration starts: the real server on the built web, with a data folder of its own.
+const webPage = fileURLToPath(new URL("../../../apps/web/dist/index.html", import.meta.url));
+if (!existsSync(webPage))
+  throw new Error("End-to-end tests run on the built web; build it first: npx --yes pnpm@12 build");
+
+const dataFolder = process.env["DATA_DIR"];
+if (!dataFolder) throw new Error("DATA_DIR is not set: this server empties that folder before it starts");
+rmSync(dataFolder, { recursive: true, force: true });
+
+await import(new URL("../../../apps/server/src/main.ts", import.meta.url).href);
