@@ -1,6 +1,6 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
-import { runCommand, top } from "./command.ts";
+import { runCommand, top } from "../packages/tooling/command.ts";
 
 /** A line that a bench file prints: what was measured, the number and its unit. */
 interface Measured {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { installed, top } from "./command.ts";
-import { endWithLauncher } from "./launcher.ts";
+import { installed, top } from "../packages/tooling/command.ts";
+import { endWithLauncher } from "../packages/tooling/launcher.ts";
 
 endWithLauncher();
 const webAddress = "http://localhost:5173";

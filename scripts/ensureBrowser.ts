@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { installed, runCommand } from "./command.ts";
+import { installed, runCommand } from "../packages/tooling/command.ts";
 import { findBrowser } from "./findBrowser.ts";
 
 const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

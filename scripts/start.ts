@@ -1,4 +1,4 @@
-import { endWithLauncher } from "./launcher.ts";
+import { endWithLauncher } from "../packages/tooling/launcher.ts";
 import { buildWeb, isWebBuilt } from "./webBuild.ts";
 
 endWithLauncher();

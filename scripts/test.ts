@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from "node:fs";
 import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
-import { runCommand } from "./command.ts";
+import { runCommand } from "../packages/tooling/command.ts";
 import { stages, type Step } from "./testSteps.ts";
 
 const isDeep = process.argv.includes("--deep");

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
-import { installed, top } from "./command.ts";
+import { installed, top } from "../packages/tooling/command.ts";
 
 /** One thing that `pnpm test` runs. A step with a report counts its tests, one without counts as one. */
 export interface Step {

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
-import { installed, runCommand, top } from "./command.ts";
-import { inLanes } from "./lanes.ts";
+import { installed, runCommand, top } from "../packages/tooling/command.ts";
+import { inLanes } from "../packages/tooling/lanes.ts";
 
 const projects = [".", ".storybook", ...globSync("{packages,apps}/*", { cwd: top })].filter((folder) =>
   existsSync(join(top, folder, "tsconfig.json")),

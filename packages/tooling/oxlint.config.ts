@@ -75,7 +75,12 @@ export default defineConfig({
       },
     },
     {
-      files: ["scripts/**", "**/scripts/**", "**/apps/server/src/log.ts", "**/apps/server/bench/**"],
+      files: [
+        "**/scripts/**",
+        "**/packages/tooling/**",
+        "**/apps/server/src/log.ts",
+        "**/apps/server/bench/**",
+      ],
       rules: { "no-console": "off", "no-await-in-loop": "off" },
     },
     {
@@ -92,6 +97,7 @@ export default defineConfig({
       rules: {
         "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "fc.assert"] }],
         "vitest/no-conditional-expect": "off",
+        "vitest/no-conditional-tests": "off",
         "vitest/require-to-throw-message": "off",
         "vitest/no-disabled-tests": "error",
         "vitest/no-focused-tests": "error",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** The checkout's top folder, with a trailing slash. */
-export const top = fileURLToPath(new URL("..", import.meta.url));
+export const top = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Path of a program that pnpm installed at the top or in one package. */
 export const installed = (name: string, folder = ".") => join(top, folder, "node_modules/.bin", name);
@@ -61,12 +61,13 @@ export const runCommand = (command: readonly string[], options: CommandOptions =
     const end = (code: number) => {
       clearTimeout(timer);
       for (const signal of endings) process.off(signal, interrupt);
-      kill();
       resolve({ code, output, seconds: (performance.now() - started) / 1_000 });
     };
     child.once("error", (error) => {
       note(`${error.message}\n`);
       end(1);
     });
+    // what it left running would keep its output open
+    child.once("exit", kill);
     child.once("close", (code) => end(code ?? 1));
   });
