@@ -32,6 +32,24 @@ const endGroup = (pid: number) => {
   }
 };
 
+const running = new Set<() => void>();
+
+const interrupt = () => {
+  for (const kill of running) kill();
+  process.exit(1);
+};
+
+/** An interrupted script takes its commands with it; while it runs none, signals are none of this file's business. */
+const track = (kill: () => void) => {
+  if (running.size === 0) for (const signal of endings) process.on(signal, interrupt);
+  running.add(kill);
+};
+
+const untrack = (kill: () => void) => {
+  running.delete(kill);
+  if (running.size === 0) for (const signal of endings) process.off(signal, interrupt);
+};
+
 /** Runs a command in the checkout and gathers its output; past `limitSeconds` (an hour) it is killed. Never rejects. */
 export const runCommand = (command: readonly string[], options: CommandOptions = {}): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -47,12 +65,10 @@ export const runCommand = (command: readonly string[], options: CommandOptions =
     const note = (text: string) => (output += text);
     child.stdout.setEncoding("utf8").on("data", note);
     child.stderr.setEncoding("utf8").on("data", note);
-    const kill = () => child.pid && endGroup(child.pid);
-    const interrupt = () => {
-      kill();
-      process.exit(1);
+    const kill = () => {
+      if (child.pid) endGroup(child.pid);
     };
-    for (const signal of endings) process.once(signal, interrupt);
+    track(kill);
     const { limitSeconds: limit = LONGEST_SECONDS } = options;
     const timer = setTimeout(() => {
       note(`\nkilled: not done after ${limit} s\n`);
@@ -60,7 +76,7 @@ export const runCommand = (command: readonly string[], options: CommandOptions =
     }, limit * 1_000);
     const end = (code: number) => {
       clearTimeout(timer);
-      for (const signal of endings) process.off(signal, interrupt);
+      untrack(kill);
       resolve({ code, output, seconds: (performance.now() - started) / 1_000 });
     };
     child.once("error", (error) => {

@@ -7,6 +7,7 @@ export const inLanes = async <Item, Result>(
   const results: Result[] = [];
   const queue = items.entries();
   const lane = async () => {
+    // oxlint-disable-next-line no-await-in-loop -- within a lane, one after the other
     for (const [index, item] of queue) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: count }, lane));
