@@ -20,7 +20,7 @@ const twoPasswords = {
   password: newPasswordField,
   confirmPassword: z
     .string(messages.confirmPasswordRequired)
-    .check(z.minLength(1, messages.confirmPasswordRequired)),
+    .check(z.minLength(1, { error: messages.confirmPasswordRequired, abort: true })),
 };
 const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
   z.refine<Form>((form) => form.password === form.confirmPassword, {
@@ -31,10 +31,12 @@ const sameTwice = <Form extends { readonly password: string; readonly confirmPas
 /** The two fields of the set-password and reset-password forms. Source: behaviour.md §5. */
 export const newPasswordForm = z.strictObject(twoPasswords).check(sameTwice());
 
+const linkToken = z
+  .string(messages.tokenSpent)
+  .check(z.minLength(1, messages.tokenSpent), z.maxLength(256, messages.tokenSpent));
+
 /** What those forms send, with the token of the mailed link. */
-export const setPasswordBody = z
-  .strictObject({ token: z.string().check(z.minLength(1), z.maxLength(256)), ...twoPasswords })
-  .check(sameTwice());
+export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(sameTwice());
 
 /** The claims of an access token. Source: behaviour.md §3 Signed-in user profile. */
 export const claimsSchema = z.object({
@@ -50,6 +52,7 @@ export const claimsSchema = z.object({
   exp: z.number(),
   sid: z.optional(z.string()),
 });
+/** What a readable access token says about its bearer; the server believes none of it. */
 export type Claims = z.infer<typeof claimsSchema>;
 
 /** Sign-in and passwords. Source: behaviour.md §7 Auth. */
@@ -81,7 +84,7 @@ export const authEndpoints = {
     path: "/api/auth/master-password",
     summary: "Make a one-time password for a user",
     access: access.auth.masterPassword,
-    body: z.strictObject({ userId: z.guid() }),
+    body: z.strictObject({ userId: z.guid(messages.userNeeded) }),
     answer: z.object({ password: z.string(), expiresAt: wireDateField }),
   }),
 };

@@ -5,6 +5,8 @@ import { endpoint } from "./endpoint.ts";
 import {
   choice,
   openChoice,
+  optionalLines,
+  optionalPattern,
   optionalText,
   optionalWhole,
   requiredText,
@@ -41,20 +43,15 @@ export const companySchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
+/** A partner company as an answer holds it. */
 export type Company = z.infer<typeof companySchema>;
 
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;
 const MAX_NOTES_CHARS = 4000;
+const LEI_CHARS = 20;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
-
-const optionalChecked = (label: string, most: number, pattern: RegExp, message: string) =>
-  z.optional(
-    z.nullable(
-      z.string().check(z.trim(), z.maxLength(most, messages.tooLong(label, most)), z.regex(pattern, message)),
-    ),
-  );
 
 /** What creating or changing a company sends. */
 export const companyDraft = z.strictObject({
@@ -68,21 +65,22 @@ export const companyDraft = z.strictObject({
     ),
   sector: z.optional(z.nullable(choice("Sector", sectors))),
   sizeBand: z.optional(z.nullable(choice("Size", sizeBands))),
-  website: optionalChecked(
+  website: optionalPattern(
     "Website",
     MAX_LINE_CHARS,
     /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i,
     messages.urlInvalid,
   ),
-  lei: optionalChecked("LEI", 20, /^[A-Z0-9]{20}$/, messages.leiInvalid),
+  lei: optionalPattern("LEI", LEI_CHARS, /^[A-Z0-9]{20}$/i, messages.leiInvalid),
   taxId: optionalText("Tax id", 64),
-  address: optionalText("Address", 500),
+  address: optionalLines("Address", 500),
   status: z.optional(choice("Status", companyStatuses)),
   baseYear: optionalWhole("Base year", FIRST_YEAR, LAST_YEAR),
   targetYear: optionalWhole("Target year", FIRST_YEAR, LAST_YEAR),
   targetPercent: optionalWhole("Target", 0, 100),
-  notes: optionalText("Notes", MAX_NOTES_CHARS),
+  notes: optionalLines("Notes", MAX_NOTES_CHARS),
 });
+/** A company's editable fields, read. */
 export type CompanyDraft = z.infer<typeof companyDraft>;
 
 /** Companies on the wire. */

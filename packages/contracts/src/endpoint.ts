@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Access } from "./access.ts";
 import type { ListShape } from "./readListQuery.ts";
 
+/** The HTTP methods of the API. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Schema = z.ZodMiniType;
 

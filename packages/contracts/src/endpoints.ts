@@ -12,4 +12,5 @@ export const endpoints = {
   companies: companyEndpoints,
   health: healthEndpoints,
 };
+/** The endpoint table, typed to the last schema. */
 export type Endpoints = typeof endpoints;

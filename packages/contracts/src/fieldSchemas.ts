@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import { atLeast, atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
 import { messages } from "./messages.ts";
 import type { WireDate } from "./wireDate.ts";
 
 const MAX_EMAIL_CHARS = 254;
+/** A longer password is refused before it costs a hash. */
+const MAX_TYPED_PASSWORD_CHARS = 1024;
 
-/** A required e-mail address. Source: behaviour.md §5. */
+/** A required e-mail address, without the spaces around it. Source: behaviour.md §5. */
 export const emailField = z
   .string(messages.emailRequired)
   .check(
@@ -15,33 +18,61 @@ export const emailField = z
     z.email(messages.emailInvalid),
   );
 
-/** A password typed to sign in: only required. Source: behaviour.md §5. */
+/** A password typed to sign in: only required, so that a short one fails as a wrong one does. Source: behaviour.md §5. */
 export const passwordField = z
   .string(messages.passwordRequired)
-  .check(z.minLength(1, messages.passwordRequired), z.maxLength(1024, messages.passwordTooLong));
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Password", MAX_TYPED_PASSWORD_CHARS)),
+  );
 
-/** A new password, 8 to 128 characters. Source: behaviour.md §5, §9. */
+/** A new password, 8 to 128 characters. Its length does not end the checks: that the two differ is said as well. Source: behaviour.md §5, §9. */
 export const newPasswordField = z
   .string(messages.passwordRequired)
   .check(
     z.minLength(1, { error: messages.passwordRequired, abort: true }),
-    z.minLength(MIN_PASSWORD_CHARS, messages.passwordTooShort),
-    z.maxLength(MAX_PASSWORD_CHARS, messages.passwordTooLong),
+    atLeast(MIN_PASSWORD_CHARS, messages.passwordTooShort),
+    atMost(MAX_PASSWORD_CHARS, messages.passwordTooLong),
+    lengthNote(MIN_PASSWORD_CHARS, MAX_PASSWORD_CHARS),
   );
+
+/** A text cut of its outer spaces; too long ends the checks, so that no pattern meets a huge text. */
+const boundedText = (label: string, most: number, wrongType: string) =>
+  z
+    .string(wrongType)
+    .check(
+      z.trim(),
+      atMost(most, { error: messages.tooLong(label, most), abort: true }),
+      lengthNote(0, most),
+    );
+
+const oneLine = (label: string) => z.refine<string>(isOneLine, messages.notOneLine(label));
 
 /** A required line of text; `label` names it in the message. */
 export const requiredText = (label: string, most: number) =>
-  z
-    .string(messages.required(label))
-    .check(
-      z.trim(),
-      z.minLength(1, messages.required(label)),
-      z.maxLength(most, messages.tooLong(label, most)),
-    );
+  boundedText(label, most, messages.required(label)).check(
+    z.minLength(1, messages.required(label)),
+    oneLine(label),
+    lengthNote(1, most),
+  );
 
 /** A line of text that may be left out, or cleared with null. */
 export const optionalText = (label: string, most: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(most, messages.tooLong(label, most)))));
+  z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(oneLine(label))));
+
+/** A text of several lines that may be left out, or cleared with null. */
+export const optionalLines = (label: string, most: number) =>
+  z.optional(
+    z.nullable(
+      boundedText(label, most, messages.notText(label)).check(
+        z.refine(isPlainText, messages.notPlainText(label)),
+      ),
+    ),
+  );
+
+/** A line of text in a form of its own that may be left out, or cleared with null. */
+export const optionalPattern = (label: string, most: number, pattern: RegExp, message: string) =>
+  z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(z.regex(pattern, message))));
 
 /** A whole number in a range that may be left out, or cleared with null. */
 export const optionalWhole = (label: string, least: number, most: number) => {

@@ -5,13 +5,21 @@ import { readWireDate } from "./wireDate.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
+/** PostgreSQL takes no zone of 16 hours or more. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const NUL = "\u0000";
 
-const isDate = (value: string) =>
-  DATE.test(value) && value >= "0001-01-01" && readWireDate(value) !== undefined;
-const isInstant = (value: string) =>
-  isDate(value) || (/T.*(Z|[+-]\d{2}:\d{2})$/.test(value) && readWireDate(value) !== undefined);
+/** The first and last instants that both PostgreSQL and a four-digit ISO year can hold. */
+const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
+const LAST_INSTANT = Date.parse("9999-12-31T23:59:59.999Z");
+
+const isStorable = (value: string): boolean => {
+  const time = readWireDate(value)?.getTime() ?? Number.NaN;
+  return time >= FIRST_INSTANT && time <= LAST_INSTANT;
+};
+const isDate = (value: string) => DATE.test(value) && isStorable(value);
+const isInstant = (value: string) => isDate(value) || (INSTANT.test(value) && isStorable(value));
 const isText = (value: string) => !value.includes(NUL);
 
 const fits: Readonly<Record<FieldType, (value: string) => boolean>> = {

@@ -18,6 +18,7 @@ export interface Filter {
   readonly values: readonly string[];
 }
 
+/** Which way a list runs. Source: behaviour.md §3 List query parameters. */
 export type SortDirection = "asc" | "desc";
 
 /** What a list call asks for. Source: behaviour.md §3 List query parameters. */

@@ -10,6 +10,9 @@ export const messages = {
   tokenSpent: "This link has expired or was already used",
   required: (label: string) => `${label} is required`,
   tooLong: (label: string, most: number) => `${label} must be at most ${most} characters`,
+  notText: (label: string) => `${label} must be text`,
+  notOneLine: (label: string) => `${label} must be one line without control characters`,
+  notPlainText: (label: string) => `${label} holds a character that cannot be kept`,
   notANumberBetween: (label: string, least: number, most: number) =>
     `${label} must be between ${least} and ${most}`,
   notAChoice: (label: string) => `${label} is not one of the choices`,
@@ -17,5 +20,8 @@ export const messages = {
   leiInvalid: "An LEI has 20 letters and digits",
   roleRequired: "Choose at least one role",
   companyNeeded: "A partner company user needs a company",
+  tooManyRoles: (most: number) => `Choose at most ${most} roles`,
+  userNeeded: "Choose a user",
+  versionNeeded: "Send the version that was read",
   unknownField: "This field is not known",
 } as const;

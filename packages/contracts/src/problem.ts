@@ -30,4 +30,5 @@ export const problemSchema = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   requestId: z.optional(z.string()),
 });
+/** A failed answer, read. */
 export type Problem = z.infer<typeof problemSchema>;

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Permission } from "./permission.ts";
 import { endpoint } from "./endpoint.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
+import { messages } from "./messages.ts";
 
 /** Any object schema of zod's mini build. */
 export type ObjectSchema = z.ZodMiniObject;
@@ -36,18 +37,15 @@ export const resource = <
 
 /** Body of an update: the changed fields and the `version` that was read. Source: behaviour.md §7. */
 export const changeOf = <Draft extends ObjectSchema>(draft: Draft) =>
-  z.extend(z.partial(draft), { version: z.int().check(z.positive()) });
+  z.extend(z.partial(draft), {
+    version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+  });
 
 /** The five endpoints that most resources have. A resource that deviates writes that endpoint itself. */
-export const crudEndpoints = <
-  Path extends `/api/${string}`,
-  Entity extends ObjectSchema,
-  Draft extends ObjectSchema,
->(
-  of: Resource<Path, Entity, Draft>,
+export const crudEndpoints = <Tail extends string, Entity extends ObjectSchema, Draft extends ObjectSchema>(
+  of: Resource<`/api/${Tail}`, Entity, Draft>,
 ) => {
-  // TypeScript does not see by itself that a path with a longer tail still starts with a slash.
-  const one = `${of.path}/{id}` as `${Path}/{id}` & `/${string}`;
+  const one = `${of.path}/{id}` as const;
   return {
     list: endpoint({
       method: "GET",

@@ -14,6 +14,7 @@ export const roleSchema = z.object({
   rowScope: openChoice(rowScopes),
   permissions: z.array(z.string()),
 });
+/** A role as an answer holds it. */
 export type Role = z.infer<typeof roleSchema>;
 
 /** Endpoints of roles. */

@@ -2,12 +2,21 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { companySchema } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
-import { choice, emailField, openChoice, requiredText, wireDateField } from "./fieldSchemas.ts";
+import {
+  choice,
+  emailField,
+  openChoice,
+  optionalPattern,
+  requiredText,
+  wireDateField,
+} from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
 import { crudEndpoints, resource } from "./resource.ts";
+import { isTimeZone } from "./timeZone.ts";
 
 /** A user's states. Source: behaviour.md §4 Statuses. */
 export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;
+/** One of the states that this client knows. */
 export type UserStatus = (typeof userStatuses)[number];
 
 /** Days a week may start with on this user's calendars. */
@@ -31,9 +40,14 @@ export const userSchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
+/** A user as an answer holds it. */
 export type User = z.infer<typeof userSchema>;
 
 const MAX_NAME_CHARS = 100;
+const MAX_ROLES = 20;
+const roleCode = z
+  .string(messages.notAChoice("Role"))
+  .check(z.regex(/^[A-Z0-9_]{1,64}$/, messages.notAChoice("Role")));
 
 /** What creating or changing a user sends. */
 export const userDraft = z.strictObject({
@@ -41,15 +55,20 @@ export const userDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS),
   surname: requiredText("Surname", MAX_NAME_CHARS),
   companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
-  roles: z
-    .array(z.string().check(z.maxLength(64)))
-    .check(z.minLength(1, messages.roleRequired), z.maxLength(20)),
-  language: z.optional(
-    z.nullable(z.string().check(z.regex(/^[a-z]{2}(-[A-Z]{2})?$/, messages.notAChoice("Language")))),
+  roles: z.array(roleCode, messages.roleRequired).check(
+    z.overwrite((codes) => [...new Set(codes)]),
+    z.minLength(1, messages.roleRequired),
+    z.maxLength(MAX_ROLES, messages.tooManyRoles(MAX_ROLES)),
   ),
-  timeZone: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+  language: optionalPattern("Language", 5, /^[a-z]{2}(-[A-Z]{2})?$/, messages.notAChoice("Language")),
+  timeZone: z.optional(
+    z.nullable(
+      z.string(messages.notText("Time zone")).check(z.refine(isTimeZone, messages.notAChoice("Time zone"))),
+    ),
+  ),
   weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
 });
+/** A user's editable fields, read. */
 export type UserDraft = z.infer<typeof userDraft>;
 
 /** Users on the wire. */

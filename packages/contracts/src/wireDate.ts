@@ -2,51 +2,56 @@
 export type WireDate = string | readonly number[];
 
 const ISO =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?(Z|[+-]\d{2}(?::?\d{2})?)?$/;
 const NANOSECONDS_IN_MS = 1_000_000;
 const MAX_NANOSECONDS = 999_999_999;
+const LAST_YEAR = 9999;
 
-/** Year, month from 1, day, hour, minute, second, millisecond in local time; undefined where no such date exists. */
+/** Asked in UTC: a zone may have skipped a day that stands on every calendar. */
+const exists = (parts: readonly number[]): boolean => {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  const onCalendar =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return onCalendar && year <= LAST_YEAR && hour <= 23 && minute <= 59 && second <= 59;
+};
+
+/** From year, month (from 1), day, hour, minute, second and millisecond; a time that the clocks skip moves on with them. */
 const localDate = (parts: readonly number[]): Date | undefined => {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = parts;
-  if (![year, month, day, hour, minute, second].every(Number.isInteger)) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const date = new Date(2000, 0, 1);
+  if (!exists(parts)) return undefined;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts;
+  // Not given to the constructor, which reads a year below 100 as one of the 1900s.
+  const date = new Date(2000, 0, 1, hour, minute, second, ms);
   date.setFullYear(year, month - 1, day);
-  const exists = date.getFullYear() === year && date.getMonth() === month - 1 && date.getDate() === day;
-  if (!exists || parts.some((part) => part < 0)) return undefined;
-  date.setHours(hour, minute, second, ms);
   return date;
 };
 
 const fromNumbers = (numbers: readonly number[]): Date | undefined => {
   if (numbers.length !== 6 && numbers.length !== 7) return undefined;
+  if (!numbers.every((part) => Number.isInteger(part) && part >= 0)) return undefined;
   const nanoseconds = numbers[6] ?? 0;
-  if (!Number.isInteger(nanoseconds) || nanoseconds < 0 || nanoseconds > MAX_NANOSECONDS) return undefined;
+  if (nanoseconds > MAX_NANOSECONDS) return undefined;
   return localDate([...numbers.slice(0, 6), Math.floor(nanoseconds / NANOSECONDS_IN_MS)]);
 };
 
 const fromText = (text: string): Date | undefined => {
-  const match = ISO.exec(text);
-  if (!match) return undefined;
-  const [, year, month, day, hour, minute, second, fraction, zone] = match;
-  const ms = Number((fraction ?? "").padEnd(3, "0").slice(0, 3));
-  const parts = [year, month, day, hour, minute, second].map((part) => Number(part ?? 0));
-  const local = localDate([...parts, ms]);
-  if (!local || (zone === undefined && hour !== undefined)) return local;
-  if (zone !== undefined && hour === undefined) return undefined;
+  const [, year, month, day, hour, minute = "00", second = "00", fraction = "", zone] = ISO.exec(text) ?? [];
+  if (year === undefined) return undefined;
+  const ms = fraction.slice(0, 3).padEnd(3, "0");
+  const parts = [year, month, day, hour, minute, second, ms].map((part) => Number(part ?? 0));
+  if (hour !== undefined && zone === undefined) return localDate(parts);
+  if ((hour === undefined && zone !== undefined) || !exists(parts)) return undefined;
   // ECMAScript reads a date without a time as UTC.
-  const clock = `${hour ?? "00"}:${minute ?? "00"}:${second ?? "00"}.${String(ms).padStart(3, "0")}`;
-  const instant = new Date(`${year}-${month}-${day}T${clock}${zonePart(zone)}`);
+  const instant = new Date(
+    `${year}-${month}-${day}T${hour ?? "00"}:${minute}:${second}.${ms}${zonePart(zone ?? "Z")}`,
+  );
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 };
 
-const zonePart = (zone: string | undefined): string =>
-  zone === undefined || zone === "Z"
-    ? "Z"
-    : zone.includes(":")
-      ? zone
-      : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+/** `+01`, `+0100` and `+01:00` are one zone; ECMAScript reads only the last. */
+const zonePart = (zone: string): string =>
+  zone === "Z" ? zone : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
 
 /** Reads a wire date; undefined where it is none. Forms without a zone are local time; impossible dates are refused, never rolled over. Source: behaviour.md §9. */
 export const readWireDate = (value: unknown): Date | undefined => {

@@ -1,0 +1,58 @@
+import { countCharacters } from "./characters.ts";
+import { fieldValueFits } from "./fieldValue.ts";
+import { operatorFits, operators, takesManyValues, takesNoValue, type Operator } from "./filter.ts";
+import { MAX_FILTER_VALUE_CHARS, MAX_FILTER_VALUES, MAX_FILTERS } from "./limits.ts";
+import type { Field, Fields, Filter } from "./listQuery.ts";
+
+/** Says what is wrong with a parameter; `why` goes on from its name. */
+export type Blame = (name: string, why: string) => void;
+
+/** One spelling per index: `filters[00]` would be a second name of `filters[0]`. */
+const FILTER_PART = /^filters\[(0|[1-9]\d{0,2})\]\.(fieldId|operator|value)$/;
+
+/** True where a parameter of this name is part of a filter. */
+export const isFilterPart = (name: string): boolean => FILTER_PART.test(name);
+
+/** The filters of a list call in the order of their indexes; a part that is unknown, missing, repeated or unfit is blamed. */
+export const readFilters = (search: URLSearchParams, fields: Fields, blame: Blame): readonly Filter[] => {
+  const indexes = new Set([...search.keys()].flatMap((name) => FILTER_PART.exec(name)?.[1] ?? []));
+  if (indexes.size > MAX_FILTERS) blame("filters", `may be at most ${MAX_FILTERS}`);
+  return [...indexes]
+    .map(Number)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_FILTERS)
+    .flatMap((i) => readFilter(search, `filters[${i}]`, fields, blame));
+};
+
+const readFilter = (
+  search: URLSearchParams,
+  name: string,
+  fields: Fields,
+  blame: Blame,
+): readonly Filter[] => {
+  for (const part of [`${name}.fieldId`, `${name}.operator`])
+    if (search.getAll(part).length > 1) blame(part, "is given more than once");
+  const fieldId = search.get(`${name}.fieldId`) ?? "";
+  const field = Object.hasOwn(fields, fieldId) ? fields[fieldId] : undefined;
+  const operator = operators.find((known) => known === search.get(`${name}.operator`));
+  const values = search.getAll(`${name}.value`);
+  if (!field) blame(`${name}.fieldId`, "is not a field that this list filters by");
+  if (!operator) blame(`${name}.operator`, `must be one of ${operators.join(", ")}`);
+  if (!field || !operator) return [];
+  if (!operatorFits(field.type, operator))
+    blame(`${name}.operator`, `does not apply to a ${field.type} field`);
+  const why = valuesProblem(field, operator, values);
+  if (why) blame(`${name}.value`, why);
+  return [{ fieldId, operator, values }];
+};
+
+const valuesProblem = (field: Field, operator: Operator, values: readonly string[]): string | undefined => {
+  if (takesNoValue(operator)) return values.length > 0 ? "must be absent with this operator" : undefined;
+  if (values.length === 0) return "is missing";
+  const most = takesManyValues(operator) ? MAX_FILTER_VALUES : 1;
+  if (values.length > most) return `may be given at most ${most === 1 ? "once" : `${most} times`}`;
+  if (values.some((value) => countCharacters(value) > MAX_FILTER_VALUE_CHARS))
+    return `must be at most ${MAX_FILTER_VALUE_CHARS} characters`;
+  if (values.every((value) => fieldValueFits(field, value))) return undefined;
+  return field.values ? `must be one of ${field.values.join(", ")}` : `is not a ${field.type} value`;
+};
