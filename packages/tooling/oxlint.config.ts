@@ -31,15 +31,17 @@ export default defineConfig({
     "import/no-cycle": "error",
     "import/no-unassigned-import": "off",
     "import/no-named-as-default-member": "off",
-    "typescript/switch-exhaustiveness-check": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "typescript/no-explicit-any": "error",
     "typescript/no-misused-promises": "error",
     "typescript/consistent-type-imports": "error",
+    "typescript/consistent-return": "off", // the compiler's noImplicitReturns knows better
+    "typescript/require-array-sort-compare": ["error", { ignoreStringArrays: true }],
     "promise/always-return": "off",
     "oxc/no-map-spread": "off",
     "unicorn/no-useless-spread": "off", // groups the words of a command line
     "no-console": ["error", { allow: ["warn", "error"] }],
-    "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+    "no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
     "jsx-a11y/no-autofocus": "off", // dialogs and one-field forms place the focus on purpose
     // axe judges these on the rendered page, where spread props and native semantics are known
     "jsx-a11y/anchor-has-content": "off",
@@ -87,15 +89,16 @@ export default defineConfig({
       // `types: {} as {…}` is XState's way to declare them
       files: ["**/*.machine.ts", ...tests],
       rules: {
+        "no-await-in-loop": "off",
         "typescript/no-unsafe-type-assertion": "off",
         "typescript/no-unnecessary-type-assertion": "off",
-        "no-await-in-loop": "off",
       },
     },
     {
       files: tests,
       rules: {
         "vitest/expect-expect": ["error", { assertFunctionNames: ["expect", "expect.*", "fc.assert"] }],
+        "unicorn/consistent-function-scoping": "off",
         "vitest/no-conditional-expect": "off",
         "vitest/no-conditional-tests": "off",
         "vitest/require-to-throw-message": "off",
