@@ -49,7 +49,6 @@ export type Company = z.infer<typeof companySchema>;
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;
 const MAX_NOTES_CHARS = 4000;
-const LEI_CHARS = 20;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
@@ -71,7 +70,13 @@ export const companyDraft = z.strictObject({
     /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i,
     messages.urlInvalid,
   ),
-  lei: optionalPattern("LEI", LEI_CHARS, /^[A-Z0-9]{20}$/i, messages.leiInvalid),
+  lei: z.optional(
+    z.nullable(
+      z
+        .string(messages.leiInvalid)
+        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{20}$/, messages.leiInvalid)),
+    ),
+  ),
   taxId: optionalText("Tax id", 64),
   address: optionalLines("Address", 500),
   status: z.optional(choice("Status", companyStatuses)),

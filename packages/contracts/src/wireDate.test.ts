@@ -1,33 +1,8 @@
-import fc from "fast-check";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { local, someZones, standIn } from "./testing/wallTime.ts";
 import { readWireDate } from "./wireDate.ts";
 
 const iso = (value: unknown) => readWireDate(value)?.toISOString();
-/** Year, month from 1, day, hour, minute, second and millisecond as clocks on the wall show them. */
-const local = (value: unknown) => {
-  const date = readWireDate(value);
-  return (
-    date && [
-      date.getFullYear(),
-      date.getMonth() + 1,
-      date.getDate(),
-      date.getHours(),
-      date.getMinutes(),
-      date.getSeconds(),
-      date.getMilliseconds(),
-    ]
-  );
-};
-const inZone = (zone: string) => {
-  vi.stubEnv("TZ", zone);
-  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-};
-const zones = ["UTC", "America/New_York", "Pacific/Apia", "America/Sao_Paulo", "Asia/Tehran"];
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
-
 test.each([
   ["2026-11-21T09:30:00Z", "2026-11-21T09:30:00.000Z"],
   ["2026-11-21T09:30Z", "2026-11-21T09:30:00.000Z"],
@@ -44,8 +19,8 @@ test.each([
   ["0050-01-01T00:00:00Z", "0050-01-01T00:00:00.000Z"],
   ["  2026-11-21T09:30:00Z ", "2026-11-21T09:30:00.000Z"],
 ])("%s is the instant %s in every zone", (text, instant) => {
-  for (const zone of zones) {
-    inZone(zone);
+  for (const zone of someZones) {
+    standIn(zone);
     expect(iso(text)).toBe(instant);
   }
 });
@@ -77,8 +52,8 @@ test.each([
   ],
   ["0099-12-31 23:59:59", [99, 12, 31, 23, 59, 59, 0]],
 ])("%j carries no zone and is local time", (value, parts) => {
-  for (const zone of zones) {
-    inZone(zone);
+  for (const zone of someZones) {
+    standIn(zone);
     expect(local(value)).toEqual(parts);
   }
 });
@@ -154,120 +129,27 @@ test.each([
 
 describe("where the clocks change", () => {
   test("a local time that the clocks skip moves on with them, as ECMAScript reads it", () => {
-    inZone("America/New_York");
+    standIn("America/New_York");
     expect(iso("2026-03-08 02:30:00")).toBe("2026-03-08T07:30:00.000Z");
     expect(iso([2026, 3, 8, 2, 30, 0])).toBe("2026-03-08T07:30:00.000Z");
     expect(iso("2026-03-08 02:30:00")).toBe(new Date("2026-03-08T02:30:00").toISOString());
   });
 
   test("a local time that comes twice is its first one", () => {
-    inZone("America/New_York");
+    standIn("America/New_York");
     expect(iso("2026-11-01 01:30:00")).toBe("2026-11-01T05:30:00.000Z");
   });
 
   test("a day without a midnight is still that day", () => {
-    inZone("America/Sao_Paulo");
+    standIn("America/Sao_Paulo");
     expect(local("2018-11-04 00:30:00")).toEqual([2018, 11, 4, 1, 30, 0, 0]);
     expect(local("2018-11-04 12:00:00")).toEqual([2018, 11, 4, 12, 0, 0, 0]);
     expect(iso("2018-11-04")).toBe("2018-11-04T00:00:00.000Z");
   });
 
   test("an instant on a day that the reader's zone left out is an instant like any other", () => {
-    inZone("Pacific/Apia");
+    standIn("Pacific/Apia");
     expect(iso("2011-12-30T10:00:00Z")).toBe("2011-12-30T10:00:00.000Z");
     expect(iso("2011-12-30")).toBe("2011-12-30T00:00:00.000Z");
   });
-});
-
-describe("for any instant of the years 0000 to 9999", () => {
-  const instant = fc.date({
-    min: new Date("0000-01-02T00:00:00Z"),
-    max: new Date("9999-12-30T00:00:00Z"),
-    noInvalidDate: true,
-  });
-
-  test("its ISO text reads as itself", () => {
-    fc.assert(
-      fc.property(instant, (date) => {
-        expect(readWireDate(date.toISOString())).toEqual(date);
-      }),
-    );
-  });
-
-  test.each(zones)("its local parts in %s read as the same wall time, as text and as numbers", (zone) => {
-    inZone(zone);
-    fc.assert(
-      fc.property(instant, (date) => {
-        const parts = [
-          date.getFullYear(),
-          date.getMonth() + 1,
-          date.getDate(),
-          date.getHours(),
-          date.getMinutes(),
-          date.getSeconds(),
-        ] as const;
-        const ms = date.getMilliseconds();
-        const two = (part: number) => String(part).padStart(2, "0");
-        const [year, month, day, hour, minute, second] = parts;
-        const spaced = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}.${String(ms).padStart(3, "0")}`;
-        const wall = [...parts, ms];
-        const numbers = [...parts, ms * 1_000_000];
-        expect(local(spaced)).toEqual(wall);
-        expect(local(numbers)).toEqual(wall);
-        expect(local(numbers.join(","))).toEqual(wall);
-      }),
-    );
-  });
-});
-
-test("whatever the text, the answer is a valid date or none", () => {
-  const piece = fc.constantFrom(
-    "2026",
-    "0",
-    "-",
-    ":",
-    "T",
-    " ",
-    ",",
-    "12",
-    "31",
-    "Z",
-    "+",
-    ".",
-    "9",
-    "é",
-    "\0",
-  );
-  const text = fc.oneof(
-    fc.string(),
-    fc.array(piece, { maxLength: 30 }).map((parts) => parts.join("")),
-  );
-  fc.assert(
-    fc.property(fc.oneof(text, fc.array(fc.double()), fc.anything()), (value) => {
-      const date = readWireDate(value);
-      expect(date === undefined || Number.isFinite(date.getTime())).toBe(true);
-    }),
-  );
-});
-
-test("six numbers read as a date exactly where the calendar has it", () => {
-  const part = fc.tuple(
-    fc.integer({ min: 0, max: 9999 }),
-    fc.integer({ min: 0, max: 14 }),
-    fc.integer({ min: 0, max: 33 }),
-    fc.integer({ min: 0, max: 25 }),
-    fc.integer({ min: 0, max: 61 }),
-    fc.integer({ min: 0, max: 61 }),
-  );
-  const daysOf = (year: number, month: number) => {
-    const leap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-  };
-  fc.assert(
-    fc.property(part, ([year, month, day, hour, minute, second]) => {
-      const stands = day >= 1 && day <= daysOf(year, month) && hour <= 23 && minute <= 59 && second <= 59;
-      expect(readWireDate([year, month, day, hour, minute, second]) !== undefined).toBe(stands);
-    }),
-    { numRuns: 1000 },
-  );
 });

@@ -1,0 +1,204 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { companies } from "./companies.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "./endpoints.ts";
+import { permissions } from "./permission.ts";
+import { readListQuery } from "./readListQuery.ts";
+import { samples } from "./samples.ts";
+import { users } from "./users.ts";
+
+// The table of the specification, typed anew: method, path and who may call.
+const specified = `
+POST   /api/auth/login                  public
+POST   /api/auth/password/reset         public
+PUT    /api/auth/password               public
+POST   /api/auth/master-password        config:write
+GET    /api/users                       user:list user:get
+POST   /api/users                       user:create
+GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
+GET    /api/users/{id}                  user:get
+PATCH  /api/users/{id}                  user:update
+DELETE /api/users/{id}                  user:delete
+PUT    /api/users/{id}/enable           user:enable
+PUT    /api/users/{id}/disable          user:disable
+POST   /api/users/{id}/invitation       user:create
+GET    /api/roles                       user:create user:update config:read
+GET    /api/companies                   company:list company:get
+POST   /api/companies                   company:create
+GET    /api/companies/aggregates/count  company:list
+GET    /api/companies/{id}              company:list company:get
+PATCH  /api/companies/{id}              company:update
+DELETE /api/companies/{id}              company:delete
+GET    /healthz                         public
+GET    /readyz                          public
+GET    /api/openapi.json                public
+GET    /api/docs                        public`;
+
+const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
+  Object.entries(verbs).map(([verb, endpoint]) => ({
+    name: `${group}.${verb}`,
+    group,
+    verb,
+    endpoint: endpoint as Endpoint,
+  })),
+);
+const named = (keep: (endpoint: Endpoint) => boolean) => table.filter(({ endpoint }) => keep(endpoint));
+/** The sample body of an endpoint, or none. */
+const sampleOf = (group: string, verb: string): unknown =>
+  (samples as Record<string, Record<string, unknown>>)[group]?.[verb];
+
+test("the table is the specified one: no route more, none less, none open to others", () => {
+  const lines = table.map(({ endpoint: { method, path, access } }) =>
+    [method, path, ...(typeof access === "string" ? [access] : access.toSorted())].join(" "),
+  );
+  const expected = specified
+    .trim()
+    .split("\n")
+    .map((line) => line.split(/\s+/))
+    .map(([method, path, ...access]) => [method, path, ...access.toSorted()].join(" "));
+  expect(lines.toSorted()).toEqual(expected.toSorted());
+});
+
+test("no two endpoints answer the same method and path", () => {
+  const routes = table.map(
+    ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,
+  );
+  expect(new Set(routes).size).toBe(routes.length);
+});
+
+test("a fixed path comes before the parameter that would swallow it", () => {
+  const swallowed = table.flatMap(({ endpoint, group }, at) =>
+    table
+      .slice(0, at)
+      .filter((before) => before.group === group && before.endpoint.method === endpoint.method)
+      .filter((before) =>
+        new RegExp(`^${before.endpoint.path.replaceAll(/\{\w+\}/g, "[^/{}]+")}$`).test(endpoint.path),
+      )
+      .map((before) => `${before.endpoint.path} before ${endpoint.path}`),
+  );
+  expect(swallowed).toEqual([]);
+});
+
+test.each(table)("$name has a well-formed path, a summary, and known permissions", ({ endpoint }) => {
+  expect(endpoint.path).toMatch(/^(\/([a-z0-9.-]+|\{[a-z][A-Za-z]*\}))+$/);
+  expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
+  const { access } = endpoint;
+  if (typeof access === "string") expect(["public", "signedIn"]).toContain(access);
+  else expect(access.filter((one) => !permissions.includes(one))).toEqual([]);
+  expect(access.length).toBeGreaterThan(0);
+});
+
+test("only what writes carries a body, every change does, and a deletion answers nothing", () => {
+  const odd = named(
+    ({ method, body, answer, list }) =>
+      (body !== undefined && (method === "GET" || method === "DELETE")) ||
+      (body === undefined && method === "PATCH") ||
+      (answer !== undefined && method === "DELETE") ||
+      (list !== undefined && method !== "GET"),
+  );
+  expect(odd.map(({ name }) => name)).toEqual([]);
+});
+
+test.each(named(({ creates }) => creates === true))(
+  "$name creates: it posts a body and answers the record",
+  ({ endpoint }) => {
+    expect(endpoint.method).toBe("POST");
+    expect(endpoint.body).toBeDefined();
+    expect(endpoint.answer).toBeDefined();
+  },
+);
+
+describe("samples", () => {
+  test.each(named(({ body }) => body !== undefined))(
+    "$name takes its sample",
+    ({ group, verb, endpoint }) => {
+      const sample = sampleOf(group, verb);
+      expect(sample).toBeDefined();
+      expect(endpoint.body?.safeParse(sample)).toEqual({ success: true, data: sample });
+    },
+  );
+
+  test("none is for an endpoint without a body", () => {
+    const given = Object.entries(samples).flatMap(([group, verbs]) =>
+      Object.keys(verbs).map((verb) => `${group}.${verb}`),
+    );
+    const taken = named(({ body }) => body !== undefined).map(({ name }) => name);
+    expect(given.toSorted()).toEqual(taken.toSorted());
+  });
+
+  test.each(named(({ body }) => body !== undefined))(
+    "$name refuses a field that is not known, by name",
+    ({ group, verb, endpoint }) => {
+      const body = { ...(sampleOf(group, verb) as object), isAdmin: true };
+      expect(endpoint.body?.safeParse(body).error?.issues).toMatchObject([
+        { code: "unrecognized_keys", keys: ["isAdmin"], path: [] },
+      ]);
+    },
+  );
+
+  test.each(named(({ body }) => body !== undefined))("$name refuses what is no object", ({ endpoint }) => {
+    const wrong = [null, [], "x", 7, true, undefined];
+    expect(wrong.filter((body) => endpoint.body?.safeParse(body).success)).toEqual([]);
+  });
+});
+
+describe("OpenAPI", () => {
+  const schemas = table.flatMap(({ name, endpoint: { body, answer, query } }) =>
+    Object.entries({ body, answer, query }).flatMap(([part, schema]) =>
+      schema ? [{ name: `${name} ${part}`, schema }] : [],
+    ),
+  );
+
+  test.each(schemas)("$name is written as a JSON Schema", ({ schema }) => {
+    const written = z.toJSONSchema(schema, { io: "input" });
+    expect(written).toHaveProperty("type");
+  });
+
+  test("a limit that the code checks by itself is written too", () => {
+    const written = z.toJSONSchema(endpoints.auth.setPassword.body, { io: "input" });
+    expect(written).toMatchObject({
+      required: ["token", "password", "confirmPassword"],
+      additionalProperties: false,
+      properties: { password: { type: "string", minLength: 8, maxLength: 128 } },
+    });
+    expect(z.toJSONSchema(companies.draft, { io: "input" })).toMatchObject({
+      required: ["name", "country"],
+      properties: { name: { minLength: 1, maxLength: 160 } },
+    });
+  });
+});
+
+describe.each([users, companies])("the list of $nouns", (of) => {
+  test("filters and sorts only by what an answer shows", () => {
+    const shown = Object.keys(of.entity.shape);
+    expect(Object.keys(of.fields).filter((field) => !shown.includes(field))).toEqual([]);
+  });
+
+  test("reads its defaults and each of its related records", () => {
+    const search = new URLSearchParams(of.extend.map((path) => ["extend", path]));
+    expect(readListQuery(search, of)).toMatchObject({ ok: true, value: { extend: of.extend } });
+  });
+
+  test("names a related record by a field of the answer", () => {
+    const roots = of.extend.map((path) => path.split(".")[0] ?? "");
+    expect(roots.filter((root) => !Object.keys(of.entity.shape).includes(root))).toEqual([]);
+  });
+
+  test("lets nobody write what only the server sets", () => {
+    const draft = Object.keys(of.draft.shape);
+    expect(["id", "createdAt", "updatedAt", "version"].filter((field) => draft.includes(field))).toEqual([]);
+  });
+
+  test("answers each field that a draft writes", () => {
+    const shown = Object.keys(of.entity.shape);
+    expect(Object.keys(of.draft.shape).filter((field) => !shown.includes(field))).toEqual([]);
+  });
+});
+
+test.each(["passwordHash", "password", "sid", "resetToken", "version"])(
+  "no list filters or sorts by %s",
+  (field) => {
+    for (const of of [users, companies]) expect(Object.keys(of.fields)).not.toContain(field);
+  },
+);

@@ -1,0 +1,34 @@
+import { expect, onTestFinished, vi } from "vitest";
+import { readWireDate } from "../wireDate.ts";
+
+/** Zones with and without summer time, with a skipped day, with midnights that do not exist, off the full hour. */
+export const someZones = [
+  "UTC",
+  "America/New_York",
+  "Pacific/Apia",
+  "America/Sao_Paulo",
+  "Asia/Tehran",
+] as const;
+
+/** Sets the process's time zone until the test ends. */
+export const standIn = (zone: string): void => {
+  vi.stubEnv("TZ", zone);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+};
+
+/** Year, month from 1, day, hour, minute, second and millisecond of a wire date, as the clocks on the wall show them. */
+export const local = (value: unknown) => {
+  const date = readWireDate(value);
+  return (
+    date && [
+      date.getFullYear(),
+      date.getMonth() + 1,
+      date.getDate(),
+      date.getHours(),
+      date.getMinutes(),
+      date.getSeconds(),
+      date.getMilliseconds(),
+    ]
+  );
+};
