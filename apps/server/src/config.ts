@@ -1,3 +1,6 @@
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "@canopy/contracts";
+import { envReader, type Environment } from "./envReader.ts";
+
 /** What the environment decides. Source: behaviour.md Running it. */
 export interface Config {
   readonly mode: "production" | "development" | "test";
@@ -15,3 +18,65 @@ export interface Config {
   readonly demoData: "none" | "small" | "large";
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
+
+/** The configuration before the embedded server has made its own secret. */
+export type Settings = Omit<Config, "jwtSecret"> & { readonly jwtSecret: string | undefined };
+
+const DEFAULT_PORT = 4100;
+const MAX_PORT = 65_535;
+const DEFAULT_TTL_MINUTES = 480;
+const MAX_TTL_MINUTES = 60 * 24 * 365;
+const MIN_SECRET_BYTES = 32;
+
+const bytesOf = (text: string) => Buffer.byteLength(text);
+
+/** Reads the environment in one go; throws one error that has a line for each bad or missing value. */
+export const readConfig = (environment: Environment): Settings => {
+  const env = envReader(environment);
+  const databaseUrl = env.url("DATABASE_URL", ["postgres:", "postgresql:"]);
+  const port = env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
+  const secret = env.text("JWT_SECRET");
+  if (secret === undefined && databaseUrl !== undefined)
+    env.blame("JWT_SECRET", "is required with DATABASE_URL: several servers must sign with the same secret");
+  if (secret !== undefined && bytesOf(secret) < MIN_SECRET_BYTES)
+    env.blame("JWT_SECRET", `must have at least ${MIN_SECRET_BYTES} bytes, it has ${bytesOf(secret)}`);
+  const settings: Settings = {
+    mode: env.oneOf("NODE_ENV", ["production", "development", "test"], "production"),
+    host: env.text("HOST") ?? "127.0.0.1",
+    port,
+    dataDir: env.text("DATA_DIR") ?? ".data",
+    databaseUrl,
+    jwtSecret: secret,
+    tokenTtlMinutes: env.whole("TOKEN_TTL_MINUTES", {
+      from: 1,
+      to: MAX_TTL_MINUTES,
+      fallback: DEFAULT_TTL_MINUTES,
+    }),
+    smtpUrl: env.url("SMTP_URL", ["smtp:", "smtps:"]),
+    mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
+    publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    demoData: env.oneOf(
+      "DEMO_DATA",
+      ["none", "small", "large"],
+      databaseUrl === undefined ? "small" : "none",
+    ),
+    admin: readAdmin(env),
+  };
+  env.throwIfBlamed();
+  return settings;
+};
+
+const readAdmin = (env: ReturnType<typeof envReader>): Config["admin"] => {
+  const email = env.text("ADMIN_EMAIL");
+  const password = env.text("ADMIN_PASSWORD");
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    env.blame("ADMIN_EMAIL", "must be an e-mail address, given together with ADMIN_PASSWORD");
+  const length = password?.length ?? 0;
+  if (length < MIN_PASSWORD_CHARS || length > MAX_PASSWORD_CHARS)
+    env.blame(
+      "ADMIN_PASSWORD",
+      `must have ${MIN_PASSWORD_CHARS} to ${MAX_PASSWORD_CHARS} characters, given together with ADMIN_EMAIL`,
+    );
+  return { email: (email ?? "").toLowerCase(), password: password ?? "" };
+};

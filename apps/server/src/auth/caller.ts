@@ -14,3 +14,6 @@ export interface Caller {
   readonly rowScope: (typeof rowScopes)[number];
   readonly sid: string;
 }
+
+/** Tells who calls from the Authorization header; throws the matching 401 where it cannot. */
+export type Authenticate = (header: string | undefined) => Promise<Caller>;

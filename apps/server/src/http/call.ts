@@ -36,3 +36,20 @@ export type Handler<E extends Endpoint> = {
 export type Handlers<Group> = {
   readonly [Verb in keyof Group]: Group[Verb] extends Endpoint ? Handler<Group[Verb]> : never;
 };
+
+/** Any call, once its endpoint's exact types are forgotten. */
+export interface AnyCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly list: ListQuery | undefined;
+  readonly extend: readonly string[];
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly caller: Caller | undefined;
+  readonly requestId: string;
+  readonly ip: string;
+  readonly headers: Headers;
+  readonly signal: AbortSignal;
+}
+
+/** Any handler, once its endpoint's exact types are forgotten. */
+export type AnyHandler = { answer(call: AnyCall): Promise<unknown> }["answer"];

@@ -1,0 +1,49 @@
+/** Environment variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+  readonly fallback: number;
+}
+
+/** Reads variables one by one and gathers what is wrong with them, to be said all at once. Blank counts as absent. */
+export const envReader = (environment: Environment) => {
+  const faults: string[] = [];
+  const blame = (name: string, why: string) => void faults.push(`${name} ${why}`);
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  return {
+    blame,
+    text,
+    whole: (name: string, { from, to, fallback }: Range): number => {
+      const given = text(name);
+      if (given === undefined) return fallback;
+      const value = /^\d{1,9}$/.test(given) ? Number(given) : -1;
+      if (value >= from && value <= to) return value;
+      blame(name, `must be a whole number from ${from} to ${to}, not '${given}'`);
+      return fallback;
+    },
+    oneOf: <const Choice extends string>(
+      name: string,
+      choices: readonly Choice[],
+      fallback: Choice,
+    ): Choice => {
+      const given = text(name);
+      const choice = choices.find((known) => known === given);
+      if (given !== undefined && choice === undefined)
+        blame(name, `must be one of ${choices.join(", ")}, not '${given}'`);
+      return choice ?? fallback;
+    },
+    /** The value is not repeated in the message: it may hold a password. */
+    url: (name: string, schemes: readonly string[]): string | undefined => {
+      const given = text(name);
+      const isFit = given === undefined || schemes.includes(URL.parse(given)?.protocol ?? "");
+      if (!isFit)
+        blame(name, `must be an address that starts with ${schemes.map((s) => `${s}//`).join(" or ")}`);
+      return given;
+    },
+    throwIfBlamed: () => {
+      if (faults.length > 0) throw new Error(`The configuration is not usable:\n- ${faults.join("\n- ")}`);
+    },
+  };
+};

@@ -1,0 +1,33 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+/** How a file's bytes are packed on the wire. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/** Packs once, on the first request: a middling quality answers at once and is near the best. */
+const BROTLI_QUALITY = 6;
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+
+/** The best packing that an Accept-Encoding header allows. */
+export const encodingFor = (accepted: string | null): Encoding => {
+  const allowed = (accepted ?? "").split(",").flatMap((part) => {
+    const [name = "", weight = ""] = part.trim().split(";");
+    return /q=0(\.0*)?$/.test(weight) ? [] : [name.trim().toLowerCase()];
+  });
+  if (allowed.includes("br")) return "br";
+  return allowed.includes("gzip") ? "gzip" : "identity";
+};
+
+/** The bytes, packed. */
+export const encode = async (
+  bytes: Buffer<ArrayBuffer>,
+  encoding: Encoding,
+): Promise<Buffer<ArrayBuffer>> => {
+  if (encoding === "identity") return bytes;
+  const packed =
+    encoding === "gzip"
+      ? await inGzip(bytes)
+      : await inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
+  return Buffer.from(packed);
+};

@@ -1,0 +1,39 @@
+import { invalid, ProblemError } from "./problem.ts";
+
+const RETRY_AFTER_SECONDS = 5;
+
+const textOf = (error: object, name: string): string => {
+  const value: unknown = Reflect.get(error, name);
+  return typeof value === "string" ? value : "";
+};
+
+/** 503: the database is not there at the moment. */
+export const unavailable = (): ProblemError =>
+  new ProblemError("/errors/internal", "The server cannot answer at the moment. Please try again shortly.", {
+    status: 503,
+    headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+  });
+
+/**
+ * What a database error means to the caller: bad values are theirs (400), a lost race or a reference too (409), a
+ * missing database is ours for now (503). Undefined for anything else, which is a fault of the server.
+ * Codes: PostgreSQL, appendix A.
+ */
+export const databaseProblem = (error: unknown): ProblemError | undefined => {
+  if (typeof error !== "object" || error === null) return undefined;
+  const code = textOf(error, "code");
+  if (code === "23505")
+    return new ProblemError("/errors/conflict", "There is already a record with these values.");
+  if (code === "23503")
+    return textOf(error, "message").startsWith("update or delete")
+      ? new ProblemError("/errors/in-use", "Something still refers to this record.")
+      : invalid({}, "A record that this one refers to does not exist.");
+  if (/^22|^23514$/.test(code)) return invalid({}, "A value is out of its range or has the wrong form.");
+  if (code === "40001" || code === "40P01")
+    return new ProblemError(
+      "/errors/conflict",
+      "Someone else was writing at the same moment. Please try again.",
+    );
+  if (/^(08|53|57P|57014|ECONN|ENOTFOUND|ETIMEDOUT)/.test(code)) return unavailable();
+  return undefined;
+};

@@ -1,0 +1,19 @@
+import type { Endpoint } from "@canopy/contracts";
+import { ProblemError } from "./problem.ts";
+
+const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+/** What an API address without a route answers: 405 with `Allow` where other methods have one, otherwise 404. */
+export const routeProblem = (endpoints: readonly Endpoint[]) => {
+  const known = endpoints.map(({ method, path }) => ({ method, pattern: asPattern(path) }));
+  return (pathname: string): ProblemError => {
+    const methods = [
+      ...new Set(known.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)),
+    ];
+    if (methods.length === 0) return new ProblemError("/errors/not-found", "There is no such address.");
+    return new ProblemError("/errors/not-found", "This address does not take this method.", {
+      status: 405,
+      headers: { allow: methods.join(", ") },
+    });
+  };
+};

@@ -1,0 +1,47 @@
+import { styleHashes } from "./styleHashes.ts";
+
+/** What is answered: the API's data, a page of the app, or a file that belongs to one. */
+export type AnswerKind = "api" | "page" | "asset";
+
+const TWO_YEARS_SECONDS = 63_072_000;
+
+const pagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  `style-src 'self' ${styleHashes.join(" ")}`,
+  "img-src 'self' data:",
+  "media-src 'self'",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'none'",
+  "frame-src 'none'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+];
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
+} as const;
+
+/** The security headers of an answer. On plain http nothing asks for https. Source: behaviour.md Headers. */
+export const securityHeaders = (kind: AnswerKind, isHttps: boolean): Readonly<Record<string, string>> => ({
+  ...everywhere,
+  ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),
+  ...(kind === "page"
+    ? {
+        "content-security-policy": [...pagePolicy, ...(isHttps ? ["upgrade-insecure-requests"] : [])].join(
+          "; ",
+        ),
+        "content-security-policy-report-only": "require-trusted-types-for 'script'",
+      }
+    : { "content-security-policy": apiPolicy }),
+  ...(kind === "api" && { "cache-control": "no-store" }),
+});

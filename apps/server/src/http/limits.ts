@@ -1,0 +1,31 @@
+import { MAX_ADDRESS_BYTES } from "@canopy/contracts";
+import { invalid, ProblemError } from "./problem.ts";
+import { unavailable } from "./databaseProblems.ts";
+
+/** Throws 414 for an address past 8 KiB and 400 for one that holds a NUL. Source: behaviour.md Limits. */
+export const checkAddress = (url: string): void => {
+  const { origin } = new URL(url);
+  if (Buffer.byteLength(url) - origin.length > MAX_ADDRESS_BYTES)
+    throw new ProblemError("/errors/too-large", `An address may hold at most ${MAX_ADDRESS_BYTES} bytes.`, {
+      status: 414,
+    });
+  if (/%00/.test(url)) throw invalid({}, "The address holds a NUL character.");
+};
+
+/** Gives what `work` gives; after `ms` it throws 503 and the signal tells the work to stop. */
+export const withinTime = async <Result>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> => {
+  const stop = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    stop.abort();
+    late.reject(unavailable());
+  }, ms);
+  try {
+    return await Promise.race([work(stop.signal), late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,122 @@
+import { isUuid, MAX_BODY_BYTES, type Endpoint } from "@canopy/contracts";
+import type { Hono } from "hono";
+import type { Authenticate, Caller } from "../auth/caller.ts";
+import type { Parts } from "../parts.ts";
+import type { AnyCall, AnyHandler } from "./call.ts";
+import { answerOnce } from "./idempotency.ts";
+import { permit } from "./permit.ts";
+import { notFound } from "./problem.ts";
+import { readBody } from "./readBody.ts";
+import { readQuery } from "./readQuery.ts";
+import { readText } from "./readText.ts";
+import type { RateLimit } from "./rateLimit.ts";
+import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
+
+/** What a request brings along beside itself. */
+export interface Visit {
+  readonly requestId: string;
+  readonly ip: string;
+  readonly signal: AbortSignal;
+  /** Who it turned out to be, for the log. */
+  userId?: string;
+}
+
+/** The router's environment: each request carries its visit. */
+export interface Env {
+  Bindings: Visit;
+}
+
+interface Mounted {
+  readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
+  readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
+  readonly parts: Parts;
+  readonly authenticate: Authenticate;
+  readonly limitUser: RateLimit;
+}
+
+/** `/api/users/{id}` → `/api/users/:id`. */
+export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
+
+/** Makes a route of every endpoint of the table, plain paths before those with parameters. Source: behaviour.md §7. */
+export const mount = (app: Hono<Env>, mounted: Mounted): void => {
+  const routes = Object.entries(mounted.endpoints).flatMap(([group, endpoints]) =>
+    Object.entries(endpoints).flatMap(([verb, endpoint]) => {
+      const handler = mounted.handlers[group]?.[verb];
+      return handler ? [{ endpoint, handler }] : [];
+    }),
+  );
+  const plainFirst = routes.toSorted((a, b) => (plainness(a.endpoint) < plainness(b.endpoint) ? -1 : 1));
+  for (const { endpoint, handler } of plainFirst)
+    app.on(endpoint.method, routeOf(endpoint.path), (context) =>
+      answer(mounted, endpoint, handler, {
+        request: context.req.raw,
+        params: context.req.param(),
+        visit: context.env,
+      }),
+    );
+};
+
+/** Sorts a plain segment before a parameter in the same place. */
+const plainness = (endpoint: Endpoint): string => endpoint.path.replaceAll("{", "~");
+
+interface Arrived {
+  readonly request: Request;
+  readonly params: Readonly<Record<string, string>>;
+  readonly visit: Visit;
+}
+
+const answer = async (
+  mounted: Mounted,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { request, params, visit }: Arrived,
+): Promise<Response> => {
+  const caller = await admit(mounted, endpoint, request, visit);
+  if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value))) throw notFound();
+  const url = new URL(request.url);
+  const parameters = readQuery(endpoint, url.searchParams);
+  const text =
+    endpoint.method === "GET" ? "" : await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
+  const call: AnyCall = {
+    ...parameters,
+    params,
+    caller,
+    body: readBody(endpoint, text),
+    requestId: visit.requestId,
+    ip: visit.ip,
+    headers: request.headers,
+    signal: visit.signal,
+  };
+  const { parts } = mounted;
+  const isStrict = parts.config.mode !== "production";
+  const run = async () => {
+    const result = await handler(call);
+    const kept = keptAnswerOf(endpoint, url.pathname, result);
+    return { ...kept, body: answerText(endpoint, result, { isStrict, log: parts.log }) };
+  };
+  if (endpoint.produces !== undefined) return produced(await handler(call));
+  const key = request.headers.get("idempotency-key");
+  if (!endpoint.creates || key === null || !caller) return answerResponse(await run());
+  const submission = { userId: caller.id, key, request: [endpoint.method, url.pathname, text] };
+  return answerResponse(await answerOnce(parts.db, submission, parts.now(), run));
+};
+
+/** Who calls: nobody at a public endpoint; elsewhere signed in, within the rate limit and permitted, or it throws. */
+const admit = async (
+  { authenticate, limitUser }: Mounted,
+  endpoint: Endpoint,
+  request: Request,
+  visit: Visit,
+): Promise<Caller | undefined> => {
+  if (endpoint.access === "public") return undefined;
+  const caller = await authenticate(request.headers.get("authorization") ?? undefined);
+  visit.userId = caller.id;
+  limitUser(caller.id);
+  permit(endpoint.access, caller);
+  return caller;
+};
+
+const produced = (answered: unknown): Response => {
+  if (answered instanceof Response) return answered;
+  throw new Error("an endpoint that produces other than JSON must answer with a Response");
+};

@@ -1,0 +1,81 @@
+import {
+  DEFAULT_PAGE_SIZE,
+  MAX_PAGE_SIZE,
+  operatorsByFieldType,
+  type Endpoint,
+  type Fields,
+  type ListShape,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { namesOf } from "./readQuery.ts";
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema: object;
+}
+
+const query = (name: string, schema: object, description?: string): Parameter => ({
+  name,
+  in: "query",
+  schema,
+  ...(description !== undefined && { description }),
+});
+
+const extendParameter = (paths: readonly string[]): readonly Parameter[] =>
+  paths.length === 0
+    ? []
+    : [
+        query(
+          "extend",
+          { type: "array", items: { enum: paths } },
+          "Related records to include; repeated or comma-separated.",
+        ),
+      ];
+
+const filterText = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([id, { type }]) => `${id} (${type}: ${operatorsByFieldType[type].join(", ")})`)
+    .join("; ");
+
+const listParameters = ({ fields, extend, defaults }: ListShape): readonly Parameter[] => {
+  const sortable = Object.entries(fields).flatMap(([id, field]) => (field.sortable === false ? [] : [id]));
+  return [
+    query("page", { type: "integer", minimum: 1, default: 1 }),
+    query("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: DEFAULT_PAGE_SIZE }),
+    query("sortField", { enum: sortable, default: defaults?.sortField ?? "createdAt" }),
+    query("sortDirection", { enum: ["asc", "desc"], default: defaults?.sortDirection ?? "desc" }),
+    query("filters[0].fieldId", { enum: Object.keys(fields) }, filterText(fields)),
+    query("filters[0].operator", { type: "string" }),
+    query(
+      "filters[0].value",
+      { type: "array", items: { type: "string" } },
+      "Repeated for in and not_in; absent for is_null and is_not_null.",
+    ),
+    ...extendParameter(extend),
+  ];
+};
+
+/** Every parameter of an endpoint: of its path, its list, its own query, and the Idempotency-Key. */
+export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
+  ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): Parameter => ({
+    name,
+    in: "path",
+    required: true,
+    schema: { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
+  })),
+  ...(endpoint.list ? listParameters(endpoint.list) : extendParameter(endpoint.extend ?? [])),
+  ...namesOf(endpoint.query).map((name) => query(name, ownSchema(endpoint, name))),
+  ...(endpoint.creates
+    ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", format: "uuid" } } as const]
+    : []),
+];
+
+const ownSchema = (endpoint: Endpoint, name: string): object => {
+  if (!(endpoint.query instanceof z.ZodMiniObject)) return {};
+  const { properties } = z.toJSONSchema(endpoint.query, { io: "input", unrepresentable: "any" });
+  const schema = properties?.[name];
+  return typeof schema === "object" ? schema : {};
+};

@@ -1,0 +1,10 @@
+import type { Access } from "@canopy/contracts";
+import type { Caller } from "../auth/caller.ts";
+import { ProblemError } from "./problem.ts";
+
+/** Throws 403 unless the caller holds any one of the permissions; everyone may where none is asked. */
+export const permit = (access: Access, caller: Caller | undefined): void => {
+  if (access === "public" || access === "signedIn") return;
+  if (access.some((permission) => caller?.permissions.has(permission))) return;
+  throw new ProblemError("/errors/forbidden", "You do not have permission to access this resource.");
+};

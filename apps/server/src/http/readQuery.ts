@@ -1,0 +1,61 @@
+import {
+  readExtend,
+  readListQuery,
+  type Endpoint,
+  type ListQuery,
+  type QueryErrors,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { invalid } from "./problem.ts";
+import { errorsOf } from "./readBody.ts";
+
+interface ReadParameters {
+  readonly list: ListQuery | undefined;
+  readonly extend: readonly string[];
+  readonly query: unknown;
+}
+
+/** What the endpoint reads from the address; a parameter that it does not know, or cannot read, is a 400. */
+export const readQuery = (endpoint: Endpoint, search: URLSearchParams): ReadParameters => {
+  const errors: QueryErrors = {};
+  const own = new Set(namesOf(endpoint.query));
+  const query = readOwn(endpoint.query, search, own, errors);
+  const rest = new URLSearchParams([...search].filter(([name]) => !own.has(name)));
+  const list = endpoint.list && readListQuery(rest, endpoint.list);
+  if (list && !list.ok) Object.assign(errors, list.errors);
+  if (!endpoint.list) blameUnknown(rest, endpoint.extend !== undefined, errors);
+  const extend = list
+    ? list.ok
+      ? list.value.extend
+      : []
+    : readExtend(rest, endpoint.extend ?? [], (why) => (errors["extend"] ??= []).push(why));
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return { list: list?.ok ? list.value : undefined, extend, query };
+};
+
+/** The names that a query schema declares. */
+export const namesOf = (schema: Endpoint["query"]): readonly string[] =>
+  schema instanceof z.ZodMiniObject ? Object.keys(schema.def.shape) : [];
+
+const readOwn = (
+  schema: Endpoint["query"],
+  search: URLSearchParams,
+  own: ReadonlySet<string>,
+  errors: QueryErrors,
+): unknown => {
+  if (!schema) return undefined;
+  const given: Record<string, string> = {};
+  for (const name of own) {
+    const values = search.getAll(name);
+    if (values.length > 1) (errors[name] ??= []).push("is given more than once");
+    if (values[0] !== undefined) given[name] = values[0];
+  }
+  const read = z.safeParse(schema, given);
+  if (!read.success) Object.assign(errors, errorsOf(read.error));
+  return read.data;
+};
+
+const blameUnknown = (search: URLSearchParams, takesExtend: boolean, errors: QueryErrors) => {
+  for (const name of new Set(search.keys()))
+    if (!(takesExtend && name === "extend")) (errors[name] ??= []).push("is not a parameter of this address");
+};

@@ -1,0 +1,29 @@
+import { invalid, ProblemError } from "./problem.ts";
+
+const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+/**
+ * The request's body as text, at most `maxBytes` by what it says and by what it sends; '' where there is none.
+ * Fails with 413, 415 for anything but JSON in UTF-8, 400 for bytes that are not UTF-8.
+ */
+export const readText = async (request: Request, maxBytes: number): Promise<string> => {
+  const tooLarge = () =>
+    new ProblemError("/errors/too-large", `A body may hold at most ${maxBytes} bytes here.`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (size === 0) return "";
+  const isPlain = !request.headers.has("content-encoding");
+  if (!isPlain || !JSON_TYPE.test(request.headers.get("content-type") ?? ""))
+    throw new ProblemError("/errors/unsupported-media-type", "Send the body as application/json in UTF-8.");
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw invalid({}, "The body is not UTF-8 text.");
+  }
+};

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { encode, encodingFor, type Encoding } from "./compression.ts";
+import { contentTypeOf, isText } from "./contentTypes.ts";
+import type { AnswerKind } from "./headers.ts";
+import { partOf } from "./range.ts";
+
+/** A file or page as an answer, and which headers belong to it. */
+export interface StaticAnswer {
+  readonly kind: AnswerKind;
+  readonly response: Response;
+}
+
+/** Where the web app is built to. */
+export const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+
+const IMMUTABLE = "public, max-age=31536000, immutable";
+const REVALIDATE = "no-cache";
+const NOT_BUILT = "The web app is not built yet. Run `npx --yes pnpm@12 build` and start the server again.\n";
+
+interface Stored {
+  readonly bytes: Buffer<ArrayBuffer>;
+  readonly etag: string;
+}
+
+/**
+ * Serves the built web app: its files as they are, `index.html` for every address of the app, 404 (never a page)
+ * for a file that is not there. Paths are looked up in a list of the files, so none leads out of the folder.
+ */
+export const staticFiles = async (folder: string = builtWeb) => {
+  const files = await filesIn(folder);
+  const stored = new Map<string, Promise<Stored>>();
+  const load = (file: string, encoding: Encoding): Promise<Stored> => {
+    const name = `${file} ${encoding}`;
+    const held = stored.get(name) ?? read(folder, files, file, encoding);
+    stored.set(name, held);
+    return held;
+  };
+  return async (request: Request): Promise<StaticAnswer> => {
+    const { pathname } = new URL(request.url);
+    const asked = decoded(pathname).slice(1);
+    if (files.has(asked) && asked !== "index.html")
+      return { kind: "asset", response: await answer(request, asked, load) };
+    if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
+      return { kind: "asset", response: plain(404, "There is no such file.\n") };
+    if (!files.has("index.html")) return { kind: "page", response: plain(503, NOT_BUILT) };
+    return { kind: "page", response: await answer(request, "index.html", load) };
+  };
+};
+
+const answer = async (
+  request: Request,
+  file: string,
+  load: (file: string, encoding: Encoding) => Promise<Stored>,
+): Promise<Response> => {
+  const encoding = isText(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
+  const { bytes, etag } = await load(file, encoding);
+  const headers = {
+    "content-type": contentTypeOf(file),
+    "cache-control": file.startsWith("assets/") ? IMMUTABLE : REVALIDATE,
+    etag,
+    vary: "accept-encoding",
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    ...(!isText(file) && { "accept-ranges": "bytes" }),
+  };
+  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  const range = isText(file) ? null : request.headers.get("range");
+  return range === null ? new Response(bytes, { headers }) : partOf(bytes, range, headers);
+};
+
+const read = async (
+  folder: string,
+  files: ReadonlySet<string>,
+  file: string,
+  encoding: Encoding,
+): Promise<Stored> => {
+  const ready = `${file}.${encoding === "br" ? "br" : "gz"}`;
+  const isReady = encoding !== "identity" && files.has(ready);
+  const raw = await readFile(join(folder, isReady ? ready : file));
+  const bytes = isReady ? raw : await encode(raw, encoding);
+  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+};
+
+const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return new Set();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        join(entry.parentPath, entry.name).slice(join(folder, sep).length).replaceAll(sep, "/"),
+      ),
+  );
+};
+
+const decoded = (pathname: string): string => {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+};
+
+const plain = (status: number, text: string): Response =>
+  new Response(text, {
+    status,
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+  });
