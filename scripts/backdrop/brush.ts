@@ -89,7 +89,7 @@ export const paintLeaf = (pixels: Float32Array, leaf: Leaf): void => {
       if (cover <= 0.002) continue;
       const rib = Math.exp(-Math.pow((side * length) / (1.1 + blur), 2));
       const vein = Math.pow(0.5 + 0.5 * Math.cos((along - side * 1.1) * 62), 6);
-      const shade = 1 + detail * (0.45 * rib + 0.16 * vein + (across > 0 ? 0.12 : -0.12) * (1 - rib));
+      const shade = 1 + detail * (0.45 * rib + 0.13 * vein + (across > 0 ? 0.12 : -0.12) * (1 - rib));
       const index = (row * size.width + column) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const passed = 1 - cover * (1 - Math.min(1, (leaf.through[channel] ?? 0) * shade));
