@@ -1,0 +1,144 @@
+import type { Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { actionsFor, confirmationOf, type Confirmation, type RecordAction } from "../records/recordAction.ts";
+import { ALL, type ListParams } from "./listSearch.ts";
+import type { ListContext } from "./list.machine.ts";
+
+/** A list's snapshot, as far as screens read it. */
+export interface ListSnapshot<Row> {
+  readonly context: ListContext<Row>;
+  readonly value: unknown;
+}
+
+/** Which of its looks a list has; a refresh keeps the rows on screen. */
+export type ListStatus = "loading" | "failed" | "empty" | "noMatch" | "refreshing" | "showing";
+
+const regionOf = (value: unknown, region: string): unknown =>
+  typeof value === "object" && value !== null ? Reflect.get(value, region) : undefined;
+
+/** The list's look: 'empty' where there is nothing at all, 'noMatch' where the filters leave nothing. */
+export const selectListStatus = <Row>({ context, value }: ListSnapshot<Row>): ListStatus => {
+  const reading = regionOf(value, "reading");
+  if (reading === "loading" || reading === "failed") return reading;
+  if (context.rows.length === 0 && context.total === 0)
+    return hasFilters(context.params) ? "noMatch" : "empty";
+  return reading === "refreshing" ? "refreshing" : "showing";
+};
+
+const hasFilters = (params: ListParams): boolean =>
+  params.filter !== "" || Object.keys(params.choices).length > 0;
+
+/** The rows of the page; the same array until they change. */
+export const selectRows = <Row>({ context }: ListSnapshot<Row>): readonly Row[] => context.rows;
+
+/** The view that the list shows: title, columns, words. */
+export const selectView = <Row>({ context }: ListSnapshot<Row>): ListContext<Row>["view"] => context.view;
+
+/** Row id → the id of the action under way. */
+export const selectPending = <Row>({ context }: ListSnapshot<Row>): Readonly<Record<string, string>> =>
+  context.pending;
+
+/** The permitted actions of a row, by its state. */
+export const selectRowActions =
+  <Row extends object>(row: Row) =>
+  ({ context }: ListSnapshot<Row>): readonly RecordAction[] =>
+    actionsFor(context.view.actions, context.allowed, row);
+
+/** The pager: from, to and total count rows from 1; zeros where there are none. */
+export interface Pager {
+  readonly page: number;
+  readonly size: number;
+  readonly pageCount: number;
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+/** Where in the list its page stands. */
+export const selectPager = <Row>({ context: { params, rows, total } }: ListSnapshot<Row>): Pager => {
+  const before = (params.page - 1) * params.size;
+  return {
+    page: params.page,
+    size: params.size,
+    pageCount: Math.max(1, Math.ceil(total / params.size)),
+    from: rows.length === 0 ? 0 : before + 1,
+    to: rows.length === 0 ? 0 : before + rows.length,
+    total,
+  };
+};
+
+/** The column sorted by, and how. */
+export const selectSort = <Row>({ context: { params } }: ListSnapshot<Row>) => ({
+  field: params.sortField,
+  direction: params.sortDirection,
+});
+
+/** What stands in the search box. */
+export const selectFilterText = <Row>({ context }: ListSnapshot<Row>): string => context.filterText;
+
+/** One choice filter with its value, `all` where it is not set. */
+export interface ShownChoice {
+  readonly param: string;
+  readonly label: string;
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The choice filters, each with 'All' first. */
+export const selectChoices = <Row>({
+  context: { view, params },
+}: ListSnapshot<Row>): readonly ShownChoice[] =>
+  view.choices.map(({ param, label, options }) => ({
+    param,
+    label,
+    value: params.choices[param] ?? ALL,
+    options: [{ value: ALL, label: "All" }, ...options],
+  }));
+
+/** A set filter as a sentence, and the event that takes it away. */
+export interface Chip {
+  readonly text: string;
+  readonly clear:
+    | { readonly type: "list.filter"; readonly text: "" }
+    | { readonly type: "list.choose"; readonly param: string; readonly value: typeof ALL };
+}
+
+/** The set filters as sentences. */
+export const selectChips = <Row>({ context: { view, params } }: ListSnapshot<Row>): readonly Chip[] => [
+  ...(params.filter === ""
+    ? []
+    : [
+        {
+          text: `${view.searchLabel} contains “${params.filter}”`,
+          clear: { type: "list.filter", text: "" },
+        } as const,
+      ]),
+  ...view.choices.flatMap(({ param, label, options }) => {
+    const value = params.choices[param];
+    if (value === undefined) return [];
+    const shown = options.find((option) => option.value === value)?.label ?? value;
+    return [{ text: `${label} is ${shown}`, clear: { type: "list.choose", param, value: ALL } } as const];
+  }),
+];
+
+/** What went wrong, in words; undefined where nothing did. */
+export const selectListFailure = <Row>({ context }: ListSnapshot<Row>): FailureText | undefined =>
+  wordsOf(context.failure);
+
+const wordsOf = (failure: Failure | undefined): FailureText | undefined => failure && failureText(failure);
+
+/** The question before a row's action; undefined while none is asked. */
+export const selectConfirmation = <Row extends object>({
+  context: { asked },
+}: ListSnapshot<Row>): Confirmation | undefined => asked && confirmationOf(asked.action, asked.row);
+
+/** True where the person may create a record here. */
+export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
+  context.allowed.includes("create");
+
+/** The open form: of a row, or of a new record; undefined while closed. */
+export const selectOpenForm = <Row>({
+  context: { edited },
+  value,
+}: ListSnapshot<Row>): { readonly edited: Row | undefined } | undefined =>
+  regionOf(value, "form") === "open" ? { edited } : undefined;

@@ -1,0 +1,101 @@
+import {
+  listDefaults,
+  MAX_FILTER_VALUE_CHARS,
+  MAX_LIST_REACH,
+  MAX_PAGE_SIZE,
+  type ListQuery,
+  type SortDirection,
+} from "@canopy/contracts";
+import type { ListAddress } from "./listView.ts";
+
+/** What a list's address says. `choices` holds the filters that are set, by their parameter. */
+export interface ListParams {
+  readonly page: number;
+  readonly size: number;
+  readonly sortField: string;
+  readonly sortDirection: SortDirection;
+  readonly filter: string;
+  readonly choices: Readonly<Record<string, string>>;
+}
+
+/** The value of a choice filter that filters nothing. Source: behaviour.md §4 Statuses. */
+export const ALL = "all";
+
+/** What a list shows when its address says nothing. */
+export const defaultParams = (list: ListAddress): ListParams => ({
+  page: listDefaults.page,
+  size: listDefaults.size,
+  sortField: list.defaults?.sortField ?? listDefaults.sortField,
+  sortDirection: list.defaults?.sortDirection ?? listDefaults.sortDirection,
+  filter: "",
+  choices: {},
+});
+
+/** Reads a list's address; what cannot be used falls back to its default. Source: behaviour.md §2. */
+export const readListSearch = (search: string, list: ListAddress): ListParams => {
+  const given = new URLSearchParams(search);
+  const fallback = defaultParams(list);
+  const size = readWhole(given.get("size"), MAX_PAGE_SIZE) ?? fallback.size;
+  const page = readWhole(given.get("page"), Math.floor(MAX_LIST_REACH / size)) ?? fallback.page;
+  const sortField = given.get("sortField") ?? "";
+  const sortDirection = given.get("sortDirection");
+  return {
+    page,
+    size,
+    sortField: isSortable(list, sortField) ? sortField : fallback.sortField,
+    sortDirection:
+      sortDirection === "asc" || sortDirection === "desc" ? sortDirection : fallback.sortDirection,
+    filter: readText(given.get("filter")),
+    choices: Object.fromEntries(
+      list.choices.flatMap(({ param }) => {
+        const value = readText(given.get(param));
+        return value === "" || value === ALL ? [] : [[param, value]];
+      }),
+    ),
+  };
+};
+
+/** The address of what a list shows: only what differs from the default, '' or '?…'. */
+export const writeListSearch = (params: ListParams, list: ListAddress): string => {
+  const fallback = defaultParams(list);
+  const search = new URLSearchParams();
+  for (const name of ["page", "size", "sortField", "sortDirection"] as const)
+    if (params[name] !== fallback[name]) search.set(name, String(params[name]));
+  for (const [name, text] of Object.entries({ filter: params.filter, ...params.choices })) {
+    const value = readText(text);
+    if (value !== "" && (name === "filter" || value !== ALL)) search.set(name, value);
+  }
+  return search.size > 0 ? `?${search.toString()}` : "";
+};
+
+/** The call that answers an address: 'contains' on the searched field, 'equals' on each choice. Source: behaviour.md §2. */
+export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery => ({
+  page: params.page,
+  size: params.size,
+  sortField: params.sortField,
+  sortDirection: params.sortDirection,
+  filters: [
+    ...(params.filter === ""
+      ? []
+      : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }]),
+    ...list.choices.flatMap(({ param, fieldId }) => {
+      const value = params.choices[param];
+      return value === undefined ? [] : [{ fieldId, operator: "equals" as const, values: [value] }];
+    }),
+  ],
+  extend: list.extend ?? [],
+});
+
+/** `Number('')` is 0, `Number('1e3')` 1000 and `Number('0x10')` 16; so only digits count. */
+const readWhole = (text: string | null, most: number): number | undefined => {
+  const value = text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return value >= 1 && value <= most ? value : undefined;
+};
+
+const readText = (text: string | null): string =>
+  text === null || text.trim() === "" || text.length > MAX_FILTER_VALUE_CHARS || text.includes("\u0000")
+    ? ""
+    : text;
+
+const isSortable = (list: ListAddress, field: string): boolean =>
+  Object.hasOwn(list.fields, field) && list.fields[field]?.sortable !== false;

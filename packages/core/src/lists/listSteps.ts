@@ -1,0 +1,36 @@
+import type { ListAnswer } from "@canopy/contracts";
+import type { QueryView } from "../cache/watchQuery.ts";
+import { actionsFor, type RecordAction } from "../records/recordAction.ts";
+import type { ListParams } from "./listSearch.ts";
+
+/** A press on a column's head: a new column ascends, the same one turns round. */
+export const sortBy = (params: ListParams, field: string): Partial<ListParams> => ({
+  sortField: field,
+  sortDirection: params.sortField === field && params.sortDirection === "asc" ? "desc" : "asc",
+  page: 1,
+});
+
+/** True where rows exist, but none on this page: some were removed, or the address is old. */
+export const isPastEnd = (query: QueryView<ListAnswer<unknown>>): boolean =>
+  query.data !== undefined &&
+  !query.isFetching &&
+  !query.isPrevious &&
+  query.data.data.length === 0 &&
+  query.data.total > 0;
+
+interface ActingList<Row> {
+  readonly rows: readonly Row[];
+  readonly allowed: readonly string[];
+  readonly pending: Readonly<Record<string, string>>;
+  readonly view: { readonly actions: readonly RecordAction[] };
+}
+
+/** The row and the action asked for; undefined where the row is busy or the action is not offered. */
+export const rowAction = <Row extends { readonly id: string }>(
+  { rows, allowed, pending, view }: ActingList<Row>,
+  asked: { readonly id: string; readonly action: string },
+): { readonly row: Row; readonly action: RecordAction } | undefined => {
+  const row = rows.find(({ id }) => id === asked.id);
+  const action = row && actionsFor(view.actions, allowed, row).find(({ id }) => id === asked.action);
+  return row && action && pending[row.id] === undefined ? { row, action } : undefined;
+};

@@ -1,0 +1,54 @@
+import type { Fields, ListQuery, Resource, ObjectSchema } from "@canopy/contracts";
+import type { RecordAction } from "../records/recordAction.ts";
+
+/** How a cell shows its value. */
+export type CellKind = "text" | "email" | "date" | "badge" | "tags" | "number";
+
+/** One column of a list on screen; `isMain` is the row's name and its link. */
+export interface Column<Row> {
+  readonly field: keyof Row & string;
+  readonly label: string;
+  readonly as: CellKind;
+  readonly isMain?: true;
+  readonly isSortable?: false;
+}
+
+/** A filter by one of several values; it stands in the address under `param`, where 'all' means none. */
+export interface ChoiceFilter {
+  readonly param: string;
+  readonly fieldId: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What the address of a list needs to know of it. */
+export interface ListAddress {
+  /** Field ids as the endpoint declares them. */
+  readonly fields: Fields;
+  /** The field that the search box searches with 'contains'. */
+  readonly searchBy: string;
+  readonly choices: readonly ChoiceFilter[];
+  readonly defaults?: Partial<Pick<ListQuery, "sortField" | "sortDirection">>;
+  readonly extend?: readonly string[];
+}
+
+/** How a resource's list is read on screen. Data only. */
+export interface ListView<Row> extends ListAddress {
+  readonly path: `/${string}/`;
+  readonly title: string;
+  /** Plural, in the middle of a sentence: 'No users yet'. */
+  readonly nouns: string;
+  readonly searchBy: keyof Row & string;
+  readonly searchLabel: string;
+  readonly columns: readonly Column<Row>[];
+  readonly actions: readonly RecordAction[];
+  /** What the empty list says, and its button where there is one. */
+  readonly emptyText: string;
+  readonly createLabel?: string;
+}
+
+/** Declares a list of a resource: a column that the record lacks does not compile. */
+export const listView = <Entity extends ObjectSchema>(
+  of: Resource<`/api/${string}`, Entity>,
+  view: Omit<ListView<Entity["_zod"]["output"]>, "fields" | "nouns">,
+): ListView<Entity["_zod"]["output"]> => ({ ...view, fields: of.fields, nouns: of.nouns });

@@ -1,0 +1,93 @@
+/**
+ * A part of a screen that is only read: a sub-list, a figure, the choices of a field. Without permission it is
+ * hidden and nothing is sent. Source: behaviour.md §9 Sub-list loads, faults 31.
+ */
+import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+
+export type ReadingEvent = { readonly type: "reading.retry" };
+
+export interface ReadingInput {
+  /** What is asked for, such as the id of the record that the part belongs to. */
+  readonly ask: string;
+  readonly isPermitted: boolean;
+}
+
+export interface ReadingContext<Data> extends ReadingInput {
+  readonly data: Data | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** Anything that is read and shown. */
+export const createReadingMachine = <Data>() =>
+  setup({
+    types: {
+      context: {} as ReadingContext<Data>,
+      events: {} as ReadingEvent | QueryChanged<Data>,
+      input: {} as ReadingInput,
+      emitted: {} as Announcement,
+    },
+    actors: { watchData: fromCallback<QueryCommand<string>, string>(notProvided("watchData")) },
+    actions: {
+      take: assign(({ event }) => {
+        assertEvent(event, "query.changed");
+        return { data: event.query.data, failure: event.query.failure };
+      }),
+    },
+    guards: {
+      isPermitted: ({ context }) => context.isPermitted,
+      isPhase: ({ event }, phase: QueryPhase) =>
+        event.type === "query.changed" && queryPhase(event.query) === phase,
+    },
+  }).createMachine({
+    id: "reading",
+    context: ({ input }) => ({ ...input, data: undefined, failure: undefined }),
+    initial: "judging",
+    states: {
+      judging: { always: [{ guard: "isPermitted", target: "visible" }, { target: "hidden" }] },
+      hidden: {},
+      visible: {
+        invoke: { src: "watchData", id: "data", input: ({ context }) => context.ask },
+        initial: "loading",
+        on: {
+          "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
+          "query.changed": [
+            { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
+            { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
+            { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
+            { target: ".showing", actions: "take" },
+          ],
+        },
+        states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
+      },
+    },
+  });
+
+/** A read part's snapshot, as far as screens read it. */
+export interface ReadingSnapshot<Data> {
+  readonly context: ReadingContext<Data>;
+  matches(state: "hidden" | { visible: "loading" | "showing" | "refreshing" | "failed" }): boolean;
+}
+
+/** Which of its looks a read part has. */
+export type ReadingStatus = "hidden" | QueryPhase;
+
+/** The part's look. */
+export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): ReadingStatus =>
+  snapshot.matches("hidden")
+    ? "hidden"
+    : ((["showing", "refreshing", "failed"] as const).find((status) =>
+        snapshot.matches({ visible: status }),
+      ) ?? "loading");
+
+/** What was read. */
+export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;
+
+/** What went wrong, in words. */
+export const selectReadingFailure = <Data>({ context }: ReadingSnapshot<Data>): FailureText | undefined =>
+  context.failure && failureText(context.failure);

@@ -1,0 +1,178 @@
+/**
+ * One record on its own page: read, shown, acted upon, removed. Source: behaviour.md §2, §4 Statuses, §7.
+ */
+import { assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import { isProblem, type Failure } from "../failures/failure.ts";
+import { actionsFor, type RecordAction } from "./recordAction.ts";
+
+export type RecordEvent =
+  | { readonly type: "record.retry" }
+  | { readonly type: "record.act"; readonly action: string }
+  | { readonly type: "record.confirm" }
+  | { readonly type: "record.cancel" }
+  /** The result of the last action was seen and may be forgotten. */
+  | { readonly type: "result.dismiss" }
+  | { readonly type: "form.open" }
+  | { readonly type: "form.closed" };
+
+export interface RecordInput {
+  readonly id: string;
+  readonly actions: readonly RecordAction[];
+  /** The actions, `update` among them, that the person may take. */
+  readonly allowed: readonly string[];
+  /** Where the way leads once the record is gone. */
+  readonly listPath: string;
+}
+
+export interface RecordContext<Entity, Result = unknown> extends RecordInput {
+  readonly record: Entity | undefined;
+  readonly failure: Failure | undefined;
+  /** The action asked about or under way. */
+  readonly action: RecordAction | undefined;
+  /** What the last action answered, where the screen shows it. */
+  readonly result: Result | undefined;
+}
+
+/** The page of any record. */
+export const createRecordMachine = <Entity extends object, Result = undefined>() =>
+  setup({
+    types: {
+      context: {} as RecordContext<Entity, Result>,
+      events: {} as RecordEvent | QueryChanged<Entity> | { readonly type: "record.removed" },
+      input: {} as RecordInput,
+      emitted: {} as Announcement,
+    },
+    actors: {
+      /** Reads the record of this id, with what it is extended by. */
+      watchRecord: fromCallback<QueryCommand<string>, string>(notProvided("watchRecord")),
+      /** Does one action; gives what the screen is to show of its answer. */
+      runAction: fromPromise<Result | undefined, { readonly action: string; readonly id: string }>(
+        notProvided("runAction"),
+      ),
+    },
+    actions: {
+      take: assign(({ event }) => {
+        assertEvent(event, "query.changed");
+        return { record: event.query.data, failure: event.query.failure };
+      }),
+      choose: assign({
+        action: ({ context }, id: string) => offered(context).find((action) => action.id === id),
+      }),
+      drop: assign({ action: undefined }),
+      toastSuccess: emit(({ context }) => ({
+        type: "toast" as const,
+        tone: "success" as const,
+        text: context.action?.success ?? "",
+      })),
+      goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
+    },
+    guards: {
+      isPhase: ({ event }, phase: QueryPhase) =>
+        event.type === "query.changed" && queryPhase(event.query) === phase,
+      isMissing: ({ event }) =>
+        event.type === "query.changed" && event.query.data === undefined && isMissing(event.query.failure),
+      asks: ({ context }, id: string) =>
+        offered(context).some((action) => action.id === id && action.confirm),
+      isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
+      hasToast: ({ context }) => context.action?.success !== undefined,
+      removes: ({ context }) => context.action?.removes === true,
+    },
+  }).createMachine({
+    id: "record",
+    context: ({ input }) => ({
+      ...input,
+      record: undefined,
+      failure: undefined,
+      action: undefined,
+      result: undefined,
+    }),
+    type: "parallel",
+    states: {
+      reading: {
+        initial: "present",
+        states: {
+          present: {
+            invoke: { src: "watchRecord", id: "record", input: ({ context }) => context.id },
+            initial: "loading",
+            on: {
+              "record.removed": "removed",
+              "record.retry": { actions: sendTo("record", { type: "query.refetch" }) },
+              "query.changed": [
+                { guard: "isMissing", target: ".missing", actions: "take" },
+                { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
+                { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
+                { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
+                { target: ".showing", actions: "take" },
+              ],
+            },
+            states: { loading: {}, showing: {}, refreshing: {}, failed: {}, missing: {} },
+          },
+          removed: { entry: "goToList" },
+        },
+      },
+      acting: {
+        initial: "idle",
+        states: {
+          idle: {
+            on: {
+              "record.act": [
+                {
+                  guard: { type: "asks", params: ({ event }) => event.action },
+                  target: "confirming",
+                  actions: { type: "choose", params: ({ event }) => event.action },
+                },
+                {
+                  guard: { type: "isOffered", params: ({ event }) => event.action },
+                  target: "running",
+                  actions: { type: "choose", params: ({ event }) => event.action },
+                },
+              ],
+              "result.dismiss": { actions: assign({ result: undefined }) },
+            },
+          },
+          confirming: {
+            on: { "record.cancel": { target: "idle", actions: "drop" }, "record.confirm": "running" },
+          },
+          running: {
+            invoke: {
+              src: "runAction",
+              id: "runAction",
+              input: ({ context }) => ({ action: context.action?.id ?? "", id: context.id }),
+              onDone: { target: "done", actions: assign({ result: ({ event }) => event.output }) },
+              onError: { target: "idle", actions: "drop" },
+            },
+          },
+          done: {
+            always: [
+              {
+                guard: "removes",
+                target: "idle",
+                actions: ["toastSuccess", "drop", raise({ type: "record.removed" })],
+              },
+              { guard: "hasToast", target: "idle", actions: ["toastSuccess", "drop"] },
+              { target: "idle", actions: "drop" },
+            ],
+          },
+        },
+      },
+      form: {
+        initial: "closed",
+        states: {
+          closed: { on: { "form.open": "open" } },
+          open: { on: { "form.closed": "closed" } },
+        },
+      },
+    },
+  });
+
+const isMissing = (failure: Failure | undefined): boolean =>
+  isProblem(failure, "/errors/not-found") || (failure?.kind === "problem" && failure.status === 404);
+
+const offered = <Entity extends object, Result>(
+  context: RecordContext<Entity, Result>,
+): readonly RecordAction[] =>
+  context.record ? actionsFor(context.actions, context.allowed, context.record) : [];

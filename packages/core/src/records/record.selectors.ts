@@ -1,0 +1,60 @@
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import type { RecordContext } from "./record.machine.ts";
+import { actionsFor, confirmationOf, type Confirmation, type RecordAction } from "./recordAction.ts";
+
+/** A record page's snapshot, as far as screens read it. */
+export interface RecordSnapshot<Entity, Result = unknown> {
+  readonly context: RecordContext<Entity, Result>;
+  matches(
+    state: { reading: { present: RecordStatus } } | { form: "open" } | { acting: "confirming" | "running" },
+  ): boolean;
+}
+
+/** Which of its looks a record's page has. */
+export type RecordStatus = "loading" | "showing" | "refreshing" | "failed" | "missing";
+
+const statuses = ["showing", "refreshing", "failed", "missing"] as const;
+
+/** The page's look; 'loading' also once the record was removed and the way leads off. */
+export const selectRecordStatus = <Entity>(snapshot: RecordSnapshot<Entity>): RecordStatus =>
+  statuses.find((status) => snapshot.matches({ reading: { present: status } })) ?? "loading";
+
+/** The record; undefined until it was read. */
+export const selectRecord = <Entity>({ context }: RecordSnapshot<Entity>): Entity | undefined =>
+  context.record;
+
+/** What went wrong with reading it, in words. */
+export const selectRecordFailure = <Entity>({ context }: RecordSnapshot<Entity>): FailureText | undefined =>
+  context.failure && failureText(context.failure);
+
+/** The actions that its state and the person's permissions leave. */
+export const selectRecordActions = <Entity extends object>({
+  context,
+}: RecordSnapshot<Entity>): readonly RecordAction[] =>
+  context.record ? actionsFor(context.actions, context.allowed, context.record) : [];
+
+/** The id of the action under way. */
+export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): string | undefined =>
+  snapshot.matches({ acting: "running" }) ? snapshot.context.action?.id : undefined;
+
+/** The question before an action; undefined while none is asked. */
+export const selectRecordConfirmation = <Entity extends object>(
+  snapshot: RecordSnapshot<Entity>,
+): Confirmation | undefined => {
+  const { action, record } = snapshot.context;
+  return snapshot.matches({ acting: "confirming" }) && action && record
+    ? confirmationOf(action, record)
+    : undefined;
+};
+
+/** What the last action answered, until it was dismissed. */
+export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>
+  context.result;
+
+/** True where the person may change the record. */
+export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
+  context.allowed.includes("update");
+
+/** True while the record's form is open. */
+export const selectIsEditing = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>
+  snapshot.matches({ form: "open" });

@@ -1,0 +1,50 @@
+/** Something done to one record at the press of a button. Data only; the call is provided by `app`. */
+export interface RecordAction {
+  readonly id: string;
+  readonly label: string;
+  readonly tone?: "danger";
+  /** Only where the record's field holds one of these values; everywhere when absent. */
+  readonly isFor?: { readonly field: string; readonly values: readonly string[] };
+  /** Asked first; `{field}` stands for the record's value. */
+  readonly confirm?: { readonly title: string; readonly message: string; readonly confirmLabel: string };
+  /** The toast after it went well; none when the screen shows the result itself. */
+  readonly success?: string;
+  /** The record is gone afterwards. */
+  readonly removes?: true;
+}
+
+/** A question before an action, ready to be shown. */
+export interface Confirmation {
+  readonly title: string;
+  readonly message: string;
+  readonly confirmLabel: string;
+  readonly tone?: "danger";
+}
+
+const valueOf = (record: object, field: string): unknown =>
+  Object.hasOwn(record, field) ? Reflect.get(record, field) : undefined;
+
+const textOf = (value: unknown): string =>
+  typeof value === "string" || typeof value === "number" ? String(value) : "";
+
+/** The actions that the record's state and the person's permissions leave. */
+export const actionsFor = (
+  actions: readonly RecordAction[],
+  allowed: readonly string[],
+  record: object,
+): readonly RecordAction[] =>
+  actions.filter(
+    ({ id, isFor }) =>
+      allowed.includes(id) && (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
+  );
+
+/** The action's question about this record; undefined where it asks none. */
+export const confirmationOf = (action: RecordAction, record: object): Confirmation | undefined =>
+  action.confirm && {
+    title: action.confirm.title,
+    message: action.confirm.message.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
+      textOf(valueOf(record, field)),
+    ),
+    confirmLabel: action.confirm.confirmLabel,
+    ...(action.tone && { tone: action.tone }),
+  };
