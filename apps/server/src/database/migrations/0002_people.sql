@@ -96,3 +96,5 @@ create table master_password (
   password_hash text not null,
   expires_at timestamptz(3) not null
 );
+
+create index history_by_actor on history (actor_id);

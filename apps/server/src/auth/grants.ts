@@ -1,0 +1,36 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Caller } from "./caller.ts";
+
+/** A role as far as granting it goes. */
+export interface GrantableRole {
+  readonly code: string;
+  readonly rowScope: string;
+  readonly permissions: readonly string[];
+}
+
+/** The named roles, as far as they exist. */
+export const readRoles = (db: Kysely<Database>, codes: readonly string[]): Promise<GrantableRole[]> =>
+  db
+    .selectFrom("role")
+    .select(["code", "rowScope", "permissions"])
+    .where("code", "in", [...codes, ""])
+    .execute();
+
+/** Throws 403 where the roles allow more than the caller may: nobody gives, or takes over, rights beyond their own. */
+export const refuseBeyondOwnRights = async (
+  db: Kysely<Database>,
+  caller: Caller,
+  codes: readonly string[],
+): Promise<void> => {
+  const mine: ReadonlySet<string> = caller.permissions;
+  const roles = await readRoles(db, codes);
+  const goesBeyond = roles.some(
+    (role) =>
+      role.permissions.some((permission) => !mine.has(permission)) ||
+      (caller.rowScope === "COMPANY" && role.rowScope === "ALL"),
+  );
+  if (goesBeyond)
+    throw new ProblemError("/errors/forbidden", "This takes rights that you do not have yourself.");
+};

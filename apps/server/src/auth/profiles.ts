@@ -1,0 +1,59 @@
+import { permissions as allPermissions, type Permission } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { Caller } from "./caller.ts";
+
+/** A user as their roles make them at this moment. */
+export interface Profile extends Omit<Caller, "sid"> {
+  readonly companyName: string | null;
+}
+
+/**
+ * Reads an active user with what their roles allow, in one statement; undefined where there is none.
+ * With a `sid` that session must be the user's and alive. Rights add up; a company's bounds always hold.
+ */
+export const readProfile = async (
+  db: Kysely<Database>,
+  userId: string,
+  session?: { readonly sid: string; readonly now: Date },
+): Promise<Profile | undefined> => {
+  const found = await db
+    .selectFrom("appUser as u")
+    .leftJoin("company as c", "c.id", "u.companyId")
+    .where("u.id", "=", userId)
+    .where("u.status", "=", "ACTIVE")
+    .$if(session !== undefined, (query) =>
+      query.where((is) =>
+        is.exists(
+          is
+            .selectFrom("session as s")
+            .select("s.id")
+            .whereRef("s.userId", "=", "u.id")
+            .where("s.id", "=", session?.sid ?? "")
+            .where("s.expiresAt", ">", sql<string>`${session?.now.toISOString()}::text::timestamptz`),
+        ),
+      ),
+    )
+    .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles", "c.name as companyName"])
+    .select([
+      sql<
+        string[]
+      >`array(select distinct p from role r, unnest(r.permissions) p where r.code = any(u.roles))`.as(
+        "permissions",
+      ),
+      sql<boolean>`coalesce((select bool_and(r.row_scope = 'ALL') from role r where r.code = any(u.roles)), false)`.as(
+        "meetsAllRows",
+      ),
+    ])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { meetsAllRows, permissions, ...user } = found;
+  return {
+    ...user,
+    permissions: new Set(permissions.filter(isPermission)),
+    rowScope: meetsAllRows ? "ALL" : "COMPANY",
+  };
+};
+
+const known: ReadonlySet<string> = new Set(allPermissions);
+const isPermission = (text: string): text is Permission => known.has(text);

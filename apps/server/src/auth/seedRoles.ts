@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { defaultRoles } from "./defaultRoles.ts";
+
+/** Writes the six roles, or brings them up to date: every installation has them. */
+export const seedRoles = async (db: Kysely<Database>): Promise<void> => {
+  await db
+    .insertInto("role")
+    .values(defaultRoles.map((role, position) => ({ ...role, position })))
+    .onConflict((conflict) =>
+      conflict.column("code").doUpdateSet((is) => ({
+        position: is.ref("excluded.position"),
+        label: is.ref("excluded.label"),
+        description: is.ref("excluded.description"),
+        rowScope: is.ref("excluded.rowScope"),
+        permissions: is.ref("excluded.permissions"),
+      })),
+    )
+    .execute();
+};

@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import type { Caller } from "./caller.ts";
+import { readProfile, type Profile } from "./profiles.ts";
+import { createTokens } from "./tokens.ts";
+
+const MS_IN_MINUTE = 60_000;
+
+/** The tokens of this server's own key. */
+export const tokensOf = ({ config }: Parts) => createTokens(new TextEncoder().encode(config.jwtSecret));
+
+/** Opens a session for the user and signs its access token. Source: behaviour.md §3 Login response. */
+export const openSession = async (parts: Parts, db: Kysely<Database>, profile: Profile): Promise<string> => {
+  const issuedAt = parts.now();
+  const expiresAt = new Date(issuedAt.getTime() + parts.config.tokenTtlMinutes * MS_IN_MINUTE);
+  const sid = parts.randomUuid();
+  await db
+    .deleteFrom("session")
+    .where("userId", "=", profile.id)
+    .where("expiresAt", "<=", issuedAt.toISOString())
+    .execute();
+  await db
+    .insertInto("session")
+    .values({ id: sid, userId: profile.id, createdAt: issuedAt, expiresAt })
+    .execute();
+  return tokensOf(parts).sign({
+    profile: {
+      id: profile.id,
+      email: profile.email,
+      name: profile.name,
+      surname: profile.surname,
+      company_id: profile.companyId,
+      company_name: profile.companyName,
+      roles: [...profile.roles],
+      permissions: [...profile.permissions],
+    },
+    sid,
+    jti: parts.randomUuid(),
+    issuedAt,
+    expiresAt,
+  });
+};
+
+/** Ends every session of the user: their tokens stop working at once. */
+export const endSessions = async (db: Kysely<Database>, userId: string): Promise<void> => {
+  await db.deleteFrom("session").where("userId", "=", userId).execute();
+};
+
+/**
+ * Reads the `Authorization` header into a caller. Session, user and rights come from the database at every
+ * request; the token only says which. Throws token-missing, token-invalid or token-expired.
+ */
+export const authenticate = (parts: Parts) => {
+  const tokens = tokensOf(parts);
+  return async (authorizationHeader: string | undefined): Promise<Caller> => {
+    const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
+    if (token === undefined) throw missing();
+    const now = parts.now();
+    const subject = await tokens.read(token, now);
+    if (subject === "expired") throw expired();
+    if (subject === "invalid") throw refused();
+    const profile = await readProfile(parts.db, subject.userId, { sid: subject.sid, now });
+    if (!profile) throw refused();
+    const { companyName: _, ...caller } = profile;
+    return { ...caller, sid: subject.sid };
+  };
+};
+
+const missing = () => new ProblemError("/errors/token-missing", "Sign in to use this address.");
+const refused = () => new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
+const expired = () => new ProblemError("/errors/token-expired", "This token has expired.");

@@ -1,0 +1,71 @@
+import { messages, type authEndpoints } from "@canopy/contracts";
+import { takeFromAllowance } from "../database/rateLimits.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import type { Handler } from "../http/call.ts";
+import { invalid } from "../http/problem.ts";
+import { resetMail } from "../mail/passwordMails.ts";
+import type { Parts } from "../parts.ts";
+import { endSessions } from "./sessions.ts";
+import { hashPassword } from "./passwords.ts";
+import { isUsable, makeReset, spendToken, spendTokens } from "./passwordTokens.ts";
+import { digest } from "./secretText.ts";
+import { forgiveFailures } from "./signInChecks.ts";
+
+/** Reset mails to one address. */
+const RESET_MAILS = { most: 1, windowMs: 60_000 } as const;
+
+/** Mails a reset link; answers the same, by the same statements, whether or not anyone has the address. */
+export const requestPasswordReset =
+  (parts: Parts): Handler<typeof authEndpoints.requestPasswordReset> =>
+  async ({ body }) => {
+    const now = parts.now();
+    const key = `reset-mail:${digest(body.email.toLowerCase())}`;
+    if ((await takeFromAllowance(parts.db, key, RESET_MAILS, now)) !== undefined) return;
+    const link = await makeReset(parts.db, body.email, now);
+    if (link) parts.mail.post(resetMail(link, link.token, parts.config.publicUrl));
+  };
+
+/** Sets the password of whoever was mailed the token, once; ends their sessions, other links and any lock. */
+export const setPassword =
+  (parts: Parts): Handler<typeof authEndpoints.setPassword> =>
+  async ({ body, headers }) => {
+    const { db } = parts;
+    const at = parts.now();
+    if (!(await isUsable(db, body.token, at))) throw spent();
+    // before the transaction: a hash takes long, and the embedded database has one connection
+    const passwordHash = await hashPassword(body.password);
+    await db.transaction().execute(async (tx) => {
+      const userId = await spendToken(tx, body.token, at);
+      if (userId === undefined) throw spent();
+      const before = await tx
+        .selectFrom("appUser")
+        .select(["id", "name", "surname", "status"])
+        .where("id", "=", userId)
+        .where("status", "!=", "DISABLED")
+        .forUpdate()
+        .executeTakeFirst();
+      if (!before) throw spent();
+      await tx
+        .updateTable("appUser")
+        .set({ passwordHash, ...forgiveFailures })
+        .$if(before.status === "INVITED", (update) =>
+          update.set((is) => ({ status: "ACTIVE", updatedAt: at, version: is("version", "+", 1) })),
+        )
+        .where("id", "=", userId)
+        .execute();
+      await spendTokens(tx, userId);
+      await endSessions(tx, userId);
+      await tx.deleteFrom("masterPassword").where("userId", "=", userId).execute();
+      await recordHistory(tx, {
+        actor: actorOf({ caller: before, headers }),
+        at,
+        entity: "user",
+        entityId: userId,
+        action: "set-password",
+        before: { status: before.status },
+        after: { status: "ACTIVE" },
+      });
+    });
+  };
+
+const spent = () => invalid({ token: [messages.tokenSpent] }, messages.tokenSpent);

@@ -1,0 +1,85 @@
+import { messages, type UserDraft } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
+import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
+import type { UserRow } from "./userTable.ts";
+
+/** What a user is to become: a draft with every field that the rules look at. */
+type Intended = Pick<UserDraft, "companyId" | "roles" | "timeZone">;
+
+/** Throws 400 with the fields at fault: unknown roles, a company that is absent or not the caller's, an unknown zone. */
+export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Intended): Promise<void> => {
+  const roles = await readRoles(db, user.roles);
+  const isPartner = roles.some((role) => role.rowScope === "COMPANY");
+  const companyId = user.companyId ?? null;
+  const errors = {
+    ...(user.roles.some((code) => !roles.some((role) => role.code === code)) && {
+      roles: [messages.notAChoice("Role")],
+    }),
+    ...(isPartner && companyId === null && { companyId: [messages.companyNeeded] }),
+    ...(!(await isOfferedCompany(db, caller, companyId)) && { companyId: [messages.notAChoice("Company")] }),
+    ...(!isTimeZone(user.timeZone ?? null) && { timeZone: [messages.notAChoice("Time zone")] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+const isOfferedCompany = async (db: Kysely<Database>, caller: Caller, companyId: string | null) => {
+  if (caller.rowScope === "COMPANY") return companyId !== null && companyId === caller.companyId;
+  if (companyId === null) return true;
+  const found = await db
+    .selectFrom("company")
+    .select("id")
+    .where("id", "=", companyId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+const isTimeZone = (name: string | null): boolean => {
+  if (name === null) return true;
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Throws 403 where the caller would give rights beyond their own, or take over someone who has such: a user's
+ * address is where a new password goes to.
+ */
+export const refuseTakingRights = async (
+  db: Kysely<Database>,
+  caller: Caller,
+  before: UserRow,
+  after: Pick<UserRow, "email" | "roles">,
+): Promise<void> => {
+  const areRolesKept = before.roles.toSorted().join() === after.roles.toSorted().join();
+  if (areRolesKept && before.email === after.email) return;
+  await refuseBeyondOwnRights(db, caller, [...before.roles, ...after.roles]);
+};
+
+/** Throws 409 where nobody else could administrate any more. Others who try the same wait for this transaction. */
+export const keepAnAdministrator = async (tx: Kysely<Database>, user: UserRow): Promise<void> => {
+  if (!user.roles.includes(ADMINISTRATOR)) return;
+  await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
+  const other = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "!=", user.id)
+    .where("status", "=", "ACTIVE")
+    .where(sql<boolean>`${ADMINISTRATOR} = any(roles)`)
+    .limit(1)
+    .executeTakeFirst();
+  if (!other) throw refused("The last active administrator stays.");
+};
+
+/** Throws 409 where the caller means themself. */
+export const refuseSelf = (caller: Caller, id: string, verb: "disable" | "delete"): void => {
+  if (caller.id === id.toLowerCase()) throw refused(`You cannot ${verb} yourself.`);
+};
+
+const refused = (why: string) => new ProblemError("/errors/invalid-transition", why);

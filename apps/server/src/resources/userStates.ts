@@ -1,0 +1,103 @@
+import type { userEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { makeInvitation, spendTokens } from "../auth/passwordTokens.ts";
+import { endSessions } from "../auth/sessions.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call } from "../http/call.ts";
+import { ProblemError } from "../http/problem.ts";
+import { invitationMail } from "../mail/passwordMails.ts";
+import type { Parts } from "../parts.ts";
+import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
+import { userTable, type UserRow } from "./userTable.ts";
+
+/** Disables a user: sessions, mailed links and one-time passwords end with it. Repeating it changes nothing. */
+export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    refuseSelf(call.caller, before.id, "disable");
+    await keepAnAdministrator(tx, before);
+    const hasChanged = await changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED");
+    if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
+    await endSessions(tx, before.id);
+    await spendTokens(tx, before.id);
+    await tx.deleteFrom("masterPassword").where("userId", "=", before.id).execute();
+    return writtenRow(tx, userTable(at), {
+      call,
+      at,
+      entity: "user",
+      id: before.id,
+      action: "disable",
+      before,
+    });
+  });
+
+/**
+ * Enables a disabled user: ACTIVE again, or INVITED where no password was ever set (a new invitation brings one).
+ * Repeating it changes nothing.
+ */
+export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
+      hasPassword ? "ACTIVE" : "INVITED",
+    );
+    if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
+    return writtenRow(tx, userTable(at), {
+      call,
+      at,
+      entity: "user",
+      id: before.id,
+      action: "enable",
+      before,
+    });
+  });
+
+/** Mails a new invitation to an invited user; the old link is spent. */
+export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.invite>): Promise<UserRow> => {
+  const at = parts.now();
+  const { user, token } = await parts.db.transaction().execute(async (tx) => {
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    const held = await tx
+      .selectFrom("appUser")
+      .select("status")
+      .where("id", "=", before.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held?.status !== "INVITED")
+      throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
+    const made = await makeInvitation(tx, before.id, at);
+    const invited = { call, at, entity: "user", id: before.id, action: "invite", before };
+    return { user: await writtenRow(tx, userTable(at), invited), token: made };
+  });
+  parts.mail.post(invitationMail(user, token, parts.config.publicUrl));
+  return user;
+};
+
+type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
+
+/** Changes the status where it is still one of `from`; of two who try at once, one does. */
+const changeStatus = async (
+  tx: Kysely<Database>,
+  id: string,
+  at: Date,
+  from: readonly StoredStatus[],
+  to: (hasPassword: boolean) => StoredStatus,
+): Promise<boolean> => {
+  const held = await tx
+    .selectFrom("appUser")
+    .select(["status", "passwordHash"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held || !from.includes(held.status)) return false;
+  await tx
+    .updateTable("appUser")
+    .set((is) => ({ status: to(held.passwordHash !== null), updatedAt: at, version: is("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return true;
+};

@@ -1,0 +1,88 @@
+import type { userEndpoints } from "@canopy/contracts";
+import { makeInvitation } from "../auth/passwordTokens.ts";
+import { getRow, listRows } from "../database/listRows.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import { givenFields } from "../database/givenFields.ts";
+import { refuseBeyondOwnRights } from "../auth/grants.ts";
+import { unlessTaken } from "../database/violations.ts";
+import type { Handlers } from "../http/call.ts";
+import { invalid } from "../http/problem.ts";
+import { invitationMail } from "../mail/passwordMails.ts";
+import type { Parts } from "../parts.ts";
+import { removeUser } from "./removeUser.ts";
+import { updateUser } from "./updateUser.ts";
+import { checkUser } from "./userRules.ts";
+import { disableUser, enableUser, inviteUser } from "./userStates.ts";
+import { userTable } from "./userTable.ts";
+
+/** Answers users. Source: behaviour.md §7 Users. */
+export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
+  const { db } = parts;
+  return {
+    list: ({ list, caller }) => listRows(db, userTable(parts.now()), list, caller),
+
+    get: ({ params, caller, extend }) => getRow(db, userTable(parts.now()), params.id, caller, extend),
+
+    assignable: ({ caller }) =>
+      db
+        .selectFrom("appUser as u")
+        .leftJoin("company as c", "c.id", "u.companyId")
+        .select(["u.id", "u.name", "u.surname", "c.name as companyName"])
+        .where("u.status", "=", "ACTIVE")
+        .$if(caller.rowScope === "COMPANY", (query) => query.where("u.companyId", "=", caller.companyId))
+        .orderBy("u.name")
+        .orderBy("u.surname")
+        .orderBy("u.id")
+        .execute(),
+
+    create: async (call) => {
+      const { body, caller } = call;
+      const at = parts.now();
+      const id = parts.randomUuid();
+      const email = body.email.toLowerCase();
+      const made = await unlessTaken(
+        "app_user_email",
+        () =>
+          db.transaction().execute(async (tx) => {
+            await checkUser(tx, caller, body);
+            await refuseBeyondOwnRights(tx, caller, body.roles);
+            await tx
+              .insertInto("appUser")
+              .values({
+                language: null,
+                timeZone: null,
+                weekStart: null,
+                companyId: null,
+                ...givenFields(body),
+                id,
+                email,
+                status: "INVITED",
+                passwordHash: null,
+                createdAt: at,
+                updatedAt: at,
+              })
+              .execute();
+            const user = await writtenRow(tx, userTable(at), {
+              call,
+              at,
+              entity: "user",
+              id,
+              action: "create",
+            });
+            return { user, token: await makeInvitation(tx, id, at) };
+          }),
+        addressTaken,
+      );
+      parts.mail.post(invitationMail(made.user, made.token, parts.config.publicUrl));
+      return made.user;
+    },
+
+    update: (call) => unlessTaken("app_user_email", () => updateUser(parts, call), addressTaken),
+    remove: (call) => removeUser(parts, call),
+    enable: (call) => enableUser(parts, call),
+    disable: (call) => disableUser(parts, call),
+    invite: (call) => inviteUser(parts, call),
+  };
+};
+
+const addressTaken = () => invalid({ email: ["is already used"] });
