@@ -1,0 +1,186 @@
+import type { QueryClient } from "@tanstack/query-core";
+import type { Actor } from "xstate";
+import type { Call } from "../api/call.ts";
+import { createHttp } from "../api/http.ts";
+import { createQueryClient, type CallMeta } from "../cache/queryClient.ts";
+import { createServerClock } from "../clock.ts";
+import type { confirmMachine, Question } from "../dialogs/confirm.machine.ts";
+import type { modalMachine } from "../dialogs/modal.machine.ts";
+import type { Failure } from "../failures/failure.ts";
+import { failureAnnouncements } from "../failures/failureAnnouncements.ts";
+import { failureText } from "../failures/failureText.ts";
+import { createDrafts } from "../forms/drafts.ts";
+import { decide, type Decision } from "../routing/guard.ts";
+import { pathOf, pathTo } from "../routing/match.ts";
+import { redirectOf } from "../routing/redirect.ts";
+import type { AccessChecks } from "../session/access.ts";
+import {
+  selectAccess,
+  selectProfile,
+  selectStatus,
+  type sessionMachine,
+} from "../session/session.machine.ts";
+import type { activityMachine } from "../shell/activity.machine.ts";
+import type { backdropMachine } from "../shell/backdrop.machine.ts";
+import { createModuleLoader } from "../shell/moduleReload.ts";
+import { createPreferences } from "../shell/preferences.ts";
+import type { sidebarMachine } from "../shell/sidebar.machine.ts";
+import type { themeMachine } from "../shell/theme.machine.ts";
+import type { toastsMachine } from "../shell/toasts.machine.ts";
+import { createDates, type Dates } from "../text/date.ts";
+import type { Announcement } from "./announcement.ts";
+import { createDialogs, type Confirmed } from "./dialogActors.ts";
+import { createPlace, type Place } from "./place.ts";
+import type { Ports, Stop } from "./ports.ts";
+import type { Reach } from "./reach.ts";
+import { createSession } from "./sessionActor.ts";
+import { createShell } from "./shellActors.ts";
+
+/** Where the difference between the server's clock and the device's is kept, in milliseconds. */
+const SKEW_KEY = "clock_skew_ms";
+
+/** The running app: everything that a front end draws, and the few things that it may do. */
+export interface App {
+  readonly session: Actor<typeof sessionMachine>;
+  readonly toasts: Actor<typeof toastsMachine>;
+  readonly activity: Actor<typeof activityMachine>;
+  readonly sidebar: Actor<typeof sidebarMachine>;
+  readonly backdrop: Actor<typeof backdropMachine>;
+  readonly theme: Actor<typeof themeMachine>;
+  readonly modal: Actor<typeof modalMachine>;
+  readonly confirm: Actor<typeof confirmMachine>;
+  /** Where the person is, as the guard decided. */
+  readonly place: Place;
+  /** What a screen's logic may reach. */
+  readonly reach: Reach;
+  readonly call: Call;
+  readonly queryClient: QueryClient;
+  readonly dates: Dates;
+  /** Does what a machine announced. */
+  announce(announcement: Announcement): void;
+  /** What the person may do now. Source: behaviour.md §6. */
+  can(): AccessChecks;
+  /** What would become of an address now. */
+  decide(address: string): Decision;
+  /** Asks in the confirmation dialog; the action runs once, after a yes. */
+  ask(question: Question, action: Confirmed): void;
+  /** Loads a module under the reload rule, counted as activity. Source: behaviour.md §8. */
+  load<Module>(load: () => Promise<Module>): Promise<Module>;
+  /** Counts a task as activity until it settles. Source: behaviour.md §4. */
+  track<Result>(task: Promise<Result>): Promise<Result>;
+  start(): void;
+  stop(): void;
+}
+
+/** Makes the app out of its ports. Everything meets here, and only here. */
+export const createApp = (ports: Ports): App => {
+  const { address, local, log, random } = ports;
+  const preferences = createPreferences(local, log);
+  const clock = createServerClock(Number(preferences.read(SKEW_KEY) ?? 0));
+  const drafts = createDrafts(local, log);
+  const shell = createShell(ports);
+  const dialogs = createDialogs(ports);
+
+  const session = createSession({
+    ...ports,
+    clock,
+    dropAnswers: () => {
+      cache.forgetAll();
+      shell.toasts.send({ type: "toasts.clear" });
+      dialogs.close();
+    },
+    dropDrafts: drafts.forgetAll,
+    destination: () => redirectOf(address.read()),
+  });
+  const stops: Stop[] = [session.watch()]; // before the cache listens: a wake-up checks the session first
+  const snapshot = () => session.actor.getSnapshot();
+  const can = () => selectAccess(snapshot());
+  const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
+  const { place, settle } = createPlace(address, decideNow);
+
+  const announce = (said: Announcement): void => {
+    if (said.type === "reload") ports.reload();
+    else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
+    else shell.toasts.send({ ...said, type: "toasts.show" });
+  };
+  const onFailure = (failure: Failure, _meta: CallMeta): void => {
+    const isTold = failure.kind === "forbidden" && pathOf(address.read()) === pathTo("unauthorized");
+    if (isTold) log("warn", "Forbidden again on the page that says so", failure);
+    else for (const said of failureAnnouncements(failure)) announce(said);
+  };
+  const cache = createQueryClient({ ...ports, onFailure });
+
+  const call = createHttp({
+    ...ports,
+    session: session.view,
+    onServerTime: (date) => {
+      if (!clock.hearHeader(date)) return;
+      preferences.write(SKEW_KEY, String(clock.skewMs()));
+      session.actor.send({ type: "session.check" });
+    },
+    onUnauthorized: (failure, { epoch }) => session.reject(failureText(failure).text, epoch),
+  });
+
+  const mark = (id: string, isRunning: boolean) =>
+    shell.activity.send({ type: isRunning ? "activity.start" : "activity.end", id });
+  const track = async <Result>(task: Promise<Result>): Promise<Result> => {
+    const id = `task ${random.uuid()}`;
+    mark(id, true);
+    try {
+      return await task;
+    } finally {
+      mark(id, false);
+    }
+  };
+  const loadModule = createModuleLoader(ports);
+
+  /** What the session says waits until its new state is there to be seen; so nobody meets /login while signed in. */
+  const said: Announcement[] = [];
+  const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
+  const start = (): void => {
+    const ear = session.actor.on("*", (announcement) => said.push(announcement));
+    const eye = session.actor.subscribe(() => {
+      for (const announcement of said.splice(0)) announce(announcement);
+      settle();
+    });
+    stops.push(
+      () => ear.unsubscribe(),
+      () => eye.unsubscribe(),
+      address.onChange(settle),
+      cache.onActivity(mark),
+    );
+    for (const actor of Object.values(actors)) actor.start();
+  };
+  const stop = (): void => {
+    for (const end of stops.splice(0)) end();
+    for (const actor of Object.values(actors)) actor.stop();
+    cache.stop();
+  };
+
+  return {
+    ...actors,
+    place,
+    reach: {
+      random,
+      log,
+      call,
+      client: cache.client,
+      drafts,
+      permits: (access) => can().allows(access),
+      userId: () => selectProfile(snapshot())?.userId,
+      address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
+      signIn: session.signIn,
+    },
+    call,
+    queryClient: cache.client,
+    dates: createDates(ports),
+    announce,
+    can,
+    decide: decideNow,
+    ask: dialogs.ask,
+    load: (load) => track(loadModule(load)),
+    track,
+    start,
+    stop,
+  };
+};

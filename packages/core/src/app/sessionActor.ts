@@ -1,0 +1,111 @@
+import { createActor, fromPromise, type Actor } from "xstate";
+import type { SessionView } from "../api/http.ts";
+import type { ServerClock } from "../clock.ts";
+import { createTabsLook } from "../session/otherTabs.ts";
+import { LONGEST_HOP_MS, sessionMachine, type Held } from "../session/session.machine.ts";
+import { readLiveToken, readToken } from "../session/token.ts";
+import { ACCESS_TOKEN_KEY, createTokenStore } from "../session/tokenStore.ts";
+import { messages } from "../text/messages.ts";
+import type { Ports, Stop } from "./ports.ts";
+import type { Reach } from "./reach.ts";
+
+interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
+  readonly clock: ServerClock;
+  /** Drops all that the person of the ended session saw. */
+  readonly dropAnswers: () => void;
+  readonly dropDrafts: (userId: string) => void;
+  /** Where a sign-in leads. */
+  readonly destination: () => string;
+}
+
+/** The running session and the doors to it. */
+interface Session {
+  readonly actor: Actor<typeof sessionMachine>;
+  /** What the HTTP client asks before it sends. */
+  readonly view: SessionView;
+  readonly signIn: Reach["signIn"];
+  /** A call of that epoch got a 401. */
+  reject(text: string, epoch: number): void;
+  /** Listens to other tabs and to wake-ups until stopped. */
+  watch(): Stop;
+}
+
+/** Makes the session out of its machine, the stored tokens and the server's clock. */
+export const createSession = (deps: SessionDeps): Session => {
+  const { clock, local, log, presence } = deps;
+  const tokens = createTokenStore(local, log);
+  const heldBy = (token: string | undefined): Held | undefined => {
+    const read = readLiveToken(token, clock.nowMs());
+    return read.ok && token !== undefined ? { token, profile: read.profile } : undefined;
+  };
+  const leftMs = (context: { readonly profile: Held["profile"] | undefined }) =>
+    (context.profile?.expiresAtMs ?? 0) - clock.nowMs();
+
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: { restore: fromPromise(async () => heldBy(tokens.readAccess())) },
+      actions: {
+        keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
+        forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
+        dropAnswers: deps.dropAnswers,
+        dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
+      },
+      guards: { isExpired: ({ context }) => leftMs(context) <= 0 },
+      delays: { nextHop: ({ context }) => Math.min(LONGEST_HOP_MS, Math.max(0, leftMs(context))) },
+    }),
+  );
+  const context = () => actor.getSnapshot().context;
+  const isActive = () => actor.getSnapshot().matches("active");
+
+  const lookAtStore = createTabsLook({
+    tokens,
+    own: () => context().token,
+    read: heldBy,
+    adopt: (held) => actor.send({ type: "session.adopt", ...held }),
+    lose: (isByChoice) => actor.send({ type: "session.lost", isByChoice }),
+  });
+  /** Other tabs and the clock come first: nothing may be sent or shown for a session that is over. */
+  const catchUp = (): void => {
+    if (actor.getSnapshot().matches("restoring")) return;
+    lookAtStore();
+    if (isActive() && leftMs(context()) <= 0) actor.send({ type: "session.check" });
+  };
+
+  const refuse = (reason: string) => Promise.reject(new Error(reason));
+  return {
+    actor,
+    view: {
+      isOver: () => {
+        catchUp();
+        return !isActive();
+      },
+      epoch: () => context().epoch,
+      token: () => context().token,
+    },
+    signIn: ({ access_token: token, refresh_token: refresh }) => {
+      const read = readToken(token);
+      if (!read.ok) return refuse(read.reason);
+      if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(messages.invalidToken);
+      if (read.profile.issuedAtMs !== undefined) clock.hearIssue(read.profile.issuedAtMs);
+      actor.send({ type: "session.begin", token, profile: read.profile, refresh, to: deps.destination() });
+      return Promise.resolve();
+    },
+    reject: (text, epoch) => {
+      catchUp();
+      actor.send({ type: "session.reject", text, epoch });
+    },
+    watch: () => {
+      const stopTabs = local.onForeignChange((key) => {
+        if (key === null || key === ACCESS_TOKEN_KEY) catchUp();
+      });
+      const stopWaking = presence.onWake(() => {
+        catchUp();
+        actor.send({ type: "session.check" });
+      });
+      return () => {
+        stopTabs();
+        stopWaking();
+      };
+    },
+  };
+};

@@ -1,0 +1,98 @@
+/**
+ * The app's one modal: open, then closing for 300 ms, then removed.
+ * Source: behaviour.md §2 Modal, §4 Modal, §9 Modal animation.
+ */
+import { assign, emit, setup, type SnapshotFrom } from "xstate";
+
+/** What a modal shows. `content` names the markup, `props` are its data. */
+export interface ModalContent {
+  readonly title: string;
+  readonly message?: string;
+  readonly content?: string;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly hidesClose?: boolean;
+  /** Escape does not close it. */
+  readonly ignoresEscape?: boolean;
+}
+
+export type ModalEvent =
+  | ({ readonly type: "modal.open" } & ModalContent)
+  /** The person wants it gone: Escape, the overlay, the close button. */
+  | { readonly type: "modal.dismiss"; readonly by: "escape" | "overlay" | "button" }
+  /** It is done: a saved form, a discarded one. */
+  | { readonly type: "modal.close" }
+  | { readonly type: "modal.retitle"; readonly title: string }
+  /** A form in it has, or no longer has, changes that a dismissal would lose. */
+  | { readonly type: "modal.changed"; readonly isDirty: boolean };
+
+/** From closing to removal, in milliseconds. Source: behaviour.md §9. */
+export const MODAL_ANIMATION_MS = 300;
+
+interface ModalState {
+  readonly shown: ModalContent | undefined;
+  readonly isDirty: boolean;
+}
+const empty: ModalState = { shown: undefined, isDirty: false };
+
+export const modalMachine = setup({
+  types: {
+    context: {} as ModalState,
+    events: {} as ModalEvent,
+    /** The modal holds unsaved changes: the person must say whether they may go. */
+    emitted: {} as { readonly type: "modal.asked" },
+  },
+  actions: {
+    show: assign((_, { shown }: { shown: ModalContent }) => ({ shown, isDirty: false })),
+    retitle: assign(({ context }, { title }: { title: string }) => ({
+      shown: context.shown && { ...context.shown, title },
+    })),
+    clear: assign(empty),
+    ask: emit({ type: "modal.asked" }),
+  },
+  guards: {
+    isIgnored: ({ context, event }) =>
+      event.type === "modal.dismiss" && event.by === "escape" && context.shown?.ignoresEscape === true,
+    isDirty: ({ context }) => context.isDirty,
+  },
+  delays: { animation: MODAL_ANIMATION_MS },
+}).createMachine({
+  id: "modal",
+  context: empty,
+  initial: "closed",
+  on: {
+    "modal.open": {
+      target: ".open",
+      actions: {
+        type: "show",
+        params: ({ event: { type: _, ...shown } }) => ({ shown }),
+      },
+    },
+  },
+  states: {
+    closed: { entry: "clear" },
+    open: {
+      on: {
+        "modal.dismiss": [
+          { guard: "isIgnored" },
+          { guard: "isDirty", actions: "ask" },
+          { target: "closing" },
+        ],
+        "modal.close": "closing",
+        "modal.retitle": { actions: { type: "retitle", params: ({ event }) => event } },
+        "modal.changed": { actions: assign({ isDirty: ({ event }) => event.isDirty }) },
+      },
+    },
+    closing: {
+      after: { animation: "closed" },
+      on: { "modal.retitle": { actions: { type: "retitle", params: ({ event }) => event } } },
+    },
+  },
+});
+
+type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
+
+/** What the modal shows and how far it is; undefined once it is removed. */
+export const selectModal = (snapshot: ModalSnapshot): ModalContent | undefined => snapshot.context.shown;
+
+/** Whether the modal is on its way out. */
+export const selectIsModalClosing = (snapshot: ModalSnapshot): boolean => snapshot.matches("closing");

@@ -1,0 +1,49 @@
+import type { Route } from "./route.ts";
+import { routes, type RouteName } from "./routes.ts";
+
+/** A route found for an address, with the path's parts decoded. */
+export interface Match {
+  readonly name: RouteName;
+  readonly route: Route;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+const parts = (path: string): readonly string[] => path.replace(/^\/|\/$/g, "").split("/");
+
+/** The path of an address, without search and hash. */
+export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
+
+const decoded = (part: string): string | undefined => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+};
+
+const read = (pattern: string, path: string): Record<string, string> | undefined => {
+  const wanted = parts(pattern);
+  const given = parts(path);
+  if (wanted.length !== given.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [i, want] of wanted.entries()) {
+    const part = decoded(given[i] ?? "");
+    if (part === undefined) return undefined;
+    if (want.startsWith(":") && part !== "") params[want.slice(1)] = part;
+    else if (want.toLowerCase() !== part.toLowerCase()) return undefined;
+  }
+  return params;
+};
+
+/** The route of an address; undefined where there is none. A closing slash and the case of fixed parts do not count. */
+export const matchRoute = (address: string): Match | undefined => {
+  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+    const params = read(route.pattern, pathOf(address));
+    if (params) return { name, route, params };
+  }
+  return undefined;
+};
+
+/** The path of a route with its parts filled in, each encoded: no value can reach another route. */
+export const pathTo = (name: RouteName, params: Readonly<Record<string, string>> = {}): string =>
+  routes[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));

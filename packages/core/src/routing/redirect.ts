@@ -1,0 +1,56 @@
+import { matchRoute } from "./match.ts";
+
+const HOME = "/";
+const MAX_CHARS = 2_048;
+/** Any origin serves to parse a path with; this one cannot exist. */
+const SAMPLE_ORIGIN = "https://canopy.invalid";
+
+const hasControl = (text: string): boolean =>
+  Array.from(text).some((character) => character < " " || character === "\u007F");
+
+const parse = (text: string): URL | undefined => {
+  const url = URL.parse(text, SAMPLE_ORIGIN);
+  const isOurs = url?.origin === SAMPLE_ORIGIN && url.username === "" && url.password === "";
+  return isOurs ? url : undefined;
+};
+
+const decodedPath = (path: string): string | undefined => {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+};
+
+const isLocal = (text: string): boolean =>
+  text.length <= MAX_CHARS &&
+  text.startsWith("/") &&
+  !text.startsWith("//") &&
+  !text.includes("\\") &&
+  !hasControl(text);
+
+/** Whether nobody may be sent there after a sign-in: the guest-only routes and `/unauthorized`. */
+const isBarred = (path: string): boolean => {
+  const match = matchRoute(path);
+  return match !== undefined && (match.route.guestOnly === true || match.name === "unauthorized");
+};
+
+/** A path of this app out of anything that an address may hold; `/` where it is none. Source: behaviour.md §2, decisions on `redirect`. */
+export const safeRedirect = (raw: unknown): string => {
+  if (typeof raw !== "string" || !isLocal(raw)) return HOME;
+  const url = parse(raw);
+  if (!url) return HOME;
+  const out = url.pathname + url.search + url.hash;
+  const path = decodedPath(url.pathname);
+  if (!isLocal(out) || !parse(out) || path === undefined || !isLocal(path)) return HOME;
+  return isBarred(url.pathname) || isBarred(path) ? HOME : out;
+};
+
+/** Where an address asks to go after the sign-in; `/` where it asks for nothing, twice, or too much. */
+export const redirectOf = (address: string): string => {
+  const asked = parse(address)?.searchParams.getAll("redirect") ?? [];
+  return asked.length === 1 ? safeRedirect(asked[0]) : HOME;
+};
+
+/** The login page that leads back to where somebody wanted to be. */
+export const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;

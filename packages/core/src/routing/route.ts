@@ -1,0 +1,21 @@
+import type { Access, ListQuery } from "@canopy/contracts";
+
+/** The menu's groups, in their order. */
+export const menuGroups = ["Work", "Directory", "Feedback"] as const;
+export type MenuGroup = (typeof menuGroups)[number];
+
+/** What a list route's address means where it says nothing. */
+export type SearchDefaults = Pick<ListQuery, "page" | "size" | "sortField" | "sortDirection">;
+
+/** One route of the app. `:name` in the pattern is a part of the path. */
+export interface Route {
+  readonly pattern: `/${string}`;
+  /** The screen's heading and, with the product's name, the document's title. */
+  readonly title: string;
+  readonly description?: string;
+  readonly access: Access;
+  /** A signed-in person is sent to `/`. */
+  readonly guestOnly?: true;
+  readonly menu?: { readonly group: MenuGroup; readonly label: string };
+  readonly search?: SearchDefaults;
+}

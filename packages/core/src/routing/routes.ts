@@ -1,0 +1,64 @@
+import { access, listDefaults } from "@canopy/contracts";
+import type { Route } from "./route.ts";
+
+const { page, size, sortField, sortDirection } = listDefaults;
+const search = { page, size, sortField, sortDirection };
+
+/** Every route, by name; the first that matches counts. Source: behaviour.md §2. */
+export const routes = {
+  login: {
+    pattern: "/login",
+    title: "Login",
+    description: "Sign in to your account",
+    access: "public",
+    guestOnly: true,
+  },
+  resetPasswordRequest: {
+    pattern: "/reset-password-request",
+    title: "Reset password",
+    description: "We mail you a link to choose a new one",
+    access: "public",
+    guestOnly: true,
+  },
+  resetPassword: {
+    pattern: "/reset-password/:token",
+    title: "Reset password",
+    description: "Choose a new password",
+    access: "public",
+    guestOnly: true,
+  },
+  setPassword: {
+    pattern: "/set-password/:token",
+    title: "Set password",
+    description: "Choose a password for your account",
+    access: "public",
+    guestOnly: true,
+  },
+  dashboard: {
+    pattern: "/",
+    title: "Dashboard",
+    access: "signedIn",
+    menu: { group: "Work", label: "Dashboard" },
+  },
+  unauthorized: { pattern: "/unauthorized", title: "No permission", access: "signedIn" },
+  toastTest: { pattern: "/toast-test", title: "Toast test", access: "signedIn" },
+  companies: {
+    pattern: "/company/",
+    title: "Partner Companies",
+    access: access.companies.list,
+    menu: { group: "Directory", label: "Companies" },
+    search,
+  },
+  company: { pattern: "/company/:companyId", title: "Company Profile", access: access.companies.get },
+  users: {
+    pattern: "/user/",
+    title: "System Users",
+    access: access.users.list,
+    menu: { group: "Directory", label: "Users" },
+    search,
+  },
+  userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
+  user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },
+} as const satisfies Record<string, Route>;
+
+export type RouteName = keyof typeof routes;

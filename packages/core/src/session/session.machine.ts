@@ -1,0 +1,209 @@
+/**
+ * The signed-in session: restored from the stored token, kept until the token expires, ended once.
+ * It only says that nobody is signed in; the route guard decides who must then go where.
+ * Source: behaviour.md §4 Authentication, §8 401, §9 Redirect delay after a 401.
+ */
+import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
+import { messages } from "../text/messages.ts";
+import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";
+import type { Profile } from "./token.ts";
+
+/** A token and what it says. */
+export interface Held {
+  readonly token: string;
+  readonly profile: Profile;
+}
+
+export type SessionEvent =
+  /** Somebody signed in here; `to` is where they wanted to go. */
+  | ({ readonly type: "session.begin"; readonly refresh: string | undefined; readonly to: string } & Held)
+  /** Another tab stored a token. */
+  | ({ readonly type: "session.adopt" } & Held)
+  /** Another tab removed the tokens; by choice where a person signed out there. */
+  | { readonly type: "session.lost"; readonly isByChoice: boolean }
+  /** A call that was made in `epoch` got a 401. */
+  | { readonly type: "session.reject"; readonly text: string; readonly epoch: number }
+  /** The person signs out. */
+  | { readonly type: "session.end" }
+  /** Time may have jumped, or the server's clock is known better. */
+  | { readonly type: "session.check" };
+
+/** From a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
+export const REJECTION_GRACE_MS = 1_500;
+/** Longest wait before the wall clock is read again, far below setTimeout's 31 bits. */
+export const LONGEST_HOP_MS = 12 * 60 * 60_000;
+
+interface SessionContext {
+  readonly token: string | undefined;
+  /** Kept while leaving, so that what is being typed still finds its owner. */
+  readonly profile: Profile | undefined;
+  /** Raised at every beginning and end; what was asked in an earlier one no longer counts. */
+  readonly epoch: number;
+  /** How many sessions this page has had. */
+  readonly count: number;
+}
+
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** The stored token, read; undefined when absent, unreadable or expired. */
+    restore: fromPromise<Held | undefined>(notProvided("restore")),
+  },
+  actions: {
+    keepTokens: notProvided("keepTokens") as (
+      _: unknown,
+      tokens: { token: string; refresh: string | undefined },
+    ) => void,
+    forgetTokens: notProvided("forgetTokens") as (
+      _: unknown,
+      which: { own: string | undefined; isByChoice: boolean },
+    ) => void,
+    /** Drops what the person of the ended session saw: answers, toasts, dialogs. */
+    dropAnswers: notProvided("dropAnswers") as () => void,
+    dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
+    raiseEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
+    hold: assign((_, { token, profile }: Held) => ({ token, profile })),
+    toastSuccess: emit((_, { text }: { text: string }) => ({ type: "toast", tone: "success", text })),
+    toastEnd: emit((_, { text }: { text: string }) => ({
+      type: "toast",
+      tone: "error",
+      text,
+      durationMs: SESSION_TOAST_MS,
+      key: "session",
+    })),
+    go: emit((_, { to }: { to: string }) => ({ type: "navigate", to, replace: true })),
+  },
+  guards: {
+    isExpired: notProvided("isExpired") as (_: { readonly context: SessionContext }) => boolean,
+    isCurrent: ({ context, event }) => event.type === "session.reject" && event.epoch === context.epoch,
+    isByChoice: ({ event }) => event.type === "session.lost" && event.isByChoice,
+  },
+  delays: {
+    rejectionGrace: REJECTION_GRACE_MS,
+    nextHop: notProvided("nextHop") as (_: { readonly context: SessionContext }) => number,
+  },
+}).createMachine({
+  id: "session",
+  context: { token: undefined, profile: undefined, epoch: 0, count: 0 },
+  initial: "restoring",
+  on: {
+    "session.begin": {
+      target: ".active",
+      reenter: true,
+      actions: [
+        { type: "keepTokens", params: ({ event }) => event },
+        { type: "hold", params: ({ event }) => event },
+        { type: "toastSuccess", params: { text: messages.loginSuccessful } },
+        { type: "go", params: ({ event }) => event },
+      ],
+    },
+    "session.adopt": {
+      target: ".active",
+      reenter: true,
+      actions: { type: "hold", params: ({ event }) => event },
+    },
+  },
+  states: {
+    restoring: {
+      invoke: {
+        id: "restore",
+        src: "restore",
+        onDone: [
+          {
+            guard: ({ event }) => event.output !== undefined,
+            target: "active",
+            actions: assign(({ event }) => ({ token: event.output?.token, profile: event.output?.profile })),
+          },
+          {
+            target: "absent",
+            actions: { type: "forgetTokens", params: { own: undefined, isByChoice: false } },
+          },
+        ],
+        onError: {
+          target: "absent",
+          actions: { type: "forgetTokens", params: { own: undefined, isByChoice: false } },
+        },
+      },
+    },
+    absent: { entry: assign({ token: undefined, profile: undefined }) },
+    active: {
+      entry: ["raiseEpoch", assign({ count: ({ context }) => context.count + 1 })],
+      exit: ["raiseEpoch", "dropAnswers"],
+      initial: "waiting",
+      on: {
+        "session.check": [{ guard: "isExpired", target: ".expired" }, { target: ".waiting" }],
+        "session.reject": {
+          guard: "isCurrent",
+          target: "leaving",
+          actions: [
+            { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: false }) },
+            { type: "toastEnd", params: ({ event }) => event },
+          ],
+        },
+        "session.lost": [
+          { guard: "isByChoice", target: "absent", actions: { type: "go", params: { to: "/login" } } },
+          { target: "absent" },
+        ],
+        "session.end": {
+          target: "absent",
+          actions: [
+            { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: true }) },
+            { type: "dropDrafts", params: ({ context }) => ({ userId: context.profile?.userId }) },
+            { type: "toastSuccess", params: { text: messages.logoutSuccessful } },
+            { type: "go", params: { to: "/login" } },
+          ],
+        },
+      },
+      states: {
+        waiting: {
+          after: {
+            nextHop: [
+              { guard: "isExpired", target: "expired" },
+              { target: "waiting", reenter: true },
+            ],
+          },
+        },
+        expired: {
+          always: {
+            target: "#session.absent",
+            actions: [
+              { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: false }) },
+              { type: "toastEnd", params: { text: messages.sessionExpired } },
+            ],
+          },
+        },
+      },
+    },
+    /** The session is over and says so; further 401s of parallel calls are of an earlier epoch. */
+    leaving: {
+      entry: assign({ token: undefined }),
+      after: { rejectionGrace: "absent" },
+    },
+  },
+});
+
+type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
+
+/** How far the session is known. */
+export const selectStatus = (snapshot: SessionSnapshot): SessionStatus => {
+  if (snapshot.matches("restoring")) return "loading";
+  if (snapshot.matches("active")) return "signedIn";
+  return snapshot.matches("leaving") ? "leaving" : "signedOut";
+};
+
+/** Who is signed in. */
+export const selectProfile = (snapshot: SessionSnapshot): Profile | undefined => snapshot.context.profile;
+
+/** What they may do; the same object as long as the session is. */
+export const selectAccess = (snapshot: SessionSnapshot): AccessChecks =>
+  accessChecks(selectStatus(snapshot), snapshot.context.profile);
+
+/** Another number for each session: a screen that it keys shows nothing of the person before. */
+export const selectSessionKey = (snapshot: SessionSnapshot): number => snapshot.context.count;

@@ -1,0 +1,70 @@
+import { claimsSchema } from "@canopy/contracts";
+import { InvalidTokenError, jwtDecode } from "jwt-decode";
+import { messages } from "../text/messages.ts";
+
+/** Who is signed in, as the access token tells it. Source: behaviour.md §3 Signed-in user profile. */
+export interface Profile {
+  readonly userId: string;
+  readonly email: string;
+  readonly userName: string;
+  readonly userSurname: string;
+  readonly companyId: string | null;
+  readonly companyName: string | null;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly expiresAtMs: number;
+  /** When the server made the token; undefined where it does not say. */
+  readonly issuedAtMs: number | undefined;
+}
+
+/** A token read, or why it cannot be used, in words for the person. */
+export type ReadToken =
+  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: false; readonly reason: string };
+
+const SECOND_MS = 1_000;
+/** 9999-12-31T23:59:59Z: a later expiry is no date that anything else could read. */
+const LAST_EXPIRY_S = 253_402_300_799;
+
+const refused = (reason: string): ReadToken => ({ ok: false, reason });
+
+/** The token's contents, or the parse message of the fault. */
+const decode = (token: unknown): { readonly payload: unknown } | { readonly fault: string } => {
+  if (typeof token !== "string") return { fault: messages.tokenNotAString };
+  try {
+    return { payload: jwtDecode<unknown>(token) };
+  } catch (error) {
+    return { fault: error instanceof InvalidTokenError ? error.message : messages.invalidToken };
+  }
+};
+
+/** Reads an access token without its expiry being checked against any clock. Source: behaviour.md §5, §8 Token problems. */
+export const readToken = (token: unknown): ReadToken => {
+  const decoded = decode(token);
+  if ("fault" in decoded) return refused(decoded.fault);
+  const claims = claimsSchema.safeParse(decoded.payload);
+  if (!claims.success) return refused(messages.invalidToken);
+  const { data } = claims;
+  if (!(data.exp > 0 && data.exp <= LAST_EXPIRY_S)) return refused(messages.invalidToken);
+  return {
+    ok: true,
+    profile: {
+      userId: data.id,
+      email: data.email,
+      userName: data.name,
+      userSurname: data.surname,
+      companyId: data.company_id,
+      companyName: data.company_name,
+      roles: data.roles,
+      permissions: data.permissions,
+      expiresAtMs: data.exp * SECOND_MS,
+      issuedAtMs: data.iat === undefined ? undefined : data.iat * SECOND_MS,
+    },
+  };
+};
+
+/** Reads a token that must still be good at `serverNowMs`; one that is not is an invalid one. */
+export const readLiveToken = (token: unknown, serverNowMs: number): ReadToken => {
+  const read = readToken(token);
+  return read.ok && read.profile.expiresAtMs <= serverNowMs ? refused(messages.invalidToken) : read;
+};

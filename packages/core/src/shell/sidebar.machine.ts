@@ -1,0 +1,71 @@
+/**
+ * The navigation sidebar: collapsed to icons or not, which is remembered; and its drawer on narrow screens, which is not.
+ * Source: behaviour.md §2 Navigation sidebar.
+ */
+import { setup, type SnapshotFrom } from "xstate";
+import { notProvided } from "../app/notProvided.ts";
+
+export type SidebarEvent =
+  | { readonly type: "sidebar.toggle" }
+  | { readonly type: "drawer.open" }
+  | { readonly type: "drawer.close" };
+
+/** Where the preference is kept; 'true' means collapsed. */
+export const SIDEBAR_KEY = "sidebar_collapsed";
+
+export const sidebarMachine = setup({
+  types: {
+    events: {} as SidebarEvent,
+    input: {} as { readonly isCollapsed: boolean },
+    context: {} as { readonly startsCollapsed: boolean },
+  },
+  actions: {
+    rememberCollapsed: notProvided("rememberCollapsed") as (
+      _: unknown,
+      params: { isCollapsed: boolean },
+    ) => void,
+  },
+  guards: { startsCollapsed: ({ context }) => context.startsCollapsed },
+}).createMachine({
+  id: "sidebar",
+  context: ({ input }) => ({ startsCollapsed: input.isCollapsed }),
+  type: "parallel",
+  states: {
+    width: {
+      initial: "recalling",
+      states: {
+        recalling: { always: [{ guard: "startsCollapsed", target: "collapsed" }, { target: "expanded" }] },
+        expanded: {
+          on: {
+            "sidebar.toggle": {
+              target: "collapsed",
+              actions: { type: "rememberCollapsed", params: { isCollapsed: true } },
+            },
+          },
+        },
+        collapsed: {
+          on: {
+            "sidebar.toggle": {
+              target: "expanded",
+              actions: { type: "rememberCollapsed", params: { isCollapsed: false } },
+            },
+          },
+        },
+      },
+    },
+    drawer: {
+      initial: "shut",
+      states: { shut: { on: { "drawer.open": "open" } }, open: { on: { "drawer.close": "shut" } } },
+    },
+  },
+});
+
+type SidebarSnapshot = SnapshotFrom<typeof sidebarMachine>;
+
+/** Whether the sidebar shows icons alone. */
+export const selectIsCollapsed = (snapshot: SidebarSnapshot): boolean =>
+  snapshot.matches({ width: "collapsed" });
+
+/** Whether the drawer of narrow screens is open. */
+export const selectIsDrawerOpen = (snapshot: SidebarSnapshot): boolean =>
+  snapshot.matches({ drawer: "open" });

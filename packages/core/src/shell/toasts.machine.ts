@@ -1,0 +1,115 @@
+/**
+ * The toasts on screen: how many, in what order and for how long. Hovering holds their time.
+ * Source: behaviour.md §9 Generic toast durations.
+ */
+import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
+import { heldToast, resumedToast, toastOf, withToast, type Said, type Toast } from "./toast.ts";
+import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
+
+export type ToastsEvent =
+  | ({ readonly type: "toasts.show" } & Said)
+  /** Without `id`: all of them. */
+  | { readonly type: "toasts.dismiss"; readonly id?: string }
+  /** All gone at once, without their way out. */
+  | { readonly type: "toasts.clear" }
+  | { readonly type: "toasts.hold" }
+  | { readonly type: "toasts.resume" }
+  | { readonly type: "toast.expired"; readonly id: string }
+  | { readonly type: "toast.left"; readonly id: string };
+
+interface ToastsContext {
+  /** Oldest first. */
+  readonly toasts: readonly Toast[];
+  /** How many were ever shown; numbers the ids. */
+  readonly shownCount: number;
+  readonly position: typeof toastPlace.position;
+  readonly gutterPx: number;
+}
+
+const expiryOf = (id: string) => `expiry of ${id}`;
+const removalOf = (id: string) => `removal of ${id}`;
+
+/** Makes a fresh toasts machine; a `key` is the toast's id. */
+export const toastsMachine = setup({
+  types: { context: {} as ToastsContext, events: {} as ToastsEvent },
+  actions: {
+    add: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "toasts.show");
+      const shownCount = context.shownCount + 1;
+      const toasts = withToast(context.toasts, toastOf(event, event.key ?? `toast ${shownCount}`));
+      const stays = new Set(toasts.map(({ id }) => id));
+      for (const { id } of context.toasts) {
+        if (stays.has(id) && id !== event.key) continue;
+        enqueue.cancel(expiryOf(id));
+        enqueue.cancel(removalOf(id));
+      }
+      enqueue.assign({ toasts, shownCount });
+    }),
+    /** Starts the time of the toast just shown. */
+    startNewest: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, "toasts.show");
+      const id = event.key ?? `toast ${context.shownCount}`;
+      const ms = context.toasts.find((one) => one.id === id)?.remainingMs ?? null;
+      if (ms !== null) enqueue.raise({ type: "toast.expired", id }, { id: expiryOf(id), delay: ms });
+    }),
+    stopAll: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.toasts) enqueue.cancel(expiryOf(id));
+      enqueue.assign({ toasts: context.toasts.map(heldToast) });
+    }),
+    startAll: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ toasts: context.toasts.map(resumedToast) });
+      for (const { id, remainingMs, isDismissed } of context.toasts)
+        if (remainingMs !== null && !isDismissed)
+          enqueue.raise({ type: "toast.expired", id }, { id: expiryOf(id), delay: remainingMs });
+    }),
+    dismiss: enqueueActions(({ context, enqueue }, { id }: { id: string | undefined }) => {
+      const leaving = context.toasts.filter((one) => !one.isDismissed && (id === undefined || one.id === id));
+      for (const one of leaving) {
+        enqueue.cancel(expiryOf(one.id));
+        enqueue.raise({ type: "toast.left", id: one.id }, { id: removalOf(one.id), delay: TOAST_REMOVAL_MS });
+      }
+      enqueue.assign({
+        toasts: context.toasts.map((one) => (leaving.includes(one) ? { ...one, isDismissed: true } : one)),
+      });
+    }),
+    clear: enqueueActions(({ context, enqueue }) => {
+      for (const { id } of context.toasts) {
+        enqueue.cancel(expiryOf(id));
+        enqueue.cancel(removalOf(id));
+      }
+      enqueue.assign({ toasts: [] });
+    }),
+    remove: assign(({ context }, { id }: { id: string }) => ({
+      toasts: context.toasts.filter((one) => one.id !== id),
+    })),
+  },
+}).createMachine({
+  id: "toasts",
+  context: { toasts: [], shownCount: 0, ...toastPlace },
+  initial: "running",
+  on: {
+    "toasts.dismiss": { actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) } },
+    "toasts.clear": { actions: "clear" },
+    "toast.expired": { actions: { type: "dismiss", params: ({ event }) => ({ id: event.id }) } },
+    "toast.left": { actions: { type: "remove", params: ({ event }) => ({ id: event.id }) } },
+  },
+  states: {
+    running: {
+      on: {
+        "toasts.show": { actions: ["add", "startNewest"] },
+        "toasts.hold": "held",
+      },
+    },
+    /** A pointer rests on the toasts, or the focus is in them: no time passes. */
+    held: {
+      entry: "stopAll",
+      exit: "startAll",
+      on: { "toasts.show": { actions: "add" }, "toasts.resume": "running" },
+    },
+  },
+});
+
+type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
+
+/** The toasts, oldest first; dismissed ones are on their way out. */
+export const selectToasts = (snapshot: ToastsSnapshot): readonly Toast[] => snapshot.context.toasts;

@@ -1,0 +1,114 @@
+import type { AddressBar, LogLevel, Ports, Presence, SharedStore } from "../app/ports.ts";
+import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
+
+/** An address bar in memory. `visited` holds every address it showed, the first one too. */
+export interface FakeAddressBar extends AddressBar {
+  readonly visited: string[];
+  back(): void;
+}
+
+const fakeAddressBar = (first: string): FakeAddressBar => {
+  const history = [first];
+  const visited = [first];
+  const listeners = new Set<(address: string) => void>();
+  const arrive = () => {
+    const address = history.at(-1) ?? "/";
+    visited.push(address);
+    for (const listen of listeners) listen(address);
+  };
+  return {
+    origin: "https://canopy.test",
+    visited,
+    read: () => history.at(-1) ?? "/",
+    go: (to, { replace }) => {
+      if (replace) history.pop();
+      history.push(to);
+      arrive();
+    },
+    back: () => {
+      if (history.length > 1) history.pop();
+      arrive();
+    },
+    onChange: (listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+};
+
+/** A presence to be changed by hand. */
+export interface FakePresence extends Presence {
+  isSeen: boolean;
+  isConnected: boolean;
+  wake(): void;
+}
+
+const fakePresence = (): FakePresence => {
+  const listeners = new Set<() => void>();
+  const presence: FakePresence = {
+    isSeen: true,
+    isConnected: true,
+    isVisible: () => presence.isSeen,
+    isOnline: () => presence.isConnected,
+    wake: () => {
+      for (const listen of listeners) listen();
+    },
+    onWake: (listen) => {
+      listeners.add(listen);
+      return () => listeners.delete(listen);
+    },
+  };
+  return presence;
+};
+
+/** Ports without a world behind them, and what a test may look at and change. */
+export interface FakePorts extends Ports {
+  readonly local: FakeStore & SharedStore;
+  readonly tab: FakeStore;
+  readonly address: FakeAddressBar;
+  readonly presence: FakePresence;
+  readonly requests: Request[];
+  readonly logged: { readonly level: LogLevel; readonly message: string; readonly detail: unknown }[];
+  readonly reloads: { count: number };
+}
+
+export interface FakePortsOptions {
+  readonly fetch?: (request: Request) => Response | Promise<Response>;
+  readonly address?: string;
+  readonly local?: FakeStore & SharedStore;
+  readonly locale?: string;
+}
+
+const nothingThere = () => Response.json({ title: "Not found", status: 404 }, { status: 404 });
+
+/** Makes such ports; every part may be given. Its random numbers count up. */
+export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
+  const { fetch = nothingThere, address = "/", local = fakeBrowserStore().tab(), locale = "en-GB" } = options;
+  const requests: Request[] = [];
+  const logged: FakePorts["logged"] = [];
+  const reloads = { count: 0 };
+  let drawn = 0;
+  return {
+    apiBase: "https://api.canopy.test",
+    fetch: async (request) => {
+      requests.push(request.clone());
+      return await fetch(request);
+    },
+    local,
+    tab: fakeStore(),
+    address: fakeAddressBar(address),
+    presence: fakePresence(),
+    random: {
+      uuid: () => `00000000-0000-4000-8000-${String(++drawn).padStart(12, "0")}`,
+      fraction: () => 0.5,
+    },
+    log: (level, message, detail) => logged.push({ level, message, detail }),
+    reload: () => {
+      reloads.count += 1;
+    },
+    locale,
+    requests,
+    logged,
+    reloads,
+  };
+};

@@ -1,0 +1,79 @@
+import type { KeyValueStore, SharedStore } from "../app/ports.ts";
+
+/** A store in memory. Set `isBroken` and every call throws, as blocked storage does. */
+export interface FakeStore extends KeyValueStore {
+  isBroken: boolean;
+  readonly values: Map<string, string>;
+}
+
+export const fakeStore = (values = new Map<string, string>()): FakeStore => {
+  const store: FakeStore = {
+    isBroken: false,
+    values,
+    read: (key) => reach(key),
+    write: (key, value) => {
+      reach(key);
+      values.set(key, value);
+    },
+    remove: (key) => {
+      reach(key);
+      values.delete(key);
+    },
+    keys: () => {
+      reach("");
+      return [...values.keys()];
+    },
+  };
+  const reach = (key: string): string | null => {
+    if (store.isBroken) throw new Error("The storage is blocked");
+    return values.get(key) ?? null;
+  };
+  return store;
+};
+
+/** One browser's storage as several tabs see it: each hears what the others change. */
+export interface FakeBrowserStore {
+  readonly values: Map<string, string>;
+  /** The store as a new tab sees it. */
+  tab(): FakeStore & SharedStore;
+  /** Empties it from outside every tab, as `localStorage.clear()` in another one does. */
+  clear(): void;
+}
+
+export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {}): FakeBrowserStore => {
+  const values = new Map(Object.entries(initial));
+  type Ear = (key: string | null, value: string | null) => void;
+  const ears = new Map<object, Set<Ear>>();
+  const tell = (from: object | undefined, key: string | null, value: string | null) => {
+    for (const [tab, listeners] of ears) if (tab !== from) for (const listen of listeners) listen(key, value);
+  };
+  return {
+    values,
+    clear: () => {
+      values.clear();
+      tell(undefined, null, null);
+    },
+    tab: () => {
+      const store = fakeStore(values);
+      const listeners = new Set<Ear>();
+      const { write, remove } = store;
+      ears.set(store, listeners);
+      return Object.assign(store, {
+        write: (key: string, value: string) => {
+          const isNew = values.get(key) !== value;
+          write(key, value);
+          if (isNew) tell(store, key, value);
+        },
+        remove: (key: string) => {
+          const isThere = values.has(key);
+          remove(key);
+          if (isThere) tell(store, key, null);
+        },
+        onForeignChange: (listen: Ear) => {
+          listeners.add(listen);
+          return () => listeners.delete(listen);
+        },
+      });
+    },
+  };
+};

@@ -1,0 +1,11 @@
+export {
+  fakePorts,
+  type FakeAddressBar,
+  type FakePorts,
+  type FakePortsOptions,
+  type FakePresence,
+} from "./fakePorts.ts";
+export { fakeBrowserStore, fakeStore, type FakeBrowserStore, type FakeStore } from "./fakeStore.ts";
+export { fakeClaims, fakeToken, tokenOf, tokenPart } from "./fakeToken.ts";
+export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
+export { answered, failed, passed, pathsOf, type Path } from "./pathsOf.ts";

@@ -1,0 +1,43 @@
+import { waitFor } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { createApp, type App } from "../app/createApp.ts";
+import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
+import { selectToasts } from "../shell/toasts.machine.ts";
+import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
+
+export interface OpenAppOptions extends FakePortsOptions {
+  /** Stored before the app starts, as by an earlier visit. */
+  readonly token?: string;
+  readonly ports?: FakePorts;
+}
+
+/** A running app without a browser, and what a person would see of it. */
+export interface OpenedApp {
+  readonly app: App;
+  readonly ports: FakePorts;
+  /** The texts of the toasts on screen, oldest first. */
+  toastTexts(): readonly string[];
+  address(): string;
+  visit(to: string): void;
+  say(announcement: Announcement): void;
+}
+
+/** Starts the app on fake ports and waits until it knows whether somebody is signed in. */
+export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
+  const ports = options.ports ?? fakePorts(options);
+  if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);
+  const app = createApp(ports);
+  app.start();
+  await waitFor(app.session, (snapshot) => !snapshot.matches("restoring"));
+  return {
+    app,
+    ports,
+    toastTexts: () =>
+      selectToasts(app.toasts.getSnapshot())
+        .filter(({ isDismissed }) => !isDismissed)
+        .map(({ text }) => text),
+    address: () => ports.address.read(),
+    visit: (to) => ports.address.go(to, { replace: false }),
+    say: app.announce,
+  };
+};

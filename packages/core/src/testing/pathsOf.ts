@@ -1,0 +1,44 @@
+import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
+import { getShortestPaths } from "xstate/graph";
+
+/** One way through a machine: its steps in words, and where it ends. */
+export interface Path<Logic extends AnyStateMachine> {
+  readonly title: string;
+  readonly end: SnapshotFrom<Logic>;
+  readonly events: readonly EventFromLogic<Logic>[];
+}
+
+/** The event of a delay that has passed, as `after` waits for it. `state` is the state node's full id. */
+export const passed = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` });
+
+/** The events of an invoked promise that gave its answer, or failed. */
+export const answered = (id: string, output: unknown) => ({
+  type: `xstate.done.actor.${id}`,
+  output,
+  actorId: id,
+});
+export const failed = (id: string, error: unknown) => ({
+  type: `xstate.error.actor.${id}`,
+  error,
+  actorId: id,
+});
+
+/** The shortest path to every state that these events can reach; contexts are told apart only by `keyOf`. */
+export const pathsOf = <Logic extends AnyStateMachine>(
+  machine: Logic,
+  events: readonly { readonly type: string }[],
+  options: {
+    readonly input?: InputFrom<Logic>;
+    readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
+  } = {},
+): readonly Path<Logic>[] =>
+  getShortestPaths(machine, {
+    events: events as EventFromLogic<Logic>[],
+    ...(options.input !== undefined && { input: options.input }),
+    serializeState: (snapshot) =>
+      JSON.stringify([snapshot.value, options.keyOf?.(snapshot as SnapshotFrom<Logic>)]),
+  }).map((path) => ({
+    title: path.steps.map(({ event }) => event.type).join(" → "),
+    end: path.state as SnapshotFrom<Logic>,
+    events: path.steps.slice(1).map(({ event }) => event as EventFromLogic<Logic>),
+  }));

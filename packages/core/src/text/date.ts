@@ -1,0 +1,75 @@
+import { readWireDate, type WireDate } from "@canopy/contracts";
+import { nowMs } from "../clock.ts";
+import type { Ports } from "../app/ports.ts";
+
+/** Dates as people read them, in their language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
+export interface Dates {
+  /** Day, month and year. */
+  date(value: WireDate, fallback?: string): string;
+  /** With hours and minutes. */
+  dateTime(value: WireDate, fallback?: string): string;
+  /** Weekday, day, month, year, time and zone, for a tooltip. */
+  exact(value: WireDate, fallback?: string): string;
+  /** 'yesterday', 'in 5 minutes'; a date once it is more than a week away. */
+  relative(value: WireDate, fallback?: string): string;
+  /** ISO text for a `time` element; undefined for an invalid date. */
+  machine(value: WireDate): string | undefined;
+}
+
+/** What stands for an invalid date unless the caller knows better. */
+const NO_DATE = "–";
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const NEAR_DAYS = 7;
+
+const isDay = (value: WireDate): boolean =>
+  typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
+
+/** The days since 1970 of the local calendar. */
+const localDay = (date: Date): number =>
+  Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
+
+/** Makes the formats once, for one language; an invalid date is logged and shows its fallback. */
+export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dates => {
+  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
+  const day = format({ dateStyle: "medium" });
+  const dayInUtc = format({ dateStyle: "medium", timeZone: "UTC" });
+  const fullDayInUtc = format({ dateStyle: "full", timeZone: "UTC" });
+  const dayAndTime = format({ dateStyle: "medium", timeStyle: "short" });
+  const everything = format({ dateStyle: "full", timeStyle: "long" });
+  const distance = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+
+  const show =
+    (write: (date: Date, value: WireDate) => string) =>
+    (value: WireDate, fallback = NO_DATE): string => {
+      const date = readWireDate(value);
+      if (date) return write(date, value);
+      log("warn", "Invalid date", value);
+      return fallback;
+    };
+
+  const writeRelative = (date: Date, value: WireDate): string => {
+    const days = isDay(value)
+      ? date.getTime() / DAY_MS - localDay(new Date(nowMs()))
+      : localDay(date) - localDay(new Date(nowMs()));
+    if (Math.abs(days) > NEAR_DAYS) return (isDay(value) ? dayInUtc : day).format(date);
+    const ms = date.getTime() - nowMs();
+    if (isDay(value) || Math.abs(ms) >= DAY_MS) return distance.format(days, "day");
+    if (Math.abs(ms) >= HOUR_MS) return distance.format(Math.trunc(ms / HOUR_MS), "hour");
+    if (Math.abs(ms) >= MINUTE_MS) return distance.format(Math.trunc(ms / MINUTE_MS), "minute");
+    return distance.format(0, "second");
+  };
+
+  return {
+    date: show((date, value) => (isDay(value) ? dayInUtc : day).format(date)),
+    dateTime: show((date, value) => (isDay(value) ? dayInUtc : dayAndTime).format(date)),
+    exact: show((date, value) => (isDay(value) ? fullDayInUtc : everything).format(date)),
+    relative: show(writeRelative),
+    machine: (value) => {
+      const date = readWireDate(value);
+      return date && (isDay(value) ? date.toISOString().slice(0, "YYYY-MM-DD".length) : date.toISOString());
+    },
+  };
+};
