@@ -39,7 +39,7 @@ export type Handlers<Group> = {
 
 /** Any call, once its endpoint's exact types are forgotten. */
 export interface AnyCall {
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: unknown;
   readonly list: ListQuery | undefined;
   readonly extend: readonly string[];
   readonly query: unknown;

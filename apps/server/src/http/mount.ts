@@ -18,7 +18,7 @@ export interface Visit {
   readonly ip: string;
   readonly signal: AbortSignal;
   /** Who it turned out to be, for the log. */
-  userId?: string;
+  userId: string | undefined;
 }
 
 /** The router's environment: each request carries its visit. */
@@ -26,7 +26,8 @@ export interface Env {
   Bindings: Visit;
 }
 
-interface Mounted {
+/** The endpoint table with all that its routes need. */
+export interface Mounted {
   readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
   readonly parts: Parts;

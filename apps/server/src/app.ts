@@ -1,0 +1,77 @@
+import { endpoints } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { authenticate } from "./auth/sessions.ts";
+import type { Config } from "./config.ts";
+import { keepForgetting } from "./database/forgetExpired.ts";
+import { migrate } from "./database/migrate.ts";
+import type { OpenDatabase } from "./database/open.ts";
+import { allHandlers } from "./handlers.ts";
+import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
+import { limitPerSecond } from "./http/rateLimit.ts";
+import { staticFiles } from "./http/static.ts";
+import type { Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
+import type { Parts } from "./parts.ts";
+
+const REQUESTS_PER_SECOND = 50;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** What a server is made of; `database` is closed with the server. */
+export interface ServerInput {
+  readonly config: Config;
+  readonly database: OpenDatabase;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** Folder of the built web app. */
+  readonly webFolder?: string;
+  readonly requestsPerSecond?: number;
+  readonly requestTimeoutMs?: number;
+}
+
+/** A composed server without a port. */
+export interface Server {
+  readonly parts: Parts;
+  readonly answer: AnswerRequest;
+  /** The same as a `fetch`, for callers in this process. */
+  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Migrates the database, fills it on first start and composes everything that answers. */
+export const createServer = async (input: ServerInput): Promise<Server> => {
+  const { config, database, log } = input;
+  const now = input.now ?? (() => new Date());
+  const mail = createMailer({
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    outbox: join(config.dataDir, "outbox"),
+    log,
+    now,
+    wait: (ms) => wait(ms, undefined, { ref: false }),
+  });
+  const parts: Parts = { db: database.db, config, now, mail, log, randomUuid: randomUUID };
+  await migrate(database.db);
+  const answer = createHttp({
+    endpoints,
+    handlers: allHandlers(parts),
+    parts,
+    authenticate: authenticate(parts),
+    limitUser: limitPerSecond(input.requestsPerSecond ?? REQUESTS_PER_SECOND, () => performance.now()),
+    webFiles: await staticFiles(input.webFolder),
+    requestTimeoutMs: input.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    steadyMs: () => performance.now(),
+  });
+  const stopForgetting = keepForgetting(database.db, now, log);
+  return {
+    parts,
+    answer,
+    fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
+    close: async () => {
+      stopForgetting();
+      await mail.close();
+      await database.close();
+    },
+  };
+};

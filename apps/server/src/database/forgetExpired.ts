@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import { forgetOldKeys } from "../http/idempotency.ts";
+import type { Log } from "../log.ts";
+import type { Database } from "./schema.ts";
+
+const EVERY_MS = 60 * 60 * 1000;
+
+/** Deletes what has run out: rate limit windows and idempotency keys. */
+export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db.deleteFrom("rateLimit").where("until", "<=", now.toISOString()).execute();
+  await forgetOldKeys(db, now);
+};
+
+/** Does so every hour; gives its end. */
+export const keepForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
+  const timer = setInterval(() => {
+    forgetExpired(db, now()).catch((error: unknown) =>
+      log.error("forgetting failed", { error: String(error) }),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,19 @@
+import type { Endpoints } from "@canopy/contracts";
+import { authHandlers } from "./auth/handlers.ts";
+import type { Handlers } from "./http/call.ts";
+import { healthHandlers } from "./http/health.ts";
+import type { Parts } from "./parts.ts";
+import { companyHandlers } from "./resources/companies.ts";
+import { roleHandlers } from "./resources/roles.ts";
+import { userHandlers } from "./resources/users.ts";
+
+/** Every handler of the API; a group or verb of the endpoint table that is missing here does not compile. */
+export const allHandlers = (
+  parts: Parts,
+): { readonly [Group in keyof Endpoints]: Handlers<Endpoints[Group]> } => ({
+  auth: authHandlers(parts),
+  users: userHandlers(parts),
+  roles: roleHandlers(parts),
+  companies: companyHandlers(parts),
+  health: healthHandlers(parts),
+});

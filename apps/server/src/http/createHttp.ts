@@ -1,0 +1,91 @@
+import type { Endpoint } from "@canopy/contracts";
+import { Hono } from "hono";
+import { databaseProblem } from "./databaseProblems.ts";
+import { routeProblem } from "./fallback.ts";
+import { securityHeaders, type AnswerKind } from "./headers.ts";
+import { checkAddress, withinTime } from "./limits.ts";
+import { mount, type Env, type Mounted } from "./mount.ts";
+import { ProblemError, problemResponse } from "./problem.ts";
+import { logRequest } from "./requestLog.ts";
+import type { StaticAnswer } from "./static.ts";
+
+/** What answers HTTP: the mounted endpoints, the built web app and the limits. */
+export interface Serving extends Mounted {
+  readonly webFiles: (request: Request) => Promise<StaticAnswer>;
+  readonly requestTimeoutMs: number;
+  /** A steady clock in milliseconds, for durations. */
+  steadyMs(): number;
+}
+
+/** Answers one request that came from the address `ip`. Never throws. */
+export type AnswerRequest = (request: Request, ip: string) => Promise<Response>;
+
+const API = /^\/(api|healthz|readyz)(\/|$)/;
+
+/** The whole of HTTP around the endpoints: router, web app, problems, headers, limits, request log. */
+export const createHttp = (serving: Serving): AnswerRequest => {
+  const { parts, webFiles } = serving;
+  const router = createRouter(serving);
+  const isHttps = parts.config.publicUrl.startsWith("https:");
+  return async (request, ip) => {
+    const startedMs = serving.steadyMs();
+    const visit = { requestId: parts.randomUuid(), ip, signal: request.signal, userId: undefined };
+    const { kind, response } = await route(request, visit);
+    const answer = withHeaders(response, kind, visit.requestId);
+    const tookMs = serving.steadyMs() - startedMs;
+    logRequest(parts.log, { request, status: answer.status, ...visit, tookMs });
+    return answer;
+  };
+
+  async function route(request: Request, visit: Env["Bindings"]): Promise<StaticAnswer> {
+    const fail = (error: unknown): StaticAnswer => ({
+      kind: "api",
+      response: failed(error, visit.requestId),
+    });
+    try {
+      checkAddress(request.url);
+      if (!API.test(new URL(request.url).pathname) && isReading(request)) return await webFiles(request);
+      const response = await withinTime(serving.requestTimeoutMs, async (signal) =>
+        router.fetch(request, Object.assign(visit, { signal })),
+      );
+      return { kind: "api", response };
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  function failed(error: unknown, requestId: string): Response {
+    const problem = error instanceof ProblemError ? error : databaseProblem(error);
+    if (problem) return problemResponse(problem, requestId);
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    parts.log.error("request failed", { requestId, cause });
+    const detail = "An unexpected error occurred. Please try again.";
+    return problemResponse(new ProblemError("/errors/internal", detail), requestId);
+  }
+
+  function withHeaders(response: Response, kind: AnswerKind, requestId: string): Response {
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(securityHeaders(kind, isHttps)))
+      if (!headers.has(name)) headers.set(name, value);
+    headers.set("x-request-id", requestId);
+    return new Response(response.body, { status: response.status, headers });
+  }
+};
+
+const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+const createRouter = (serving: Serving): Hono<Env> => {
+  const router = new Hono<Env>();
+  mount(router, serving);
+  const table: readonly Endpoint[] = Object.values(serving.endpoints).flatMap((group) =>
+    Object.values(group),
+  );
+  const noRoute = routeProblem(table);
+  router.notFound((context) => {
+    throw noRoute(context.req.path);
+  });
+  router.onError((error) => {
+    throw error;
+  });
+  return router;
+};

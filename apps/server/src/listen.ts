@@ -1,0 +1,53 @@
+import { createAdaptorServer } from "@hono/node-server";
+import { Server as HttpServer, type IncomingMessage } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Server } from "./app.ts";
+
+/** A port that answers; `end` refuses new requests, lets those under way finish for at most `drainMs`, then cuts them. */
+export interface Listening {
+  readonly port: number;
+  end(drainMs: number): Promise<void>;
+}
+
+const MAX_HEADER_BYTES = 32 * 1024;
+const HEADERS_TIMEOUT_MS = 10_000;
+/** A body may take as long as a request. */
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 5_000;
+
+const addressOf = ({
+  socket,
+}: {
+  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
+}): string => (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
+
+/** Listens with a server; rejects where the port is taken. */
+export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
+  const http = createAdaptorServer({
+    fetch: (request, { incoming }) => server.answer(request, addressOf(incoming)),
+    serverOptions: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+    },
+  });
+  if (!(http instanceof HttpServer)) throw new Error("expected a plain HTTP server");
+  const started = Promise.withResolvers<void>();
+  http.once("error", started.reject);
+  http.listen(port, host, () => started.resolve());
+  await started.promise;
+  const address = http.address();
+  return {
+    port: typeof address === "object" && address ? address.port : port,
+    end: async (drainMs) => {
+      const closed = new Promise<void>((resolve) => {
+        http.close(() => resolve());
+      });
+      http.closeIdleConnections();
+      await Promise.race([closed, wait(drainMs, undefined, { ref: false })]);
+      http.closeAllConnections();
+      await closed;
+    },
+  };
+};

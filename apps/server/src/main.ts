@@ -1,0 +1,52 @@
+import { createServer } from "./app.ts";
+import { readTokenSecret } from "./auth/tokenSecret.ts";
+import { readConfig, type Config } from "./config.ts";
+import { openDatabase } from "./database/open.ts";
+import { listen } from "./listen.ts";
+import { createLog } from "./log.ts";
+import { greeting } from "./greeting.ts";
+
+const DRAIN_MS = 10_000;
+
+const run = async (): Promise<void> => {
+  const settings = readConfig(process.env);
+  const secret = await readTokenSecret(settings.jwtSecret, settings.dataDir);
+  const config: Config = { ...settings, jwtSecret: new TextDecoder().decode(secret) };
+  const log = createLog(
+    (line) => process.stderr.write(`${line}\n`),
+    () => new Date(),
+  );
+  const database = await openDatabase(config, log);
+  const server = await createServer({ config, database, log }).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
+  const port = await listen(server, config.port, config.host).catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
+  process.stdout.write(greeting(config, port.port));
+
+  let ending: Promise<void> | undefined;
+  const end = async (signal: string) => {
+    log.info("ending", { signal });
+    await port.end(DRAIN_MS);
+    await server.close();
+    log.info("ended");
+  };
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const)
+    process.on(signal, () => {
+      ending ??= end(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error("did not end cleanly", { error: String(error) });
+          process.exit(1);
+        },
+      );
+    });
+};
+
+run().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});
