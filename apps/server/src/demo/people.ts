@@ -41,6 +41,7 @@ interface Company {
 }
 
 const MONTHS_OF_HISTORY = 14;
+const STAFF_SHARE = 0.35;
 const staffRoles = [
   "PROGRAMME_MANAGER",
   "PROJECT_OFFICER",
@@ -84,16 +85,22 @@ export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => 
     return userRow(source, { ...member, home: companies.find(({ name }) => name === member.company) });
   });
   while (rows.length < source.count) {
-    const name = rng.pick(givenNames);
-    const drawn = rng.pick(familyNames);
-    // a load test needs more people than there are pairs of names
-    const surname = taken.has(demoAddress(name, drawn)) ? `${drawn}-${rows.length}` : drawn;
-    taken.add(demoAddress(name, surname));
-    const home = rng.chance(0.35) ? undefined : companies[rows.length % companies.length];
+    const { name, surname } = newName(rng, taken);
+    const home = rng.chance(STAFF_SHARE) ? undefined : companies[rows.length % companies.length];
     const role = home ? "PARTNER_USER" : rng.pick(staffRoles);
     rows.push(userRow(source, { name, surname, role, home, ...drawnStatus(rng) }));
   }
   return rows;
+};
+
+/** A name whose address is free; a load test needs more people than there are pairs, so then a number helps. */
+const newName = (rng: Rng, taken: Set<string>): { readonly name: string; readonly surname: string } => {
+  const name = rng.pick(givenNames);
+  const drawn = [rng.pick(familyNames), rng.pick(familyNames), rng.pick(familyNames)];
+  const free = drawn.find((surname) => !taken.has(demoAddress(name, surname)));
+  const surname = free ?? `${drawn[0]}-${taken.size}`;
+  taken.add(demoAddress(name, surname));
+  return { name, surname };
 };
 
 const drawnStatus = (rng: Rng): Pick<CastMember, "status"> => {

@@ -1,4 +1,5 @@
 import type { userEndpoints } from "@canopy/contracts";
+import { spendTokens } from "../auth/passwordTokens.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { changesBetween } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
@@ -32,6 +33,8 @@ export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>
       .returning("id")
       .executeTakeFirst();
     if (!written) throw changedMeanwhile();
+    // links that went to the old address
+    if (after.email !== before.email) await spendTokens(tx, before.id);
     return writtenRow(tx, userTable(at), {
       call,
       at,

@@ -77,7 +77,7 @@ create table session (
   expires_at timestamptz(3) not null
 );
 
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 -- Links that were mailed: only the sha-256 of a token is kept.
 create table password_token (
