@@ -35,7 +35,7 @@ const linkToken = z
   .string(messages.tokenSpent)
   .check(z.minLength(1, messages.tokenSpent), z.maxLength(256, messages.tokenSpent));
 
-/** What those forms send, with the token of the mailed link. */
+/** What those forms send, with the token of the mailed link. Source: behaviour.md §7 Auth. */
 export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(sameTwice());
 
 /** The claims of an access token. Source: behaviour.md §3 Signed-in user profile. */

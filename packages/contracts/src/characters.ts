@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 /** How a check answers: the message, and whether the later checks are left out. */
 type Answer = string | { readonly error: string; readonly abort: boolean };
 
-/** How many characters a text has: Unicode code points, as JSON Schema and PostgreSQL count, so that an emoji is one. */
+/** How many characters a text has: Unicode code points, as JSON Schema and PostgreSQL count, so that an emoji is one. Source: behaviour.md §5 Forms. */
 export const countCharacters = (text: string): number => Array.from(text).length;
 
 /** A check that refuses a text of fewer than `least` characters. */

@@ -16,9 +16,9 @@ import { messages } from "./messages.ts";
 import { crudEndpoints, resource } from "./resource.ts";
 import { sectors } from "./sectors.ts";
 
-/** A company's states. */
+/** A company's states. Source: behaviour.md §4 Statuses. */
 export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;
-/** Head-count bands: up to 9, 49, 249, 999 and more. */
+/** Head-count bands: up to 9, 49, 249, 999 and more. Source: behaviour.md §3 Company. */
 export const sizeBands = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"] as const;
 
 /** A partner company. `userCount` counts its users. Source: behaviour.md §3 Company. */
@@ -52,7 +52,7 @@ const MAX_NOTES_CHARS = 4000;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
-/** What creating or changing a company sends. */
+/** What creating or changing a company sends. Source: behaviour.md §5 Forms. */
 export const companyDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS),
   legalName: optionalText("Legal name", MAX_LINE_CHARS),

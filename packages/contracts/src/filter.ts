@@ -32,7 +32,7 @@ export const operatorsByFieldType = {
 /** What kind of value a list field holds. Source: behaviour.md §5. */
 export type FieldType = keyof typeof operatorsByFieldType;
 
-/** One filter operator as it stands on the wire. */
+/** One filter operator as it stands on the wire. Source: behaviour.md §5 Filter operators by field type. */
 export type Operator = (typeof operatorsByFieldType)[FieldType][number];
 
 /** All operators, each once. */

@@ -1,20 +1,20 @@
 /** Rows on one page of a list when the caller names no size. Source: behaviour.md §9. */
 export const DEFAULT_PAGE_SIZE = 10;
-/** Most rows on one page. Source: behaviour.md §7. */
+/** Most rows on one page. Source: behaviour.md §9. */
 export const MAX_PAGE_SIZE = 100;
-/** Largest page × size, so that no offset overflows. */
+/** Largest page × size, so that no offset overflows. Source: behaviour.md §9. */
 export const MAX_LIST_REACH = 1_000_000;
-/** Most filters in one list call. */
+/** Most filters in one list call. Source: behaviour.md §9. */
 export const MAX_FILTERS = 20;
-/** Most values in one `in` or `not_in` filter. */
+/** Most values in one `in` or `not_in` filter. Source: behaviour.md §9. */
 export const MAX_FILTER_VALUES = 100;
-/** Longest filter value, in characters. */
+/** Longest filter value, in characters. Source: behaviour.md §9. */
 export const MAX_FILTER_VALUE_CHARS = 256;
 /** Shortest password, in characters. Source: behaviour.md §9. */
 export const MIN_PASSWORD_CHARS = 8;
-/** Longest password, in characters. */
+/** Longest password, in characters. Source: behaviour.md §9. */
 export const MAX_PASSWORD_CHARS = 128;
-/** Largest request body in bytes where an endpoint names no other. */
+/** Largest request body in bytes where an endpoint names no other. Source: behaviour.md §9. */
 export const MAX_BODY_BYTES = 64 * 1024;
-/** Longest request address in bytes. */
+/** Longest request address in bytes. Source: behaviour.md §9. */
 export const MAX_ADDRESS_BYTES = 8 * 1024;

@@ -11,7 +11,7 @@ export interface Field {
 /** Field id → field. What is not in it cannot be filtered or sorted by. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** One condition of a list call. */
+/** One condition of a list call. Source: behaviour.md §3 List query parameters. */
 export interface Filter {
   readonly fieldId: string;
   readonly operator: Operator;

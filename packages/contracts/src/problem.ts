@@ -18,7 +18,7 @@ export const problems = {
   "/errors/internal": { status: 500, title: "Something went wrong on our side" },
 } as const;
 
-/** One of the `/errors/…` types. */
+/** One of the `/errors/…` types. Source: behaviour.md §8 Problem types. */
 export type ProblemType = keyof typeof problems;
 
 /** Body of every failed answer (`application/problem+json`). Source: behaviour.md §3 Error response body. */

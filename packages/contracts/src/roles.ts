@@ -3,7 +3,7 @@ import { access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { openChoice } from "./fieldSchemas.ts";
 
-/** Which rows a role's holder meets: all, or their own company's. */
+/** Which rows a role's holder meets: all, or their own company's. Source: behaviour.md §6 Rows. */
 export const rowScopes = ["ALL", "COMPANY"] as const;
 
 /** A named set of permissions. Source: behaviour.md §6. */
@@ -17,7 +17,7 @@ export const roleSchema = z.object({
 /** A role as an answer holds it. */
 export type Role = z.infer<typeof roleSchema>;
 
-/** Endpoints of roles. */
+/** Endpoints of roles. Source: behaviour.md §7 Users. */
 export const roleEndpoints = {
   list: endpoint({
     method: "GET",

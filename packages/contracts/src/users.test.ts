@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { changeOf } from "./resource.ts";
-import { userDraft, userSchema } from "./users.ts";
+import { userDraft, users, userSchema } from "./users.ts";
 
 const draft = { email: "a@b.example", name: "Ada", surname: "Byron", roles: ["VIEWER"] };
 /** `field: message` of each fault. */
@@ -95,4 +95,9 @@ test("a user of a status that this client does not know is read and kept", () =>
     version: 1,
   };
   expect(userSchema.parse({ ...user, nickname: "Countess" })).toEqual(user);
+});
+
+test("users are filtered by company and roles, and not sorted by them: neither has an order", () => {
+  const unsorted = Object.entries(users.fields).filter(([, field]) => "sortable" in field && !field.sortable);
+  expect(unsorted.map(([name]) => name)).toEqual(["company", "roles"]);
 });

@@ -19,7 +19,7 @@ export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const
 /** One of the states that this client knows. */
 export type UserStatus = (typeof userStatuses)[number];
 
-/** Days a week may start with on this user's calendars. */
+/** Days a week may start with on this user's calendars. Source: behaviour.md §3 User. */
 export const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
 
 /** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
@@ -49,7 +49,7 @@ const roleCode = z
   .string(messages.notAChoice("Role"))
   .check(z.regex(/^[A-Z0-9_]{1,64}$/, messages.notAChoice("Role")));
 
-/** What creating or changing a user sends. */
+/** What creating or changing a user sends. Source: behaviour.md §5 Forms. */
 export const userDraft = z.strictObject({
   email: emailField,
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -95,7 +95,7 @@ export const users = resource({
   },
 });
 
-/** A user as pickers show one. */
+/** A user as pickers show one. Source: behaviour.md §3 User. */
 export const assignableUser = z.object({
   id: z.guid(),
   name: z.string(),
