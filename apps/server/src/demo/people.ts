@@ -84,9 +84,10 @@ export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => 
     taken.add(demoAddress(member.name, member.surname));
     return userRow(source, { ...member, home: companies.find(({ name }) => name === member.company) });
   });
+  let partners = 0;
   while (rows.length < source.count) {
     const { name, surname } = newName(rng, taken);
-    const home = rng.chance(STAFF_SHARE) ? undefined : companies[rows.length % companies.length];
+    const home = rng.chance(STAFF_SHARE) ? undefined : companies[partners++ % companies.length];
     const role = home ? "PARTNER_USER" : rng.pick(staffRoles);
     rows.push(userRow(source, { name, surname, role, home, ...drawnStatus(rng) }));
   }

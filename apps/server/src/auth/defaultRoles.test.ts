@@ -1,0 +1,21 @@
+import { permissions } from "@canopy/contracts";
+import { expect, test } from "vitest";
+import { ADMINISTRATOR, defaultRoles } from "./defaultRoles.ts";
+
+test("the six roles hold as many permissions as the specification counts, no one twice", () => {
+  expect(defaultRoles.map(({ code, permissions: held }) => [code, new Set(held).size, held.length])).toEqual([
+    ["PLATFORM_ADMIN", 58, 58],
+    ["PROGRAMME_MANAGER", 46, 46],
+    ["PROJECT_OFFICER", 27, 27],
+    ["MRV_REVIEWER", 23, 23],
+    ["PARTNER_USER", 16, 16],
+    ["VIEWER", 20, 20],
+  ]);
+});
+
+test("the administrator may do everything, and only partner users meet their own company alone", () => {
+  expect(defaultRoles.find(({ code }) => code === ADMINISTRATOR)?.permissions).toEqual(permissions);
+  expect(defaultRoles.filter(({ rowScope }) => rowScope === "COMPANY").map(({ code }) => code)).toEqual([
+    "PARTNER_USER",
+  ]);
+});
