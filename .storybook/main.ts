@@ -1,7 +1,8 @@
+import { fileURLToPath } from "node:url";
 import { defineMain } from "@storybook/react-vite/node";
 
 export default defineMain({
-  stories: ["../apps/*/src/**/*.stories.tsx"],
+  stories: ["../apps/web/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   framework: {
     name: "@storybook/react-vite",
@@ -9,4 +10,6 @@ export default defineMain({
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: "react-docgen" },
+  // React is installed where it is used, not at the top: its prebundling must look there.
+  viteFinal: (config) => ({ ...config, root: fileURLToPath(new URL("../apps/web", import.meta.url)) }),
 });

@@ -29,6 +29,7 @@ function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
   useLayoutEffect(() => {
     document.documentElement.dataset["theme"] = theme;
     document.documentElement.lang = "en";
+    if (import.meta.env.MODE === "test") document.documentElement.dataset["motion"] = "none";
   }, [theme]);
   return (
     <Router hook={memory.hook}>

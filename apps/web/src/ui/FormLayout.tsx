@@ -81,10 +81,10 @@ export interface FormSectionProps {
 export const FormSection = ({ title, text, children }: FormSectionProps) => (
   <div className={styles["section"]}>
     {title !== undefined && (
-      <header className={styles["sectionHead"]}>
+      <div className={styles["sectionHead"]}>
         <h2>{title}</h2>
         {text !== undefined && <p>{text}</p>}
-      </header>
+      </div>
     )}
     {children}
   </div>

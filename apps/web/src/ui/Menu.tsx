@@ -34,8 +34,9 @@ export interface MenuGroup {
 }
 
 export interface MenuProps {
-  /** The name of the trigger for assistive technology, and of the menu. */
+  /** The name of the menu, and of its trigger unless the trigger's own words name it. */
   readonly label: string;
+  readonly isNamedByTrigger?: boolean;
   /** What the trigger shows. */
   readonly trigger: ReactNode;
   readonly groups: readonly MenuGroup[];
@@ -45,7 +46,15 @@ export interface MenuProps {
 }
 
 /** A button that opens a list of actions: row menus, the user menu, choices of a toolbar. */
-export function Menu({ label, trigger, groups, placement = "bottom end", triggerClassName }: MenuProps) {
+export function Menu(props: MenuProps) {
+  const {
+    label,
+    isNamedByTrigger = false,
+    trigger,
+    groups,
+    placement = "bottom end",
+    triggerClassName,
+  } = props;
   const navigate = useNavigate();
   const entries = new Map(
     groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry] as const)),
@@ -58,7 +67,7 @@ export function Menu({ label, trigger, groups, placement = "bottom end", trigger
   return (
     <MenuTrigger>
       <Button
-        aria-label={label}
+        {...(!isNamedByTrigger && { "aria-label": label })}
         className={triggerClassName ?? classes(buttonStyles["button"])}
         {...(triggerClassName === undefined && {
           "data-kind": "iconOnly",

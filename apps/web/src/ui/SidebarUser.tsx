@@ -13,7 +13,8 @@ export interface SidebarUserProps {
 /** The signed-in user at the sidebar's foot, with their roles; opens the user menu. */
 export const SidebarUser = ({ name, roles, groups }: SidebarUserProps) => (
   <Menu
-    label={`${name}, ${roles.join(", ")}: user menu`}
+    label="User menu"
+    isNamedByTrigger
     placement="top start"
     groups={groups}
     triggerClassName={styles["user"]}

@@ -1,0 +1,148 @@
+import { Bell, Building2, LayoutDashboard, LogOut, Moon, Users } from "lucide-react";
+import { useState } from "react";
+import { expect, screen } from "storybook/test";
+import preview from "../../../../.storybook/preview.tsx";
+import { AppFrame } from "./AppFrame.tsx";
+import { Backdrop } from "./Backdrop.tsx";
+import { Breadcrumbs } from "./Breadcrumbs.tsx";
+import { BrandMark } from "./BrandMark.tsx";
+import { Button } from "./Button.tsx";
+import { Callout } from "./Callout.tsx";
+import { Card } from "./Card.tsx";
+import { DescriptionList } from "./DescriptionList.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { SearchField } from "./SearchField.tsx";
+import { Sidebar } from "./Sidebar.tsx";
+import { SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
+import { SidebarUser } from "./SidebarUser.tsx";
+import { StatCard, StatGrid } from "./StatCard.tsx";
+import { storyStill } from "./storyPictures.ts";
+import { Term } from "./Term.tsx";
+
+interface FrameProps {
+  readonly isCollapsed?: boolean;
+  readonly isLoading?: boolean;
+}
+
+function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
+  const [collapsed, setCollapsed] = useState(isCollapsed);
+  const [isDrawerOpen, setDrawerOpen] = useState(false);
+  const [search, setSearch] = useState("");
+  return (
+    <AppFrame
+      isLoading={isLoading}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerChange={setDrawerOpen}
+      backdrop={<Backdrop sources={[]} still={storyStill} isPlaying={false} veil="band" />}
+      header={
+        <>
+          <Breadcrumbs
+            crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}
+          />
+          <span style={{ display: "flex", gap: 8 }}>
+            <SearchField label="Search" value={search} onChange={setSearch} shortcut="/" />
+            <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
+          </span>
+        </>
+      }
+      sidebar={
+        <Sidebar
+          brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
+          isCollapsed={collapsed}
+          onCollapsedChange={setCollapsed}
+          isDrawerOpen={isDrawerOpen}
+          onDrawerChange={setDrawerOpen}
+          foot={
+            <SidebarUser
+              name="Inês Duarte"
+              roles={["Administrator"]}
+              groups={[
+                {
+                  id: "theme",
+                  heading: "Theme",
+                  entries: [{ id: "dark", label: "Dark", icon: <Moon aria-hidden />, isChecked: true }],
+                },
+                { id: "session", entries: [{ id: "out", label: "Sign out", icon: <LogOut aria-hidden /> }] },
+              ]}
+            />
+          }
+        >
+          <SidebarGroup heading="Work">
+            <SidebarLink href="/" label="Dashboard" icon={<LayoutDashboard aria-hidden />} />
+            <SidebarLink
+              href="/reminders/"
+              label="Reminders"
+              icon={<Bell aria-hidden />}
+              count={3}
+              countLabel="overdue"
+            />
+          </SidebarGroup>
+          <SidebarGroup heading="Directory">
+            <SidebarLink href="/company/" label="Companies" icon={<Building2 aria-hidden />} isCurrent />
+            <SidebarLink href="/user/" label="Users" icon={<Users aria-hidden />} />
+          </SidebarGroup>
+        </Sidebar>
+      }
+    >
+      <PageHeader
+        title="Fjordkraft Renewables"
+        help={
+          <>
+            A partner that develops{" "}
+            <Term word="MRV" meaning="Measurement, reporting and verification of emission reductions." />{" "}
+            ready wind projects.
+          </>
+        }
+        actions={<Button label="Edit company" />}
+      />
+      <StatGrid>
+        <StatCard label="Projects" figure="12" href="/project/" note="4 new in the last 30 days" />
+        <StatCard label="Average completion" figure="41.5" unit="days" href="/project/" />
+        <StatCard label="Users" figure={undefined} href="/user/" />
+      </StatGrid>
+      <Callout title="A draft came back" actions={<Button label="Discard" size="small" />}>
+        What you typed on 19 November was kept on this device.
+      </Callout>
+      <Card title="Facts" text="As the company gave them" actions={<Button label="Edit" size="small" />}>
+        <DescriptionList
+          facts={[
+            { term: "Country", value: "Norway" },
+            { term: "Website", value: "https://fjordkraft.example" },
+            { term: "Registration", value: "" },
+          ]}
+        />
+      </Card>
+    </AppFrame>
+  );
+}
+
+const meta = preview.meta({ component: Frame, title: "ui/AppFrame", parameters: { layout: "fullscreen" } });
+
+export const Wide = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "Skip to content" })).toHaveFocus();
+  },
+});
+
+export const Collapsed = meta.story({
+  args: { isCollapsed: true },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("link", { name: "Users" })).toBeInTheDocument();
+    const toggle = canvas.queryByRole("button", { name: "Expand navigation" });
+    // Under 1024 px the sidebar is a drawer and has no such button.
+    if (!toggle) return;
+    await userEvent.click(toggle);
+    await expect(canvas.getByRole("button", { name: "Collapse navigation" })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+  },
+});
+
+export const Loading = meta.story({
+  args: { isLoading: true },
+  play: async () => {
+    await expect(await screen.findByRole("progressbar", { name: "Loading" })).toBeInTheDocument();
+  },
+});

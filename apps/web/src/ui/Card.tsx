@@ -1,0 +1,34 @@
+import { useId, type ReactNode } from "react";
+import styles from "./Card.module.css";
+
+export interface CardProps {
+  readonly title?: string;
+  readonly text?: ReactNode;
+  readonly actions?: ReactNode;
+  /** The content reaches the edges: for tables. */
+  readonly isFlush?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A section of a page on its own surface. */
+export function Card({ title, text, actions, isFlush = false, children }: CardProps) {
+  const id = useId();
+  return (
+    <section
+      className={styles["card"]}
+      data-flush={isFlush || undefined}
+      {...(title !== undefined && { "aria-labelledby": id })}
+    >
+      {title !== undefined && (
+        <header className={styles["head"]}>
+          <div className={styles["words"]}>
+            <h2 id={id}>{title}</h2>
+            {text !== undefined && <p>{text}</p>}
+          </div>
+          {actions !== undefined && <div className={styles["actions"]}>{actions}</div>}
+        </header>
+      )}
+      <div className={styles["body"]}>{children}</div>
+    </section>
+  );
+}

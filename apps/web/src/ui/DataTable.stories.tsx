@@ -1,0 +1,226 @@
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { expect, fn, screen, within } from "storybook/test";
+import preview from "../../../../.storybook/preview.tsx";
+import { Badge } from "./Badge.tsx";
+import { Button } from "./Button.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { FilterSelect } from "./FilterSelect.tsx";
+import { ListToolbar } from "./ListToolbar.tsx";
+import { Pager } from "./Pager.tsx";
+import { PageHeader } from "./PageHeader.tsx";
+import { RelativeTime } from "./RelativeTime.tsx";
+import type { DataColumn, Density, TableSort } from "./tableColumn.ts";
+import type { TableView } from "./tableView.ts";
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly isEnabled: boolean;
+  readonly projectCount: number;
+}
+
+const people: readonly Person[] = [
+  ["Inês Duarte", "Canopy", 14],
+  ["Marek Holub", "Canopy", 9],
+  ["Amina Yusuf", "Sahel Solar Cooperative", 4],
+  ["Tomáš Brandt", "Fjordkraft Renewables", 12],
+  ["Leila Haddad", "TerraVerde Agroforestry", 7],
+  ["Siobhán Kerr", "Atlantic Kelp Farms", 1],
+  ["Luis Ocampo", "Andes Cookstove Initiative", 23],
+].map(([name, company, projectCount]) => ({
+  id: String(name),
+  name: String(name),
+  email: `${String(name).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(" ", ".")}@canopy.example`,
+  company: String(company),
+  isEnabled: name !== "Siobhán Kerr",
+  projectCount: Number(projectCount),
+}));
+
+const columns: readonly DataColumn<Person>[] = [
+  { id: "name", header: "Name", cell: (person) => person.name, isSortable: true, isRowHeader: true },
+  { id: "email", header: "Email", cell: (person) => person.email, isSortable: true, isHideable: true },
+  { id: "company", header: "Company", cell: (person) => person.company, isHideable: true },
+  {
+    id: "status",
+    header: "Status",
+    cell: (person) => (
+      <Badge
+        tone={person.isEnabled ? "success" : "neutral"}
+        label={person.isEnabled ? "Active" : "Disabled"}
+      />
+    ),
+    isSortable: true,
+  },
+  {
+    id: "projects",
+    header: "Projects",
+    cell: (person) => person.projectCount,
+    align: "end",
+    isSortable: true,
+  },
+  {
+    id: "createdAt",
+    header: "Created",
+    cell: () => (
+      <RelativeTime text="2 days ago" fullText="19 November 2026 at 14:05" dateTime="2026-11-19T14:05:00Z" />
+    ),
+    isHideable: true,
+  },
+];
+
+function List({
+  isSelectable = false,
+  ...view
+}: Partial<TableView<Person>> & { readonly isSelectable?: boolean }) {
+  const [sort, setSort] = useState<TableSort>({ field: "name", direction: "asc" });
+  const [density, setDensity] = useState<Density>("comfortable");
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState("all");
+  const toggle = (id: string) =>
+    setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
+  return (
+    <div style={{ display: "grid", gap: 16 }}>
+      <PageHeader
+        title="System Users"
+        help="Everyone who may sign in, at Canopy and at its partner companies."
+        actions={<Button label="Add user" variant="primary" />}
+      />
+      <ListToolbar
+        search={{ label: "Search by email", value: search, onChange: setSearch, shortcut: "/" }}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={status}
+            onChange={setStatus}
+            choices={[
+              { value: "all", label: "Any" },
+              { value: "active", label: "Active" },
+            ]}
+          />
+        }
+        chips={
+          status === "all"
+            ? []
+            : [{ id: "status", text: "Status is active", onRemove: () => setStatus("all") }]
+        }
+        onClearFilters={() => setStatus("all")}
+        result="38 users"
+        columns={{
+          choices: columns
+            .filter((column) => column.isHideable)
+            .map(({ id, header }) => ({ id, label: header, isShown: !hidden.includes(id) })),
+          onToggle: toggle,
+        }}
+        density={{ value: density, onChange: setDensity }}
+      />
+      <DataTable<Person>
+        label="System Users"
+        columns={columns}
+        rows={people}
+        getRowId={(person) => person.id}
+        rowName={(person) => person.name}
+        status="ready"
+        sort={sort}
+        onSort={setSort}
+        rowHref={(person) => `/user/${person.id}`}
+        rowActions={() => [
+          { id: "disable", label: "Disable", icon: <UserX aria-hidden />, tone: "danger", onAction: fn() },
+        ]}
+        density={density}
+        hiddenColumns={hidden}
+        empty={{
+          title: "No users yet",
+          text: "Users sign in and work on projects. Invite the first one.",
+          action: { label: "Add user", href: "/user/create" },
+        }}
+        noMatch={{ filters: ["Email contains “x”", "Status is active"], onClear: fn() }}
+        error={{ message: "Network error. Please check your connection.", onRetry: fn() }}
+        {...(isSelectable && {
+          selection: {
+            selectedIds,
+            onChange: setSelectedIds,
+            actions: <Button label="Disable" size="small" />,
+          },
+        })}
+        {...view}
+      />
+      <Pager page={2} size={10} total={38} onPage={fn()} onSize={fn()} />
+    </div>
+  );
+}
+
+const meta = preview.meta({ component: List, title: "ui/DataTable" });
+
+export const Ready = meta.story();
+
+export const SortsByHeader = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const name = canvas.getByRole("columnheader", { name: "Name" });
+    await expect(name).toHaveAttribute("aria-sort", "ascending");
+    await userEvent.click(within(name).getByRole("button"));
+    await expect(name).toHaveAttribute("aria-sort", "descending");
+    await userEvent.click(canvas.getByRole("button", { name: "Email" }));
+    await expect(canvas.getByRole("columnheader", { name: "Email" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await expect(name).not.toHaveAttribute("aria-sort");
+  },
+});
+
+export const OpensByClickAnywhereAndByEnter = meta.story({
+  args: { onRowOpen: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByText("Sahel Solar Cooperative"));
+    await expect(args.onRowOpen).toHaveBeenLastCalledWith(people[2]);
+    const link = canvas.getByRole("link", { name: "Marek Holub" });
+    await expect(link).toHaveAttribute("href", "/user/Marek Holub");
+    link.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onRowOpen).toHaveBeenLastCalledWith(people[1]);
+    await expect(args.onRowOpen).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const RowMenuDoesNotOpenTheRow = meta.story({
+  args: { onRowOpen: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Actions for Marek Holub" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Disable" }));
+    await expect(args.onRowOpen).not.toHaveBeenCalled();
+  },
+});
+
+export const SelectsRows = meta.story({
+  args: { isSelectable: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select Amina Yusuf" }));
+    await expect(canvas.getByText("1 selected")).toBeVisible();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select all on this page" }));
+    await expect(canvas.getByText("7 selected")).toBeVisible();
+  },
+});
+
+export const HidesColumns = meta.story({
+  args: { hiddenColumns: ["email"] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("columnheader", { name: "Email" })).toBeNull();
+    await expect(canvas.queryByText("marek.holub@canopy.example")).toBeNull();
+  },
+});
+
+export const Compact = meta.story({ args: { density: "compact" } });
+export const FirstLoad = meta.story({ args: { status: "loading", rows: [] } });
+export const Refreshing = meta.story({
+  args: { status: "refreshing" },
+  // Dimmed on purpose: the old rows are on their way out.
+  parameters: { a11y: { config: { rules: [{ id: "color-contrast", enabled: false }] } } },
+});
+export const Empty = meta.story({ args: { status: "empty", rows: [] } });
+export const NoMatch = meta.story({ args: { status: "noMatch", rows: [] } });
+export const Failed = meta.story({ args: { status: "error", rows: [] } });
