@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { postgresPrograms } from "./apps/server/src/testing/postgresPrograms.ts";
 import { findBrowser } from "./scripts/findBrowser.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -14,7 +15,12 @@ const chromium = () => {
     provider: playwright({
       launchOptions: {
         ...(executablePath && { executablePath }),
-        args: ["--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        args: [
+          "--disable-gpu",
+          "--disable-background-networking",
+          "--disable-component-update",
+          "--disable-sync",
+        ],
       },
     }),
     instances: [{ browser: "chromium" as const }],
@@ -24,21 +30,33 @@ const chromium = () => {
 /** react-aria reads `process.env.VIRT_ON` when NODE_ENV is "test"; without it: "process is not defined". */
 const reactAria = { "process.env.VIRT_ON": "true" };
 
-const inNode = (name: string, root: string, include = "src/**/*.test.ts") => async () => ({
-  test: { name, root: here(root), include: [include], environment: "node" as const },
-});
+const inNode =
+  (name: string, root: string, include = "src/**/*.test.ts") =>
+  async () => ({
+    test: { name, root: here(root), include: [include], environment: "node" as const },
+  });
+
+const serverTests = {
+  root: here("apps/server"),
+  include: ["src/**/*.test.ts"],
+  environment: "node" as const,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
 
 const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {
   contracts: inNode("contracts", "packages/contracts"),
   core: inNode("core", "packages/core"),
-  server: async () => ({
+  server: async () => ({ test: { ...serverTests, name: "server", exclude: ["src/**/*.postgres.test.ts"] } }),
+  // The same tests on a PostgreSQL of their own; without its programs one test is left, which says so.
+  "server-postgres": async () => ({
     test: {
-      name: "server",
-      root: here("apps/server"),
-      include: ["src/**/*.test.ts"],
-      environment: "node",
-      testTimeout: 60_000,
-      hookTimeout: 120_000,
+      ...serverTests,
+      name: "server-postgres",
+      ...(postgresPrograms() === undefined && { include: ["src/testing/postgresPrograms.postgres.test.ts"] }),
+      exclude: ["src/**/*.embedded.test.ts"],
+      globalSetup: ["src/testing/startPostgres.ts"],
+      env: { CANOPY_TEST_DATABASE: "postgres" },
     },
   }),
   tooling: async () => ({

@@ -7,6 +7,7 @@ import type { Config } from "./config.ts";
 import { keepForgetting } from "./database/forgetExpired.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
+import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { limitPerSecond } from "./http/rateLimit.ts";
@@ -53,6 +54,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   });
   const parts: Parts = { db: database.db, config, now, mail, log, randomUuid: randomUUID };
   await migrate(database.db);
+  await seed(parts);
   const answer = createHttp({
     endpoints,
     handlers: allHandlers(parts),

@@ -1,5 +1,6 @@
 import type { Config } from "./config.ts";
-import { cast, DEMO_PASSWORD, demoAddress } from "./demo/people.ts";
+import { DEMO_PASSWORD } from "./demo/people.ts";
+import { demoSignIns } from "./demo/seed.ts";
 
 /** What a started server prints: its address and, with demo data, who may sign in. */
 export const greeting = (config: Config, port: number): string => {
@@ -8,7 +9,7 @@ export const greeting = (config: Config, port: number): string => {
   if (config.demoData !== "none")
     lines.push(
       `Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
-      ...cast.map(({ name, surname }) => `  ${demoAddress(name, surname)}`),
+      ...demoSignIns.map((address) => `  ${address}`),
     );
   return `\n${lines.join("\n")}\n\n`;
 };

@@ -44,7 +44,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     });
     try {
       checkAddress(request.url);
-      if (!API.test(new URL(request.url).pathname) && isReading(request)) return await webFiles(request);
+      if (!API.test(new URL(request.url).pathname)) return await page(request);
       const response = await withinTime(serving.requestTimeoutMs, async (signal) =>
         router.fetch(request, Object.assign(visit, { signal })),
       );
@@ -52,6 +52,15 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     } catch (error) {
       return fail(error);
     }
+  }
+
+  async function page(request: Request): Promise<StaticAnswer> {
+    if (request.method === "GET" || request.method === "HEAD") return webFiles(request);
+    const headers = { allow: "GET, HEAD" };
+    throw new ProblemError("/errors/not-found", "This address does not take this method.", {
+      status: 405,
+      headers,
+    });
   }
 
   function failed(error: unknown, requestId: string): Response {
@@ -64,15 +73,13 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   }
 
   function withHeaders(response: Response, kind: AnswerKind, requestId: string): Response {
-    const headers = new Headers(response.headers);
+    const { headers } = response;
     for (const [name, value] of Object.entries(securityHeaders(kind, isHttps)))
       if (!headers.has(name)) headers.set(name, value);
     headers.set("x-request-id", requestId);
-    return new Response(response.body, { status: response.status, headers });
+    return response;
   }
 };
-
-const isReading = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
 
 const createRouter = (serving: Serving): Hono<Env> => {
   const router = new Hono<Env>();

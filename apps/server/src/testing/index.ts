@@ -1,0 +1,3 @@
+export { DEMO_PASSWORD } from "../demo/people.ts";
+export { openTestServer, type TestServer } from "./openTestServer.ts";
+export type { Answer, Client } from "./openClient.ts";

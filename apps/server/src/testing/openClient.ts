@@ -1,0 +1,58 @@
+type Send = (input: string, init?: RequestInit) => Promise<Response>;
+type HeaderLines = Readonly<Record<string, string>>;
+
+/** An answer as tests look at it; `body` is parsed JSON, text where it is no JSON, undefined where there is none. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+
+/** Calls of one caller, one function for each method. */
+export interface Client {
+  readonly authorization: string | undefined;
+  get(path: string, headers?: HeaderLines): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
+  put(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
+  patch(path: string, body?: unknown, headers?: HeaderLines): Promise<Answer>;
+  remove(path: string, headers?: HeaderLines): Promise<Answer>;
+}
+
+const ORIGIN = "http://localhost:4100";
+
+const read = (text: string): unknown => {
+  try {
+    return text === "" ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+/** A client on a `fetch`, with the given Authorization header. */
+export const openClient = (send: Send, authorization?: string): Client => {
+  const call = async (
+    method: string,
+    path: string,
+    body: unknown,
+    headers: HeaderLines = {},
+  ): Promise<Answer> => {
+    const response = await send(`${ORIGIN}${path}`, {
+      method,
+      headers: {
+        ...(authorization !== undefined && { authorization }),
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, headers: response.headers, body: read(await response.text()) };
+  };
+  return {
+    authorization,
+    get: (path, headers) => call("GET", path, undefined, headers),
+    post: (path, body, headers) => call("POST", path, body, headers),
+    put: (path, body, headers) => call("PUT", path, body, headers),
+    patch: (path, body, headers) => call("PATCH", path, body, headers),
+    remove: (path, headers) => call("DELETE", path, undefined, headers),
+  };
+};

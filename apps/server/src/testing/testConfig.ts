@@ -1,0 +1,18 @@
+import type { Config } from "../config.ts";
+
+/** The configuration of a server under test; `dataDir` is only written to by mail without SMTP. */
+export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config => ({
+  mode: "test",
+  host: "127.0.0.1",
+  port: 0,
+  dataDir,
+  databaseUrl: undefined,
+  jwtSecret: "the secret of servers under test, long enough",
+  tokenTtlMinutes: 480,
+  smtpUrl: undefined,
+  mailFrom: "Canopy <no-reply@canopy.example>",
+  publicUrl: "http://localhost:4100",
+  demoData: "small",
+  admin: undefined,
+  ...given,
+});
