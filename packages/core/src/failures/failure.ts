@@ -27,6 +27,8 @@ export type Failure =
   | { readonly kind: "problem"; readonly status: number; readonly body: FailedBody }
   | { readonly kind: "malformed"; readonly path: string }
   | { readonly kind: "stale" }
+  /** The app itself says no; `reason` is for a person. */
+  | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unexpected" };
 
 /** The one error that calls throw. */

@@ -19,7 +19,7 @@ export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "unauthorized") return line(unauthorizedText(failure.body));
   if (failure.kind === "forbidden") return line(sentence(failure.body.said) ?? messages.forbidden);
   if (failure.kind === "problem") return problemText(failure.body);
-  return line(messages.unexpected);
+  return line(failure.kind === "refused" ? failure.reason : messages.unexpected);
 };
 
 const line = (text: string): FailureText => ({ text, lines: [] });

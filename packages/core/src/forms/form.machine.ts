@@ -1,0 +1,256 @@
+/**
+ * A form: edit → check → submit. One submission at a time; errors on blur and on submit, the server's in the
+ * same places; what was typed survives as a draft. Source: behaviour.md §5, decisions 'Unsaved work', faults 66–68.
+ *
+ * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout, 5xx),
+ * even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.
+ */
+import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
+import type { Draft } from "./drafts.ts";
+import {
+  differingFields,
+  type Check,
+  type FieldValue,
+  type FormErrors,
+  type FormValues,
+} from "./formFields.ts";
+import { draftOf, isDefinite, rebase, serverErrors, withDraft, type FormBase } from "./formSteps.ts";
+import type { FormView } from "./formView.ts";
+
+export type FormEvent =
+  | { readonly type: "field.change"; readonly name: string; readonly value: FieldValue }
+  | { readonly type: "field.blur"; readonly name: string }
+  | { readonly type: "form.submit" }
+  /** The person wants to go; asks first where something was typed. */
+  | { readonly type: "form.cancel" }
+  | { readonly type: "form.discard" }
+  | { readonly type: "form.stay" }
+  /** After a conflict: read the record again and keep what was typed. */
+  | { readonly type: "form.reload" }
+  | { readonly type: "draft.restore" }
+  | { readonly type: "draft.discard" };
+
+/** Who opened the form, and hears when it is done: saved or given up. */
+export interface FormOwner {
+  readonly send: (event: { readonly type: "form.closed" }) => void;
+}
+
+export interface FormInput extends FormBase {
+  readonly view: FormView;
+  /** Whose draft is kept, and for which place; undefined keeps none. */
+  readonly draftPlace: DraftPlace | undefined;
+  /** Unsaved work of an earlier time, to be offered. */
+  readonly draft: Draft | undefined;
+  readonly owner?: FormOwner;
+}
+
+export interface DraftPlace {
+  readonly userId: string;
+  readonly route: string;
+}
+
+export interface FormContext extends FormInput {
+  readonly baseline: FormValues;
+  readonly errors: FormErrors;
+  readonly touched: readonly string[];
+  readonly failure: Failure | undefined;
+  readonly idempotencyKey: string;
+  /** What others wrote into fields that were changed here too. */
+  readonly theirs: FormValues;
+  /** The field to focus; `attempt` tells one failed submission from the next. */
+  readonly focus: { readonly field: string; readonly attempt: number };
+}
+
+/** What is sent. `baseline`: what was there before, so that only changes go. */
+export interface Submission extends FormBase {
+  readonly baseline: FormValues;
+  readonly idempotencyKey: string;
+}
+
+interface KeptDraft {
+  readonly place: DraftPlace | undefined;
+  readonly draft: Draft | undefined;
+}
+
+interface At {
+  readonly context: FormContext;
+}
+
+const saveDraft = {
+  type: "keepDraft",
+  params: ({ context }: At): KeptDraft => ({
+    place: context.draftPlace,
+    draft: draftOf(context.view.fields, context),
+  }),
+} as const;
+
+const dropDraft = {
+  type: "keepDraft",
+  params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
+} as const;
+
+/** Any form; `check` says what is wrong with its values. */
+export const createFormMachine = (check: Check) =>
+  setup({
+    types: {
+      context: {} as FormContext,
+      events: {} as FormEvent,
+      input: {} as FormInput,
+      emitted: {} as Announcement,
+    },
+    actors: {
+      /** Sends it; gives the answer, or fails with a `CallError`. */
+      submit: fromPromise<unknown, Submission>(notProvided("submit")),
+      /** Reads the record again. */
+      reload: fromPromise<FormBase>(notProvided("reload")),
+    },
+    actions: {
+      /** Sets a new `idempotencyKey`. */
+      drawKey: notProvided("drawKey") as () => void,
+      /** Keeps the draft at its place, or removes it where there is none. */
+      keepDraft: notProvided("keepDraft") as (_: unknown, at: KeptDraft) => void,
+      fill: assign(({ context, event }) => {
+        assertEvent(event, "field.change");
+        const values = { ...context.values, [event.name]: event.value };
+        const errors = shownErrors(check(values), Object.keys(context.errors));
+        return { values, errors };
+      }),
+      touch: assign(({ context, event }) => {
+        assertEvent(event, "field.blur");
+        const touched = [...new Set([...context.touched, event.name])];
+        return { touched, errors: { ...shownErrors(check(context.values), touched) } };
+      }),
+      showErrors: assign(({ context }) => complain(context, check(context.values))),
+      takeFailure: assign(({ context }, failure: Failure) => ({
+        ...complain(context, serverErrors(context.view.fields, failure)),
+        failure,
+      })),
+      takeLatest: assign(({ context }, latest: FormBase) => ({
+        ...rebase(context, latest),
+        failure: undefined,
+      })),
+      restore: assign(({ context }) => {
+        const { draft, values, version, view } = context;
+        if (!draft) return {};
+        return {
+          values: withDraft(view.fields, values, draft),
+          version: version === undefined ? undefined : (draft.version ?? version),
+          draft: undefined,
+        };
+      }),
+      forgetOffer: assign({ draft: undefined }),
+      toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
+      go: emit((_, to: string) => ({ type: "navigate" as const, to })),
+      tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
+    },
+    guards: {
+      isValid: ({ context }) => Object.keys(check(context.values)).length === 0,
+      isDirty: ({ context }) => differingFields(context.values, context.baseline).length > 0,
+      isConflict: (_, failure: Failure) => isProblem(failure, "/errors/conflict"),
+    },
+  }).createMachine({
+    id: "form",
+    context: ({ input }) => ({
+      ...input,
+      baseline: input.values,
+      errors: {},
+      touched: [],
+      failure: undefined,
+      idempotencyKey: "",
+      theirs: {},
+      focus: { field: "", attempt: 0 },
+    }),
+    entry: "drawKey",
+    initial: "editing",
+    states: {
+      editing: {
+        initial: "open",
+        on: {
+          "field.change": { actions: ["fill", saveDraft] },
+          "field.blur": { actions: "touch" },
+          "draft.restore": { actions: ["restore", saveDraft] },
+          "draft.discard": { actions: [dropDraft, "forgetOffer"] },
+          "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
+          "form.cancel": [{ guard: "isDirty", target: "leaving" }, { target: "closed" }],
+        },
+        states: {
+          open: {},
+          /** Someone saved it meanwhile: nothing is lost, and the latest can be had. */
+          conflicted: { on: { "form.reload": "#form.reloading" } },
+        },
+      },
+      submitting: {
+        entry: assign({ failure: undefined, errors: {} }),
+        invoke: {
+          src: "submit",
+          id: "submit",
+          input: ({ context: { values, baseline, version, idempotencyKey } }) => ({
+            values,
+            baseline,
+            version,
+            idempotencyKey,
+          }),
+          onDone: {
+            target: "saved",
+            actions: enqueueActions(({ context: { view }, event, enqueue }) => {
+              if (view.success !== undefined) enqueue({ type: "toastSuccess", params: view.success });
+              if (view.goTo !== undefined) enqueue({ type: "go", params: fillId(view.goTo, event.output) });
+            }),
+          },
+          onError: [
+            {
+              guard: { type: "isConflict", params: ({ event }) => failureOf(event.error) },
+              target: "editing.conflicted",
+              actions: [{ type: "takeFailure", params: ({ event }) => failureOf(event.error) }, "drawKey"],
+            },
+            {
+              guard: ({ event }) => isDefinite(failureOf(event.error)),
+              target: "editing",
+              actions: [{ type: "takeFailure", params: ({ event }) => failureOf(event.error) }, "drawKey"],
+            },
+            {
+              target: "editing",
+              actions: { type: "takeFailure", params: ({ event }) => failureOf(event.error) },
+            },
+          ],
+        },
+      },
+      reloading: {
+        invoke: {
+          src: "reload",
+          id: "reload",
+          onDone: {
+            target: "editing",
+            actions: [{ type: "takeLatest", params: ({ event }) => event.output }, saveDraft],
+          },
+          onError: "editing.conflicted",
+        },
+      },
+      /** Asks whether what was typed may go. */
+      leaving: {
+        on: { "form.stay": "editing", "form.discard": "closed" },
+      },
+      saved: { entry: [dropDraft, "forgetOffer", "tellOwner"] },
+      closed: { entry: [dropDraft, "forgetOffer", "tellOwner"] },
+    },
+  });
+
+const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+
+const complain = (context: FormContext, errors: FormErrors) => ({
+  errors,
+  touched: [...new Set([...context.touched, ...Object.keys(errors)])],
+  focus: {
+    field: context.view.fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "",
+    attempt: context.focus.attempt + 1,
+  },
+});
+
+const fillId = (path: string, answer: unknown): string => {
+  const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;
+  return path.replace("{id}", encodeURIComponent(typeof id === "string" ? id : ""));
+};

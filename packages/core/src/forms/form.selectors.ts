@@ -1,0 +1,75 @@
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { messages } from "../text/messages.ts";
+import type { Confirmation } from "../records/recordAction.ts";
+import { differingFields, type FieldValue, type FormField } from "./formFields.ts";
+import type { FormContext } from "./form.machine.ts";
+import { isShownInFields } from "./formSteps.ts";
+
+/** A form's snapshot, as far as screens read it. */
+export interface FormSnapshot {
+  readonly context: FormContext;
+  matches(state: "submitting" | "saved" | "leaving" | "reloading" | { editing: "conflicted" }): boolean;
+}
+
+/** A field as it is shown now. */
+export interface ShownField extends FormField {
+  readonly value: FieldValue;
+  /** What is wrong with it. */
+  readonly error: string | undefined;
+  /** What someone else wrote into it meanwhile. */
+  readonly theirs: FieldValue | undefined;
+}
+
+/** The fields in their order with values and errors. */
+export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =>
+  context.view.fields.map((field) => ({
+    ...field,
+    value: context.values[field.name] ?? "",
+    error: context.errors[field.name],
+    theirs: context.theirs[field.name],
+  }));
+
+/** The form's title, submit label and words. */
+export const selectFormView = ({ context }: FormSnapshot): FormContext["view"] => context.view;
+
+/** True while it is being sent: nothing can be sent twice. */
+export const selectIsSubmitting = (snapshot: FormSnapshot): boolean => snapshot.matches("submitting");
+
+/** True once it was saved. */
+export const selectIsSaved = (snapshot: FormSnapshot): boolean => snapshot.matches("saved");
+
+/** True where something was typed and not saved. */
+export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
+  !snapshot.matches("saved") &&
+  differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
+
+/** What the form as a whole has to say; undefined where the fields say it all. */
+export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {
+  const own = context.errors[""];
+  if (own !== undefined) return { text: own, lines: [] };
+  const { failure, view } = context;
+  return failure && !isShownInFields(view.fields, failure) ? failureText(failure) : undefined;
+};
+
+/** True where someone else saved the record meanwhile: offer to reload. */
+export const selectIsConflicted = (snapshot: FormSnapshot): boolean =>
+  snapshot.matches({ editing: "conflicted" }) || snapshot.matches("reloading");
+
+/** True where unsaved work of an earlier time waits to be taken up or dropped. */
+export const selectHasDraft = ({ context }: FormSnapshot): boolean => context.draft !== undefined;
+
+/** The field to focus, '' for none; `attempt` changes with every complaint. */
+export const selectFocus = ({ context }: FormSnapshot): FormContext["focus"] => context.focus;
+
+/** The question whether what was typed may go; undefined while it is not asked. */
+export const selectLeaveQuestion = (
+  snapshot: FormSnapshot,
+): (Confirmation & { readonly cancelLabel: string }) | undefined =>
+  snapshot.matches("leaving")
+    ? {
+        title: messages.confirmation,
+        message: messages.discardChanges,
+        confirmLabel: messages.discard,
+        cancelLabel: messages.keepEditing,
+      }
+    : undefined;

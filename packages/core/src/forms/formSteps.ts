@@ -1,0 +1,80 @@
+import { isProblem, type Failure } from "../failures/failure.ts";
+import type { Draft } from "./drafts.ts";
+import {
+  differingFields,
+  isFieldValue,
+  onlyFields,
+  type FormErrors,
+  type FormField,
+  type FormValues,
+} from "./formFields.ts";
+
+/** A record as its form holds it: what the fields show and the version that was read. */
+export interface FormBase {
+  readonly values: FormValues;
+  readonly version: number | undefined;
+}
+
+interface Edited extends FormBase {
+  readonly baseline: FormValues;
+}
+
+/** The unsaved work worth keeping, without passwords; undefined where there is none. */
+export const draftOf = (fields: readonly FormField[], form: Edited): Draft | undefined => {
+  const secret = new Set(fields.filter(({ kind }) => kind === "password").map(({ name }) => name));
+  const names = differingFields(form.values, form.baseline).filter((name) => !secret.has(name));
+  if (names.length === 0) return undefined;
+  return {
+    changed: onlyFields(form.values, names),
+    ...(form.version !== undefined && { version: form.version }),
+  };
+};
+
+/** The values with a draft's laid over; what the fields cannot hold is left out. */
+export const withDraft = (fields: readonly FormField[], values: FormValues, draft: Draft): FormValues => ({
+  ...values,
+  ...Object.fromEntries(
+    fields.flatMap((field) => {
+      const value = draft.changed[field.name];
+      return isFieldValue(value, field) ? [[field.name, value]] : [];
+    }),
+  ),
+});
+
+/** The latest record under what was typed. `theirs`: what stands there now in fields that both sides changed. */
+export const rebase = (form: Edited, latest: FormBase): Edited & { readonly theirs: FormValues } => {
+  const mine = differingFields(form.values, form.baseline);
+  const both = differingFields(latest.values, form.baseline).filter((name) => mine.includes(name));
+  return {
+    values: { ...latest.values, ...onlyFields(form.values, mine) },
+    baseline: latest.values,
+    version: latest.version,
+    theirs: onlyFields(latest.values, both),
+  };
+};
+
+/** What the server said about fields of this form. */
+export const serverErrors = (fields: readonly FormField[], failure: Failure): FormErrors =>
+  "body" in failure
+    ? Object.fromEntries(
+        failure.body.errors
+          .filter(({ field }) => fields.some(({ name }) => name === field))
+          .map(({ field, messages }) => [field, messages.join(" ")]),
+      )
+    : {};
+
+/** True where the fields show all that the server said, so that no toast is needed. */
+export const isShownInFields = (fields: readonly FormField[], failure: Failure): boolean =>
+  isProblem(failure, "/errors/validation") &&
+  "body" in failure &&
+  failure.body.errors.length > 0 &&
+  failure.body.errors.every(({ field }) => fields.some(({ name }) => name === field));
+
+const TOO_MANY_REQUESTS = 429;
+const SERVER_ERRORS = 500;
+
+/** True where the server surely stored nothing: it read the request and said no. */
+export const isDefinite = (failure: Failure): boolean =>
+  failure.kind === "unauthorized" ||
+  failure.kind === "forbidden" ||
+  (failure.kind === "problem" && failure.status < SERVER_ERRORS && failure.status !== TOO_MANY_REQUESTS);
