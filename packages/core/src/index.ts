@@ -33,3 +33,6 @@ export type { Toast } from "./shell/toast.ts";
 export { selectToasts } from "./shell/toasts.machine.ts";
 export type { Dates } from "./text/date.ts";
 export { messages, screenNouns } from "./text/messages.ts";
+export { readable } from "./text/readable.ts";
+export type { Reach, Screen } from "./app/reach.ts";
+export { toastSamples } from "./screens/toastTest.ts";

@@ -10,6 +10,7 @@ export const addressBar: AddressBar = {
   origin: location.origin,
   read,
   go: (to, { replace }) => navigate(to, { replace }),
+  back: () => history.back(),
   onChange: (listen) => {
     const tell = () => listen(read());
     for (const change of changes) window.addEventListener(change, tell);

@@ -19,5 +19,7 @@ export type Announcement =
     }
   /** `to`: path, search and hash within this app. */
   | { readonly type: "navigate"; readonly to: string; readonly replace?: boolean }
+  /** Where the person was before. */
+  | { readonly type: "back" }
   /** The whole page loads anew. */
   | { readonly type: "reload" };

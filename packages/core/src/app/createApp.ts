@@ -89,7 +89,7 @@ export const createApp = (ports: Ports): App => {
       shell.toasts.send({ type: "toasts.clear" });
       dialogs.close();
     },
-    dropDrafts: drafts.forgetAll,
+    dropDrafts: (userId) => drafts.forgetAll(userId),
     destination: () => redirectOf(address.read()),
   });
   const stops: Stop[] = [session.watch()]; // before the cache listens: a wake-up checks the session first
@@ -100,6 +100,7 @@ export const createApp = (ports: Ports): App => {
 
   const announce = (said: Announcement): void => {
     if (said.type === "reload") ports.reload();
+    else if (said.type === "back") address.back();
     else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
     else shell.toasts.send({ ...said, type: "toasts.show" });
   };

@@ -19,6 +19,7 @@ export interface AddressBar {
   readonly origin: string;
   read(): string;
   go(to: string, how: { readonly replace: boolean }): void;
+  back(): void;
   onChange(listen: (address: string) => void): Stop;
 }
 

@@ -30,6 +30,8 @@ interface Session {
   watch(): Stop;
 }
 
+const refuse = (reason: string) => Promise.reject(new Error(reason));
+
 /** Makes the session out of its machine, the stored tokens and the server's clock. */
 export const createSession = (deps: SessionDeps): Session => {
   const { clock, local, log, presence } = deps;
@@ -71,7 +73,6 @@ export const createSession = (deps: SessionDeps): Session => {
     if (isActive() && leftMs(context()) <= 0) actor.send({ type: "session.check" });
   };
 
-  const refuse = (reason: string) => Promise.reject(new Error(reason));
   return {
     actor,
     view: {

@@ -1,0 +1,33 @@
+import { selectBackdrop, selectIsPlaying, type Decision } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useSyncExternalStore } from "react";
+import { backdropVideos } from "../backdrop/videos.ts";
+import { calmness } from "../ports/calmness.ts";
+import { Backdrop } from "../ui/Backdrop.tsx";
+import { useApp } from "./appContext.tsx";
+
+const veilOf = (place: Decision) => {
+  if (place.kind !== "open") return "app";
+  if (place.route.guestOnly) return "none";
+  return place.name === "dashboard" ? "band" : "app";
+};
+
+/** The background video behind every screen; a still picture where nothing may move. Source: behaviour.md §1. */
+export function BackdropLayer({ place }: { readonly place: Decision }) {
+  const { backdrop } = useApp();
+  const name = useSelector(backdrop, selectBackdrop);
+  const isWanted = useSelector(backdrop, selectIsPlaying);
+  const isCalm = useSyncExternalStore(calmness.subscribe, calmness.isWanted);
+  const video = backdropVideos[name];
+  if (!video) return null;
+  return (
+    <Backdrop
+      key={name}
+      sources={video.sources}
+      still={video.still}
+      isPlaying={isWanted && !isCalm}
+      onToggle={isCalm ? undefined : () => backdrop.send({ type: "backdrop.toggle" })}
+      veil={veilOf(place)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { selectToasts, type Toast } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Toasts } from "../ui/Toasts.tsx";
+import { useApp } from "./appContext.tsx";
+
+const drawn = ({ id, tone, text, lines, hasClose, isDismissed }: Toast) => ({
+  id,
+  tone,
+  title: text,
+  lines,
+  hasClose,
+  phase: isDismissed ? ("dismissed" as const) : ("shown" as const),
+});
+
+/** The app's toasts, top right. Source: behaviour.md §2. */
+export function Messages() {
+  const { toasts } = useApp();
+  const shown = useSelector(toasts, selectToasts);
+  return (
+    <Toasts
+      toasts={shown.map(drawn)}
+      onDismiss={(id) => toasts.send({ type: "toasts.dismiss", id })}
+      onHover={(isHovered) => toasts.send({ type: isHovered ? "toasts.hold" : "toasts.resume" })}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import {
+  menuFor,
+  selectIsCollapsed,
+  selectIsDrawerOpen,
+  type Decision,
+  type RouteName,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Building2, Circle, LayoutDashboard, Users, type LucideIcon } from "lucide-react";
+import { BrandMark } from "../ui/BrandMark.tsx";
+import { Sidebar } from "../ui/Sidebar.tsx";
+import { SidebarGroup, SidebarLink } from "../ui/SidebarGroup.tsx";
+import { useApp } from "./appContext.tsx";
+import { Person } from "./Person.tsx";
+
+const icons: Partial<Record<RouteName, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  companies: Building2,
+  users: Users,
+};
+
+/** The screens that this person may open, and the person at its foot. Source: behaviour.md §2 Navigation sidebar. */
+export function Navigation({ place }: { readonly place: Decision }) {
+  const app = useApp();
+  const isCollapsed = useSelector(app.sidebar, selectIsCollapsed);
+  const isDrawerOpen = useSelector(app.sidebar, selectIsDrawerOpen);
+  return (
+    <Sidebar
+      brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
+      isCollapsed={isCollapsed}
+      onCollapsedChange={() => app.sidebar.send({ type: "sidebar.toggle" })}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerChange={(isOpen) => app.sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
+      foot={<Person />}
+    >
+      {menuFor(app.can()).map(({ group, items }) => (
+        <SidebarGroup key={group} heading={group}>
+          {items.map(({ name, label, to }) => {
+            const Icon = icons[name] ?? Circle;
+            return (
+              <SidebarLink
+                key={name}
+                href={to}
+                label={label}
+                icon={<Icon aria-hidden />}
+                isCurrent={place.kind === "open" && place.name === name}
+              />
+            );
+          })}
+        </SidebarGroup>
+      ))}
+    </Sidebar>
+  );
+}

@@ -1,0 +1,49 @@
+import { schemes, selectIsPlaying, selectProfile, selectScheme, readable, type Scheme } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
+import { SidebarUser } from "../ui/SidebarUser.tsx";
+import { useApp } from "./appContext.tsx";
+
+const schemeLooks = {
+  system: { label: "System theme", icon: <Monitor aria-hidden /> },
+  light: { label: "Light theme", icon: <Sun aria-hidden /> },
+  dark: { label: "Dark theme", icon: <Moon aria-hidden /> },
+} satisfies Record<Scheme, unknown>;
+
+/** Who is signed in, with their roles; opens theme, background and sign-out. */
+export function Person() {
+  const { session, theme, backdrop } = useApp();
+  const profile = useSelector(session, selectProfile);
+  const chosen = useSelector(theme, selectScheme);
+  const isPlaying = useSelector(backdrop, selectIsPlaying);
+  if (!profile) return null;
+  const themeEntries = schemes.map((scheme) => ({
+    id: scheme,
+    ...schemeLooks[scheme],
+    isChecked: scheme === chosen,
+    onAction: () => theme.send({ type: "theme.choose", scheme }),
+  }));
+  const background = {
+    id: "background",
+    label: isPlaying ? "Pause background" : "Play background",
+    icon: isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />,
+    onAction: () => backdrop.send({ type: "backdrop.toggle" }),
+  };
+  const signOut = {
+    id: "signOut",
+    label: "Sign out",
+    icon: <LogOut aria-hidden />,
+    onAction: () => session.send({ type: "session.end" }),
+  };
+  return (
+    <SidebarUser
+      name={`${profile.userName} ${profile.userSurname}`}
+      roles={profile.roles.map(readable)}
+      groups={[
+        { id: "theme", heading: "Theme", entries: themeEntries },
+        { id: "background", heading: "Background", entries: [background] },
+        { id: "session", entries: [signOut] },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import { selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { AppFrame } from "../ui/AppFrame.tsx";
+import { useApp } from "./appContext.tsx";
+import { Header } from "./Header.tsx";
+import { Navigation } from "./Navigation.tsx";
+import { NotFound } from "./NotFound.tsx";
+import { RouteView } from "./RouteView.tsx";
+
+/** The frame of every screen for those who are signed in. */
+export function Shell({ place }: { readonly place: Decision }) {
+  const { activity, sidebar } = useApp();
+  const isLoading = useSelector(activity, selectIsBusy);
+  const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
+  return (
+    <AppFrame
+      sidebar={<Navigation place={place} />}
+      header={<Header place={place} />}
+      isLoading={isLoading}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
+    >
+      {place.kind === "open" && <RouteView match={place} />}
+      {place.kind === "notFound" && <NotFound />}
+    </AppFrame>
+  );
+}

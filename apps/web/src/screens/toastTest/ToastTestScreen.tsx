@@ -1,0 +1,24 @@
+import { routes, toastSamples } from "@canopy/core";
+import { useApp } from "../../app/appContext.tsx";
+import { Button } from "../../ui/Button.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import styles from "./ToastTestScreen.module.css";
+
+/** Every kind of toast, to be looked at. Source: behaviour.md §2. */
+export function ToastTestScreen() {
+  const app = useApp();
+  return (
+    <>
+      <PageHeader title={routes.toastTest.title} help="Every kind of toast that the product shows." />
+      <Card>
+        <div className={styles["samples"]}>
+          {toastSamples.map(({ label, said }) => (
+            <Button key={label} label={label} onPress={() => app.announce(said)} />
+          ))}
+          <Button label="Dismiss all" variant="danger" onPress={() => app.toasts.send({ type: "toasts.dismiss" })} />
+        </div>
+      </Card>
+    </>
+  );
+}

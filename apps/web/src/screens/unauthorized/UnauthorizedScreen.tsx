@@ -1,0 +1,22 @@
+import { routes } from "@canopy/core";
+import { useApp } from "../../app/appContext.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { ForbiddenState } from "../../ui/States.tsx";
+
+/** What happened after a 403 or a guard's no, and the ways on. Source: behaviour.md §2, §6. */
+export function UnauthorizedScreen() {
+  const { announce } = useApp();
+  return (
+    <>
+      <PageHeader title={routes.unauthorized.title} />
+      <ForbiddenState
+        title="This part of Canopy is not open to you"
+        message="Your role does not include what you asked for. If you need it for your work, ask an administrator; a changed role counts from your next sign-in."
+        actions={[
+          { label: "Go to the dashboard", href: "/" },
+          { label: "Go back", onPress: () => announce({ type: "back" }) },
+        ]}
+      />
+    </>
+  );
+}
