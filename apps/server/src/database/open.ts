@@ -77,6 +77,7 @@ const openPostgres = async (
   onStatement?: OnStatement,
 ): Promise<OpenDatabase> => {
   const { default: pg } = await import("pg");
+  // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a list of well-known numbers only
   for (const [type, read] of Object.entries(columnParsers)) pg.types.setTypeParser(Number(type), read);
   const pool = new pg.Pool({
     connectionString,

@@ -41,10 +41,10 @@ export const columnsOf = <const Name extends string>(
   alias: string,
   names: readonly Name[],
 ): { readonly [Key in Name]: RawBuilder<unknown> } =>
-  names.reduce(
-    (columns, name) => ({ ...columns, [name]: sql.ref(`${alias}.${name}`) }),
-    Object.create(null) as { readonly [Key in Name]: RawBuilder<unknown> },
-  );
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets which keys it was given
+  Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)])) as {
+    readonly [Key in Name]: RawBuilder<unknown>;
+  };
 
 /** A field's SQL, answered or hidden; a field without one is a mistake in the table's description. */
 export const columnSql = <Row extends object>(table: TableOf<Row>, field: string): RawBuilder<unknown> => {

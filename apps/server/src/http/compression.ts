@@ -11,12 +11,14 @@ const inGzip = promisify(gzip);
 
 /** The best packing that an Accept-Encoding header allows. */
 export const encodingFor = (accepted: string | null): Encoding => {
-  const allowed = (accepted ?? "").split(",").flatMap((part) => {
-    const [name = "", weight = ""] = part.trim().split(";");
-    return /q=0(\.0*)?$/.test(weight) ? [] : [name.trim().toLowerCase()];
-  });
-  if (allowed.includes("br")) return "br";
-  return allowed.includes("gzip") ? "gzip" : "identity";
+  const allowed = new Set(
+    (accepted ?? "").split(",").flatMap((part) => {
+      const [name = "", weight = ""] = part.trim().split(";");
+      return /q=0(\.0*)?$/.test(weight) ? [] : [name.trim().toLowerCase()];
+    }),
+  );
+  if (allowed.has("br")) return "br";
+  return allowed.has("gzip") ? "gzip" : "identity";
 };
 
 /** The bytes, packed. */

@@ -1,5 +1,5 @@
-import type { Kysely } from "kysely";
 import { isUuid } from "@canopy/contracts";
+import { sql, type Kysely, type SqlBool } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "./problem.ts";
@@ -22,6 +22,8 @@ interface Submission {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** A first request that never ended (the process died) frees its key after this. Longer than any request lives. */
 const ABANDONED_MS = 2 * 60 * 1000;
+
+const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
 /** Runs `create` once for each key of a user within 24 hours and gives its first answer again. Source: behaviour.md §7. */
 export const answerOnce = async (
@@ -72,14 +74,8 @@ const claim = async (db: Kysely<Database>, claimed: Claimed, now: Date): Promise
       conflict
         .columns(["userId", "key"])
         .doUpdateSet(fresh)
-        .where(({ eb, and, or, ref }) =>
-          or([
-            eb(ref("idempotency.createdAt"), "<=", new Date(now.getTime() - KEPT_MS).toISOString()),
-            and([
-              eb(ref("idempotency.status"), "is", null),
-              eb(ref("idempotency.createdAt"), "<=", new Date(now.getTime() - ABANDONED_MS).toISOString()),
-            ]),
-          ]),
+        .where(
+          sql<SqlBool>`idempotency.created_at <= ${before(now, KEPT_MS)}::timestamptz or (idempotency.status is null and idempotency.created_at <= ${before(now, ABANDONED_MS)}::timestamptz)`,
         ),
     )
     .returning("key")
@@ -109,8 +105,5 @@ const keptAnswer = async (
 
 /** Forgets keys older than 24 hours. */
 export const forgetOldKeys = async (db: Kysely<Database>, now: Date): Promise<void> => {
-  await db
-    .deleteFrom("idempotency")
-    .where("createdAt", "<=", new Date(now.getTime() - KEPT_MS).toISOString())
-    .execute();
+  await db.deleteFrom("idempotency").where("createdAt", "<=", before(now, KEPT_MS)).execute();
 };

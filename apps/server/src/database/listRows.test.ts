@@ -1,0 +1,281 @@
+import {
+  listDefaults,
+  operators,
+  operatorsByFieldType,
+  takesNoValue,
+  type ListQuery,
+} from "@canopy/contracts";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { anyone, fillSamples, sampleFields, sampleTable, type Sample } from "../testing/sampleTable.ts";
+import { getRow, listRows } from "./listRows.ts";
+import type { OpenDatabase } from "./open.ts";
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+const blank = {
+  title: null,
+  mail: null,
+  amount: null,
+  day: null,
+  at: null,
+  clock: null,
+  flag: null,
+  code: null,
+  parentId: null,
+  state: null,
+  tags: null,
+} as const;
+
+const low = {
+  title: "alpha",
+  mail: "a@x.example",
+  amount: 1.5,
+  day: "2026-01-31",
+  at: "2026-01-31T09:30:00.000Z",
+  clock: "09:30:00",
+  flag: false,
+  code: id(101),
+  parentId: id(1),
+  state: "DONE",
+  tags: ["red"],
+};
+const high = {
+  title: "Beta",
+  mail: "b@x.example",
+  amount: 20,
+  day: "2026-02-01",
+  at: "2026-02-01T00:00:00.000Z",
+  clock: "18:00:00",
+  flag: true,
+  code: id(102),
+  parentId: id(2),
+  state: "OPEN",
+  tags: ["blue", "green"],
+};
+const rows: readonly Sample[] = [
+  { id: id(1), ...low },
+  { id: id(2), ...high },
+  { id: id(3), ...blank },
+  { ...blank, id: id(4), title: "100%", tags: [] },
+  { ...blank, id: id(5), title: "100 of_it" },
+  { ...blank, id: id(6), title: String.raw`back\slash` },
+  { ...blank, id: id(7), title: "Élan" },
+  { ...blank, id: id(8), title: "élan" },
+];
+
+const statements: string[] = [];
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("empty", (text) => statements.push(text));
+  await fillSamples(database.db, rows);
+});
+afterAll(() => database.close());
+
+const list = (query: Partial<ListQuery>, caller = anyone) =>
+  listRows(
+    database.db,
+    sampleTable,
+    { ...listDefaults, size: 100, sortField: "id", sortDirection: "asc", ...query },
+    caller,
+  );
+const found = async (
+  fieldId: string,
+  operator: ListQuery["filters"][number]["operator"],
+  ...values: string[]
+) => {
+  const { data, total } = await list({ filters: [{ fieldId, operator, values }] });
+  expect(total).toBe(data.length);
+  return data.map((row) => Number(row.id.slice(-3)));
+};
+
+/** Field → a value equal to row 1's and one equal to row 2's; row 3 has none. */
+const samples = {
+  title: ["alpha", "Beta"],
+  mail: ["a@x.example", "b@x.example"],
+  amount: ["1.5", "20"],
+  day: ["2026-01-31", "2026-02-01"],
+  at: ["2026-01-31T10:30:00+01:00", "2026-02-01T00:00:00Z"],
+  clock: ["09:30", "18:00:00"],
+  flag: ["false", "true"],
+  code: [id(101), id(102)],
+  parent: [id(1), id(2)],
+  state: ["DONE", "OPEN"],
+  tags: ["red", "green"],
+} as const;
+
+/** Which of rows 1, 2 and 3 each operator finds with row 1's value (`in`, `not_in`: with both). */
+const expected = {
+  equals: [1],
+  not_equals: [2, 3],
+  contains: [1],
+  not_contains: [2, 3],
+  greater_than: [2],
+  greater_than_or_equal: [1, 2],
+  less_than: [],
+  less_than_or_equal: [1],
+  in: [1, 2],
+  not_in: [3],
+  is_null: [3],
+  is_not_null: [1, 2],
+} as const;
+
+describe("filters of every type and operator", () => {
+  const cases = Object.entries(samples).flatMap(([fieldId, values]) => {
+    const fits: readonly string[] = operatorsByFieldType[sampleFields[fieldId as keyof typeof samples].type];
+    return operators
+      .filter((operator) => fits.includes(operator))
+      .map((operator) => ({ fieldId, operator, values: [...values] }));
+  });
+  test.each(cases)("$fieldId $operator", async ({ fieldId, operator, values }) => {
+    const isMany = operator === "in" || operator === "not_in";
+    const given = takesNoValue(operator) ? [] : isMany ? values : values.slice(0, 1);
+    const hits = await found(fieldId, operator, ...given);
+    expect(hits.filter((n) => n <= 3)).toEqual(expected[operator]);
+  });
+});
+
+describe("text filters", () => {
+  test("take %, _ and \\ as ordinary characters", async () => {
+    expect(await found("title", "contains", "%")).toEqual([4]);
+    expect(await found("title", "contains", "_")).toEqual([5]);
+    expect(await found("title", "contains", "\\")).toEqual([6]);
+    expect(await found("title", "not_contains", "%")).toEqual([1, 2, 3, 5, 6, 7, 8]);
+  });
+  test("contains ignores case, beyond ASCII too; equals does not", async () => {
+    expect(await found("title", "contains", "BETA")).toEqual([2]);
+    expect(await found("title", "contains", "ÉLAN")).toEqual([7, 8]);
+    expect(await found("title", "equals", "beta")).toEqual([]);
+  });
+});
+
+describe("filters on an instant by a day without a time", () => {
+  test.each([
+    ["equals", [1]],
+    ["not_equals", [2, 3, 4, 5, 6, 7, 8]],
+    ["greater_than", [2]],
+    ["greater_than_or_equal", [1, 2]],
+    ["less_than", []],
+    ["less_than_or_equal", [1]],
+  ] as const)("%s means the whole UTC day", async (operator, hits) => {
+    expect(await found("at", operator, "2026-01-31")).toEqual(hits);
+  });
+});
+
+test("an empty list counts as null", async () => {
+  expect(await found("tags", "is_null")).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(await found("tags", "in", "red", "blue")).toEqual([1, 2]);
+});
+
+test("several filters all hold", async () => {
+  const { data } = await list({
+    filters: [
+      { fieldId: "title", operator: "is_not_null", values: [] },
+      { fieldId: "amount", operator: "greater_than", values: ["2"] },
+    ],
+  });
+  expect(data.map((row) => row.id)).toEqual([id(2)]);
+});
+
+test("values come back as their wire forms, and no other column does", async () => {
+  const { data } = await list({ filters: [{ fieldId: "id", operator: "equals", values: [id(1)] }] });
+  expect(data).toEqual([rows[0]]);
+});
+
+describe("sorting and paging", () => {
+  test("text sorts by the Unicode collation, empty values last either way", async () => {
+    const titles = async (sortDirection: "asc" | "desc") =>
+      (await list({ sortField: "title", sortDirection })).data.map((row) => row.title);
+    const order = ["100 of_it", "100%", "alpha", String.raw`back\slash`, "Beta", "élan", "Élan"];
+    expect(await titles("asc")).toEqual([...order, null]);
+    expect(await titles("desc")).toEqual([...order.toReversed(), null]);
+  });
+
+  test("pages never overlap and miss nothing, whatever the order and size", async () => {
+    const sortable = Object.keys(sampleFields).filter((name) => !["parent", "tags"].includes(name));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...sortable),
+        fc.constantFrom("asc" as const, "desc" as const),
+        fc.integer({ min: 1, max: 5 }),
+        async (sortField, sortDirection, size) => {
+          const count = Math.ceil(rows.length / size);
+          const pages = await Promise.all(
+            Array.from({ length: count + 1 }, (_, i) =>
+              list({ sortField, sortDirection, size, page: i + 1 }),
+            ),
+          );
+          const ids = pages.flatMap(({ data }) => data.map((row) => row.id));
+          expect(ids.toSorted()).toEqual(rows.map((row) => row.id));
+          expect(pages.every(({ total }) => total === rows.length)).toBe(true);
+          expect(pages.at(-1)?.data).toEqual([]);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+describe("extends", () => {
+  test("cost one statement for each step, beside the two of the list", async () => {
+    statements.length = 0;
+    await list({});
+    expect(statements).toHaveLength(2);
+    statements.length = 0;
+    const { data } = await list({ extend: ["parent", "children", "children.parent"] });
+    expect(statements).toHaveLength(5);
+    expect(data[0]).toMatchObject({
+      parent: { id: id(1) },
+      children: [{ id: id(1), parent: { id: id(1) } }],
+    });
+    expect(data[2]).toMatchObject({ parent: null, children: [] });
+    expect(JSON.stringify(data)).not.toMatch(/never to be seen|extendedKey/);
+  });
+
+  test("a row is read with its relations in one statement more for each", async () => {
+    statements.length = 0;
+    const row = await getRow(database.db, sampleTable, id(2), anyone, ["parent"]);
+    expect(row).toEqual({ ...rows[1], parent: rows[1] });
+    expect(statements).toHaveLength(2);
+  });
+});
+
+describe("rows outside the caller's", () => {
+  const partner = { ...anyone, companyId: id(2) };
+  test("are not listed, not counted, not read and not extended to, whatever is asked", async () => {
+    const mine = await list({}, partner);
+    expect([mine.total, mine.data.map((row) => row.id)]).toEqual([1, [id(2)]]);
+    const filters = [{ fieldId: "id", operator: "in", values: [id(1), id(2)] }] as const;
+    expect((await list({ filters }, partner)).total).toBe(1);
+    await expect(getRow(database.db, sampleTable, id(1), partner)).rejects.toMatchObject({ status: 404 });
+    const other = await listRows(
+      database.db,
+      { ...sampleTable, scope: () => undefined },
+      { ...listDefaults, sortField: "id", extend: ["parent"] },
+      partner,
+    );
+    const parents = other.data.map((row) => Reflect.get(row, "parent") as unknown);
+    expect(parents.filter((parent) => parent !== null)).toHaveLength(1);
+  });
+});
+
+const hostile = [
+  "'; drop table sample; --",
+  "' or '1'='1",
+  "1) or (1=1",
+  "%' union select password_hash from app_user --",
+  "\\'; select pg_sleep(10); --",
+  "$1",
+  "{a,b}",
+  '"',
+  "\u{1f600}",
+];
+test.each(hostile)("a filter value is only ever a value: %s", async (value) => {
+  expect(await found("title", "equals", value)).toEqual([]);
+  expect(await found("title", "contains", value)).toEqual([]);
+  expect(await found("title", "in", value, value)).toEqual([]);
+  expect(await found("tags", "in", value)).toEqual([]);
+  const { rows: left } = await sql<{ n: number }>`select count(*) as n from sample`.execute(database.db);
+  expect(left[0]?.n).toBe(rows.length);
+});

@@ -1,0 +1,11 @@
+/** A clock that stands still until a test moves it; it starts at the real time, like the data of a test server. */
+export const createTestClock = () => {
+  let at = Date.now();
+  return {
+    now: () => new Date(at),
+    /** Moves on by so many seconds. */
+    pass: (seconds: number) => {
+      at += seconds * 1000;
+    },
+  };
+};

@@ -1,0 +1,74 @@
+import type { Permission } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { demoPasswordHash } from "./demoPasswordHash.ts";
+import type { TestServer } from "./openTestServer.ts";
+
+interface TestUser {
+  readonly roles?: readonly string[];
+  readonly companyId?: string | null;
+  readonly status?: "INVITED" | "ACTIVE" | "DISABLED";
+  readonly email?: string;
+}
+
+/** A user who was written straight into the database. */
+export interface AddedUser {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Adds a user with the demo's password: an active viewer of our staff where nothing else is said. */
+export const addUser = async (
+  { parts }: Pick<TestServer, "parts">,
+  user: TestUser = {},
+): Promise<AddedUser> => {
+  const id = randomUUID();
+  const { roles = ["VIEWER"], companyId = null, status = "ACTIVE", email = `${id}@canopy.example` } = user;
+  const at = parts.now();
+  await parts.db
+    .insertInto("appUser")
+    .values({
+      id,
+      email,
+      name: "Test",
+      surname: `Person ${id.slice(0, 4)}`,
+      companyId,
+      roles: [...roles],
+      status,
+      passwordHash: status === "INVITED" ? null : await demoPasswordHash(),
+      language: null,
+      timeZone: null,
+      weekStart: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return { id, email };
+};
+
+/** Adds a role with these permissions and gives its code. */
+export const addRole = async (
+  { parts }: Pick<TestServer, "parts">,
+  permissions: readonly Permission[],
+  rowScope: "ALL" | "COMPANY" = "ALL",
+): Promise<string> => {
+  const code = `TEST_${randomUUID()}`;
+  await parts.db
+    .insertInto("role")
+    .values({ code, position: 99, label: code, description: "", rowScope, permissions: [...permissions] })
+    .execute();
+  return code;
+};
+
+/** Adds a company and gives its id. */
+export const addCompany = async (
+  { parts }: Pick<TestServer, "parts">,
+  name = "Test Works",
+): Promise<string> => {
+  const id = randomUUID();
+  const at = parts.now();
+  await parts.db
+    .insertInto("company")
+    .values({ id, name, country: "PT", status: "ACTIVE", createdAt: at, updatedAt: at })
+    .execute();
+  return id;
+};
