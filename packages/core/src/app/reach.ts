@@ -37,3 +37,13 @@ export const oncePerApp = <Logic>(make: (reach: Reach) => Logic): ((reach: Reach
     return logic;
   };
 };
+
+/** The ids of those that the person may do. */
+export const permittedOf = (reach: Reach, table: Readonly<Record<string, Access>>): readonly string[] =>
+  Object.entries(table).flatMap(([id, access]) => (reach.permits(access) ? [id] : []));
+
+/** An address's path without its last slash, and its search with the question mark. */
+export const splitAddress = (address: string): { readonly path: string; readonly search: string } => {
+  const { pathname, search } = new URL(address, "http://app.invalid");
+  return { path: pathname.replace(/(?<=.)\/+$/, ""), search };
+};

@@ -40,6 +40,8 @@ export interface FormOwner {
 
 export interface FormInput extends FormBase {
   readonly view: FormView;
+  /** What the form is about: a record's id or a link's token; '' for a new record. */
+  readonly subject: string;
   /** Whose draft is kept, and for which place; undefined keeps none. */
   readonly draftPlace: DraftPlace | undefined;
   /** Unsaved work of an earlier time, to be offered. */
@@ -66,6 +68,7 @@ export interface FormContext extends FormInput {
 
 /** What is sent. `baseline`: what was there before, so that only changes go. */
 export interface Submission extends FormBase {
+  readonly subject: string;
   readonly baseline: FormValues;
   readonly idempotencyKey: string;
 }
@@ -92,8 +95,14 @@ const dropDraft = {
   params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
 } as const;
 
-/** Any form; `check` says what is wrong with its values. */
-export const createFormMachine = (check: Check) =>
+/** What a form must be told beside its input: the rules of its values, and where a new Idempotency-Key comes from. */
+export interface FormRules {
+  readonly check: Check;
+  readonly newKey: () => string;
+}
+
+/** Any form. */
+export const createFormMachine = ({ check, newKey }: FormRules) =>
   setup({
     types: {
       context: {} as FormContext,
@@ -105,11 +114,10 @@ export const createFormMachine = (check: Check) =>
       /** Sends it; gives the answer, or fails with a `CallError`. */
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
-      reload: fromPromise<FormBase>(notProvided("reload")),
+      reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
     },
     actions: {
-      /** Sets a new `idempotencyKey`. */
-      drawKey: notProvided("drawKey") as () => void,
+      drawKey: assign({ idempotencyKey: () => newKey() }),
       /** Keeps the draft at its place, or removes it where there is none. */
       keepDraft: notProvided("keepDraft") as (_: unknown, at: KeptDraft) => void,
       fill: assign(({ context, event }) => {
@@ -187,7 +195,8 @@ export const createFormMachine = (check: Check) =>
         invoke: {
           src: "submit",
           id: "submit",
-          input: ({ context: { values, baseline, version, idempotencyKey } }) => ({
+          input: ({ context: { subject, values, baseline, version, idempotencyKey } }) => ({
+            subject,
             values,
             baseline,
             version,
@@ -222,6 +231,7 @@ export const createFormMachine = (check: Check) =>
         invoke: {
           src: "reload",
           id: "reload",
+          input: ({ context }) => ({ subject: context.subject }),
           onDone: {
             target: "editing",
             actions: [{ type: "takeLatest", params: ({ event }) => event.output }, saveDraft],

@@ -19,6 +19,8 @@ export interface FormField {
   readonly autoComplete?: string;
   /** The values to choose from, where they are known beforehand. */
   readonly options?: readonly FieldOption[];
+  /** Which records the values are chosen from, where they must be read. */
+  readonly optionsFrom?: "companies" | "roles";
 }
 
 /** What stands in a field: text, or the chosen values of a 'choices' field. */

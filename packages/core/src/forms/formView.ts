@@ -3,6 +3,7 @@ import type { FormField } from "./formFields.ts";
 /** How a form looks and what follows it. Data only. */
 export interface FormView {
   readonly title: string;
+  readonly description?: string;
   readonly submitLabel: string;
   readonly fields: readonly FormField[];
   /** The toast after it went well; none where another says it. */

@@ -1,8 +1,17 @@
 import type { Fields, ListQuery, Resource, ObjectSchema } from "@canopy/contracts";
 import type { RecordAction } from "../records/recordAction.ts";
 
-/** How a cell shows its value. */
-export type CellKind = "text" | "email" | "date" | "badge" | "tags" | "number";
+/** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'country' a code's name. */
+export type CellKind =
+  | "text"
+  | "email"
+  | "person"
+  | "company"
+  | "country"
+  | "date"
+  | "badge"
+  | "tags"
+  | "number";
 
 /** One column of a list on screen; `isMain` is the row's name and its link. */
 export interface Column<Row> {

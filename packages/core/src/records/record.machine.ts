@@ -169,7 +169,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
     },
   });
 
-const isMissing = (failure: Failure | undefined): boolean =>
+/** True where there is no such record, or none for this person. */
+export const isMissing = (failure: Failure | undefined): boolean =>
   isProblem(failure, "/errors/not-found") || (failure?.kind === "problem" && failure.status === 404);
 
 const offered = <Entity extends object, Result>(

@@ -1,0 +1,107 @@
+import { fromPromise } from "xstate";
+import type * as z from "zod/mini";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { createFormMachine, type FormOwner } from "../forms/form.machine.ts";
+import { bodyOf, checkAgainst, differingFields, valuesOf, type FormValues } from "../forms/formFields.ts";
+import { isShownInFields } from "../forms/formSteps.ts";
+import type { FormView } from "../forms/formView.ts";
+import { oncePerApp, splitAddress, type Reach, type Screen } from "./reach.ts";
+
+/** A checked submission. */
+export interface SentForm {
+  /** The record's id or the link's token; '' for a new record. */
+  readonly subject: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** The fields that were changed, and the version they were changed from. */
+  readonly change: Readonly<Record<string, unknown>>;
+  readonly idempotencyKey: string;
+}
+
+/** A form's words, its rules and its call. */
+export interface FormBinding<Entity> {
+  readonly view: FormView;
+  readonly schema: z.ZodMiniType;
+  readonly submit: (reach: Reach, sent: SentForm) => Promise<unknown>;
+  /** Reads the record again after a conflict. */
+  readonly reload?: (reach: Reach, id: string) => Promise<Entity>;
+  /** Resources whose answers are old afterwards. */
+  readonly outdates?: readonly string[];
+}
+
+/** What a screen tells its form: the record to change or the link's token, and who hears that it is done. */
+export interface FormGiven<Entity> {
+  readonly record?: Entity;
+  readonly token?: string;
+  readonly owner?: FormOwner;
+}
+
+/** A record as forms know it. */
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+type FormLogic = ReturnType<typeof createFormMachine>;
+
+/** A form's screen. Its draft belongs to the person and to the address, and to the record where it changes one. */
+export const formScreen = <Entity extends Versioned = Versioned>(
+  binding: FormBinding<Entity>,
+): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
+  logic: oncePerApp((reach) =>
+    createFormMachine({
+      check: checkAgainst(binding.schema, binding.view.fields),
+      newKey: () => reach.random.uuid(),
+    }).provide({
+      actors: {
+        submit: fromPromise(({ input }) => {
+          const { subject, values, baseline, version, idempotencyKey } = input;
+          return runMutation(reach.client, {
+            run: () =>
+              binding.submit(reach, {
+                subject,
+                body: bodyOf(binding.view.fields, values),
+                change: changeIn(binding.view, values, baseline, version),
+                idempotencyKey,
+              }),
+            outdates: (binding.outdates ?? []).map(resourceKey),
+            meta: { isShownElsewhere: (failure) => isShownInFields(binding.view.fields, failure) },
+          });
+        }),
+        reload: fromPromise(async ({ input }) => {
+          const latest = await binding.reload?.(reach, input.subject);
+          return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
+        }),
+      },
+      actions: {
+        keepDraft: (_, { place, draft }) => {
+          if (place && draft) reach.drafts.write(place.userId, place.route, draft);
+          else if (place) reach.drafts.forget(place.userId, place.route);
+        },
+      },
+    }),
+  ),
+  input: (reach, { record, token, owner } = {}) => {
+    const userId = reach.userId();
+    const route = `${splitAddress(reach.address.read()).path} ${binding.view.title} ${record?.id ?? ""}`;
+    const draftPlace = binding.view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
+    return {
+      view: binding.view,
+      subject: record?.id ?? token ?? "",
+      values: valuesOf(binding.view.fields, record),
+      version: record?.version,
+      draftPlace,
+      draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),
+      ...(owner && { owner }),
+    };
+  },
+});
+
+const changeIn = (view: FormView, values: FormValues, baseline: FormValues, version: number | undefined) => {
+  const changed = new Set(differingFields(values, baseline));
+  const body = bodyOf(
+    view.fields.filter(({ name }) => changed.has(name)),
+    values,
+  );
+  return version === undefined ? body : { ...body, version };
+};

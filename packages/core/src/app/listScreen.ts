@@ -1,0 +1,80 @@
+import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import type { Call } from "../api/call.ts";
+import { listKey, recordKey, resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { createListMachine, type ListRow, type RowCommand } from "../lists/list.machine.ts";
+import type { ListView } from "../lists/listView.ts";
+import { oncePerApp, permittedOf, splitAddress, type Reach, type Screen } from "./reach.ts";
+
+/** The calls of a list, and what makes its rows old. */
+export interface ListBinding<Row extends ListRow> {
+  readonly view: ListView<Row>;
+  /** The resource's path, under which its answers are kept. */
+  readonly resource: string;
+  readonly access: Readonly<Record<string, Access>>;
+  readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  /** Action id → its call. */
+  readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<unknown>>>;
+  /** Other resources whose answers show these rows. */
+  readonly shownBy?: readonly string[];
+}
+
+type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
+
+/** A list's screen: its address drives it, its rows come through the cache, its actions run one per row. */
+export const listScreen = <Row extends ListRow>(
+  binding: ListBinding<Row>,
+): Screen<ListLogic<Row>, undefined> => ({
+  logic: oncePerApp((reach) =>
+    createListMachine<Row>().provide({
+      actors: {
+        watchRows: watchQuery(reach.client, (list: ListQuery) => ({
+          key: listKey(binding.resource, list),
+          read: (signal) => binding.read(reach.call, list, signal),
+        })),
+        watchSearch: fromCallback(({ sendBack }) =>
+          reach.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path === binding.view.path.slice(0, -1)) sendBack({ type: "search.changed", search });
+          }),
+        ),
+        runActions: fromCallback<RowCommand>(({ receive, sendBack }) =>
+          receive(({ action, id }) => {
+            runRowAction(reach, binding, action, id).then(
+              () => sendBack({ type: "row.done", action, id }),
+              () => sendBack({ type: "row.failed", id }),
+            );
+          }),
+        ),
+      },
+    }),
+  ),
+  input: (reach) => ({
+    view: binding.view,
+    search: splitAddress(reach.address.read()).search,
+    allowed: permittedOf(reach, binding.access),
+  }),
+});
+
+/** After a failure too the rows are read again: they were not what they seemed. */
+const runRowAction = async <Row extends ListRow>(
+  { call, client }: Reach,
+  { resource, run, view, shownBy = [] }: ListBinding<Row>,
+  action: string,
+  id: string,
+): Promise<void> => {
+  const isRemoval = view.actions.some((offered) => offered.id === action && offered.removes);
+  const outdates = [resource, ...shownBy].map(resourceKey);
+  try {
+    await runMutation(client, {
+      run: async () => run[action]?.(call, id),
+      ...(isRemoval && { forgets: [recordKey(resource, id)] }),
+      outdates,
+    });
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: resourceKey(resource) });
+    throw error;
+  }
+};

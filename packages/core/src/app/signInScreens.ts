@@ -1,0 +1,48 @@
+import {
+  authEndpoints,
+  loginBody,
+  newPasswordForm,
+  passwordResetBody,
+  setPasswordBody,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { CallError } from "../failures/failure.ts";
+import type { FormView } from "../forms/formView.ts";
+import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "../screens/signIn.ts";
+import { formScreen } from "./formScreen.ts";
+
+/** /login: the session tells of its success and leads on. */
+export const loginScreen = formScreen({
+  view: loginForm,
+  schema: loginBody,
+  submit: async ({ call, signIn }, { body }) => {
+    const answer = await call(authEndpoints.login, { body: z.parse(loginBody, body) });
+    try {
+      await signIn(answer);
+    } catch (error) {
+      throw new CallError({ kind: "refused", reason: error instanceof Error ? error.message : "" }, error);
+    }
+  },
+});
+
+/** /reset-password-request. */
+export const resetRequestScreen = formScreen({
+  view: resetRequestForm,
+  schema: passwordResetBody,
+  submit: ({ call }, { body }) =>
+    call(authEndpoints.requestPasswordReset, { body: z.parse(passwordResetBody, body) }),
+});
+
+const newPasswordScreen = (view: FormView) =>
+  formScreen({
+    view,
+    schema: newPasswordForm,
+    submit: ({ call }, { subject: token, body }) =>
+      call(authEndpoints.setPassword, { body: z.parse(setPasswordBody, { token, ...body }) }),
+  });
+
+/** /reset-password/{token}. */
+export const resetPasswordScreen = newPasswordScreen(resetPasswordForm);
+
+/** /set-password/{token}. */
+export const setPasswordScreen = newPasswordScreen(setPasswordForm);

@@ -1,0 +1,21 @@
+/** How a status looks: its word and its tone. */
+export interface Badge {
+  readonly label: string;
+  readonly tone: "success" | "warning" | "danger" | "info" | "neutral";
+}
+
+const badges: Readonly<Record<string, Badge>> = {
+  INVITED: { label: "Invited", tone: "info" },
+  ACTIVE: { label: "Active", tone: "success" },
+  LOCKED: { label: "Locked", tone: "warning" },
+  DISABLED: { label: "Disabled", tone: "neutral" },
+  INACTIVE: { label: "Inactive", tone: "neutral" },
+};
+
+/** The badge of a status; one that this client does not know is shown as it came. */
+export const badgeOf = (status: string): Badge =>
+  (Object.hasOwn(badges, status) ? badges[status] : undefined) ?? { label: status, tone: "neutral" };
+
+/** The choices of a status filter. */
+export const statusOptions = (statuses: readonly string[]) =>
+  statuses.map((value) => ({ value, label: badgeOf(value).label }));

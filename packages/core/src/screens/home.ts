@@ -1,0 +1,15 @@
+import { access, type Access } from "@canopy/contracts";
+
+/** One figure of the dashboard: its label, the list behind it and who may see it. Source: decisions §5. */
+export interface Figure {
+  readonly id: string;
+  readonly label: string;
+  readonly to: `/${string}`;
+  readonly access: Access;
+}
+
+/** What / counts so far. */
+export const figures = {
+  companies: { id: "companies", label: "Partner companies", to: "/company/", access: access.companies.count },
+  users: { id: "users", label: "System users", to: "/user/", access: access.users.list },
+} satisfies Record<string, Figure>;
