@@ -15,6 +15,7 @@ import { SearchField } from "./SearchField.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
 import { SidebarUser } from "./SidebarUser.tsx";
+import { Row } from "./Stack.tsx";
 import { StatCard, StatGrid } from "./StatCard.tsx";
 import { storyStill } from "./storyPictures.ts";
 import { Term } from "./Term.tsx";
@@ -39,10 +40,10 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
           <Breadcrumbs
             crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}
           />
-          <span style={{ display: "flex", gap: 8 }}>
+          <Row>
             <SearchField label="Search" value={search} onChange={setSearch} shortcut="/" />
             <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
-          </span>
+          </Row>
         </>
       }
       sidebar={
@@ -127,12 +128,15 @@ export const Wide = meta.story({
 
 export const Collapsed = meta.story({
   args: { isCollapsed: true },
-  play: async ({ canvas, userEvent }) => {
+  play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Users" })).toBeInTheDocument();
-    const toggle = canvas.queryByRole("button", { name: "Expand navigation" });
-    // Under 1024 px the sidebar is a drawer and has no such button.
-    if (!toggle) return;
-    await userEvent.click(toggle);
+  },
+});
+
+export const Expands = meta.story({
+  args: { isCollapsed: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Expand navigation" }));
     await expect(canvas.getByRole("button", { name: "Collapse navigation" })).toHaveAttribute(
       "aria-expanded",
       "true",
@@ -144,5 +148,19 @@ export const Loading = meta.story({
   args: { isLoading: true },
   play: async () => {
     await expect(await screen.findByRole("progressbar", { name: "Loading" })).toBeInTheDocument();
+  },
+});
+
+export const DrawerOpens = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas, userEvent }) => {
+    const opener = canvas.getByRole("button", { name: "Open navigation" });
+    await expect(canvas.queryByRole("link", { name: "Dashboard" })).toBeNull();
+    await userEvent.click(opener);
+    await expect(canvas.getByRole("link", { name: "Dashboard" })).toHaveFocus();
+    await expect(canvas.getByRole("main", { hidden: true }).closest("[inert]")).not.toBeNull();
+    await userEvent.keyboard("{Escape}");
+    await expect(opener).toHaveFocus();
+    await userEvent.click(opener);
   },
 });

@@ -3,54 +3,54 @@ import { expect, fn, spyOn } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
 import { Button, MISSING_LABEL, type ButtonVariant } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { Row, Stack } from "./Stack.tsx";
 
 const meta = preview.meta({ component: Button, title: "ui/Button", args: { label: "Save", onPress: fn() } });
 const variants: readonly ButtonVariant[] = ["primary", "secondary", "success", "danger", "warning", "info"];
-const row = { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center", marginBlockEnd: 12 } as const;
 
 export const Variants = meta.story({
   render: () => (
-    <>
+    <Stack>
       {(["small", "medium", "large"] as const).map((size) => (
-        <div key={size} style={row}>
+        <Row key={size}>
           {variants.map((variant) => (
             <Button key={variant} label={variant} variant={variant} size={size} icon={<Leaf aria-hidden />} />
           ))}
-        </div>
+        </Row>
       ))}
-    </>
+    </Stack>
   ),
 });
 
 export const Kinds = meta.story({
   render: () => (
-    <>
-      <div style={row}>
+    <Stack>
+      <Row>
         <Button kind="tab" label="Facts" isSelected />
         <Button kind="tab" label="History" />
-      </div>
-      <div style={row}>
+      </Row>
+      <Row>
         <Button kind="viewToggle" label="List" icon={<Rows3 aria-hidden />} isSelected />
         <Button kind="viewToggle" label="Cards" />
-      </div>
-      <div style={row}>
+      </Row>
+      <Row>
         <Button kind="iconOnly" aria-label="Edit" icon={<Pencil aria-hidden />} />
         <Button kind="iconOnly" aria-label="Delete" variant="danger" icon={<Trash2 aria-hidden />} />
         <Button kind="expanding" label="Add a note" icon={<Plus aria-hidden />} />
-      </div>
+      </Row>
       <ButtonLink href="/company/" label="All companies" variant="primary" />
-    </>
+    </Stack>
   ),
 });
 
 export const States = meta.story({
   render: () => (
-    <div style={row}>
+    <Row>
       <Button label="Create company" variant="primary" isPending />
       <Button label="Create company" variant="primary" isDisabled />
       <Button label="Cancel" isDisabled />
       <Button label="Full width" fullWidth />
-    </div>
+    </Row>
   ),
 });
 

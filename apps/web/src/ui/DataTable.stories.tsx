@@ -10,6 +10,7 @@ import { ListToolbar } from "./ListToolbar.tsx";
 import { Pager } from "./Pager.tsx";
 import { PageHeader } from "./PageHeader.tsx";
 import { RelativeTime } from "./RelativeTime.tsx";
+import { Stack } from "./Stack.tsx";
 import type { DataColumn, Density, TableSort } from "./tableColumn.ts";
 import type { TableView } from "./tableView.ts";
 
@@ -84,7 +85,7 @@ function List({
   const toggle = (id: string) =>
     setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
   return (
-    <div style={{ display: "grid", gap: 16 }}>
+    <Stack>
       <PageHeader
         title="System Users"
         help="Everyone who may sign in, at Canopy and at its partner companies."
@@ -150,7 +151,7 @@ function List({
         {...view}
       />
       <Pager page={2} size={10} total={38} onPage={fn()} onSize={fn()} />
-    </div>
+    </Stack>
   );
 }
 
@@ -224,3 +225,11 @@ export const Refreshing = meta.story({
 export const Empty = meta.story({ args: { status: "empty", rows: [] } });
 export const NoMatch = meta.story({ args: { status: "noMatch", rows: [] } });
 export const Failed = meta.story({ args: { status: "error", rows: [] } });
+export const Narrow = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const region = canvas.getByRole("region", { name: "System Users" });
+    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+  },
+});

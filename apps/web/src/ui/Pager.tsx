@@ -1,8 +1,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
-import { classes } from "./classes.ts";
-import fieldStyles from "./Field.module.css";
+import { Select } from "./Select.tsx";
 import styles from "./Pager.module.css";
 
 export interface PagerProps {
@@ -27,17 +26,11 @@ export function Pager({ page, size, total, sizes = SIZES, onPage, onSize }: Page
     <nav className={styles["pager"]} aria-label="Pages">
       <span className={styles["size"]}>
         <label htmlFor={id}>Rows per page</label>
-        <select
-          id={id}
-          className={classes(fieldStyles["control"])}
-          data-size="small"
-          value={size}
-          onChange={(event) => onSize(Number(event.target.value))}
-        >
+        <Select id={id} look="small" value={size} onChange={(value) => onSize(Number(value))}>
           {sizes.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
-        </select>
+        </Select>
       </span>
       <output
         className={styles["range"]}

@@ -11,6 +11,7 @@ import { Link } from "./Link.tsx";
 import { Menu } from "./Menu.tsx";
 import { SearchField } from "./SearchField.tsx";
 import { SkeletonText } from "./Skeleton.tsx";
+import { Row, Stack } from "./Stack.tsx";
 import { Tabs } from "./Tabs.tsx";
 import { Term } from "./Term.tsx";
 import { ThemeSwitch, type Theme } from "./ThemeSwitch.tsx";
@@ -18,24 +19,23 @@ import { Tooltip } from "./Tooltip.tsx";
 
 const meta = preview.meta({ component: Badge, title: "ui/Pieces", args: { label: "Active" } });
 const tones: readonly BadgeTone[] = ["neutral", "accent", "success", "warning", "danger", "info"];
-const row = { display: "flex", flexWrap: "wrap", gap: 8, alignItems: "center" } as const;
 
 export const Badges = meta.story({
   render: () => (
-    <div style={row}>
+    <Row>
       {tones.map((tone) => (
         <Badge key={tone} tone={tone} label={tone} />
       ))}
       <Avatar name="Inês Duarte" size="small" />
       <Avatar name="Siobhán Kerr" />
       <Avatar name="Canopy" size="large" />
-    </div>
+    </Row>
   ),
 });
 
 export const Callouts = meta.story({
   render: () => (
-    <div style={{ display: "grid", gap: 12 }}>
+    <Stack>
       {(["info", "success", "warning", "danger"] as const).map((tone) => (
         <Callout
           key={tone}
@@ -48,7 +48,7 @@ export const Callouts = meta.story({
         </Callout>
       ))}
       <SkeletonText />
-    </div>
+    </Stack>
   ),
 });
 
@@ -141,10 +141,10 @@ function SwitchesHost() {
   const [theme, setTheme] = useState<Theme>("system");
   const [search, setSearch] = useState("fjord");
   return (
-    <div style={row}>
+    <Row>
       <ThemeSwitch value={theme} onChange={setTheme} />
       <SearchField label="Search companies" value={search} onChange={setSearch} shortcut="/" />
-    </div>
+    </Row>
   );
 }
 export const ThemeAndSearch = meta.story({

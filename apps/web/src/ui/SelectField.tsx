@@ -1,7 +1,5 @@
-import { ChevronDown } from "lucide-react";
-import { classes } from "./classes.ts";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
-import styles from "./SelectField.module.css";
+import { Select } from "./Select.tsx";
 
 /** One thing to choose. */
 export interface Choice {
@@ -21,26 +19,22 @@ export function SelectField(props: SelectFieldProps) {
   const { name, value, onChange, onBlur, isDisabled, choices, placeholder } = props;
   return (
     <Field {...props}>
-      {({ className, ...wiring }) => (
-        <div className={styles["wrap"]}>
-          <select
-            {...wiring}
-            className={classes(className, styles["select"])}
-            name={name}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-            onBlur={onBlur}
-            disabled={isDisabled}
-          >
-            {placeholder !== undefined && <option value="">{placeholder}</option>}
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden />
-        </div>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          name={name}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          disabled={isDisabled}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value} disabled={choice.isDisabled}>
+              {choice.label}
+            </option>
+          ))}
+        </Select>
       )}
     </Field>
   );

@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import styles from "./Stack.module.css";
+
+interface LayoutProps {
+  readonly gap?: "small" | "medium" | "large";
+  readonly children: ReactNode;
+}
+
+/** Things under each other. */
+export const Stack = ({ gap = "medium", children }: LayoutProps) => (
+  <div className={styles["stack"]} data-gap={gap}>
+    {children}
+  </div>
+);
+
+/** Small things beside each other, wrapping where there is no room. */
+export const Row = ({ gap = "medium", children }: LayoutProps) => (
+  <div className={styles["row"]} data-gap={gap}>
+    {children}
+  </div>
+);
+
+/** Two columns on wide windows, one on others. */
+export const Halves = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles["halves"]}>{children}</div>
+);
