@@ -1,5 +1,5 @@
 import type { Route } from "./route.ts";
-import { routes, type RouteName } from "./routes.ts";
+import { routeNames, routeOf, routes, type RouteName } from "./routes.ts";
 
 /** A route found for an address, with the path's parts decoded. */
 export interface Match {
@@ -37,7 +37,8 @@ const read = (pattern: string, path: string): Record<string, string> | undefined
 
 /** The route of an address; undefined where there is none. A closing slash and the case of fixed parts do not count. */
 export const matchRoute = (address: string): Match | undefined => {
-  for (const [name, route] of Object.entries(routes) as [RouteName, Route][]) {
+  for (const name of routeNames) {
+    const route = routeOf(name);
     const params = read(route.pattern, pathOf(address));
     if (params) return { name, route, params };
   }

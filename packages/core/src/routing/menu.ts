@@ -1,6 +1,6 @@
 import type { AccessChecks } from "../session/access.ts";
-import { menuGroups, type MenuGroup, type Route } from "./route.ts";
-import { routes, type RouteName } from "./routes.ts";
+import { menuGroups, type MenuGroup } from "./route.ts";
+import { routeNames, routeOf, type RouteName } from "./routes.ts";
 
 /** An entry of the navigation. */
 export interface MenuItem {
@@ -16,8 +16,11 @@ export const menuFor = (
   menuGroups
     .map((group) => ({
       group,
-      items: (Object.entries(routes) as [RouteName, Route][])
-        .filter(([, route]) => route.menu?.group === group && checks.allows(route.access))
-        .map(([name, route]) => ({ name, label: route.menu?.label ?? route.title, to: route.pattern })),
+      items: routeNames.flatMap((name): readonly MenuItem[] => {
+        const { menu, access, pattern } = routeOf(name);
+        return menu?.group === group && checks.allows(access)
+          ? [{ name, label: menu.label, to: pattern }]
+          : [];
+      }),
     }))
     .filter(({ items }) => items.length > 0);

@@ -62,3 +62,11 @@ export const routes = {
 } as const satisfies Record<string, Route>;
 
 export type RouteName = keyof typeof routes;
+
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+
+/** The routes' names, in their order. */
+export const routeNames: readonly RouteName[] = Object.keys(routes).filter(isRouteName);
+
+/** A route by its name, with every part that a route may have. */
+export const routeOf = (name: RouteName): Route => routes[name];

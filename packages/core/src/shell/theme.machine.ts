@@ -24,12 +24,12 @@ interface Look {
 
 const schemeTransitions = schemes.map((scheme) => ({
   guard: { type: "isScheme" as const, params: { scheme } },
-  target: `.scheme.${scheme}` as const,
+  target: `.${scheme}` as const,
   actions: { type: "rememberScheme" as const, params: { scheme } },
 }));
 const densityTransitions = densities.map((density) => ({
   guard: { type: "isDensity" as const, params: { density } },
-  target: `.density.${density}` as const,
+  target: `.${density}` as const,
   actions: { type: "rememberDensity" as const, params: { density } },
 }));
 
@@ -51,9 +51,9 @@ export const themeMachine = setup({
   id: "theme",
   context: ({ input }) => ({ first: input }),
   type: "parallel",
-  on: { "theme.choose": schemeTransitions, "density.choose": densityTransitions },
   states: {
     scheme: {
+      on: { "theme.choose": schemeTransitions },
       initial: "recalling",
       states: {
         recalling: {
@@ -69,6 +69,7 @@ export const themeMachine = setup({
       },
     },
     density: {
+      on: { "density.choose": densityTransitions },
       initial: "recalling",
       states: {
         recalling: { always: [{ guard: "startsCompact", target: "compact" }, { target: "comfortable" }] },

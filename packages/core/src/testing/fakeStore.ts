@@ -54,19 +54,19 @@ export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {})
       tell(undefined, null, null);
     },
     tab: () => {
-      const store = fakeStore(values);
+      const plain = fakeStore(values);
       const listeners = new Set<Ear>();
-      const { write, remove } = store;
-      ears.set(store, listeners);
-      return Object.assign(store, {
+      const store = Object.assign(fakeStore(values), {
         write: (key: string, value: string) => {
           const isNew = values.get(key) !== value;
-          write(key, value);
+          plain.isBroken = store.isBroken;
+          plain.write(key, value);
           if (isNew) tell(store, key, value);
         },
         remove: (key: string) => {
           const isThere = values.has(key);
-          remove(key);
+          plain.isBroken = store.isBroken;
+          plain.remove(key);
           if (isThere) tell(store, key, null);
         },
         onForeignChange: (listen: Ear) => {
@@ -74,6 +74,8 @@ export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {})
           return () => listeners.delete(listen);
         },
       });
+      ears.set(store, listeners);
+      return store;
     },
   };
 };

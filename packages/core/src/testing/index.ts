@@ -8,4 +8,4 @@ export {
 export { fakeBrowserStore, fakeStore, type FakeBrowserStore, type FakeStore } from "./fakeStore.ts";
 export { fakeClaims, fakeToken, tokenOf, tokenPart } from "./fakeToken.ts";
 export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
-export { answered, failed, passed, pathsOf, type Path } from "./pathsOf.ts";
+export { answered, failed, passed, missedTransitions, pathsOf, type Path } from "./pathsOf.ts";

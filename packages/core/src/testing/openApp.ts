@@ -1,5 +1,4 @@
 import { waitFor } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
 import { createApp, type App } from "../app/createApp.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
@@ -16,10 +15,9 @@ export interface OpenedApp {
   readonly app: App;
   readonly ports: FakePorts;
   /** The texts of the toasts on screen, oldest first. */
-  toastTexts(): readonly string[];
-  address(): string;
-  visit(to: string): void;
-  say(announcement: Announcement): void;
+  readonly toastTexts: () => readonly string[];
+  readonly address: () => string;
+  readonly visit: (to: string) => void;
 }
 
 /** Starts the app on fake ports and waits until it knows whether somebody is signed in. */
@@ -38,6 +36,5 @@ export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> 
         .map(({ text }) => text),
     address: () => ports.address.read(),
     visit: (to) => ports.address.go(to, { replace: false }),
-    say: app.announce,
   };
 };

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
+import type { AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 
 /** One way through a machine: its steps in words, and where it ends. */
@@ -42,3 +42,28 @@ export const pathsOf = <Logic extends AnyStateMachine>(
     end: path.state as SnapshotFrom<Logic>,
     events: path.steps.slice(1).map(({ event }) => event as EventFromLogic<Logic>),
   }));
+
+const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child)),
+];
+
+/** The declared transitions that no reachable state takes on any of these events, as 'state on event'; eventless ones aside. */
+export const missedTransitions = <Logic extends AnyStateMachine>(
+  machine: Logic,
+  events: readonly { readonly type: string }[],
+  options: {
+    readonly input?: InputFrom<Logic>;
+    readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
+  } = {},
+): readonly string[] => {
+  const taken = new Set<unknown>();
+  for (const { end } of pathsOf(machine, events, options))
+    for (const event of events)
+      for (const transition of machine.getTransitionData(end, event)) taken.add(transition);
+  return nodesOf(machine.root).flatMap((node) =>
+    [...node.transitions.entries()].flatMap(([event, declared]) =>
+      declared.filter((one) => !taken.has(one)).map(() => `${node.id} on ${event}`),
+    ),
+  );
+};

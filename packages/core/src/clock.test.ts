@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createServerClock } from "./clock.ts";
+
+const NOW = Date.parse("2026-11-21T09:00:00.400Z");
+const HOUR = 60 * 60_000;
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+const header = (offsetMs: number) => new Date(NOW + offsetMs).toUTCString();
+
+describe("the server's clock", () => {
+  it.each([2, -2])("is known through a Date header when the device is %i hours off", (hours) => {
+    const clock = createServerClock();
+    expect(clock.hearHeader(header(hours * HOUR))).toBe(true);
+    expect(Math.abs(clock.nowMs() - (NOW + hours * HOUR))).toBeLessThanOrEqual(500);
+  });
+
+  it("is the device's own where the header differs by no more than its precision", () => {
+    const clock = createServerClock();
+    expect(clock.hearHeader(header(0))).toBe(false);
+    expect(clock.hearHeader(header(-900))).toBe(false);
+    expect(clock.nowMs()).toBe(NOW);
+  });
+
+  it("follows the device back when that was put right", () => {
+    const clock = createServerClock(2 * HOUR);
+    expect(clock.nowMs()).toBe(NOW + 2 * HOUR);
+    expect(clock.hearHeader(header(0))).toBe(true);
+    expect(clock.nowMs()).toBe(NOW);
+  });
+
+  it("ignores what is no date", () => {
+    const clock = createServerClock(Number("nonsense"));
+    for (const odd of ["", "yesterday", "NaN"]) expect(clock.hearHeader(odd)).toBe(false);
+    expect(clock.nowMs()).toBe(NOW);
+  });
+
+  it("learns from a token's making only until a header told", () => {
+    const clock = createServerClock();
+    expect(clock.hearIssue(NOW - HOUR)).toBe(true);
+    expect(Math.round((clock.nowMs() - NOW) / HOUR)).toBe(-1);
+    clock.hearHeader(header(0));
+    expect(clock.hearIssue(NOW - HOUR)).toBe(false);
+    expect(clock.nowMs()).toBe(NOW);
+  });
+});

@@ -1,0 +1,139 @@
+import { permissions, type Permission } from "@canopy/contracts";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { accessChecks, type SessionStatus } from "../session/access.ts";
+import { readToken, type Profile } from "../session/token.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { decide } from "./guard.ts";
+import { matchRoute, pathTo } from "./match.ts";
+import { menuFor } from "./menu.ts";
+import { routeNames, routeOf } from "./routes.ts";
+
+const holder = (...held: Permission[]): Profile => {
+  const read = readToken(fakeToken({ permissions: held }));
+  if (!read.ok) throw new Error(read.reason);
+  return read.profile;
+};
+const decided = (address: string, status: SessionStatus, ...held: Permission[]) =>
+  decide(address, status, accessChecks(status, holder(...held)));
+
+const guestPages = ["/login", "/reset-password-request", "/reset-password/abc", "/set-password/abc"];
+const sampleOf = (pattern: string) => pattern.replace(/:\w+/g, "17");
+
+describe("the guard", () => {
+  it("waits for every page while the session is loading", () => {
+    for (const address of ["/", "/user/", "/nowhere", ...guestPages])
+      expect(decided(address, "loading")).toEqual({ kind: "wait" });
+  });
+
+  it("sends a signed-in person from guest-only pages to /", () => {
+    for (const address of guestPages) expect(decided(address, "signedIn")).toEqual({ kind: "go", to: "/" });
+  });
+
+  it("lets guests stay on guest-only pages", () => {
+    for (const address of guestPages) expect(decided(address, "signedOut")).toMatchObject({ kind: "open" });
+  });
+
+  it("sends who is not signed in to /login with the path they wanted", () => {
+    expect(decided("/user/?page=2#x", "signedOut")).toEqual({
+      kind: "go",
+      to: "/login?redirect=%2Fuser%2F%3Fpage%3D2%23x",
+    });
+  });
+
+  it("sends who lacks every permission of a route to /unauthorized, which is open to them", () => {
+    expect(decided("/user/", "signedIn", "company:list")).toEqual({ kind: "go", to: "/unauthorized" });
+    expect(decided("/unauthorized", "signedIn")).toMatchObject({ kind: "open" });
+  });
+
+  it.each([
+    ["/user/", ["user:list", "user:get"]],
+    ["/user/create", ["user:create"]],
+    ["/user/17", ["user:get"]],
+    ["/company/", ["company:list", "company:get"]],
+    ["/company/17", ["company:list", "company:get"]],
+  ] as const)("opens %s to the holder of any one of %j and to nobody else", (address, anyOf) => {
+    for (const one of permissions)
+      expect(decided(address, "signedIn", one).kind).toBe(
+        anyOf.some((wanted) => wanted === one) ? "open" : "go",
+      );
+  });
+
+  it("leaves the page of a session that was just refused on screen", () => {
+    expect(decided("/user/", "leaving")).toMatchObject({ kind: "open", name: "users" });
+  });
+
+  it("knows no other routes", () => {
+    for (const address of ["/nowhere", "/user/1/2", "/user/%", "/company/a/b"])
+      expect(decided(address, "signedIn", "user:list")).toEqual({ kind: "notFound" });
+  });
+
+  it("never sends anybody in a circle", () => {
+    const status = fc.constantFrom<SessionStatus>("signedIn", "signedOut", "leaving");
+    const address = fc.oneof(
+      fc.constantFrom(...routeNames.map((name) => sampleOf(routeOf(name).pattern))),
+      fc.webPath(),
+    );
+    fc.assert(
+      fc.property(address, status, fc.subarray([...permissions]), (from, is, held) => {
+        const first = decided(from, is, ...held);
+        if (first.kind === "go") expect(decided(first.to, is, ...held).kind).toBe("open");
+      }),
+      propertyRuns(300, 20_000),
+    );
+  });
+});
+
+describe("the routes", () => {
+  it.each([
+    ["/login", "Login", "Sign in to your account"],
+    ["/user/", "System Users", undefined],
+    ["/user/create", "Add New User", undefined],
+    ["/user/17", "User Account", undefined],
+    ["/company/", "Partner Companies", undefined],
+    ["/company/17", "Company Profile", undefined],
+  ])("of %s have the title %s", (address, title, description) => {
+    const route = matchRoute(address)?.route;
+    expect(route?.title).toBe(title);
+    expect(route?.description).toBe(description);
+  });
+
+  it("take an address with or without its closing slash, its search and its hash", () => {
+    for (const address of ["/user", "/user/", "/user?page=2", "/user/#x"])
+      expect(matchRoute(address)?.name).toBe("users");
+  });
+
+  it("give back the parts that their path was made of, whatever they are", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", minLength: 1 }).filter((id) => id.isWellFormed()),
+        (userId) => {
+          fc.pre(userId.toLowerCase() !== "create");
+          expect(matchRoute(pathTo("user", { userId }))).toMatchObject({ name: "user", params: { userId } });
+        },
+      ),
+      propertyRuns(300, 20_000),
+    );
+  });
+
+  it("list with page 1, size 10, newest first", () => {
+    for (const name of ["users", "companies"] as const)
+      expect(routeOf(name).search).toEqual({
+        page: 1,
+        size: 10,
+        sortField: "createdAt",
+        sortDirection: "desc",
+      });
+  });
+});
+
+describe("the menu", () => {
+  it("holds only what the person may open", () => {
+    expect(menuFor(accessChecks("signedIn", holder("company:get")))).toEqual([
+      { group: "Work", items: [{ name: "dashboard", label: "Dashboard", to: "/" }] },
+      { group: "Directory", items: [{ name: "companies", label: "Companies", to: "/company/" }] },
+    ]);
+    expect(menuFor(accessChecks("signedOut", undefined))).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { loginFor, redirectOf, safeRedirect } from "./redirect.ts";
+
+const refused: readonly unknown[] = [
+  "//evil.test",
+  "///evil.test",
+  String.raw`/\evil.test`,
+  String.raw`\\evil.test`,
+  String.raw`/x\..\evil`,
+  "/\t/evil.test",
+  "/\n/evil.test",
+  "/\r/evil.test",
+  "/%09/evil.test",
+  "/%0a/evil.test",
+  "/%0D%0A/evil.test",
+  "/%2fevil.test",
+  "/%2F%2Fevil.test",
+  "/%5cevil.test",
+  "/x/..//evil.test",
+  "/./%2e/..//evil.test",
+  "https://evil.test",
+  "https:evil.test",
+  "http:/evil.test",
+  "javascript:alert(1)",
+  "data:text/html,x",
+  "/\0",
+  "/%00",
+  "user/",
+  "",
+  " /user/",
+  "?x",
+  "/%",
+  "/%E0%A4%A",
+  `/${"a".repeat(2_048)}`,
+  `/?${"ä".repeat(2_000)}`,
+  123,
+  null,
+  undefined,
+  true,
+  {},
+  ["/user/"],
+];
+const barred = [
+  "/login",
+  "/login/",
+  "/LOGIN",
+  "/%6cogin",
+  "/login?redirect=/user/",
+  "/x/../login",
+  "/reset-password-request",
+  "/reset-password/abc",
+  "/set-password/abc?x=1",
+  "/unauthorized",
+  "/unauthorized#a",
+];
+
+describe("a redirect", () => {
+  it.each([
+    ["/", "/"],
+    ["/user/", "/user/"],
+    ["/user/?page=2&filter=a%20b#row", "/user/?page=2&filter=a%20b#row"],
+    ["/company/12?next=//evil.test", "/company/12?next=//evil.test"],
+    ["/nowhere", "/nowhere"],
+    ["/login-history", "/login-history"],
+    ["/a/../user/", "/user/"],
+  ])("to %s leads to %s", (raw, to) => {
+    expect(safeRedirect(raw)).toBe(to);
+  });
+
+  it.each(refused.map((raw) => [raw]))("to %j leads to the start", (raw) => {
+    expect(safeRedirect(raw)).toBe("/");
+  });
+
+  it.each(barred)("to %s, where nobody is sent after a sign-in, leads to the start", (raw) => {
+    expect(safeRedirect(raw)).toBe("/");
+  });
+
+  it("stays on this origin, with one leading slash, and is its own redirect, whatever is asked", () => {
+    const origin = "https://canopy.example";
+    const parts = fc.constantFrom(
+      ..."/ // \\ . .. % %2f %5c %09 %0a \t \n @ : ? # & = evil.test https: login user [ ] ä \u202e".split(
+        " ",
+      ),
+      " ",
+    );
+    const asked = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.webUrl(),
+      fc.array(parts).map((some) => `/${some.join("")}`),
+      fc.array(fc.oneof(parts, fc.string())).map((some) => some.join("")),
+    );
+    fc.assert(
+      fc.property(asked, (raw) => {
+        const out = safeRedirect(raw);
+        expect(out).toMatch(/^\/(?!\/)/);
+        const url = new URL(out, origin);
+        expect(url.origin).toBe(origin);
+        expect(url.username + url.password).toBe("");
+        expect(url.pathname + url.search + url.hash).toBe(out);
+        expect(out).not.toContain("\\");
+        expect(out.length).toBeLessThanOrEqual(2_048);
+        expect(safeRedirect(out)).toBe(out);
+      }),
+      propertyRuns(5_000, 200_000),
+    );
+  });
+});
+
+describe("the redirect of an address", () => {
+  it.each([
+    ["/login?redirect=%2Fuser%2F%3Fpage%3D2", "/user/?page=2"],
+    ["/login", "/"],
+    ["/login?redirect=", "/"],
+    ["/login?redirect=123", "/"],
+    ["/login?redirect=%2Fuser%2F&redirect=%2Fcompany%2F", "/"],
+    ["/login?redirect=%2Flogin%3Fredirect%3D%252Fuser%252F", "/"],
+    ["/login?redirect=//evil.test", "/"],
+    ["//evil.test?redirect=/user/", "/"],
+  ])("%s is %s", (address, to) => {
+    expect(redirectOf(address)).toBe(to);
+  });
+
+  it("is what the way to the login page was given", () => {
+    for (const wanted of ["/user/?page=2&filter=a%26b#x", "/company/1", "/"])
+      expect(redirectOf(loginFor(wanted))).toBe(wanted);
+  });
+});

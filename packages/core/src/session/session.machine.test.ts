@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { fakeClaims, tokenOf } from "../testing/fakeToken.ts";
+import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
+import { selectStatus, sessionMachine, type Held } from "./session.machine.ts";
+import { readToken } from "./token.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const held = (id = "ines"): Held => {
+  const token = tokenOf(fakeClaims({ id }));
+  const read = readToken(token);
+  if (!read.ok) throw new Error(read.reason);
+  return { token, profile: read.profile };
+};
+
+const open = async (restored: Held | null = held()) => {
+  const world = { keepTokens: vi.fn(), forgetTokens: vi.fn(), dropAnswers: vi.fn(), dropDrafts: vi.fn() };
+  const clock = { isExpired: false, hopMs: 1_000 };
+  const session = createActor(
+    sessionMachine.provide({
+      actors: { restore: fromPromise<Held | undefined>(async () => restored ?? undefined) },
+      actions: {
+        keepTokens: (_, params) => world.keepTokens(params),
+        forgetTokens: (_, params) => world.forgetTokens(params),
+        dropAnswers: () => world.dropAnswers(),
+        dropDrafts: (_, params) => world.dropDrafts(params),
+      },
+      guards: { isExpired: () => clock.isExpired },
+      delays: { nextHop: () => clock.hopMs },
+    }),
+  );
+  const said: Announcement[] = [];
+  session.on("*", (announcement) => said.push(announcement));
+  session.start();
+  await vi.advanceTimersByTimeAsync(0);
+  return { session, said, clock, status: () => selectStatus(session.getSnapshot()), ...world };
+};
+const toast = (text: string) => ({ type: "toast", tone: "error", text, durationMs: 3_000, key: "session" });
+
+describe("the session", () => {
+  it("is loading until the stored token is read", () => {
+    expect(selectStatus(createActor(sessionMachine).getSnapshot())).toBe("loading");
+  });
+
+  it("says nothing and forgets the tokens when nobody is signed in", async () => {
+    const { status, said, forgetTokens } = await open(null);
+    expect(status()).toBe("signedOut");
+    expect(said).toEqual([]);
+    expect(forgetTokens).toHaveBeenCalledOnce();
+  });
+
+  it("begins with 'Login successful' and goes where the person wanted", async () => {
+    const { session, said, keepTokens, status } = await open(null);
+    session.send({ type: "session.begin", ...held(), refresh: "r", to: "/user/" });
+    expect(status()).toBe("signedIn");
+    expect(keepTokens).toHaveBeenCalledOnce();
+    expect(said).toEqual([
+      { type: "toast", tone: "success", text: "Login successful" },
+      { type: "navigate", to: "/user/", replace: true },
+    ]);
+  });
+
+  it("ends with 'Logout successful' on /login, its drafts and answers gone", async () => {
+    const { session, said, forgetTokens, dropAnswers, dropDrafts, status } = await open();
+    session.send({ type: "session.end" });
+    session.send({ type: "session.end" });
+    expect(status()).toBe("signedOut");
+    expect(said).toEqual([
+      { type: "toast", tone: "success", text: "Logout successful" },
+      { type: "navigate", to: "/login", replace: true },
+    ]);
+    expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: held().token, isByChoice: true });
+    expect(dropAnswers).toHaveBeenCalledOnce();
+    expect(dropDrafts).toHaveBeenCalledExactlyOnceWith({ userId: "ines" });
+  });
+
+  it("is over at the first 401 and gone 1,500 ms later; two 401s make one toast", async () => {
+    const { session, said, forgetTokens, dropDrafts, status } = await open();
+    const { epoch } = session.getSnapshot().context;
+    session.send({ type: "session.reject", text: "Expired", epoch });
+    session.send({ type: "session.reject", text: "Invalid", epoch });
+    expect(status()).toBe("leaving");
+    expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: held().token, isByChoice: false });
+    vi.advanceTimersByTime(1_499);
+    expect(status()).toBe("leaving");
+    vi.advanceTimersByTime(1);
+    expect(status()).toBe("signedOut");
+    expect(said).toEqual([toast("Expired")]);
+    expect(dropDrafts).not.toHaveBeenCalled();
+  });
+
+  it("does not touch a session that began meanwhile", async () => {
+    const { session, said, status } = await open();
+    const { epoch } = session.getSnapshot().context;
+    session.send({ type: "session.reject", text: "Expired", epoch });
+    session.send({ type: "session.adopt", ...held("marek") });
+    session.send({ type: "session.reject", text: "Late", epoch });
+    vi.advanceTimersByTime(10_000);
+    expect(status()).toBe("signedIn");
+    expect(session.getSnapshot().context.profile?.userId).toBe("marek");
+    expect(said).toEqual([toast("Expired")]);
+  });
+
+  it("ends when its time is over, and says so", async () => {
+    const { said, clock, status, forgetTokens } = await open();
+    vi.advanceTimersByTime(5_000);
+    expect(status()).toBe("signedIn");
+    clock.isExpired = true;
+    vi.advanceTimersByTime(999);
+    expect(status()).toBe("signedIn");
+    vi.advanceTimersByTime(1);
+    expect(status()).toBe("signedOut");
+    expect(said).toEqual([toast("Your session has expired. Please log in again.")]);
+    expect(forgetTokens).toHaveBeenCalledOnce();
+  });
+
+  it("looks at the clock at once when it is told to", async () => {
+    const { session, clock, status } = await open();
+    session.send({ type: "session.check" });
+    expect(status()).toBe("signedIn");
+    clock.isExpired = true;
+    session.send({ type: "session.check" });
+    expect(status()).toBe("signedOut");
+  });
+
+  it("raises its epoch at every beginning and end, and its key at every beginning", async () => {
+    const { session } = await open(null);
+    const seen = () => {
+      const { epoch, count } = session.getSnapshot().context;
+      return [epoch, count];
+    };
+    expect(seen()).toEqual([0, 0]);
+    session.send({ type: "session.adopt", ...held() });
+    expect(seen()).toEqual([1, 1]);
+    session.send({ type: "session.check" });
+    expect(seen()).toEqual([1, 1]);
+    session.send({ type: "session.adopt", ...held("marek") });
+    expect(seen()).toEqual([3, 2]);
+    session.send({ type: "session.end" });
+    expect(seen()).toEqual([4, 2]);
+  });
+});
+
+const provided = sessionMachine.provide({
+  guards: { isExpired: ({ context }) => context.profile?.userId === "expired" },
+  delays: { nextHop: () => 1_000 },
+});
+const events = [
+  answered("restore", held()),
+  answered("restore", undefined),
+  failed("restore", new Error("no")),
+  { type: "session.begin", ...held(), refresh: undefined, to: "/" },
+  { type: "session.adopt", ...held() },
+  { type: "session.adopt", ...held("expired") },
+  { type: "session.lost", isByChoice: true },
+  { type: "session.lost", isByChoice: false },
+  { type: "session.reject", text: "Expired", epoch: 1 },
+  { type: "session.end" },
+  { type: "session.check" },
+  passed("nextHop", "session.active.waiting"),
+  passed("rejectionGrace", "session.leaving"),
+];
+const keyOf = {
+  keyOf: ({ context }: { context: { epoch: number; profile: { userId: string } | undefined } }) => [
+    Math.min(context.epoch, 4),
+    context.profile?.userId,
+  ],
+};
+
+describe("every path of the session", () => {
+  const paths = pathsOf(provided, events, keyOf);
+
+  it("reaches every state and takes every transition", () => {
+    expect(new Set(paths.map(({ end }) => selectStatus(end)))).toEqual(
+      new Set(["loading", "signedIn", "leaving", "signedOut"]),
+    );
+    expect(missedTransitions(provided, events, keyOf)).toEqual([]);
+  });
+
+  it.each(paths)("holds a token exactly while somebody is signed in: $title", ({ end }) => {
+    expect(end.context.token !== undefined).toBe(selectStatus(end) === "signedIn");
+    expect(end.context.profile === undefined).toBe(["signedOut", "loading"].includes(selectStatus(end)));
+  });
+});

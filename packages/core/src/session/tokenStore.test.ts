@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { createTokenStore } from "./tokenStore.ts";
+
+const open = (stored: Readonly<Record<string, string>> = {}) => {
+  const ports = fakePorts();
+  for (const [key, value] of Object.entries(stored)) ports.local.write(key, value);
+  return { ports, values: ports.local.values, tokens: createTokenStore(ports.local, ports.log) };
+};
+
+describe("the stored tokens", () => {
+  it("stand under access_token and refresh_token", () => {
+    const { tokens, values } = open();
+    tokens.write({ access: "a", refresh: "r" });
+    expect(Object.fromEntries(values)).toEqual({ access_token: "a", refresh_token: "r" });
+    expect(tokens.readAccess()).toBe("a");
+  });
+
+  it("leave no refresh token of an earlier sign-in", () => {
+    const { tokens, values } = open({ refresh_token: "old" });
+    tokens.write({ access: "a", refresh: undefined });
+    expect(values.has("refresh_token")).toBe(false);
+  });
+
+  it("go both, and tell a sign-out by choice from any other end", () => {
+    for (const isByChoice of [true, false]) {
+      const { tokens, values } = open({ access_token: "a", refresh_token: "r" });
+      tokens.forget("a", isByChoice);
+      expect(values.has("access_token") || values.has("refresh_token")).toBe(false);
+      expect(tokens.wasSignedOut()).toBe(isByChoice);
+      tokens.write({ access: "b", refresh: undefined });
+      expect(tokens.wasSignedOut()).toBe(false);
+    }
+  });
+
+  it("stay when another tab has stored its own meanwhile", () => {
+    const { tokens, values } = open({ access_token: "theirs", refresh_token: "r" });
+    tokens.forget("mine", false);
+    expect(values.get("access_token")).toBe("theirs");
+    tokens.forget(undefined, false);
+    expect(values.has("access_token")).toBe(false);
+  });
+
+  it("live in this tab's memory while storage is blocked, which is said once", () => {
+    const { tokens, ports } = open();
+    ports.local.isBroken = true;
+    tokens.write({ access: "a", refresh: "r" });
+    expect(tokens.readAccess()).toBe("a");
+    tokens.forget("a", true);
+    expect(tokens.readAccess()).toBeUndefined();
+    expect(ports.logged).toHaveLength(1);
+  });
+
+  it("are gone for this tab even when storage will not let go of them", () => {
+    const { tokens, ports } = open({ access_token: "a" });
+    ports.local.isBroken = true;
+    tokens.forget(undefined, false);
+    ports.local.isBroken = false;
+    expect(tokens.readAccess()).toBeUndefined();
+  });
+});

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { createShell } from "../app/shellActors.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
+import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "./sidebar.machine.ts";
+import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
+
+const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = false) => {
+  const ports = fakePorts();
+  for (const [key, value] of Object.entries(stored)) ports.local.write(key, value);
+  ports.local.isBroken = isBroken;
+  const shell = createShell(ports);
+  for (const actor of Object.values(shell)) actor.start();
+  return { ports, ...shell };
+};
+
+describe("the sidebar", () => {
+  it.each([
+    ["true", true],
+    ["false", false],
+    ["TRUE", false],
+    ["1", false],
+    ["", false],
+  ])("with '%s' stored is collapsed: %s", (stored, isCollapsed) => {
+    const { sidebar } = openShell({ sidebar_collapsed: stored });
+    expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(isCollapsed);
+  });
+
+  it("remembers that it was collapsed, and that it no longer is", () => {
+    const { sidebar, ports } = openShell();
+    expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(false);
+    sidebar.send({ type: "sidebar.toggle" });
+    expect(ports.local.values.get("sidebar_collapsed")).toBe("true");
+    sidebar.send({ type: "sidebar.toggle" });
+    expect(ports.local.values.get("sidebar_collapsed")).toBe("false");
+  });
+
+  it("works without storage, expanded at first, and says so once", () => {
+    const { sidebar, ports } = openShell({ sidebar_collapsed: "true" }, true);
+    expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(false);
+    sidebar.send({ type: "sidebar.toggle" });
+    expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(true);
+    expect(ports.logged.map(({ message }) => message)).toEqual(["Preferences cannot be kept"]);
+  });
+
+  it("has a drawer that opens and closes", () => {
+    const { sidebar } = openShell();
+    sidebar.send({ type: "drawer.open" });
+    expect(selectIsDrawerOpen(sidebar.getSnapshot())).toBe(true);
+    sidebar.send({ type: "drawer.close" });
+    expect(selectIsDrawerOpen(sidebar.getSnapshot())).toBe(false);
+  });
+});
+
+describe("the backdrop", () => {
+  it("shows 'ST Background' unless a screen names another for the while", () => {
+    const { backdrop } = openShell();
+    expect(selectBackdrop(backdrop.getSnapshot())).toBe("ST Background");
+    backdrop.send({ type: "backdrop.override", owner: "login", name: "Forest" });
+    expect(selectBackdrop(backdrop.getSnapshot())).toBe("Forest");
+    backdrop.send({ type: "backdrop.release", owner: "login" });
+    expect(selectBackdrop(backdrop.getSnapshot())).toBe("ST Background");
+  });
+
+  it("keeps the next screen's wish when the one before lets go late", () => {
+    const { backdrop } = openShell();
+    backdrop.send({ type: "backdrop.override", owner: "first", name: "Forest" });
+    backdrop.send({ type: "backdrop.override", owner: "second", name: "Clouds" });
+    backdrop.send({ type: "backdrop.release", owner: "first" });
+    expect(selectBackdrop(backdrop.getSnapshot())).toBe("Clouds");
+  });
+
+  it("remembers that it was paused", () => {
+    const { backdrop, ports } = openShell();
+    expect(selectIsPlaying(backdrop.getSnapshot())).toBe(true);
+    backdrop.send({ type: "backdrop.toggle" });
+    const again = openShell(Object.fromEntries(ports.local.values));
+    expect(selectIsPlaying(again.backdrop.getSnapshot())).toBe(false);
+    again.backdrop.send({ type: "backdrop.toggle" });
+    expect(again.ports.local.values.get("backdrop_paused")).toBe("false");
+  });
+});
+
+describe("the theme", () => {
+  it("follows the device with comfortable rows until told otherwise, also by nonsense", () => {
+    for (const { theme } of [openShell(), openShell({ theme: "neon", density: "tiny" })]) {
+      expect(selectScheme(theme.getSnapshot())).toBe("system");
+      expect(selectDensity(theme.getSnapshot())).toBe("comfortable");
+    }
+  });
+
+  it.each(["system", "light", "dark"] as const)("remembers %s", (scheme) => {
+    const { theme, ports } = openShell({ theme: "dark" });
+    theme.send({ type: "theme.choose", scheme });
+    expect(selectScheme(theme.getSnapshot())).toBe(scheme);
+    expect(selectScheme(openShell(Object.fromEntries(ports.local.values)).theme.getSnapshot())).toBe(scheme);
+  });
+
+  it.each(["comfortable", "compact"] as const)("remembers %s rows", (density) => {
+    const { theme, ports } = openShell({ density: "compact" });
+    theme.send({ type: "density.choose", density });
+    expect(selectDensity(theme.getSnapshot())).toBe(density);
+    expect(selectDensity(openShell(Object.fromEntries(ports.local.values)).theme.getSnapshot())).toBe(
+      density,
+    );
+  });
+});
+
+describe("the theme's two choices", () => {
+  it("leave each other alone", () => {
+    const { theme } = openShell();
+    theme.send({ type: "theme.choose", scheme: "dark" });
+    theme.send({ type: "density.choose", density: "compact" });
+    expect(selectScheme(theme.getSnapshot())).toBe("dark");
+    theme.send({ type: "theme.choose", scheme: "light" });
+    expect(selectDensity(theme.getSnapshot())).toBe("compact");
+  });
+});
+
+describe("every path of the frame's choices", () => {
+  it("takes every transition of the sidebar", () => {
+    const events = [{ type: "sidebar.toggle" }, { type: "drawer.open" }, { type: "drawer.close" }];
+    const input = { isCollapsed: false };
+    expect(pathsOf(sidebarMachine, events, { input })).toHaveLength(4);
+    expect(missedTransitions(sidebarMachine, events, { input })).toEqual([]);
+  });
+
+  it("takes every transition of the backdrop", () => {
+    const events = [
+      { type: "backdrop.toggle" },
+      { type: "backdrop.override", owner: "a", name: "Forest" },
+      { type: "backdrop.release", owner: "a" },
+    ];
+    const input = { isPaused: true };
+    expect(pathsOf(backdropMachine, events, { input }).map(({ end }) => end.value)).toEqual([
+      "paused",
+      "playing",
+    ]);
+    expect(missedTransitions(backdropMachine, events, { input })).toEqual([]);
+  });
+
+  it("takes every transition of the theme", () => {
+    const events = [
+      ...["system", "light", "dark"].map((scheme) => ({ type: "theme.choose", scheme })),
+      ...["comfortable", "compact"].map((density) => ({ type: "density.choose", density })),
+    ];
+    const input = { scheme: "light", density: "compact" } as const;
+    expect(pathsOf(themeMachine, events, { input })).toHaveLength(6);
+    expect(missedTransitions(themeMachine, events, { input })).toEqual([]);
+  });
+});

@@ -1,0 +1,201 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor } from "xstate";
+import type { ToastTone } from "../app/announcement.ts";
+import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { selectToasts, toastsMachine, type ToastsEvent } from "./toasts.machine.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const open = () => {
+  const toasts = createActor(toastsMachine).start();
+  const show = (text: string, more: { tone?: ToastTone; durationMs?: number; key?: string } = {}) =>
+    toasts.send({ type: "toasts.show", tone: "blank", text, ...more });
+  const all = () => selectToasts(toasts.getSnapshot());
+  return {
+    toasts,
+    show,
+    all,
+    live: () =>
+      all()
+        .filter(({ isDismissed }) => !isDismissed)
+        .map(({ text }) => text),
+  };
+};
+
+describe("toasts", () => {
+  it.each([
+    ["success", 2_000],
+    ["error", 4_000],
+    ["blank", 4_000],
+    ["custom", 4_000],
+  ] as const)("of the tone %s stay %i ms and are removed 1,000 ms later", (tone, ms) => {
+    const { show, all, live } = open();
+    show("Hello", { tone });
+    vi.advanceTimersByTime(ms - 1);
+    expect(live()).toEqual(["Hello"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
+    vi.advanceTimersByTime(999);
+    expect(all()).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(all()).toEqual([]);
+  });
+
+  it("of the tone loading stay until they are dismissed", () => {
+    const { show, live, toasts } = open();
+    show("Loading", { tone: "loading", key: "upload" });
+    vi.advanceTimersByTime(365 * 24 * 60 * 60_000);
+    expect(live()).toEqual(["Loading"]);
+    toasts.send({ type: "toasts.dismiss", id: "upload" });
+    expect(live()).toEqual([]);
+  });
+
+  it("stay as long as they are told to, also beyond what a timer can hold", () => {
+    const { show, live } = open();
+    show("Notification", { durationMs: 30_000 });
+    show("Endless", { durationMs: 2 ** 31 });
+    vi.advanceTimersByTime(29_999);
+    expect(live()).toEqual(["Notification", "Endless"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual(["Endless"]);
+  });
+
+  it("are at most 20; the oldest goes", () => {
+    const { show, live } = open();
+    for (let i = 1; i <= 21; i += 1) show(`${i}`, { tone: "loading" });
+    expect(live()).toHaveLength(20);
+    expect(live().at(0)).toBe("2");
+    expect(live().at(-1)).toBe("21");
+  });
+
+  it("stand top-center with an 8 px gutter unless the app places them elsewhere", () => {
+    const { context } = open().toasts.getSnapshot();
+    expect(context.position).toBe("top-center");
+    expect(context.gutterPx).toBe(8);
+  });
+
+  it("replace the one of the same key where it stands, with a time of their own", () => {
+    const { show, live } = open();
+    show("First", { key: "k" });
+    show("Second");
+    vi.advanceTimersByTime(3_000);
+    show("Third", { key: "k" });
+    expect(live()).toEqual(["Third", "Second"]);
+    vi.advanceTimersByTime(1_000);
+    expect(live()).toEqual(["Third"]);
+    vi.advanceTimersByTime(2_999);
+    expect(live()).toEqual(["Third"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
+  });
+
+  it("come back to life when their key is shown again on their way out", () => {
+    const { show, live, toasts } = open();
+    show("First", { key: "k" });
+    toasts.send({ type: "toasts.dismiss", id: "k" });
+    vi.advanceTimersByTime(500);
+    show("Second", { key: "k" });
+    vi.advanceTimersByTime(3_999);
+    expect(live()).toEqual(["Second"]);
+  });
+
+  it("hold their time while hovered", () => {
+    const { show, live, toasts } = open();
+    show("Hello");
+    vi.advanceTimersByTime(3_000);
+    toasts.send({ type: "toasts.hold" });
+    show("Late");
+    vi.advanceTimersByTime(60_000);
+    expect(live()).toEqual(["Hello", "Late"]);
+    toasts.send({ type: "toasts.resume" });
+    vi.advanceTimersByTime(999);
+    expect(live()).toEqual(["Hello", "Late"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual(["Late"]);
+    vi.advanceTimersByTime(3_000);
+    expect(live()).toEqual([]);
+  });
+
+  it("go all at once when cleared, and their timers with them", () => {
+    const { show, all, toasts } = open();
+    show("Hello");
+    toasts.send({ type: "toasts.clear" });
+    expect(all()).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("keep their order, their limit and an end to their time, whatever happens", () => {
+    const key = fc.constantFrom("a", "b", "c");
+    const step = fc.oneof(
+      fc.record({
+        type: fc.constant("toasts.show" as const),
+        tone: fc.constantFrom<ToastTone>("success", "error", "blank"),
+        text: fc.string(),
+      }),
+      fc.record({
+        type: fc.constant("toasts.show" as const),
+        tone: fc.constant<ToastTone>("error"),
+        text: fc.string(),
+        key,
+      }),
+      fc.record({ type: fc.constant("toasts.dismiss" as const), id: key }),
+      fc.constantFrom<ToastsEvent>(
+        { type: "toasts.dismiss" },
+        { type: "toasts.hold" },
+        { type: "toasts.resume" },
+        { type: "toasts.clear" },
+      ),
+      fc.nat({ max: 5_000 }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const { toasts, all } = open();
+        for (const one of steps) {
+          if (typeof one === "number") vi.advanceTimersByTime(one);
+          else toasts.send(one);
+          const ids = all().map(({ id }) => id);
+          expect(ids.length).toBeLessThanOrEqual(20);
+          expect(new Set(ids).size).toBe(ids.length);
+        }
+        toasts.send({ type: "toasts.resume" });
+        vi.advanceTimersByTime(5_000);
+        expect(all()).toEqual([]);
+        expect(vi.getTimerCount()).toBe(0);
+        toasts.stop();
+      }),
+      propertyRuns(100, 5_000),
+    );
+  });
+});
+
+describe("every path of the toasts", () => {
+  const events = [
+    { type: "toasts.show", tone: "error", text: "No", key: "k" },
+    { type: "toasts.dismiss" },
+    { type: "toasts.clear" },
+    { type: "toasts.hold" },
+    { type: "toasts.resume" },
+    { type: "toast.expired", id: "k" },
+    { type: "toast.left", id: "k" },
+  ];
+  const keyOf = {
+    keyOf: ({ context }: { context: { toasts: readonly { isDismissed: boolean }[] } }) =>
+      context.toasts.map(({ isDismissed }) => isDismissed),
+  };
+
+  it("reaches both states with and without toasts and takes every transition", () => {
+    const ends = pathsOf(toastsMachine, events, keyOf).map(
+      ({ end }) => `${String(end.value)} ${JSON.stringify(keyOf.keyOf(end))}`,
+    );
+    const states = ["running", "held"].flatMap((value) => [
+      `${value} []`,
+      `${value} [false]`,
+      `${value} [true]`,
+    ]);
+    expect(new Set(ends)).toEqual(new Set(states));
+    expect(missedTransitions(toastsMachine, events, keyOf)).toEqual([]);
+  });
+});

@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { createDates } from "./date.ts";
+
+const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;
+const zoneBefore = env["TZ"];
+const inZone = (zone: string) => {
+  env["TZ"] = zone;
+};
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:00:00Z") });
+  inZone("Europe/Berlin");
+});
+afterEach(() => void vi.useRealTimers());
+afterAll(() => {
+  env["TZ"] = zoneBefore;
+});
+
+const open = (locale = "en-GB") => {
+  const log = vi.fn();
+  return { log, ...createDates({ locale, log }) };
+};
+
+describe("dates on screen", () => {
+  it("are shown in the language and zone of the browser", () => {
+    expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("22 Nov 2026, 00:30");
+    expect(open("de-DE").date("2026-11-21T23:30:00Z")).toBe("22.11.2026");
+    inZone("America/Los_Angeles");
+    expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("21 Nov 2026, 15:30");
+  });
+
+  it("without a time never shift, whatever the zone", () => {
+    for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "UTC"]) {
+      inZone(zone);
+      expect(open().date("2026-03-01")).toBe("1 Mar 2026");
+      expect(open().dateTime("2026-03-01")).toBe("1 Mar 2026");
+      expect(open().exact("2026-03-01")).toMatch(/^Sunday,? 1 March 2026$/);
+      expect(open().machine("2026-03-01")).toBe("2026-03-01");
+    }
+  });
+
+  it("are read as ISO text, spaced text and seven numbers", () => {
+    expect(open().dateTime("2026-11-21 10:15")).toBe("21 Nov 2026, 10:15");
+    expect(open().dateTime("2026,11,21,10,15,0,0")).toBe("21 Nov 2026, 10:15");
+    expect(open().dateTime([2026, 11, 21, 10, 15, 0])).toBe("21 Nov 2026, 10:15");
+    expect(open().machine("2026-11-21 10:15")).toBe("2026-11-21T09:15:00.000Z");
+  });
+
+  it.each([
+    ["2026-11-21T08:59:50Z", "now"],
+    ["2026-11-21T08:55:00Z", "5 minutes ago"],
+    ["2026-11-21T11:00:00Z", "in 2 hours"],
+    ["2026-11-20T08:00:00Z", "yesterday"],
+    ["2026-11-24T09:00:00Z", "in 3 days"],
+    ["2026-11-21", "today"],
+    ["2026-11-22", "tomorrow"],
+    ["2026-11-01T09:00:00Z", "1 Nov 2026"],
+    ["2026-12-24", "24 Dec 2026"],
+  ])("%s is %s", (value, text) => {
+    expect(open().relative(value)).toBe(text);
+  });
+
+  it("that are none are logged and show their fallback", () => {
+    const { date, relative, machine, log } = open();
+    expect(date("2026-02-30")).toBe("–");
+    expect(relative("soon", "Recent")).toBe("Recent");
+    expect(machine("soon")).toBeUndefined();
+    expect(log.mock.calls).toEqual([
+      ["warn", "Invalid date", "2026-02-30"],
+      ["warn", "Invalid date", "soon"],
+    ]);
+  });
+
+  it("never throw, whatever comes", () => {
+    const { date, dateTime, exact, relative, machine } = open();
+    const value = fc.oneof(
+      fc.string(),
+      fc.array(fc.oneof(fc.integer(), fc.double())),
+      fc.date({ noInvalidDate: true }).map((one) => one.toISOString()),
+    );
+    fc.assert(
+      fc.property(value, (one) => {
+        for (const show of [date, dateTime, exact, relative]) expect(show(one, "none")).not.toBe("");
+        machine(one);
+      }),
+      propertyRuns(500, 50_000),
+    );
+  });
+});

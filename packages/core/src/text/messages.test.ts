@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { messages, screenNouns } from "./messages.ts";
+
+it("says what the specification says, word for word", () => {
+  const { created, updated, deleted, ...fixed } = messages;
+  expect(Object.values(fixed)).toEqual(
+    expect.arrayContaining([
+      "An unexpected error occurred. Please try again.",
+      "Network error. Please check your connection.",
+      "Request timeout. Please try again.",
+      "Your session has expired. Please log in again.",
+      "Invalid authentication. Please log in again.",
+      "No authentication found. Please log in.",
+      "Authentication required. Please log in.",
+      "You do not have permission to access this resource.",
+      "Invalid token",
+      "An error occurred",
+      "Recent",
+      "Login successful",
+      "Logout successful",
+      "Password reset email sent successfully",
+      "Password reset link sent successfully",
+      "Password reset successfully",
+      "Password set successfully",
+      "Master password generated successfully",
+      "Operation completed successfully",
+      "Changes saved successfully",
+      "File uploaded successfully",
+      "Not Found",
+      "Confirmation",
+      "Confirm",
+      "Cancel",
+      "Processing...",
+    ]),
+  );
+  expect([created("User"), updated("User"), deleted("User")]).toEqual([
+    "User created successfully",
+    "User updated successfully",
+    "User deleted successfully",
+  ]);
+});
+
+it("calls a project type a technology and a milestone owner a stakeholder", () => {
+  expect(screenNouns.projectType).toBe("Technology");
+  expect(screenNouns.milestoneOwner).toBe("Stakeholder");
+});
