@@ -36,3 +36,94 @@ export { messages, screenNouns } from "./text/messages.ts";
 export { readable } from "./text/readable.ts";
 export type { Reach, Screen } from "./app/reach.ts";
 export { toastSamples } from "./screens/toastTest.ts";
+export type { CallMeta } from "./cache/queryClient.ts";
+export type { Call, CallOptions, CallRequest } from "./api/call.ts";
+export { CallError, failureOf, type Failure } from "./failures/failure.ts";
+export { failureText, type FailureText } from "./failures/failureText.ts";
+export {
+  loginScreen,
+  resetPasswordScreen,
+  resetRequestScreen,
+  setPasswordScreen,
+} from "./app/signInScreens.ts";
+export {
+  companyUsersScreen,
+  rolesScreen,
+  userCountScreen,
+  userCreateScreen,
+  userEditScreen,
+  userListScreen,
+  userScreen,
+  type MasterPassword,
+} from "./app/userScreens.ts";
+export {
+  companyCountScreen,
+  companyCreateScreen,
+  companyEditScreen,
+  companyListScreen,
+  companyOptionsScreen,
+  companyScreen,
+} from "./app/companyScreens.ts";
+export type { FormActor } from "./app/formScreen.ts";
+export type { ListActor } from "./app/listScreen.ts";
+export type { ReadingActor, RecordActor } from "./app/recordScreen.ts";
+export type { FormOwner } from "./forms/form.machine.ts";
+export {
+  selectFields,
+  selectFocus,
+  selectFormFailure,
+  selectFormView,
+  selectHasDraft,
+  selectIsConflicted,
+  selectIsDirty,
+  selectIsSaved,
+  selectIsSubmitting,
+  selectLeaveQuestion,
+  type ShownField,
+} from "./forms/form.selectors.ts";
+export type { FieldKind, FieldOption, FieldValue, FormField } from "./forms/formFields.ts";
+export type { FormView } from "./forms/formView.ts";
+export {
+  selectCanCreate,
+  selectChips,
+  selectChoices,
+  selectConfirmation,
+  selectFilterText,
+  selectListFailure,
+  selectListStatus,
+  selectOpenForm,
+  selectPager,
+  selectPending,
+  selectRowActions,
+  selectRows,
+  selectSort,
+  selectView,
+  type Chip,
+  type ListStatus,
+  type Pager,
+  type ShownChoice,
+} from "./lists/list.selectors.ts";
+export { ALL } from "./lists/listSearch.ts";
+export type { CellKind, Column, ListView } from "./lists/listView.ts";
+export {
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type ReadingStatus,
+} from "./records/reading.machine.ts";
+export {
+  selectCanUpdate,
+  selectIsEditing,
+  selectRecord,
+  selectRecordActions,
+  selectRecordConfirmation,
+  selectRecordFailure,
+  selectRecordStatus,
+  selectResult,
+  selectRunningAction,
+  type RecordStatus,
+} from "./records/record.selectors.ts";
+export type { Confirmation, RecordAction } from "./records/recordAction.ts";
+export { badgeOf, type Badge } from "./screens/badges.ts";
+export { countryName, sizeLabel } from "./screens/companies.ts";
+export { figures, type Figure } from "./screens/home.ts";

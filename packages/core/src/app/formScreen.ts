@@ -1,4 +1,4 @@
-import { fromPromise } from "xstate";
+import { fromPromise, type Actor } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -43,6 +43,8 @@ interface Versioned {
 }
 
 type FormLogic = ReturnType<typeof createFormMachine>;
+/** A running form. */
+export type FormActor = Actor<FormLogic>;
 
 /** A form's screen. Its draft belongs to the person and to the address, and to the record where it changes one. */
 export const formScreen = <Entity extends Versioned = Versioned>(

@@ -1,5 +1,5 @@
 import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
-import { fromCallback } from "xstate";
+import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { listKey, recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -22,6 +22,8 @@ export interface ListBinding<Row extends ListRow> {
 }
 
 type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
+/** A running list. */
+export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
 
 /** A list's screen: its address drives it, its rows come through the cache, its actions run one per row. */
 export const listScreen = <Row extends ListRow>(

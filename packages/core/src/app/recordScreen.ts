@@ -1,5 +1,5 @@
 import type { Access } from "@canopy/contracts";
-import { fromPromise } from "xstate";
+import { fromPromise, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
@@ -23,6 +23,8 @@ export interface RecordBinding<Entity, Result> {
 }
 
 type RecordLogic<Entity extends object, Result> = ReturnType<typeof createRecordMachine<Entity, Result>>;
+/** A running record's page. */
+export type RecordActor<Entity extends object, Result = undefined> = Actor<RecordLogic<Entity, Result>>;
 
 /** A record's page. */
 export const recordScreen = <Entity extends object, Result = undefined>(
@@ -76,6 +78,8 @@ export interface ReadingBinding<Data> {
 }
 
 type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
+/** A running read part. */
+export type ReadingActor<Data> = Actor<ReadingLogic<Data>>;
 
 /** A part of a screen that is only read, hidden from who may not; `ask` is the id it belongs to. */
 export const readingScreen = <Data>({

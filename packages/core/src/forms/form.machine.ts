@@ -33,9 +33,11 @@ export type FormEvent =
   | { readonly type: "draft.restore" }
   | { readonly type: "draft.discard" };
 
-/** Who opened the form, and hears when it is done: saved or given up. */
+/** Who opened the form: hears whether it holds unsaved changes, and that it is done, saved or given up. */
 export interface FormOwner {
-  readonly send: (event: { readonly type: "form.closed" }) => void;
+  readonly send: (
+    event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
+  ) => void;
 }
 
 export interface FormInput extends FormBase {
@@ -152,6 +154,11 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       forgetOffer: assign({ draft: undefined }),
       toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
+      tellChange: ({ context }) =>
+        context.owner?.send({
+          type: "form.changed",
+          isDirty: differingFields(context.values, context.baseline).length > 0,
+        }),
       tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
     },
     guards: {
@@ -177,9 +184,9 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       editing: {
         initial: "open",
         on: {
-          "field.change": { actions: ["fill", saveDraft] },
+          "field.change": { actions: ["fill", saveDraft, "tellChange"] },
           "field.blur": { actions: "touch" },
-          "draft.restore": { actions: ["restore", saveDraft] },
+          "draft.restore": { actions: ["restore", saveDraft, "tellChange"] },
           "draft.discard": { actions: [dropDraft, "forgetOffer"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", target: "leaving" }, { target: "closed" }],

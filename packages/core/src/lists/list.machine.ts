@@ -32,6 +32,7 @@ export type ListEvent =
   | { readonly type: "row.cancel" }
   /** Opens the form of the row, or of a new record. */
   | { readonly type: "form.open"; readonly id?: string }
+  | { readonly type: "form.changed"; readonly isDirty: boolean }
   | { readonly type: "form.closed" };
 
 /** What the list's own actors report. */

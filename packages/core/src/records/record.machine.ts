@@ -17,6 +17,7 @@ export type RecordEvent =
   /** The result of the last action was seen and may be forgotten. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
+  | { readonly type: "form.changed"; readonly isDirty: boolean }
   | { readonly type: "form.closed" };
 
 export interface RecordInput {
