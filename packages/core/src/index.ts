@@ -1,3 +1,4 @@
+export type { Company, Role, User } from "@canopy/contracts";
 export type { Announcement, ToastTone } from "./app/announcement.ts";
 export { createApp, type App } from "./app/createApp.ts";
 export type { Confirmed } from "./app/dialogActors.ts";
@@ -76,6 +77,7 @@ export {
   selectHasDraft,
   selectIsConflicted,
   selectIsDirty,
+  selectIsReloading,
   selectIsSaved,
   selectIsSubmitting,
   selectLeaveQuestion,
@@ -85,6 +87,7 @@ export type { FieldKind, FieldOption, FieldValue, FormField } from "./forms/form
 export type { FormView } from "./forms/formView.ts";
 export {
   selectCanCreate,
+  selectCanEdit,
   selectChips,
   selectChoices,
   selectConfirmation,
@@ -103,6 +106,7 @@ export {
   type Pager,
   type ShownChoice,
 } from "./lists/list.selectors.ts";
+export type { ListRow } from "./lists/list.machine.ts";
 export { ALL } from "./lists/listSearch.ts";
 export type { CellKind, Column, ListView } from "./lists/listView.ts";
 export {

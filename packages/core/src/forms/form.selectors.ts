@@ -55,6 +55,9 @@ export const selectFormFailure = ({ context }: FormSnapshot): FailureText | unde
 export const selectIsConflicted = (snapshot: FormSnapshot): boolean =>
   snapshot.matches({ editing: "conflicted" }) || snapshot.matches("reloading");
 
+/** True while the record is read again after a conflict. */
+export const selectIsReloading = (snapshot: FormSnapshot): boolean => snapshot.matches("reloading");
+
 /** True where unsaved work of an earlier time waits to be taken up or dropped. */
 export const selectHasDraft = ({ context }: FormSnapshot): boolean => context.draft !== undefined;
 

@@ -136,6 +136,10 @@ export const selectConfirmation = <Row extends object>({
 export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
   context.allowed.includes("create");
 
+/** True where the person may change the records here. */
+export const selectCanEdit = <Row>({ context }: ListSnapshot<Row>): boolean =>
+  context.allowed.includes("update");
+
 /** The open form: of a row, or of a new record; undefined while closed. */
 export const selectOpenForm = <Row>({
   context: { edited },

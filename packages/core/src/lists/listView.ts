@@ -45,13 +45,15 @@ export interface ListAddress {
 export interface ListView<Row> extends ListAddress {
   readonly path: `/${string}/`;
   readonly title: string;
+  /** Singular, in the middle of a sentence: '1 user'. */
+  readonly noun: string;
   /** Plural, in the middle of a sentence: 'No users yet'. */
   readonly nouns: string;
   readonly searchBy: keyof Row & string;
   readonly searchLabel: string;
   readonly columns: readonly Column<Row>[];
   readonly actions: readonly RecordAction[];
-  /** What the empty list says, and its button where there is one. */
+  /** What the empty list says under 'No … yet', and its button where there is one. */
   readonly emptyText: string;
   readonly createLabel?: string;
 }
@@ -59,5 +61,10 @@ export interface ListView<Row> extends ListAddress {
 /** Declares a list of a resource: a column that the record lacks does not compile. */
 export const listView = <Entity extends ObjectSchema>(
   of: Resource<`/api/${string}`, Entity>,
-  view: Omit<ListView<Entity["_zod"]["output"]>, "fields" | "nouns">,
-): ListView<Entity["_zod"]["output"]> => ({ ...view, fields: of.fields, nouns: of.nouns });
+  view: Omit<ListView<Entity["_zod"]["output"]>, "fields" | "noun" | "nouns">,
+): ListView<Entity["_zod"]["output"]> => ({
+  ...view,
+  fields: of.fields,
+  noun: of.noun.toLowerCase(),
+  nouns: of.nouns,
+});

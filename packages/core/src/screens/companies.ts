@@ -49,7 +49,7 @@ export const companyList = listView(companies, {
   ],
   choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(companyStatuses) }],
   actions: companyActions,
-  emptyText: "No companies yet. Partner companies are those whose projects are managed here.",
+  emptyText: "Partner companies are those whose projects are managed here.",
   createLabel: "Add company",
 });
 

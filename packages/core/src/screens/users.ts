@@ -90,7 +90,7 @@ export const userList = listView(users, {
   ],
   choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(userStatuses) }],
   actions: [enable, disable, remove],
-  emptyText: "No users yet. Invite the first person to work here.",
+  emptyText: "Invite the first person to work here.",
   createLabel: "Add user",
 });
 

@@ -8,4 +8,5 @@ export {
 export { fakeBrowserStore, fakeStore, type FakeBrowserStore, type FakeStore } from "./fakeStore.ts";
 export { fakeClaims, fakeToken, tokenOf, tokenPart } from "./fakeToken.ts";
 export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
+export { forever, offline, problem, stubWire, type Asked, type Stub, type Stubs } from "./stubWire.ts";
 export { answered, failed, passed, missedTransitions, pathsOf, type Path } from "./pathsOf.ts";

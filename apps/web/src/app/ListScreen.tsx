@@ -1,0 +1,48 @@
+import { selectCanCreate, selectView, type ListActor, type ListRow } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/Button.tsx";
+import { ButtonLink } from "../ui/ButtonLink.tsx";
+import { PageHeader } from "../ui/PageHeader.tsx";
+import type { StateAction } from "../ui/States.tsx";
+import { ListPager } from "./ListPager.tsx";
+import { ListTable, type ListTableProps } from "./ListTable.tsx";
+import { ListTools } from "./ListTools.tsx";
+import { useHiddenColumns } from "./useHiddenColumns.ts";
+
+interface ListScreenProps<Row extends ListRow> extends Omit<
+  ListTableProps<Row>,
+  "emptyAction" | "hiddenColumns"
+> {
+  readonly list: ListActor<Row>;
+  /** One line under the title. */
+  readonly help?: ReactNode;
+  /** What the create button does: a press, or a way. Shown with permission alone. */
+  readonly create: Omit<StateAction, "label">;
+}
+
+/** A list's whole screen: heading, create button, toolbar, table and pager, as its machine is. */
+export function ListScreen<Row extends ListRow>({ help, create, ...table }: ListScreenProps<Row>) {
+  const { list } = table;
+  const view = useSelector(list, selectView);
+  const canCreate = useSelector(list, selectCanCreate);
+  const { hidden, toggle } = useHiddenColumns();
+  const action =
+    canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
+  return (
+    <>
+      <PageHeader title={view.title} help={help} actions={action && <CreateButton {...action} />} />
+      <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
+      <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
+      <ListPager list={list} />
+    </>
+  );
+}
+
+const CreateButton = ({ label, href, onPress }: StateAction) =>
+  href === undefined ? (
+    <Button label={label} variant="primary" icon={<Plus aria-hidden />} onPress={onPress} />
+  ) : (
+    <ButtonLink label={label} variant="primary" icon={<Plus aria-hidden />} href={href} />
+  );

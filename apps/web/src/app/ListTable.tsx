@@ -1,0 +1,102 @@
+import {
+  selectCanEdit,
+  selectChips,
+  selectConfirmation,
+  selectDensity,
+  selectListFailure,
+  selectListStatus,
+  selectPager,
+  selectRowActions,
+  selectRows,
+  selectSort,
+  selectView,
+  type ListActor,
+  type ListRow,
+  type ListStatus,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { DataTable } from "../ui/DataTable.tsx";
+import type { MenuEntry } from "../ui/Menu.tsx";
+import type { StateAction } from "../ui/States.tsx";
+import type { TableStatus } from "../ui/tableView.ts";
+import { actionIcon } from "./actionIcons.tsx";
+import { useApp } from "./appContext.tsx";
+import { AskedDialog } from "./AskedDialog.tsx";
+import { dataColumns, type OwnCells } from "./listCells.tsx";
+
+export interface ListTableProps<Row extends ListRow> {
+  readonly list: ListActor<Row>;
+  readonly rowHref: (row: Row) => string;
+  readonly rowName: (row: Row) => string;
+  /** Opens a row's form; offered in the row's menu with permission alone. */
+  readonly onEdit?: (row: Row) => void;
+  readonly cells?: OwnCells<Row>;
+  readonly emptyAction: StateAction | undefined;
+  readonly hiddenColumns: readonly string[];
+}
+
+const statuses: Readonly<Record<ListStatus, TableStatus>> = {
+  loading: "loading",
+  refreshing: "refreshing",
+  showing: "ready",
+  empty: "empty",
+  noMatch: "noMatch",
+  failed: "error",
+};
+
+/** A list's rows with their menus, or the look that stands in their place. */
+export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const { list, rowHref, rowName, onEdit, cells, emptyAction, hiddenColumns } = props;
+  const { theme } = useApp();
+  const view = useSelector(list, selectView<Row>);
+  const status = useSelector(list, selectListStatus<Row>);
+  const rows = useSelector(list, selectRows<Row>);
+  const sort = useSelector(list, selectSort<Row>, shallowEqual);
+  const { size } = useSelector(list, selectPager<Row>, shallowEqual);
+  const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
+  const asked = useSelector(list, selectConfirmation<Row>, shallowEqual);
+  const canUpdate = useSelector(list, selectCanEdit);
+  const density = useSelector(theme, selectDensity);
+  const edit = (row: Row): readonly MenuEntry[] =>
+    onEdit && canUpdate
+      ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]
+      : [];
+  const actions = (row: Row): readonly MenuEntry[] =>
+    selectRowActions(row)(list.getSnapshot()).map(({ id, label, tone }) => ({
+      id,
+      label,
+      tone,
+      icon: actionIcon(id),
+      onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
+    }));
+  return (
+    <>
+      <DataTable
+        label={view.title}
+        columns={dataColumns(view.columns, cells)}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={rowName}
+        rowHref={rowHref}
+        rowActions={(row) => [...edit(row), ...actions(row)]}
+        status={statuses[status]}
+        sort={sort}
+        onSort={({ field }) => list.send({ type: "list.sort", field })}
+        density={density}
+        hiddenColumns={hiddenColumns}
+        skeletonRowCount={size}
+        empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
+        noMatch={{
+          filters: selectChips(list.getSnapshot()).map(({ text }) => text),
+          onClear: () => list.send({ type: "list.clear" }),
+        }}
+        error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}
+      />
+      <AskedDialog
+        asked={asked}
+        onConfirm={() => list.send({ type: "row.confirm" })}
+        onCancel={() => list.send({ type: "row.cancel" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Dates } from "@canopy/core";
+import { RelativeTime } from "../ui/RelativeTime.tsx";
+import { NoValue } from "../ui/DescriptionList.tsx";
+import { useApp } from "./appContext.tsx";
+
+/** A date as the wire sends it: one of the three forms. */
+type WireDate = Parameters<Dates["relative"]>[0];
+
+interface MomentProps {
+  readonly at: WireDate | null | undefined;
+  /** Instead of a dash, where there was no such moment: 'Never'. */
+  readonly absent?: string;
+}
+
+/** A moment near now in words, its full local date on hover. Source: behaviour.md §9. */
+export function Moment({ at, absent }: MomentProps) {
+  const { dates } = useApp();
+  if (at === null || at === undefined) return absent ?? <NoValue />;
+  const dateTime = dates.machine(at);
+  return (
+    <RelativeTime
+      text={dates.relative(at)}
+      fullText={dates.exact(at)}
+      {...(dateTime !== undefined && { dateTime })}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { FieldValue, ShownField } from "@canopy/core";
+import type { ReactNode } from "react";
+import { CheckboxGroupField, type DescribedChoice } from "../ui/CheckboxGroupField.tsx";
+import { ComboField } from "../ui/ComboField.tsx";
+import { NumberField } from "../ui/NumberField.tsx";
+import { PasswordField } from "../ui/PasswordField.tsx";
+import { SelectField } from "../ui/SelectField.tsx";
+import { TextArea } from "../ui/TextArea.tsx";
+import { TextField } from "../ui/TextField.tsx";
+
+/** Choices of the fields whose values are read, by the field's name. */
+export type FieldChoices = Readonly<Record<string, readonly DescribedChoice[] | undefined>>;
+
+interface RecordFieldProps {
+  readonly field: ShownField;
+  /** Instead of the field's own options. */
+  readonly choices: readonly DescribedChoice[] | undefined;
+  readonly onChange: (value: FieldValue) => void;
+  readonly onBlur: () => void;
+}
+
+/** More choices than these are found by typing. */
+const MOST_SELECT_CHOICES = 25;
+
+const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
+
+const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[]): string => {
+  const chosen = typeof value === "string" ? [value] : value;
+  const words = chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one);
+  return words.filter(Boolean).join(", ") || "nothing";
+};
+
+/** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
+export function RecordField({ field, choices, onChange, onBlur }: RecordFieldProps) {
+  const options = choices ?? field.options ?? [];
+  const help: ReactNode =
+    field.theirs === undefined ? field.help : `Meanwhile saved as: ${wordsOf(field.theirs, options)}`;
+  const wiring = {
+    name: field.name,
+    label: field.label,
+    help,
+    error: field.error,
+    isRequired: field.isRequired,
+    isOptional: field.isRequired !== true,
+    onBlur,
+  };
+  const text = { ...wiring, value: textIn(field.value), onChange };
+  if (field.kind === "choices") {
+    const value = typeof field.value === "string" ? [] : field.value;
+    return <CheckboxGroupField {...wiring} choices={options} value={value} onChange={onChange} />;
+  }
+  if (field.kind === "choice" && options.length > MOST_SELECT_CHOICES)
+    return <ComboField {...text} choices={options} />;
+  if (field.kind === "choice")
+    return <SelectField {...text} choices={options} placeholder={field.isRequired ? "Choose" : "None"} />;
+  if (field.kind === "longText") return <TextArea {...text} />;
+  if (field.kind === "whole") return <NumberField {...text} isWhole />;
+  if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;
+  return (
+    <TextField
+      {...text}
+      type={field.kind === "email" ? "email" : "text"}
+      {...(field.autoComplete !== undefined && { autoComplete: field.autoComplete })}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  selectFields,
+  selectFocus,
+  selectFormView,
+  selectIsDirty,
+  selectIsSubmitting,
+  selectLeaveQuestion,
+  type FormActor,
+  type ShownField,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
+import { AskedDialog } from "./AskedDialog.tsx";
+import { FormNotices } from "./FormNotices.tsx";
+import { RecordField, type FieldChoices } from "./RecordFields.tsx";
+import { useLeaveGuard } from "./useLeaveGuard.ts";
+
+/** Fields that stand together; two names in one row stand side by side. */
+export interface FormPart {
+  readonly title?: string;
+  readonly text?: string;
+  readonly rows: readonly (readonly string[])[];
+}
+
+interface RecordFormProps {
+  readonly form: FormActor;
+  readonly parts: readonly FormPart[];
+  readonly choices?: FieldChoices;
+  /** Reading width, or the room's (a modal). */
+  readonly width?: "reading" | "full";
+}
+
+/** A record's form with its drafts, conflicts and errors, as its machine is. */
+export function RecordForm({ form, parts, choices = {}, width = "reading" }: RecordFormProps) {
+  const view = useSelector(form, selectFormView);
+  const fields = useSelector(form, selectFields);
+  const isSubmitting = useSelector(form, selectIsSubmitting);
+  const isDirty = useSelector(form, selectIsDirty);
+  const { attempt } = useSelector(form, selectFocus, shallowEqual);
+  const asked = useSelector(form, selectLeaveQuestion, shallowEqual);
+  useLeaveGuard(isDirty, () => form.send({ type: "form.discard" }));
+  const draw = (field: ShownField): ReactNode => (
+    <RecordField
+      key={field.name}
+      field={field}
+      choices={choices[field.name]}
+      onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
+      onBlur={() => form.send({ type: "field.blur", name: field.name })}
+    />
+  );
+  return (
+    <>
+      <FormLayout
+        label={view.title}
+        submitLabel={view.submitLabel}
+        isPending={isSubmitting}
+        refusedCount={attempt}
+        width={width}
+        onSubmit={() => form.send({ type: "form.submit" })}
+        onCancel={() => form.send({ type: "form.cancel" })}
+      >
+        <FormNotices form={form} />
+        {parts.map(({ rows, ...words }) => (
+          <FormSection key={rows.flat().join()} {...words}>
+            {rows.map((names) => (
+              <FormRow
+                key={names.join()}
+                fields={fields.filter(({ name }) => names.includes(name))}
+                draw={draw}
+              />
+            ))}
+          </FormSection>
+        ))}
+      </FormLayout>
+      <AskedDialog
+        asked={asked && { ...asked, tone: "danger" }}
+        onConfirm={() => form.send({ type: "form.discard" })}
+        onCancel={() => form.send({ type: "form.stay" })}
+      />
+    </>
+  );
+}
+
+interface FormRowProps {
+  readonly fields: readonly ShownField[];
+  readonly draw: (field: ShownField) => ReactNode;
+}
+
+const FormRow = ({ fields, draw }: FormRowProps) =>
+  fields.length > 1 ? <FieldPair>{fields.map(draw)}</FieldPair> : fields.map(draw);

@@ -1,0 +1,17 @@
+import { badgeOf } from "@canopy/core";
+import { Ban, CirclePause, Lock, Mail, type LucideIcon } from "lucide-react";
+import { Badge } from "../ui/Badge.tsx";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  INVITED: Mail,
+  LOCKED: Lock,
+  DISABLED: Ban,
+  INACTIVE: CirclePause,
+};
+
+/** A record's status: icon, word and tone. */
+export const StatusBadge = ({ status }: { readonly status: string }) => {
+  const { label, tone } = badgeOf(status);
+  const Icon = Object.hasOwn(icons, status) ? icons[status] : undefined;
+  return <Badge label={label} tone={tone} {...(Icon && { icon: <Icon aria-hidden /> })} />;
+};

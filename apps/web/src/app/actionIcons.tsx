@@ -1,0 +1,17 @@
+import { Ban, CircleCheck, KeyRound, Mail, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  edit: Pencil,
+  enable: CircleCheck,
+  disable: Ban,
+  invite: Mail,
+  masterPassword: KeyRound,
+  delete: Trash2,
+};
+
+/** The icon of an action by its id; none for one without. */
+export const actionIcon = (id: string): ReactNode => {
+  const Icon = Object.hasOwn(icons, id) ? icons[id] : undefined;
+  return Icon && <Icon aria-hidden />;
+};

@@ -1,0 +1,96 @@
+import {
+  endpoints,
+  problems,
+  type AnswerOf,
+  type Endpoint,
+  type Endpoints,
+  type ProblemType,
+} from "@canopy/contracts";
+
+/** A request as a stub sees it. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string>>;
+  readonly search: URLSearchParams;
+  /** The body's JSON; undefined where there is none. */
+  readonly body: unknown;
+}
+
+type Given<Answer> = Answer | Response;
+
+/** What an endpoint answers: a value, or a function of what was asked. */
+export type Stub<E extends Endpoint> =
+  | AnswerOf<E>
+  | ((asked: Asked) => Given<AnswerOf<E>> | Promise<Given<AnswerOf<E>>>);
+
+type Verbs<Group> = {
+  readonly [Verb in keyof Group]?: Group[Verb] extends Endpoint ? Stub<Group[Verb]> : never;
+};
+
+/** Answers by resource and verb, as in the endpoint table. */
+export type Stubs = { readonly [Name in keyof Endpoints]?: Verbs<Endpoints[Name]> };
+
+/** A call that never gets its answer: the look of loading. */
+export const forever = (): Promise<never> => new Promise<never>(() => undefined);
+
+/** A problem as the server sends it. */
+export const problem =
+  (type: ProblemType, detail?: string, errors?: Readonly<Record<string, readonly string[]>>) =>
+  (): Response => {
+    const { status, title } = problems[type];
+    return Response.json(
+      { type, title, status, detail: detail ?? title, ...(errors && { errors }) },
+      { status, headers: { "content-type": "application/problem+json" } },
+    );
+  };
+
+/** A connection that fails. */
+export const offline = (): Promise<never> => Promise.reject(new TypeError("Failed to fetch"));
+
+interface StubbedRoute {
+  readonly endpoint: Endpoint;
+  readonly stub: unknown;
+}
+
+const routesOf = (stubs: Stubs): readonly StubbedRoute[] =>
+  Object.entries(endpoints).flatMap(([name, verbs]) => {
+    const group: object = Object.entries(stubs).find(([key]) => key === name)?.[1] ?? {};
+    return Object.entries(verbs).flatMap(([verb, endpoint]): StubbedRoute[] =>
+      Object.hasOwn(group, verb) ? [{ endpoint, stub: Reflect.get(group, verb) }] : [],
+    );
+  });
+
+const paramsOf = (pattern: string, path: string): Record<string, string> | undefined => {
+  const wanted = pattern.split("/");
+  const given = path.split("/");
+  const fits =
+    wanted.length === given.length && wanted.every((part, i) => part.startsWith("{") || part === given[i]);
+  if (!fits) return undefined;
+  return Object.fromEntries(
+    wanted.flatMap((part, i) =>
+      part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(given[i] ?? "")]] : [],
+    ),
+  );
+};
+
+const readBody = async (request: Request): Promise<unknown> => {
+  const text = await request.text();
+  return text === "" ? undefined : JSON.parse(text);
+};
+
+/** A `fetch` made from the endpoint table with typed answers; a call without a stub answers 400 and names itself. */
+export const stubWire = (stubs: Stubs): ((request: Request) => Promise<Response>) => {
+  const routes = routesOf(stubs);
+  return async (request) => {
+    const url = new URL(request.url);
+    for (const { endpoint, stub } of routes) {
+      const params = endpoint.method === request.method ? paramsOf(endpoint.path, url.pathname) : undefined;
+      if (!params) continue;
+      const asked: Asked = { params, search: url.searchParams, body: await readBody(request.clone()) };
+      const answer: unknown = typeof stub === "function" ? await stub(asked) : stub;
+      if (answer instanceof Response) return answer;
+      if (!endpoint.answer) return new Response(null, { status: 204 });
+      return Response.json(answer, { status: endpoint.creates ? 201 : 200 });
+    }
+    return problem("/errors/validation", `No stub answers ${request.method} ${url.pathname}`)();
+  };
+};
