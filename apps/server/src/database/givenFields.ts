@@ -1,6 +1,11 @@
-/** The fields that a body really gives: those left out are dropped, nulls stay. */
+/** A body whose optional fields are given or absent, never undefined: what the query builder takes. */
 export type Given<Body extends object> = { [Field in keyof Body]: Exclude<Body[Field], undefined> };
 
-/** A body without the fields that were left out, ready to be written. */
-export const givenFields = <Body extends object>(body: Body): Given<Body> =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as Given<Body>;
+/** The same body; throws where a field holds undefined, which no body that was read from JSON does. */
+export const givenFields = <Body extends object>(body: Body): Given<Body> => {
+  if (isGiven(body)) return body;
+  throw new Error("a field of the body is undefined");
+};
+
+const isGiven = <Body extends object>(body: Body): body is Body & Given<Body> =>
+  !Object.values(body).includes(undefined);

@@ -53,6 +53,6 @@ const newLei = (rng: Rng): string => {
     { length: LEI_BODY_CHARS },
     () => LETTERS_AND_DIGITS[rng.whole(0, LETTERS_AND_DIGITS.length - 1)],
   ).join("");
-  const digits = [...`${body}00`].map((letter) => Number.parseInt(letter, 36)).join("");
+  const digits = Array.from(`${body}00`, (letter) => Number.parseInt(letter, 36)).join("");
   return body + String(98n - (BigInt(digits) % 97n)).padStart(2, "0");
 };

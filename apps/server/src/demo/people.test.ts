@@ -88,7 +88,7 @@ describe("the demo", () => {
 
   test("has legal entity identifiers with right check digits", () => {
     for (const { lei } of demo(9, 50).companies) {
-      const digits = [...(lei ?? "")].map((letter) => Number.parseInt(letter, 36)).join("");
+      const digits = Array.from(lei ?? "", (letter) => Number.parseInt(letter, 36)).join("");
       expect(BigInt(digits) % 97n).toBe(1n);
     }
   });

@@ -55,16 +55,17 @@ const hasUsers = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 const writeDemo = async (
-  { now }: Parts,
+  parts: Parts,
   tx: Kysely<Database>,
   size: (typeof sizes)[keyof typeof sizes],
   passwordHash: string,
 ): Promise<void> => {
   const rng = createRng(SEED);
-  const companies = companyRows(rng, now(), size.furtherCompanies);
-  const people = peopleRows({ rng, now: now(), companies, passwordHash, count: size.people });
-  for (const rows of batches(companies)) await tx.insertInto("company").values(rows).execute();
-  for (const rows of batches(people)) await tx.insertInto("appUser").values(rows).execute();
+  const now = parts.now();
+  const companies = companyRows(rng, now, size.furtherCompanies);
+  const people = peopleRows({ rng, now, companies, passwordHash, count: size.people });
+  await Promise.all(batches(companies).map((rows) => tx.insertInto("company").values(rows).execute()));
+  await Promise.all(batches(people).map((rows) => tx.insertInto("appUser").values(rows).execute()));
 };
 
 const batches = <Row>(rows: readonly Row[]): Row[][] =>
@@ -73,13 +74,13 @@ const batches = <Row>(rows: readonly Row[]): Row[][] =>
   );
 
 const writeAdministrator = async (
-  { now, randomUuid }: Parts,
+  parts: Parts,
   tx: Kysely<Database>,
   email: string,
   passwordHash: string,
 ): Promise<void> => {
-  const at = now();
-  const id = randomUuid();
+  const at = parts.now();
+  const id = parts.randomUuid();
   const user = {
     email: email.toLowerCase(),
     name: "First",

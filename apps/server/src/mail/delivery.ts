@@ -46,14 +46,15 @@ const bySmtp = ({ from }: DeliverySettings, url: string): Delivery => {
   };
 };
 
-const toOutbox = ({ from, outbox, log, now }: DeliverySettings): Delivery => {
+const toOutbox = (settings: DeliverySettings): Delivery => {
+  const { from, outbox, log } = settings;
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     deliver: async (mail) => {
       const { message } = await writer.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error("the mail was not written in one piece");
       await mkdir(outbox, { recursive: true });
-      const file = join(outbox, `${now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
+      const file = join(outbox, `${settings.now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
       await writeFile(file, message, { mode: OWNER_ONLY });
       // Nobody else hears of the link: without SMTP the log is the only way to it.
       log.info("mail written", { subject: mail.subject, link: mail.link, file });

@@ -48,7 +48,8 @@ export const createMailer = (settings: MailerSettings): Mailer => {
   };
 
   const settled = async (): Promise<void> => {
-    while (underWay.size > 0) await Promise.all(underWay);
+    await Promise.all(underWay);
+    if (underWay.size > 0) await settled();
   };
 
   return {

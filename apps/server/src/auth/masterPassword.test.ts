@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_PASSWORD, openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openTestServer({ now: clock.now });
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const make = async (userId: string, by = admin) => {
+  const { status, body } = await by.post("/api/auth/master-password", { userId });
+  return { status, body, password: String(Reflect.get(Object(body), "password")) };
+};
+const tryPair = async (email: string, password: string) =>
+  (await server.client().post("/api/auth/login", { email, password })).status;
+
+describe("a one-time password", () => {
+  test("is shown once, with its end in 15 minutes, and signs its user in once", async () => {
+    const { id, email } = await addUser(server);
+    const { status, body, password } = await make(id);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      password: expect.stringMatching(/^([2-9A-HJKMNP-Z]{4}-){4}[2-9A-HJKMNP-Z]{4}$/),
+      expiresAt: new Date(clock.now().getTime() + 15 * 60_000).toISOString(),
+    });
+    expect(await tryPair(email, password.toLowerCase())).toBe(200);
+    expect(await tryPair(email, password)).toBe(401);
+    expect(await tryPair(email, DEMO_PASSWORD)).toBe(200);
+  });
+
+  test("signs in one of many who try it at the same time", async () => {
+    const { id, email } = await addUser(server);
+    const { password } = await make(id);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => tryPair(email, password)));
+    expect(answers.toSorted()).toEqual([200, 401, 401, 401]);
+  });
+
+  test("ends after 15 minutes, and with the next one", async () => {
+    const { id, email } = await addUser(server);
+    const first = await make(id);
+    const second = await make(id);
+    expect(await tryPair(email, first.password)).toBe(401);
+    clock.pass(15 * 60);
+    expect(await tryPair(email, second.password)).toBe(401);
+  });
+
+  test("is no other user's, and opens no locked account", async () => {
+    const [one, other] = [await addUser(server), await addUser(server)];
+    const { password } = await make(one.id);
+    expect(await tryPair(other.email, password)).toBe(401);
+    for (let i = 0; i < 5; i += 1) await tryPair(one.email, "wrong");
+    expect(await tryPair(one.email, password)).toBe(401);
+    clock.pass(60);
+    expect(await tryPair(one.email, password)).toBe(200);
+  });
+
+  test("is in the history without the secret, and nowhere in the database", async () => {
+    const { id } = await addUser(server);
+    const { password } = await make(id);
+    const lines = await server.parts.db
+      .selectFrom("history")
+      .select(["action", "actorName", "changes"])
+      .where("entityId", "=", id)
+      .execute();
+    expect(lines).toEqual([{ action: "master-password", actorName: "Ines Duarte", changes: [] }]);
+    const kept = await server.parts.db
+      .selectFrom("masterPassword")
+      .selectAll()
+      .where("userId", "=", id)
+      .execute();
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(password);
+    expect(server.logLines.join()).not.toContain(password);
+  });
+
+  test("is not made for users who cannot sign in, or who are not there", async () => {
+    const invited = await addUser(server, { status: "INVITED" });
+    const disabled = await addUser(server, { status: "DISABLED" });
+    for (const { id } of [invited, disabled])
+      expect(await make(id)).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
+    expect((await make(crypto.randomUUID())).status).toBe(404);
+  });
+
+  test("is not made for someone whose rights go beyond those of the maker", async () => {
+    const role = await addRole(server, ["config:write", "user:list"]);
+    const clerk = await server.signIn((await addUser(server, { roles: [role] })).email);
+    const boss = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+    const equal = await addUser(server, { roles: [role] });
+    expect((await make(boss.id, clerk)).status).toBe(403);
+    expect((await make(equal.id, clerk)).status).toBe(200);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { postedMails } from "../testing/postedMails.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addUser } from "../testing/testPeople.ts";
+
+const clock = createTestClock();
+const DAY_S = 86_400;
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openTestServer({
+    now: clock.now,
+    config: { publicUrl: "https://canopy.example", tokenTtlMinutes: 100_000 },
+  });
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const mailsTo = async (email: string) => (await postedMails(server)).filter(({ to }) => to === email);
+const askReset = (email: string, headers = {}) =>
+  server.client().post("/api/auth/password/reset", { email }, headers);
+const use = (token: unknown, password = "brand-new-secret", confirmPassword = password) =>
+  server.client().put("/api/auth/password", { token, password, confirmPassword });
+const resetToken = async (email: string) => {
+  await askReset(email);
+  return (await mailsTo(email)).at(-1)?.token;
+};
+const invite = async () => {
+  const email = `${crypto.randomUUID()}@canopy.example`;
+  const { body } = await admin.post("/api/users", {
+    email,
+    name: "New",
+    surname: "Person",
+    roles: ["VIEWER"],
+  });
+  const id: unknown = Reflect.get(Object(body), "id");
+  return { email, id: String(id), token: (await mailsTo(email)).at(-1)?.token };
+};
+const spent = {
+  status: 400,
+  body: {
+    type: "/errors/validation",
+    errors: { token: ["This link has expired or was already used"] },
+  },
+};
+
+describe("asking for a new password", () => {
+  test("mails a link of the configured address, whatever Host the request claims", async () => {
+    const { email } = await addUser(server);
+    const answer = await askReset(email, { host: "evil.example", "x-forwarded-host": "evil.example" });
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Reset your Canopy password");
+    expect(mail?.link).toMatch(/^https:\/\/canopy\.example\/reset-password\/[\w-]{43}$/);
+  });
+
+  test("answers the same, by as many statements, for an address that nobody active has", async () => {
+    const { email } = await addUser(server);
+    const invited = await addUser(server, { status: "INVITED" });
+    const disabled = await addUser(server, { status: "DISABLED" });
+    for (const asked of [email, "nobody@canopy.example", invited.email, disabled.email]) {
+      server.statements.length = 0;
+      const { status, body } = await askReset(asked);
+      expect([status, body, server.statements.length]).toEqual([204, undefined, 2]);
+      expect(await mailsTo(asked)).toHaveLength(asked === email ? 1 : 0);
+    }
+  });
+
+  test("mails once a minute, however often it is asked", async () => {
+    const { email } = await addUser(server);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => askReset(email)));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
+    clock.pass(59);
+    await askReset(email.toUpperCase());
+    expect(await mailsTo(email)).toHaveLength(1);
+    clock.pass(1);
+    await askReset(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test("keeps nothing in the database that would open the link", async () => {
+    const { email, id } = await addUser(server);
+    const token = await resetToken(email);
+    const rows = await server.parts.db
+      .selectFrom("passwordToken")
+      .selectAll()
+      .where("userId", "=", id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows[0]?.tokenHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+});
+
+describe("a reset link", () => {
+  test("sets the password once and ends the user's sessions", async () => {
+    const { email } = await addUser(server);
+    const [phone, desk] = [await server.signIn(email), await server.signIn(email)];
+    const token = await resetToken(email);
+    expect((await phone.get("/api/companies")).status).toBe(200);
+    expect((await use(token)).status).toBe(204);
+    expect((await phone.get("/api/companies")).status).toBe(401);
+    expect((await desk.get("/api/companies")).status).toBe(401);
+    await expect(server.signIn(email)).rejects.toThrow("Invalid email or password");
+    expect((await (await server.signIn(email, "brand-new-secret")).get("/api/companies")).status).toBe(200);
+    expect(await use(token)).toMatchObject(spent);
+  });
+
+  test("works for one of two who use it at the same time", async () => {
+    const { email } = await addUser(server);
+    const token = await resetToken(email);
+    const answers = await Promise.all(
+      ["first-secret", "second-secret"].map((password) => use(token, password)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400]);
+    const winner = answers[0]?.status === 204 ? "first-secret" : "second-secret";
+    const loser = answers[0]?.status === 204 ? "second-secret" : "first-secret";
+    await expect(server.signIn(email, loser)).rejects.toThrow("Invalid email or password");
+    await server.signIn(email, winner);
+  });
+
+  test("is good for 30 minutes", async () => {
+    const { email } = await addUser(server);
+    const early = await resetToken(email);
+    clock.pass(61);
+    const late = await resetToken(email);
+    clock.pass(30 * 60 - 61);
+    expect(await use(early)).toMatchObject(spent);
+    expect((await use(late)).status).toBe(204);
+  });
+
+  test("is spent by any other that was used, and by disabling", async () => {
+    const { email, id } = await addUser(server);
+    const one = await resetToken(email);
+    clock.pass(61);
+    const other = await resetToken(email);
+    expect((await use(other)).status).toBe(204);
+    expect(await use(one)).toMatchObject(spent);
+    clock.pass(61);
+    const last = await resetToken(email);
+    await admin.put(`/api/users/${id}/disable`);
+    await admin.put(`/api/users/${id}/enable`);
+    expect(await use(last)).toMatchObject(spent);
+  });
+
+  test("is spent when it went to an address that is the user's no more", async () => {
+    const { email, id } = await addUser(server);
+    const token = await resetToken(email);
+    const changed = { email: `moved-${email}`, version: 1 };
+    expect((await admin.patch(`/api/users/${id}`, changed)).status).toBe(200);
+    expect(await use(token)).toMatchObject(spent);
+  });
+
+  test.each([
+    ["1234567", "1234567", { password: ["Password must be at least 8 characters"] }],
+    ["x".repeat(129), "x".repeat(129), { password: ["Password must be at most 128 characters"] }],
+    ["", "", { password: ["Password is required"], confirmPassword: ["Confirm password is required"] }],
+    ["12345678", "12345679", { confirmPassword: ["Passwords do not match"] }],
+  ])(
+    "refuses the password %j, confirmed as %j, and stays good",
+    async (password, confirmPassword, errors) => {
+      const { email } = await addUser(server);
+      const token = await resetToken(email);
+      expect(await use(token, password, confirmPassword)).toMatchObject({ status: 400, body: { errors } });
+      expect((await use(token, "x".repeat(128))).status).toBe(204);
+      await server.signIn(email, "x".repeat(128));
+      clock.pass(61);
+      expect((await use(await resetToken(email), "12345678")).status).toBe(204);
+    },
+  );
+
+  test.each(["", "x", "x".repeat(257), null])("that is %j opens nothing", async (token) => {
+    expect((await use(token)).status).toBe(400);
+  });
+});
+
+describe("an invitation", () => {
+  test("lets the invited user set the first password and sign in", async () => {
+    const { email, id, token } = await invite();
+    const [mail] = await mailsTo(email);
+    expect(mail?.subject).toBe("Your invitation to Canopy");
+    expect(mail?.link).toBe(`https://canopy.example/set-password/${token}`);
+    expect((await use(token)).status).toBe(204);
+    expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ status: "ACTIVE", version: 2 });
+    await server.signIn(email, "brand-new-secret");
+    expect(await use(token)).toMatchObject(spent);
+  });
+
+  test("is good for seven days", async () => {
+    const [inTime, tooLate] = [await invite(), await invite()];
+    clock.pass(7 * DAY_S - 1);
+    expect((await use(inTime.token)).status).toBe(204);
+    clock.pass(1);
+    expect(await use(tooLate.token)).toMatchObject(spent);
+  });
+
+  test("is spent by a new one", async () => {
+    const { email, id, token } = await invite();
+    const again = await admin.post(`/api/users/${id}/invitation`);
+    expect(again).toMatchObject({ status: 200, body: { id, status: "INVITED", version: 1 } });
+    expect(await use(token)).toMatchObject(spent);
+    expect((await use((await mailsTo(email)).at(-1)?.token)).status).toBe(204);
+  });
+
+  test("is not made for a user who has signed up, or is disabled", async () => {
+    const [active, disabled] = [await addUser(server), await addUser(server, { status: "DISABLED" })];
+    for (const { id, email } of [active, disabled]) {
+      expect(await admin.post(`/api/users/${id}/invitation`)).toMatchObject({
+        status: 409,
+        body: { type: "/errors/invalid-transition" },
+      });
+      expect(await mailsTo(email)).toEqual([]);
+    }
+  });
+});
