@@ -33,6 +33,10 @@ export const PlainFields = ({ fields, onChange, onBlur }: PlainFieldsProps) =>
       );
     const isNew = field.autoComplete === "new-password";
     return (
-      <PasswordField key={field.name} {...wiring} autoComplete={isNew ? "new-password" : "current-password"} />
+      <PasswordField
+        key={field.name}
+        {...wiring}
+        autoComplete={isNew ? "new-password" : "current-password"}
+      />
     );
   });

@@ -16,7 +16,11 @@ export function ToastTestScreen() {
           {toastSamples.map(({ label, said }) => (
             <Button key={label} label={label} onPress={() => app.announce(said)} />
           ))}
-          <Button label="Dismiss all" variant="danger" onPress={() => app.toasts.send({ type: "toasts.dismiss" })} />
+          <Button
+            label="Dismiss all"
+            variant="danger"
+            onPress={() => app.toasts.send({ type: "toasts.dismiss" })}
+          />
         </div>
       </Card>
     </>

@@ -1,0 +1,23 @@
+import { pathTo, resetPasswordScreen, setPasswordScreen } from "@canopy/core";
+import { useScreen } from "../../app/appContext.tsx";
+import { GuestFormPage } from "../../app/GuestFormPage.tsx";
+import type { ScreenProps } from "../../app/screenModules.ts";
+import { Link } from "../../ui/Link.tsx";
+
+const given = ({ token = "" }: ScreenProps["params"]) => ({ token });
+
+/** A new password by a mailed link. Source: behaviour.md §2. */
+export const ResetPasswordScreen = ({ params }: ScreenProps) => (
+  <GuestFormPage
+    form={useScreen(resetPasswordScreen, given(params))}
+    foot={<Link href={pathTo("resetPasswordRequest")}>Send a new link</Link>}
+  />
+);
+
+/** The first password, by the link of an invitation. Source: behaviour.md §2. */
+export const SetPasswordScreen = ({ params }: ScreenProps) => (
+  <GuestFormPage
+    form={useScreen(setPasswordScreen, given(params))}
+    foot={<Link href={pathTo("login")}>Back to login</Link>}
+  />
+);

@@ -1,0 +1,11 @@
+import { nowMs } from "../clock.ts";
+
+const NOON_HOUR = 12;
+const EVENING_HOUR = 18;
+
+/** 'Good morning, Ines', by the clock where the person is. */
+export const greeting = (name: string): string => {
+  const hour = new Date(nowMs()).getHours();
+  const partOfDay = hour < NOON_HOUR ? "morning" : hour < EVENING_HOUR ? "afternoon" : "evening";
+  return `Good ${partOfDay}, ${name}`;
+};
