@@ -8,9 +8,9 @@ import { invalid, ProblemError } from "../http/problem.ts";
 import type { UserRow } from "./userTable.ts";
 
 /** What a user is to become: a draft with every field that the rules look at. */
-type Intended = Pick<UserDraft, "companyId" | "roles" | "timeZone">;
+type Intended = Pick<UserDraft, "companyId" | "roles">;
 
-/** Throws 400 with the fields at fault: unknown roles, a company that is absent or not the caller's, an unknown zone. */
+/** Throws 400 with the fields at fault: unknown roles, a company that is absent or not the caller's. */
 export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Intended): Promise<void> => {
   const roles = await readRoles(db, user.roles);
   const isPartner = roles.some((role) => role.rowScope === "COMPANY");
@@ -21,7 +21,6 @@ export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Inte
     }),
     ...(isPartner && companyId === null && { companyId: [messages.companyNeeded] }),
     ...(!(await isOfferedCompany(db, caller, companyId)) && { companyId: [messages.notAChoice("Company")] }),
-    ...(!isTimeZone(user.timeZone ?? null) && { timeZone: [messages.notAChoice("Time zone")] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
@@ -36,15 +35,6 @@ const isOfferedCompany = async (db: Kysely<Database>, caller: Caller, companyId:
     .forKeyShare()
     .executeTakeFirst();
   return found !== undefined;
-};
-
-const isTimeZone = (name: string | null): boolean => {
-  if (name === null) return true;
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 };
 
 /**

@@ -51,7 +51,7 @@ export const addRole = async (
   permissions: readonly Permission[],
   rowScope: "ALL" | "COMPANY" = "ALL",
 ): Promise<string> => {
-  const code = `TEST_${randomUUID()}`;
+  const code = `TEST_${randomUUID().replaceAll("-", "_").toUpperCase()}`;
   await parts.db
     .insertInto("role")
     .values({ code, position: 99, label: code, description: "", rowScope, permissions: [...permissions] })

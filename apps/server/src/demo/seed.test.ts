@@ -1,0 +1,75 @@
+import { afterEach, describe, expect, test } from "vitest";
+import { passwordMatches } from "../auth/passwords.ts";
+import type { Config } from "../config.ts";
+import { DEMO_PASSWORD, openTestServer, type TestServer } from "../testing/index.ts";
+import { demoSignIns, seed } from "./seed.ts";
+
+let server: TestServer | undefined;
+afterEach(() => server?.close());
+
+const openEmpty = async (config: Partial<Config>) => {
+  server = await openTestServer({ data: "empty" });
+  const { parts } = server;
+  return { ...server, parts: { ...parts, config: { ...parts.config, ...config } } };
+};
+const count = async ({ parts }: Pick<TestServer, "parts">, table: "appUser" | "company") =>
+  (
+    await parts.db
+      .selectFrom(table)
+      .select((is) => is.fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow()
+  ).total;
+
+describe("the first start", () => {
+  test("writes the small demo once, even when several processes start together", async () => {
+    const own = await openEmpty({ demoData: "small" });
+    const seeded = await Promise.all([seed(own.parts), seed(own.parts), seed(own.parts)]);
+    expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
+    expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
+    expect(await seed(own.parts)).toBe("nothing");
+  });
+
+  test("lets every active demo user in", async () => {
+    server = await openTestServer();
+    expect(demoSignIns).toEqual([
+      "ines.duarte@canopy.example",
+      "marek.holub@canopy.example",
+      "amina.yusuf@canopy.example",
+      "tomas.brandt@canopy.example",
+      "leila.haddad@canopy.example",
+      "siobhan.kerr@canopy.example",
+      "luis.ocampo@canopy.example",
+    ]);
+    for (const email of demoSignIns) expect((await server.signIn(email)).authorization).toMatch(/^Bearer /);
+    const users = await server.parts.db.selectFrom("appUser").select(["status", "passwordHash"]).execute();
+    const hashes = new Set(
+      users.flatMap(({ status, passwordHash }) => (status === "ACTIVE" ? passwordHash : [])),
+    );
+    expect(hashes.size).toBe(1);
+    expect(await passwordMatches(DEMO_PASSWORD, [...hashes][0] ?? "")).toBe(true);
+  });
+
+  test("writes the large demo for load tests", async () => {
+    const own = await openEmpty({ demoData: "large" });
+    expect(await seed(own.parts)).toBe("demo");
+    expect([await count(own, "company"), await count(own, "appUser")]).toEqual([512, 5_038]);
+  });
+
+  test("makes the administrator whom the configuration names, and records it", async () => {
+    const admin = { email: "Boss@canopy.example", password: "a-first-password" };
+    const own = await openEmpty({ demoData: "none", admin });
+    expect(await seed(own.parts)).toBe("administrator");
+    expect([await count(own, "company"), await count(own, "appUser")]).toEqual([0, 1]);
+    const client = await own.signIn("boss@canopy.example", admin.password);
+    expect((await client.get("/api/users")).body).toMatchObject({ data: [{ roles: ["PLATFORM_ADMIN"] }] });
+    const lines = await own.parts.db.selectFrom("history").select(["action", "source"]).execute();
+    expect(lines).toEqual([{ action: "create", source: "SYSTEM" }]);
+  });
+
+  test("without demo or administrator writes nobody and says so", async () => {
+    const own = await openEmpty({ demoData: "none", admin: undefined });
+    expect(await seed(own.parts)).toBe("nothing");
+    expect(await count(own, "appUser")).toBe(0);
+    expect(own.logLines.at(-1)).toContain("nobody can sign in");
+  });
+});

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openTestServer({ now: clock.now });
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
+const historyOf = (id: string) =>
+  server.parts.db
+    .selectFrom("history")
+    .select(["action", "actorName", "changes"])
+    .where("entityId", "=", id)
+    .orderBy("at")
+    .execute();
+
+const full = {
+  name: "Çağlar Enerji",
+  legalName: "Çağlar Enerji A.Ş.",
+  country: "TR",
+  sector: "Construction",
+  sizeBand: "SMALL",
+  website: "https://caglar.example",
+  lei: "529900T8BM49AURSDO55",
+  taxId: "1234567890",
+  address: "İstiklal 1\nİstanbul",
+  status: "INACTIVE",
+  baseYear: 2019,
+  targetYear: 2035,
+  targetPercent: 42,
+  notes: "50% off_",
+};
+
+describe("a company", () => {
+  test("is created with every field, as it was sent", async () => {
+    const made = await admin.post("/api/companies", full);
+    const id = idOf(made);
+    expect(made.status).toBe(201);
+    expect(made.headers.get("location")).toBe(`/api/companies/${id}`);
+    expect(made.body).toEqual({
+      ...full,
+      id,
+      userCount: 0,
+      createdAt: clock.now().toISOString(),
+      updatedAt: clock.now().toISOString(),
+      version: 1,
+    });
+    expect((await admin.get(`/api/companies/${id}`)).body).toEqual(made.body);
+  });
+
+  test("needs a name and a country; the rest is empty, and active", async () => {
+    expect(await admin.post("/api/companies", { name: "  ", country: "XX" })).toMatchObject({
+      status: 400,
+      body: { errors: { name: ["Name is required"], country: ["Country is not one of the choices"] } },
+    });
+    expect((await admin.post("/api/companies", { name: "Bare", country: "PT" })).body).toMatchObject({
+      status: "ACTIVE",
+      legalName: null,
+      lei: null,
+      targetPercent: null,
+    });
+  });
+
+  test("is changed field by field, cleared by null, and recorded", async () => {
+    const id = idOf(await admin.post("/api/companies", full));
+    clock.pass(60);
+    const changed = await admin.patch(`/api/companies/${id}`, { notes: null, targetPercent: 50, version: 1 });
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { ...full, notes: null, targetPercent: 50, version: 2, updatedAt: clock.now().toISOString() },
+    });
+    const [created, updated, ...others] = await historyOf(id);
+    expect([created?.action, updated?.action, others]).toEqual(["create", "update", []]);
+    expect(updated?.changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: "notes", before: "50% off_", after: null },
+      { field: "targetPercent", before: 42, after: 50 },
+    ]);
+  });
+
+  test("that is changed into what it is stays at its version, without history", async () => {
+    const id = idOf(await admin.post("/api/companies", full));
+    expect(await admin.patch(`/api/companies/${id}`, { ...full, version: 1 })).toMatchObject({
+      status: 200,
+      body: { version: 1 },
+    });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test("changed by someone else meanwhile is a conflict, even where nothing would change", async () => {
+    const id = idOf(await admin.post("/api/companies", full));
+    const answers = await Promise.all(
+      [1, 2, 3].map((targetPercent) => admin.patch(`/api/companies/${id}`, { targetPercent, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(await admin.patch(`/api/companies/${id}`, { name: full.name, version: 1 })).toMatchObject({
+      status: 409,
+      body: { type: "/errors/conflict" },
+    });
+  });
+
+  test("is deleted, unless users belong to it", async () => {
+    const id = await addCompany(server);
+    const { id: userId } = await addUser(server, { companyId: id });
+    expect(await admin.remove(`/api/companies/${id}`)).toMatchObject({
+      status: 409,
+      body: { type: "/errors/in-use" },
+    });
+    await admin.remove(`/api/users/${userId}`);
+    expect((await admin.remove(`/api/companies/${id}`)).status).toBe(204);
+    expect((await admin.get(`/api/companies/${id}`)).status).toBe(404);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(["delete"]);
+  });
+
+  test("made twice by a lost answer is made once", async () => {
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const sent = { name: `Once ${key["idempotency-key"]}`, country: "PT" };
+    const [first, second] = [
+      await admin.post("/api/companies", sent, key),
+      await admin.post("/api/companies", sent, key),
+    ];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toEqual(first.body);
+    expect(await historyOf(idOf(first))).toHaveLength(1);
+  });
+});
+
+describe("the list of companies", () => {
+  test("counts each one's users in the same statement", async () => {
+    server.statements.length = 0;
+    const { body } = await admin.get("/api/companies?size=100&sortField=name&sortDirection=asc");
+    expect(server.statements).toHaveLength(3);
+    const rows = Reflect.get(Object(body), "data") as { name: string; userCount: number }[];
+    const counted = await server.parts.db
+      .selectFrom("appUser")
+      .select((is) => is.fn.countAll<number>().as("total"))
+      .where("companyId", "is not", null)
+      .executeTakeFirstOrThrow();
+    expect(rows.reduce((sum, { userCount }) => sum + userCount, 0)).toBe(counted.total);
+    expect(rows.find(({ name }) => name === "Brightwater Dairies")?.userCount).toBeGreaterThan(0);
+  });
+
+  test("finds a part of a name in any case, signs being ordinary characters", async () => {
+    await addCompany(server, "100%_Pure\\Wind");
+    const find = async (value: string) => {
+      const query = `filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=${encodeURIComponent(value)}`;
+      return Reflect.get(Object((await admin.get(`/api/companies?${query}`)).body), "total");
+    };
+    expect(await find("BRIGHTWATER d")).toBe(1);
+    expect(await find("0%_pure\\w")).toBe(1);
+    expect(await find("1%Pure")).toBe(0);
+    expect(await find("100_Pure")).toBe(0);
+  });
+});
+
+describe("who meets which companies", () => {
+  test("with `company:get` alone it is one's own; the count asks for more", async () => {
+    const partner = await server.signIn("siobhan.kerr@canopy.example");
+    const { body } = await partner.get("/api/companies");
+    expect(body).toMatchObject({ total: 1, data: [{ name: "Brightwater Dairies" }] });
+    const all = await admin.get("/api/companies?size=100");
+    const rows = Reflect.get(Object(all.body), "data") as { id: string; name: string }[];
+    for (const { id, name } of rows) {
+      const status = name === "Brightwater Dairies" ? 200 : 404;
+      expect([name, (await partner.get(`/api/companies/${id}`)).status]).toEqual([name, status]);
+    }
+    expect((await partner.get("/api/companies/aggregates/count")).status).toBe(403);
+  });
+
+  test("with `company:list` it is all of them, and so they are counted", async () => {
+    const { body } = await admin.get("/api/companies?size=1");
+    const viewer = await server.signIn("leila.haddad@canopy.example");
+    expect((await viewer.get("/api/companies/aggregates/count")).body).toBe(
+      Reflect.get(Object(body), "total"),
+    );
+  });
+
+  test("staff with `company:get` alone have no company of their own", async () => {
+    const role = await addRole(server, ["company:get"]);
+    const client = await server.signIn((await addUser(server, { roles: [role] })).email);
+    expect((await client.get("/api/companies")).body).toEqual({ data: [], total: 0 });
+  });
+
+  test("a company's bounds hold for writing, whatever the role allows", async () => {
+    const [here, there] = [await addCompany(server), await addCompany(server)];
+    const role = await addRole(server, ["company:list", "company:update", "company:delete"], "COMPANY");
+    const client = await server.signIn((await addUser(server, { companyId: here, roles: [role] })).email);
+    expect((await client.patch(`/api/companies/${there}`, { name: "Mine", version: 1 })).status).toBe(404);
+    expect((await client.remove(`/api/companies/${there}`)).status).toBe(404);
+    expect((await client.get("/api/companies/aggregates/count")).body).toBe(1);
+    expect((await client.patch(`/api/companies/${here}`, { name: "Mine", version: 1 })).status).toBe(200);
+  });
+});
