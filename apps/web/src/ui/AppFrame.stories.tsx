@@ -15,7 +15,6 @@ import { SearchField } from "./SearchField.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
 import { SidebarUser } from "./SidebarUser.tsx";
-import { Row } from "./Stack.tsx";
 import { StatCard, StatGrid } from "./StatCard.tsx";
 import { storyStill } from "./storyPictures.ts";
 import { Term } from "./Term.tsx";
@@ -36,14 +35,14 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
       onDrawerChange={setDrawerOpen}
       backdrop={<Backdrop sources={[]} still={storyStill} isPlaying={false} veil="band" />}
       header={
+        <Breadcrumbs
+          crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}
+        />
+      }
+      headerEnd={
         <>
-          <Breadcrumbs
-            crumbs={[{ label: "Partner Companies", href: "/company/" }, { label: "Fjordkraft Renewables" }]}
-          />
-          <Row>
-            <SearchField label="Search" value={search} onChange={setSearch} shortcut="/" />
-            <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
-          </Row>
+          <SearchField label="Search" value={search} onChange={setSearch} shortcut="/" />
+          <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
         </>
       }
       sidebar={
@@ -61,6 +60,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
                 {
                   id: "theme",
                   heading: "Theme",
+                  choice: "single",
                   entries: [{ id: "dark", label: "Dark", icon: <Moon aria-hidden />, isChecked: true }],
                 },
                 { id: "session", entries: [{ id: "out", label: "Sign out", icon: <LogOut aria-hidden /> }] },
@@ -162,5 +162,12 @@ export const DrawerOpens = meta.story({
     await userEvent.keyboard("{Escape}");
     await expect(opener).toHaveFocus();
     await userEvent.click(opener);
+  },
+});
+
+export const UserMenuOpens = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Inês Duarte Administrator" }));
+    await expect(await screen.findByRole("menuitemradio", { name: "Dark" })).toBeChecked();
   },
 });

@@ -6,8 +6,10 @@ import styles from "./AppFrame.module.css";
 
 export interface AppFrameProps {
   readonly sidebar: ReactNode;
-  /** Breadcrumbs at the start; search, bell and the like at the end. */
+  /** Breadcrumbs, or the title. */
   readonly header: ReactNode;
+  /** Search, bell and the like. */
+  readonly headerEnd?: ReactNode;
   /** Behind everything. */
   readonly backdrop?: ReactNode;
   readonly isLoading?: boolean;
@@ -21,7 +23,16 @@ const CONTENT_ID = "content";
 
 /** The frame around every signed-in screen: skip link, sidebar, header with the loading bar, content. */
 export const AppFrame = (props: AppFrameProps) => {
-  const { sidebar, header, backdrop, isLoading = false, isDrawerOpen, onDrawerChange, children } = props;
+  const {
+    sidebar,
+    header,
+    headerEnd,
+    backdrop,
+    isLoading = false,
+    isDrawerOpen,
+    onDrawerChange,
+    children,
+  } = props;
   return (
     <div
       className={styles["frame"]}
@@ -46,7 +57,10 @@ export const AppFrame = (props: AppFrameProps) => {
               onPress={() => onDrawerChange(true)}
             />
           </span>
-          <div className={styles["headerContent"]}>{header}</div>
+          <div className={styles["headerContent"]}>
+            {header}
+            {headerEnd !== undefined && <div className={styles["headerEnd"]}>{headerEnd}</div>}
+          </div>
           <LoadingBar isLoading={isLoading} />
         </header>
         <main id={CONTENT_ID} className={styles["main"]} tabIndex={-1}>

@@ -1,6 +1,6 @@
 import { UserX } from "lucide-react";
 import { useState } from "react";
-import { expect, fn, screen, within } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
 import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
@@ -231,5 +231,23 @@ export const Narrow = meta.story({
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
     const region = canvas.getByRole("region", { name: "System Users" });
     await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+  },
+});
+
+export const FiltersReadAsSentences = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "active");
+    const chips = within(canvas.getByRole("list", { name: "Filters" }));
+    await expect(chips.getByText("Status is active")).toBeVisible();
+    await userEvent.click(chips.getByRole("button", { name: "Remove filter: Status is active" }));
+    await expect(canvas.getByRole("combobox", { name: "Status" })).toHaveValue("all");
+  },
+});
+
+export const HidesAColumnByTheMenu = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Company" }));
+    await waitFor(() => expect(canvas.queryByRole("columnheader", { name: "Company" })).toBeNull());
   },
 });

@@ -52,6 +52,7 @@ const ColumnsMenu = ({ choices, onToggle }: NonNullable<ListToolbarProps["column
       {
         id: "columns",
         heading: "Columns",
+        choice: "multiple",
         entries: choices.map(({ id, label, isShown }) => ({
           id,
           label,

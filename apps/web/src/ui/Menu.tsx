@@ -20,7 +20,7 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly tone?: "danger" | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Shown with a tick: for entries that are a choice. */
+  /** Of entries in a group of choices: shown with a tick. */
   readonly isChecked?: boolean | undefined;
   /** Where it goes; or what it does. */
   readonly href?: string | undefined;
@@ -30,6 +30,8 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly id: string;
   readonly heading?: string;
+  /** The entries are choices, one or any of them; else each is an action. */
+  readonly choice?: "single" | "multiple";
   readonly entries: readonly MenuEntry[];
 }
 
@@ -83,7 +85,8 @@ export function Menu(props: MenuProps) {
             <MenuSection
               key={group.id}
               id={group.id}
-              className={styles["section"] ?? ""}
+              {...(group.choice && { selectionMode: group.choice })}
+              selectedKeys={group.entries.filter((entry) => entry.isChecked).map((entry) => entry.id)}
               aria-label={group.heading ?? label}
             >
               {index > 0 && group.heading === undefined && <Header className={styles["separator"] ?? ""} />}
@@ -104,13 +107,13 @@ export function Menu(props: MenuProps) {
 const MenuRow = ({ entry }: { readonly entry: MenuEntry }) => (
   <MenuItem
     id={entry.id}
-    textValue={entry.isChecked ? `${entry.label}, selected` : entry.label}
+    textValue={entry.label}
     isDisabled={entry.isDisabled ?? false}
     className={styles["item"] ?? ""}
     data-tone={entry.tone}
   >
     {entry.icon}
     <span>{entry.label}</span>
-    {entry.isChecked && <Check role="img" aria-label="selected" className={styles["check"]} />}
+    {entry.isChecked && <Check aria-hidden className={styles["check"]} />}
   </MenuItem>
 );

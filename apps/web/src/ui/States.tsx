@@ -1,11 +1,11 @@
-import { Lock, Plus, SearchX, Sprout, TriangleAlert } from "lucide-react";
+import { FileQuestion, Lock, Plus, SearchX, Sprout, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
 import styles from "./States.module.css";
 
 interface StateProps {
-  readonly look: "empty" | "noMatch" | "error" | "forbidden";
+  readonly look: "empty" | "noMatch" | "error" | "missing" | "forbidden";
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
@@ -103,6 +103,25 @@ export const ErrorState = ({ title = "This could not be loaded", message, onRetr
     title={title}
     text={message}
     action={onRetry && <Button label="Try again" onPress={onRetry} />}
+  />
+);
+
+export interface MissingStateProps {
+  /** 'This user is not here'. */
+  readonly title: string;
+  readonly text: string;
+  /** The way to those that are there. */
+  readonly action: StateAction;
+}
+
+/** The record of this address does not exist, or not for this person: what that means, and where the others are. */
+export const MissingState = ({ title, text, action }: MissingStateProps) => (
+  <State
+    look="missing"
+    icon={<FileQuestion aria-hidden />}
+    title={title}
+    text={text}
+    action={<ActionButton action={action} isMain={false} />}
   />
 );
 

@@ -1,5 +1,6 @@
-import { expect, fn, screen, waitFor } from "storybook/test";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
+import { Modal } from "./Modal.tsx";
 import { Toasts } from "./Toasts.tsx";
 import type { Toast } from "./ToastCard.tsx";
 
@@ -67,5 +68,22 @@ export const Dismissed = meta.story({
   play: async () => {
     const card = (await screen.findByText("Going away")).closest('[data-phase="dismissed"]');
     await expect(card).not.toBeNull();
+  },
+});
+
+const onClose = fn();
+export const OverAModal = meta.story({
+  render: (args) => (
+    <>
+      <Modal title="Edit company" phase="open" onClose={onClose} />
+      <Toasts {...args} toasts={[...all.slice(1, 2), ...all.slice(-1)]} />
+    </>
+  ),
+  play: async ({ args, userEvent }) => {
+    await expect(await screen.findByRole("alert")).toHaveTextContent("Validation failed");
+    const card = await screen.findByText("Milestone ready: baseline survey of Fjordkraft Renewables");
+    await userEvent.click(within(card.closest("li") ?? document.body).getByRole("button", { name: "Close" }));
+    await expect(args.onDismiss).toHaveBeenCalledWith("5");
+    await expect(onClose).not.toHaveBeenCalled();
   },
 });

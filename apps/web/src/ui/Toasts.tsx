@@ -29,7 +29,8 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
   }, [toasts, onDismiss]);
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
-    <>
+    // The mark keeps what is inside heard and clickable while a modal hides the rest of the page.
+    <div data-react-aria-top-layer="true">
       <div
         className={styles["toasts"]}
         onPointerOver={() => onHover(true)}
@@ -50,6 +51,6 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
           {errors.map(({ title, lines = [] }) => [title, ...lines].join(". ")).join(". ")}
         </VisuallyHidden>
       </div>
-    </>
+    </div>
   );
 }
