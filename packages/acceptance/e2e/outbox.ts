@@ -10,7 +10,7 @@ const decoded = (text: string): string =>
 /** The path that the newest mail to this address links to; undefined where none came. Source: behaviour.md Running it. */
 export const pathMailedTo = async (email: string, dataFolder: string): Promise<string | undefined> => {
   const folder = join(dataFolder, "outbox");
-  const names = await readdir(folder).catch(() => []);
+  const names = await readdir(folder).catch((): string[] => []);
   const mails = await Promise.all(
     names.toSorted().map(async (name) => decoded(await readFile(join(folder, name), "utf8"))),
   );

@@ -8,8 +8,7 @@ const list: ListQuery = { ...listDefaults, filters: [], extend: [] };
 const EIGHT_HOURS_MS = 8 * 60 * 60_000;
 
 const signedInAt = async (address: string): Promise<Tab> => {
-  const tab = await stage.openTab({ address });
-  await tab.signIn("ines.duarte@canopy.example");
+  const tab = await stage.openSignedIn(address);
   await pass(2_000); // the toast of the sign-in is over
   return tab;
 };

@@ -1,13 +1,13 @@
 import { selectProfile, selectStatus } from "@canopy/core";
 import { expect, it } from "vitest";
-import { setStage } from "./stage.ts";
+import { ADMINISTRATOR, setStage } from "./stage.ts";
 
 const stage = setStage();
 
 it("leads a visitor to the login page, and after the sign-in back to where they wanted to go", async () => {
   const tab = await stage.openTab({ address: "/user/?page=2&filter=canopy" });
   expect(tab.address()).toBe("/login?redirect=%2Fuser%2F%3Fpage%3D2%26filter%3Dcanopy");
-  await tab.signIn("ines.duarte@canopy.example");
+  await tab.signIn(ADMINISTRATOR);
   expect(tab.address()).toBe("/user/?page=2&filter=canopy");
   expect(tab.app.place.read()).toMatchObject({ kind: "open", name: "users" });
   expect(tab.toastTexts()).toEqual(["Login successful"]);
@@ -15,11 +15,11 @@ it("leads a visitor to the login page, and after the sign-in back to where they 
 
 it("keeps the person signed in across a reload", async () => {
   const tab = await stage.openTab({ address: "/login" });
-  await tab.signIn("ines.duarte@canopy.example");
+  await tab.signIn(ADMINISTRATOR);
   const reloaded = await stage.openTab({ address: "/company/", local: tab.ports.local });
   expect(reloaded.address()).toBe("/company/");
   expect(selectProfile(reloaded.app.session.getSnapshot())).toMatchObject({
-    email: "ines.duarte@canopy.example",
+    email: ADMINISTRATOR,
     userName: "Ines",
     userSurname: "Duarte",
     roles: ["PLATFORM_ADMIN"],
@@ -28,7 +28,7 @@ it("keeps the person signed in across a reload", async () => {
 
 it("sends a signed-in person away from the guest pages", async () => {
   const tab = await stage.openTab({ address: "/login" });
-  await tab.signIn("ines.duarte@canopy.example");
+  await tab.signIn(ADMINISTRATOR);
   for (const guestPage of ["/login", "/reset-password-request", "/reset-password/abc", "/set-password/abc"]) {
     tab.visit(guestPage);
     expect(tab.address()).toBe("/");
@@ -43,7 +43,7 @@ it("opens the link of a mail with a useless token stored, and forgets that token
 
 it("clears both tokens and goes to the login page on a sign-out, without a call", async () => {
   const tab = await stage.openTab({ address: "/login" });
-  await tab.signIn("ines.duarte@canopy.example");
+  await tab.signIn(ADMINISTRATOR);
   tab.ports.local.write("refresh_token", "from some other server");
   const calls = tab.wire.length;
   tab.app.session.send({ type: "session.end" });

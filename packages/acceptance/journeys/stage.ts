@@ -1,7 +1,8 @@
-import { endpoints } from "@canopy/contracts";
-import { openApp, type FakePortsOptions, type OpenedApp } from "@canopy/core/testing";
+import { loginScreen, type FieldValue, type FormActor, type Screen } from "@canopy/core";
+import { fakePorts, openApp, type FakePortsOptions, type OpenedApp } from "@canopy/core/testing";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { createActor, type Actor, type AnyStateMachine } from "xstate";
 
 /** One request as the wire saw it. */
 export interface Exchange {
@@ -16,7 +17,14 @@ export interface Tab extends OpenedApp {
   readonly wire: readonly Exchange[];
   /** Answers the next calls of this path itself, until it gives undefined. */
   readonly intercept: (path: string, answer: () => Response | undefined) => void;
-  /** Signs in as the login form does. */
+  /** Lets the answers of this path get lost on their way back, as long as it says so. */
+  readonly lose: (path: string, isLost: () => boolean) => void;
+  /** Opens a screen, as a front end does when it shows it. */
+  readonly open: <Logic extends AnyStateMachine, Given>(
+    screen: Screen<Logic, Given>,
+    given: Given,
+  ) => Actor<Logic>;
+  /** Signs in by the login form. */
   readonly signIn: (email: string, password?: string) => Promise<void>;
 }
 
@@ -27,7 +35,12 @@ export type TabOptions = Pick<FakePortsOptions, "address" | "local"> & { readonl
 export interface Stage {
   readonly server: () => TestServer;
   readonly openTab: (options?: TabOptions) => Promise<Tab>;
+  /** A tab in which somebody, the administrator where nobody is named, signed in on the way to this address. */
+  readonly openSignedIn: (address: string, email?: string) => Promise<Tab>;
 }
+
+/** The administrator of the demo data. */
+export const ADMINISTRATOR = "ines.duarte@canopy.example";
 
 /**
  * Sets the stage for a file of journeys: one server, a clock that only `pass` moves. The server's own reads and
@@ -51,11 +64,17 @@ export const setStage = (): Stage => {
     vi.useRealTimers();
   });
   afterAll(() => opened?.close());
+  const open: Stage["openTab"] = async (options = {}) => {
+    const tab = await openTab(server(), options);
+    tabs.push(tab);
+    return tab;
+  };
   return {
     server,
-    openTab: async (options = {}) => {
-      const tab = await openTab(server(), options);
-      tabs.push(tab);
+    openTab: open,
+    openSignedIn: async (address, email = ADMINISTRATOR) => {
+      const tab = await open({ address: `/login?redirect=${encodeURIComponent(address)}` });
+      await tab.signIn(email);
       return tab;
     },
   };
@@ -64,22 +83,44 @@ export const setStage = (): Stage => {
 const openTab = async (server: TestServer, options: TabOptions): Promise<Tab> => {
   const wire: Exchange[] = [];
   const intercepted = new Map<string, () => Response | undefined>();
+  const lost = new Map<string, () => boolean>();
   const fetch = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const response = intercepted.get(pathname)?.() ?? (await server.fetch(request));
     wire.push({ method: request.method, path: pathname, status: response.status });
+    if (lost.get(pathname)?.()) throw new TypeError("The connection was reset");
     return response;
   };
-  const opened = await openApp({ ...options, fetch });
+  const { token, ...rest } = options;
+  // The server remembers keys by user across tabs, so they must differ as they do in browsers.
+  const random = { uuid: () => crypto.randomUUID(), fraction: () => 0.5 };
+  const ports = { ...fakePorts({ ...rest, fetch }), random };
+  const opened = await openApp({ ports, ...(token !== undefined && { token }) });
+  const { app } = opened;
+  const open: Tab["open"] = (screen, given) => {
+    const actor = createActor(screen.logic(app.reach), { input: screen.input(app.reach, given) });
+    actor.on("*", (said) => app.announce(said));
+    return actor.start();
+  };
   return {
     ...opened,
     wire,
+    open,
     intercept: (path, answer) => intercepted.set(path, answer),
+    lose: (path, isLost) => lost.set(path, isLost),
     signIn: async (email, password = DEMO_PASSWORD) => {
-      const answer = await opened.app.call(endpoints.auth.login, { body: { email, password } });
-      await opened.app.reach.signIn(answer);
+      const form = open(loginScreen, undefined);
+      fillIn(form, { email, password });
+      await eventually(() => expect(form.getSnapshot().matches("saved")).toBe(true));
+      form.stop();
     },
   };
+};
+
+/** Types into a form's fields and submits it. */
+export const fillIn = (form: FormActor, values: Readonly<Record<string, FieldValue>>): void => {
+  for (const [name, value] of Object.entries(values)) form.send({ type: "field.change", name, value });
+  form.send({ type: "form.submit" });
 };
 
 const PATIENCE_MS = 10_000;

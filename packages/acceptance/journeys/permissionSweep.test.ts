@@ -1,0 +1,140 @@
+import { endpoints, type Permission } from "@canopy/contracts";
+import {
+  companyCountScreen,
+  companyListScreen,
+  companyOptionsScreen,
+  companyScreen,
+  companyUsersScreen,
+  pathTo,
+  rolesScreen,
+  routes,
+  selectProfile,
+  userCountScreen,
+  userListScreen,
+  userScreen,
+  type RouteName,
+} from "@canopy/core";
+import { describe, expect, it } from "vitest";
+import { eventually, setStage, type Tab } from "./stage.ts";
+
+const stage = setStage();
+
+/** One person of each role. */
+const people = {
+  PLATFORM_ADMIN: "ines.duarte@canopy.example",
+  PROGRAMME_MANAGER: "marek.holub@canopy.example",
+  PROJECT_OFFICER: "amina.yusuf@canopy.example",
+  MRV_REVIEWER: "tomas.brandt@canopy.example",
+  VIEWER: "leila.haddad@canopy.example",
+  PARTNER_USER: "siobhan.kerr@canopy.example",
+} as const;
+
+/** What the specification's table of routes asks for; any one is enough. Guest pages send everyone home. */
+const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"> = {
+  login: "guestOnly",
+  resetPasswordRequest: "guestOnly",
+  resetPassword: "guestOnly",
+  setPassword: "guestOnly",
+  dashboard: "signedIn",
+  unauthorized: "signedIn",
+  toastTest: "signedIn",
+  companies: ["company:list", "company:get"],
+  company: ["company:list", "company:get"],
+  users: ["user:list", "user:get"],
+  userCreate: ["user:create"],
+  user: ["user:get"],
+};
+
+interface Ids {
+  readonly userId: string;
+  readonly companyId: string;
+}
+
+/** The parts that a route's screen reads. */
+const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
+  dashboard: (tab) => {
+    tab.open(companyCountScreen, undefined);
+    tab.open(userCountScreen, undefined);
+  },
+  companies: (tab) => tab.open(companyListScreen, undefined),
+  company: (tab, { companyId }) => {
+    tab.open(companyScreen, { id: companyId });
+    tab.open(companyUsersScreen, { ask: companyId });
+  },
+  users: (tab) => tab.open(userListScreen, undefined),
+  userCreate: (tab) => {
+    tab.open(rolesScreen, undefined);
+    tab.open(companyOptionsScreen, undefined);
+  },
+  user: (tab, { userId }) => {
+    tab.open(userScreen, { id: userId });
+    tab.open(rolesScreen, undefined);
+    tab.open(companyOptionsScreen, undefined);
+  },
+};
+
+/** A user and a company that this person may see: their own. */
+const ownIds = async (tab: Tab): Promise<Ids> => {
+  const profile = selectProfile(tab.app.session.getSnapshot());
+  const list = {
+    page: 1,
+    size: 1,
+    sortField: "name",
+    sortDirection: "asc",
+    filters: [],
+    extend: [],
+  } as const;
+  const { data } = await tab.app.call(endpoints.companies.list, { list });
+  return { userId: profile?.userId ?? "", companyId: data[0]?.id ?? "" };
+};
+
+const addressOf = (name: RouteName, ids: Ids) => pathTo(name, { ...ids, token: "some-token" });
+const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
+const routeNames = Object.keys(routes).filter((name) => isRouteName(name));
+
+describe.each(Object.entries(people))("a %s", (role, email) => {
+  it("lands on every route where the table says, and no screen's reading meets a 401 or 403", async () => {
+    const roles = await allRoles();
+    const granted = roles.find(({ code }) => code === role)?.permissions ?? [];
+    const tab = await stage.openSignedIn("/", email);
+    const ids = await ownIds(tab);
+    for (const name of routeNames) {
+      const need = needed[name];
+      const address = addressOf(name, ids);
+      const isOpen =
+        need === "signedIn" || (need !== "guestOnly" && need.some((one) => granted.includes(one)));
+      const isHome = need === "guestOnly";
+      tab.visit(address);
+      const landed = isHome ? "/" : isOpen ? address : "/unauthorized";
+      expect([name, tab.address()]).toEqual([name, landed]);
+      if (!isOpen) continue;
+      reads[name]?.(tab, ids);
+      await eventually(() => expect(tab.app.queryClient.isFetching()).toBe(0));
+    }
+    expect(tab.wire.length).toBeGreaterThan(3);
+    expect(tab.wire.filter(({ status }) => status >= 400)).toEqual([]);
+    expect(tab.toastTexts()).toEqual(["Login successful"]);
+  });
+});
+
+const allRoles = async () => {
+  const admin = await stage.openSignedIn("/");
+  return admin.app.call(endpoints.roles.list, {});
+};
+
+it("holds a visitor who is not signed in back from every route but the guest pages", async () => {
+  const tab = await stage.openTab({ address: "/login" });
+  const ids = { userId: "u", companyId: "c" };
+  for (const name of routeNames) {
+    const address = addressOf(name, ids);
+    tab.visit(address);
+    const landed = needed[name] === "guestOnly" ? address : `/login?redirect=${encodeURIComponent(address)}`;
+    expect([name, tab.address()]).toEqual([name, landed]);
+  }
+  expect(tab.wire).toEqual([]);
+});
+
+it("shows 'Not Found' where no route matches, to whoever comes", async () => {
+  const tab = await stage.openTab({ address: "/no/such/page" });
+  expect(tab.app.place.read()).toEqual({ kind: "notFound" });
+});

@@ -1,0 +1,55 @@
+import { selectProfile, selectStatus } from "@canopy/core";
+import { fakeBrowserStore } from "@canopy/core/testing";
+import { expect, it } from "vitest";
+import { ADMINISTRATOR, pass, setStage, type Tab } from "./stage.ts";
+
+const stage = setStage();
+
+const twoTabs = async (): Promise<readonly [Tab, Tab]> => {
+  const browser = fakeBrowserStore();
+  const first = await stage.openTab({ address: "/login", local: browser.tab() });
+  await first.signIn(ADMINISTRATOR);
+  return [first, await stage.openTab({ address: "/company/?page=1", local: browser.tab() })];
+};
+const emailOf = (tab: Tab) => selectProfile(tab.app.session.getSnapshot())?.email;
+
+it("signs the second tab out with the first, and leads both to the login page", async () => {
+  const [first, second] = await twoTabs();
+  expect(emailOf(second)).toBe(ADMINISTRATOR);
+  first.app.session.send({ type: "session.end" });
+  expect(selectStatus(second.app.session.getSnapshot())).toBe("signedOut");
+  expect([first.address(), second.address()]).toEqual(["/login", "/login"]);
+  expect(second.toastTexts()).toEqual([]);
+});
+
+it("signs the second tab in with the first", async () => {
+  const browser = fakeBrowserStore();
+  const first = await stage.openTab({ address: "/login", local: browser.tab() });
+  const second = await stage.openTab({ address: "/company/", local: browser.tab() });
+  expect(second.address()).toBe("/login?redirect=%2Fcompany%2F");
+  await first.signIn("leila.haddad@canopy.example");
+  expect(emailOf(second)).toBe("leila.haddad@canopy.example");
+  expect(selectStatus(second.app.session.getSnapshot())).toBe("signedIn");
+  expect(second.ports.address.read()).not.toMatch(/^\/login/);
+});
+
+it("takes over the other person who signed in in the first tab, with their permissions", async () => {
+  const [first, second] = await twoTabs();
+  second.visit("/user/");
+  first.app.session.send({ type: "session.end" });
+  await first.signIn("leila.haddad@canopy.example");
+  expect(emailOf(second)).toBe("leila.haddad@canopy.example");
+  second.visit("/user/");
+  expect(second.address()).toBe("/unauthorized");
+});
+
+it("leads every tab to the login page when the storage is emptied", async () => {
+  const browser = fakeBrowserStore();
+  const first = await stage.openTab({ address: "/login", local: browser.tab() });
+  await first.signIn(ADMINISTRATOR);
+  const second = await stage.openTab({ address: "/company/", local: browser.tab() });
+  browser.clear();
+  await pass(0);
+  expect(first.address()).toBe("/login?redirect=%2F");
+  expect(second.address()).toBe("/login?redirect=%2Fcompany%2F");
+});

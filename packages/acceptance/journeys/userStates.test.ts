@@ -1,0 +1,89 @@
+import { endpoints } from "@canopy/contracts";
+import {
+  companyListScreen,
+  selectListStatus,
+  selectRecord,
+  selectRecordConfirmation,
+  selectRecordStatus,
+  userScreen,
+} from "@canopy/core";
+import { expect, it } from "vitest";
+import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
+
+const stage = setStage();
+
+const idOf = async (tab: Tab, email: string): Promise<string> => {
+  const filters = [{ fieldId: "email", operator: "equals", values: [email] }] as const;
+  const list = { page: 1, size: 1, sortField: "email", sortDirection: "asc", filters, extend: [] } as const;
+  const { data } = await tab.app.call(endpoints.users.list, { list });
+  return data[0]?.id ?? `nobody is ${email}`;
+};
+
+const openUser = async (tab: Tab, email: string) => {
+  const user = tab.open(userScreen, { id: await idOf(tab, email) });
+  await eventually(() => expect(selectRecordStatus(user.getSnapshot())).toBe("showing"));
+  return user;
+};
+
+it("shuts a disabled user out at their next request, and lets them in again once enabled", async () => {
+  const email = "tomas.brandt@canopy.example";
+  const theirs = await stage.openSignedIn("/company/", email);
+  const admin = await stage.openSignedIn("/user/");
+  const user = await openUser(admin, email);
+  user.send({ type: "record.act", action: "disable" });
+  expect(selectRecordConfirmation(user.getSnapshot())?.message).toBe(
+    `${email} is signed out at once and cannot sign in until enabled again.`,
+  );
+  user.send({ type: "record.confirm" });
+  await eventually(() => expect(selectRecord(user.getSnapshot())?.status).toBe("DISABLED"));
+  expect(admin.toastTexts()).toContain("Operation completed successfully");
+
+  theirs.open(companyListScreen, undefined);
+  await eventually(() =>
+    expect(theirs.toastTexts()).toContain("Invalid authentication. Please log in again."),
+  );
+  await pass(1_500);
+  expect(theirs.address()).toBe("/login?redirect=%2Fcompany%2F");
+
+  user.send({ type: "record.act", action: "enable" });
+  await eventually(() => expect(selectRecord(user.getSnapshot())?.status).toBe("ACTIVE"));
+  await theirs.signIn(email);
+  expect(theirs.address()).toBe("/company/");
+  const list = theirs.open(companyListScreen, undefined);
+  await eventually(() => expect(selectListStatus(list.getSnapshot())).toBe("showing"));
+});
+
+it("takes the changed role of a signed-in user into account from their next request on", async () => {
+  const email = "leila.haddad@canopy.example";
+  const theirs = await stage.openSignedIn("/company/", email);
+  const admin = await stage.openSignedIn("/user/");
+  const { id, version, roles } = (await openUser(admin, email)).getSnapshot().context.record ?? fail();
+  expect(roles).toEqual(["VIEWER"]);
+  await admin.app.call(endpoints.users.update, {
+    params: { id },
+    body: { roles: ["PROGRAMME_MANAGER"], version },
+  });
+  const list = {
+    page: 1,
+    size: 1,
+    sortField: "email",
+    sortDirection: "asc",
+    filters: [],
+    extend: [],
+  } as const;
+  const { total } = await theirs.app.call(endpoints.users.list, { list });
+  expect(total).toBe(38);
+});
+
+it("tells an administrator why they cannot disable themself, and leaves everything as it is", async () => {
+  const admin = await stage.openSignedIn("/user/");
+  const user = await openUser(admin, ADMINISTRATOR);
+  user.send({ type: "record.act", action: "disable" });
+  user.send({ type: "record.confirm" });
+  await eventually(() => expect(admin.toastTexts()).toContain("You cannot disable yourself."));
+  expect(selectRecord(user.getSnapshot())?.status).toBe("ACTIVE");
+});
+
+const fail = (): never => {
+  throw new Error("The record is not there");
+};
