@@ -1,0 +1,43 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { fillPath, isAuthPath } from "./path.ts";
+
+test("fills each part in as one encoded segment", () => {
+  expect(fillPath("/api/a/{id}/b/{other}", { id: "x y", other: "ü" })).toBe("/api/a/x%20y/b/%C3%BC");
+});
+
+test.each(["", ".", "..", "\ud800"])("refuses %j, which no segment can hold", (id) => {
+  expect(fillPath("/api/users/{id}", { id })).toBeUndefined();
+});
+
+test("an id never reaches another endpoint, whatever it holds", () => {
+  const nasty = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("../companies/1", "a/b", "?x", "#x", "..%2f", "%2e%2e", "\\..\\", "\t..", "//evil"),
+  );
+  fc.assert(
+    fc.property(nasty, (id) => {
+      const path = fillPath("/api/users/{id}/enable", { id });
+      if (path === undefined) return;
+      const { pathname, search, hash } = new URL(path, "https://api.test");
+      expect(search + hash).toBe("");
+      const segments = pathname.split("/");
+      expect(segments).toHaveLength(5);
+      expect([segments[1], segments[2], segments[4]]).toEqual(["api", "users", "enable"]);
+      expect(decodeURIComponent(segments[3]!)).toBe(id);
+    }),
+    propertyRuns(1000, 100_000),
+  );
+});
+
+test.each([
+  ["/api/auth/login", true],
+  ["/api/auth/password/reset", true],
+  ["/api/authx", false],
+  ["/API/auth/login", false],
+  ["/api/feedback", false],
+  ["/x/api/auth/login", false],
+])("%s is an auth call: %s", (path, isAuth) => {
+  expect(isAuthPath(path)).toBe(isAuth);
+});

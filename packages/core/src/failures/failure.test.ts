@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { messages } from "../text/messages.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import {
+  CallError,
+  failureOf,
+  failureOfAnswer,
+  isProblem,
+  isWorthRetrying,
+  readFailedBody,
+} from "./failure.ts";
+import { failureAnnouncements } from "./failureAnnouncements.ts";
+import { failureText } from "./failureText.ts";
+
+const saying = (status: number, body: unknown) => failureText(failureOfAnswer(status, body));
+const one = (text: string) => ({ text, lines: [] });
+
+describe("a failure in words", () => {
+  test.each([
+    ["network", messages.network, "Network error. Please check your connection."],
+    ["timeout", messages.timeout, "Request timeout. Please try again."],
+    ["unexpected", messages.unexpected, "An unexpected error occurred. Please try again."],
+  ] as const)("%s", (kind, text, verbatim) => {
+    expect(text).toBe(verbatim);
+    expect(failureText({ kind })).toEqual(one(verbatim));
+  });
+
+  test("malformed and stale are the generic text", () => {
+    expect(failureText({ kind: "malformed", path: "/api/users" })).toEqual(one(messages.unexpected));
+    expect(failureText({ kind: "stale" })).toEqual(one(messages.unexpected));
+  });
+
+  test("the app's own refusal says its reason", () => {
+    expect(failureText({ kind: "refused", reason: "Invalid token" })).toEqual(one("Invalid token"));
+  });
+
+  test.each([408, 504])("%i is a timeout, whatever its body says", (status) => {
+    expect(saying(status, { detail: "Upstream" })).toEqual(one("Request timeout. Please try again."));
+  });
+
+  test.each([
+    [{ type: "/errors/token-expired" }, "Your session has expired. Please log in again."],
+    [{ type: "https://api.test/errors/token-expired" }, "Your session has expired. Please log in again."],
+    [{ type: "/errors/token-invalid", detail: "x" }, "Invalid authentication. Please log in again."],
+    [{ type: "/errors/token-missing" }, "No authentication found. Please log in."],
+    [{ type: "/errors/other", detail: "Come back later" }, "Come back later"],
+    [{ type: "/errors/token-expired-not", detail: "  " }, "Authentication required. Please log in."],
+    [{ type: 7 }, "Authentication required. Please log in."],
+    ["<html>401</html>", "Authentication required. Please log in."],
+    [undefined, "Authentication required. Please log in."],
+  ])("a 401 of %j says %j", (body, text) => {
+    expect(saying(401, body)).toEqual(one(text));
+  });
+
+  test.each([
+    [{ detail: "Only the lead may" }, "Only the lead may"],
+    [{ detail: "" }, "You do not have permission to access this resource."],
+    ["<b>no</b>", "You do not have permission to access this resource."],
+  ])("a 403 of %j says %j", (body, text) => {
+    expect(saying(403, body)).toEqual(one(text));
+  });
+
+  const generic = "An unexpected error occurred. Please try again.";
+  test.each([
+    [{ detail: "D", message: "M" }, "D"],
+    [{ detail: {}, message: "M" }, "M"],
+    [{ detail: " ", message: "M" }, "M"],
+    [{ message: 7 }, generic],
+    ["Plain", "Plain"],
+    ["", generic],
+    [null, generic],
+    [[1, 2], generic],
+    [{}, generic],
+    ["<html><body>502 Bad Gateway</body></html>", generic],
+    [{ detail: "<script>alert(1)</script>" }, generic],
+    [{ detail: "x".repeat(301) }, generic],
+    [{ detail: "x".repeat(300) }, "x".repeat(300)],
+    [{ detail: "a < b and b > c" }, "a < b and b > c"],
+    [{ title: "T", errors: {}, detail: "D" }, "D"],
+    [{ title: "T", errors: { a: "no list", b: [7, ""] }, detail: "D" }, "D"],
+    [{ title: "T", errors: ["a list"], detail: "D" }, "D"],
+  ])("other bodies: %j says %j", (body, text) => {
+    expect(saying(500, body)).toEqual(one(text));
+  });
+
+  test("with errors it is the title and a bullet for each message", () => {
+    const errors = {
+      email: ["Email is required", "Invalid email format"],
+      name: ["<b>Name</b> is required"],
+    };
+    expect(saying(400, { title: "Some values are not valid", detail: "D", errors })).toEqual({
+      text: "Some values are not valid",
+      lines: ["Email is required", "Invalid email format", "<b>Name</b> is required"],
+    });
+  });
+
+  test("without a title the bullets stand under the generic text", () => {
+    expect(saying(400, { errors: { a: ["b"] } })).toEqual({ text: generic, lines: ["b"] });
+  });
+
+  test("a thousand messages are cut to 50 lines of 300 characters", () => {
+    const errors = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, ["x".repeat(1000)]]));
+    const { lines } = saying(400, { title: "T", errors });
+    expect(lines).toHaveLength(50);
+    expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([300]));
+  });
+
+  test("no body, whatever it holds, throws, shows markup as its sentence, or changes a prototype", () => {
+    const body = fc.oneof(
+      fc.anything(),
+      fc.record(
+        { type: fc.anything(), title: fc.anything(), detail: fc.anything(), errors: fc.anything() },
+        { requiredKeys: [] },
+      ),
+      fc.constant(JSON.parse('{"title":"T","errors":{"__proto__":["polluted"]}}') as unknown),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 400, max: 599 }), body, (status, data) => {
+        const { text, lines } = saying(status, data);
+        expect(text.trim()).not.toBe("");
+        expect(text.length).toBeLessThanOrEqual(300);
+        expect(lines.length).toBeLessThanOrEqual(50);
+        expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+        expect(JSON.parse(JSON.stringify(failureOfAnswer(status, data)))).toEqual(
+          failureOfAnswer(status, data),
+        );
+      }),
+      propertyRuns(500, 50_000),
+    );
+  });
+
+  test("a field named __proto__ is a field like any other", () => {
+    const body = readFailedBody(JSON.parse('{"errors":{"__proto__":["bad"]}}'));
+    expect(body.errors).toEqual([{ field: "__proto__", messages: ["bad"] }]);
+  });
+});
+
+describe("a failure announced", () => {
+  test("one line stays 5 s, several 8 s", () => {
+    expect(failureAnnouncements({ kind: "network" })).toEqual([
+      { type: "toast", tone: "error", text: messages.network, durationMs: 5000 },
+    ]);
+    const problem = failureOfAnswer(400, { title: "T", errors: { a: ["b"] } });
+    expect(failureAnnouncements(problem)).toEqual([
+      { type: "toast", tone: "error", text: "T", durationMs: 8000, lines: ["b"] },
+    ]);
+  });
+
+  test("a lost session stays 3 s", () => {
+    expect(failureAnnouncements(failureOfAnswer(401, { type: "/errors/token-expired" }))).toEqual([
+      { type: "toast", tone: "error", text: messages.sessionExpired, durationMs: 3000, key: "session" },
+    ]);
+  });
+
+  test("a 403 leads to /unauthorized after its toast", () => {
+    expect(failureAnnouncements(failureOfAnswer(403, {}))).toEqual([
+      { type: "toast", tone: "error", text: messages.forbidden, durationMs: 5000, key: "forbidden" },
+      { type: "navigate", to: "/unauthorized", replace: true },
+    ]);
+  });
+
+  test("a stale one says nothing", () => {
+    expect(failureAnnouncements({ kind: "stale" })).toEqual([]);
+  });
+});
+
+test.each([
+  [{ kind: "network" }, true],
+  [{ kind: "timeout" }, true],
+  [failureOfAnswer(429, {}), true],
+  [failureOfAnswer(500, {}), true],
+  [failureOfAnswer(503, {}), true],
+  [failureOfAnswer(400, {}), false],
+  [failureOfAnswer(401, {}), false],
+  [failureOfAnswer(403, {}), false],
+  [failureOfAnswer(404, {}), false],
+  [failureOfAnswer(409, {}), false],
+  [{ kind: "malformed", path: "/x" }, false],
+  [{ kind: "stale" }, false],
+  [{ kind: "unexpected" }, false],
+] as const)("%j is worth retrying: %s", (failure, isWorth) => {
+  expect(isWorthRetrying(failure)).toBe(isWorth);
+});
+
+test("what was thrown by anything but a call is unexpected", () => {
+  expect(failureOf(new Error("x"))).toEqual({ kind: "unexpected" });
+  expect(failureOf(undefined)).toEqual({ kind: "unexpected" });
+  expect(failureOf(new CallError({ kind: "network" }))).toEqual({ kind: "network" });
+});
+
+test("a problem is known by its type", () => {
+  const conflict = failureOfAnswer(409, { type: "/errors/conflict" });
+  expect(isProblem(conflict, "/errors/conflict")).toBe(true);
+  expect(isProblem(conflict, "/errors/in-use")).toBe(false);
+  expect(isProblem(failureOfAnswer(409, { type: "/x/errors/conflict" }), "/errors/conflict")).toBe(false);
+  expect(isProblem(undefined, "/errors/conflict")).toBe(false);
+});

@@ -1,0 +1,48 @@
+import type { Company, User } from "@canopy/contracts";
+
+/** A UUID that ends in this number. */
+export const fakeId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+
+/** A company as the server answers one. */
+export const fakeCompany = (over: Partial<Company> = {}): Company => ({
+  id: fakeId(1),
+  name: "Nordwind Works",
+  legalName: null,
+  country: "PT",
+  sector: null,
+  sizeBand: null,
+  website: null,
+  lei: null,
+  taxId: null,
+  address: null,
+  status: "ACTIVE",
+  baseYear: null,
+  targetYear: null,
+  targetPercent: null,
+  notes: null,
+  userCount: 0,
+  createdAt: "2026-01-02T03:04:05Z",
+  updatedAt: "2026-01-02T03:04:05Z",
+  version: 1,
+  ...over,
+});
+
+/** A user as the server answers one. */
+export const fakeUser = (over: Partial<User> = {}): User => ({
+  id: fakeId(2),
+  email: "marek.holub@canopy.example",
+  name: "Marek",
+  surname: "Holub",
+  companyId: null,
+  company: null,
+  roles: ["PROGRAMME_MANAGER"],
+  status: "ACTIVE",
+  language: null,
+  timeZone: null,
+  weekStart: null,
+  lastLoginAt: null,
+  createdAt: "2026-01-02T03:04:05Z",
+  updatedAt: "2026-01-02T03:04:05Z",
+  version: 1,
+  ...over,
+});
