@@ -1,13 +1,220 @@
-import { expect, it } from "vitest";
-import { openApp } from "../testing/openApp.ts";
+import { access, companyEndpoints } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, type AnyStateMachine } from "xstate";
+import { selectQuestion } from "../dialogs/confirm.machine.ts";
+import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectStatus, sessionMachine } from "../session/session.machine.ts";
+import { selectIsBusy } from "../shell/activity.machine.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { createApp } from "./createApp.ts";
+import { placeholders } from "./notProvided.ts";
 
-it("opens the page that a signed-in person asked for", async () => {
-  const { app, address } = await openApp({ token: fakeToken(), address: "/user/?page=2" });
-  expect(address()).toBe("/user/?page=2");
-  expect(app.place.read()).toMatchObject({ kind: "open", name: "users" });
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** The names of what was never provided in a machine; actors hide theirs in their config. */
+const unprovided = ({ implementations }: AnyStateMachine): readonly string[] => {
+  const { actions, guards, delays, actors } = implementations;
+  const plain = Object.entries({ ...actions, ...guards, ...delays });
+  const hidden = Object.entries(actors).map(([name, actor]) => [name, Reflect.get(Object(actor), "config")]);
+  return [...plain, ...hidden]
+    .filter(([, one]) => placeholders.has(Object(one)))
+    .map(([name]) => String(name));
+};
+const machinesOf = (app: ReturnType<typeof createApp>) =>
+  [app.session, app.toasts, app.activity, app.sidebar, app.backdrop, app.theme, app.modal, app.confirm].map(
+    ({ logic }) => logic as unknown as AnyStateMachine,
+  );
+const problem = (status: number, body: object = {}) => Response.json({ status, ...body }, { status });
+
+describe("createApp", () => {
+  it("leaves no placeholder in any machine", () => {
+    expect(unprovided(sessionMachine)).toContain("restore");
+    expect(unprovided(sessionMachine)).toContain("nextHop");
+    expect(unprovided(sessionMachine)).toContain("keepTokens");
+    for (const machine of machinesOf(createApp(fakePorts()))) expect(unprovided(machine)).toEqual([]);
+  });
+
+  it("runs in plain Node, where nothing of a browser's page is", async () => {
+    vi.stubGlobal("navigator", undefined);
+    for (const name of ["window", "document", "localStorage", "sessionStorage"])
+      vi.stubGlobal(name, undefined);
+    const { app, address } = await openApp({ token: fakeToken(), address: "/company/" });
+    expect(address()).toBe("/company/");
+    expect(selectStatus(app.session.getSnapshot())).toBe("signedIn");
+    app.stop();
+    vi.unstubAllGlobals();
+  });
+
+  it("waits before it starts, and asks for nothing", () => {
+    const ports = fakePorts({ address: "/user/" });
+    const app = createApp(ports);
+    expect(app.place.read()).toEqual({ kind: "wait" });
+    expect(app.can().has("user:create")).toBe(true);
+    expect(ports.requests).toEqual([]);
+  });
+
+  it("sends nothing while the session is loading", async () => {
+    const ports = fakePorts({ address: "/company/" });
+    ports.local.write("access_token", fakeToken());
+    const app = createApp(ports);
+    app.start();
+    await expect(app.call(companyEndpoints.count, {})).rejects.toMatchObject({ failure: { kind: "stale" } });
+    expect(ports.requests).toEqual([]);
+    expect(ports.address.visited).toEqual(["/company/"]);
+  });
+
+  it("tells whoever draws it of a new place, once, and keeps the same place the same object", async () => {
+    const { app, visit } = await openApp({ token: fakeToken(), address: "/user/" });
+    const heard = vi.fn<() => void>();
+    const stop = app.place.subscribe(heard);
+    const before = app.place.read();
+    visit("/user/?page=2");
+    expect(app.place.read()).toBe(before);
+    visit("/company/");
+    expect(heard).toHaveBeenCalledOnce();
+    expect(app.place.read()).toMatchObject({ kind: "open", name: "companies" });
+    stop();
+    visit("/user/");
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it("replaces a page that the person may not see, so that Back is no trap", async () => {
+    const { ports, visit, address } = await openApp({
+      token: fakeToken({ permissions: ["company:list"] }),
+      address: "/",
+    });
+    visit("/company/");
+    visit("/user/create");
+    expect(address()).toBe("/unauthorized");
+    ports.address.back();
+    expect(address()).toBe("/company/");
+  });
+
+  it("does what is announced: a toast, a way, a reload", async () => {
+    const { app, ports, address, toastTexts } = await openApp({ token: fakeToken() });
+    app.announce({ type: "toast", tone: "success", text: "Done" });
+    app.announce({ type: "navigate", to: "/company/" });
+    app.announce({ type: "reload" });
+    expect(toastTexts()).toEqual(["Done"]);
+    expect(address()).toBe("/company/");
+    expect(ports.reloads.count).toBe(1);
+  });
+
+  it("counts reads as activity until they end, and not those that opt out", async () => {
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const { app } = await openApp({
+      token: fakeToken(),
+      fetch: async () => {
+        await opened;
+        return Response.json(7);
+      },
+    });
+    const isBusy = () => selectIsBusy(app.activity.getSnapshot());
+    const read = (key: string, isBackground: boolean) =>
+      app.queryClient.fetchQuery({
+        queryKey: [key],
+        queryFn: () => app.call(companyEndpoints.count, {}),
+        meta: { isBackground },
+      });
+    const poll = read("poll", true);
+    expect(isBusy()).toBe(false);
+    const shown = read("shown", false);
+    expect(isBusy()).toBe(true);
+    open();
+    await expect(Promise.all([poll, shown])).resolves.toEqual([7, 7]);
+    expect(isBusy()).toBe(false);
+  });
+
+  it("is busy until a task settles, well or badly", async () => {
+    const { app } = await openApp({ token: fakeToken() });
+    const task = Promise.withResolvers<void>();
+    const tracked = app.track(task.promise);
+    expect(selectIsBusy(app.activity.getSnapshot())).toBe(true);
+    task.reject(new Error("no"));
+    await expect(tracked).rejects.toThrow("no");
+    expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
+  });
+
+  it("loads a route's module as activity, and reloads once when it fails", async () => {
+    const { app, ports } = await openApp({ token: fakeToken() });
+    await expect(app.load(async () => "module")).resolves.toBe("module");
+    void app.load(() => Promise.reject(new Error("chunk")));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.reloads.count).toBe(1);
+    await expect(app.load(() => Promise.reject(new Error("chunk")))).rejects.toThrow("chunk");
+  });
+
+  it("asks whether a changed form's modal may close", async () => {
+    const { app } = await openApp({ token: fakeToken() });
+    app.modal.send({ type: "modal.open", title: "Edit" });
+    app.modal.send({ type: "modal.changed", isDirty: true });
+    app.modal.send({ type: "modal.dismiss", by: "escape" });
+    expect(selectQuestion(app.confirm.getSnapshot())?.message).toBe("Discard your changes?");
+    app.confirm.send({ type: "confirm.accept" });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
+  });
+
+  it("lets a screen know what the person may do and who they are", async () => {
+    const { app } = await openApp({ token: fakeToken({ id: "u1", permissions: ["user:get"] }) });
+    expect(app.reach.permits(access.users.list)).toBe(true);
+    expect(app.reach.permits(access.users.create)).toBe(false);
+    expect(app.reach.userId()).toBe("u1");
+    app.session.send({ type: "session.end" });
+    expect(app.reach.permits(access.users.list)).toBe(false);
+    expect(app.reach.userId()).toBeUndefined();
+  });
 });
-it("sends a visitor who is not signed in to the login page", async () => {
-  const { address } = await openApp({ address: "/user/?page=2" });
-  expect(address()).toBe("/login?redirect=%2Fuser%2F%3Fpage%3D2");
+
+describe("a 403", () => {
+  const openForbidden = (detail?: string) =>
+    openApp({
+      token: fakeToken(),
+      address: "/company/",
+      fetch: () => problem(403, detail === undefined ? {} : { detail }),
+    });
+  const read = (app: ReturnType<typeof createApp>, key: string, isBackground = false) =>
+    app.queryClient
+      .fetchQuery({
+        queryKey: [key],
+        queryFn: () => app.call(companyEndpoints.count, {}),
+        meta: { isBackground },
+      })
+      .catch(() => undefined);
+
+  it.each([
+    ["Not yours", "Not yours"],
+    [undefined, "You do not have permission to access this resource."],
+  ])(
+    "with the detail %s is told as '%s' and leads to /unauthorized, once for five at a time",
+    async (detail, text) => {
+      const { app, ports, address, toastTexts } = await openForbidden(detail);
+      await Promise.all(["a", "b", "c", "d", "e"].map((key) => read(app, key)));
+      await read(app, "on /unauthorized");
+      expect(toastTexts()).toEqual([text]);
+      expect(address()).toBe("/unauthorized");
+      expect(ports.address.visited).toEqual(["/company/", "/unauthorized"]);
+      expect(selectStatus(app.session.getSnapshot())).toBe("signedIn");
+    },
+  );
+
+  it("of a poll is only logged", async () => {
+    const { app, ports, address, toastTexts } = await openForbidden();
+    await read(app, "poll", true);
+    expect(toastTexts()).toEqual([]);
+    expect(address()).toBe("/company/");
+    expect(ports.logged).toHaveLength(1);
+  });
+});
+
+it("says the name of what was not provided when it is run", async () => {
+  const fault = vi.fn<(error: unknown) => void>();
+  const actor = createActor(sessionMachine);
+  actor.subscribe({ error: fault });
+  actor.start();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(fault).toHaveBeenCalledExactlyOnceWith(new Error("forgetTokens is not provided"));
 });

@@ -19,6 +19,7 @@ import {
   selectProfile,
   selectStatus,
   type sessionMachine,
+  type SessionReport,
 } from "../session/session.machine.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
 import type { backdropMachine } from "../shell/backdrop.machine.ts";
@@ -84,11 +85,6 @@ export const createApp = (ports: Ports): App => {
   const session = createSession({
     ...ports,
     clock,
-    dropAnswers: () => {
-      cache.forgetAll();
-      shell.toasts.send({ type: "toasts.clear" });
-      dialogs.close();
-    },
     dropDrafts: (userId) => drafts.forgetAll(userId),
     destination: () => redirectOf(address.read()),
   });
@@ -135,13 +131,22 @@ export const createApp = (ports: Ports): App => {
   };
   const loadModule = createModuleLoader(ports);
 
+  /** Of an ended session's answers, toasts and dialogs nothing stays. */
+  const clear = (): void => {
+    cache.forgetAll();
+    shell.toasts.send({ type: "toasts.clear" });
+    dialogs.close();
+  };
   /** What the session says waits until its new state is there to be seen; so nobody meets /login while signed in. */
-  const said: Announcement[] = [];
+  const said: SessionReport[] = [];
   const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
   const start = (): void => {
-    const ear = session.actor.on("*", (announcement) => said.push(announcement));
+    const ear = session.actor.on("*", (report) => said.push(report));
     const eye = session.actor.subscribe(() => {
-      for (const announcement of said.splice(0)) announce(announcement);
+      for (const report of said.splice(0)) {
+        if (report.type === "session.over") clear();
+        else announce(report);
+      }
       settle();
     });
     stops.push(

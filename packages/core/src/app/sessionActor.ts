@@ -11,8 +11,6 @@ import type { Reach } from "./reach.ts";
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
-  /** Drops all that the person of the ended session saw. */
-  readonly dropAnswers: () => void;
   readonly dropDrafts: (userId: string) => void;
   /** Where a sign-in leads. */
   readonly destination: () => string;
@@ -49,7 +47,6 @@ export const createSession = (deps: SessionDeps): Session => {
       actions: {
         keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
         forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
-        dropAnswers: deps.dropAnswers,
         dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
       },
       guards: { isExpired: ({ context }) => leftMs(context) <= 0 },

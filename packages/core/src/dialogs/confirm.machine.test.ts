@@ -24,7 +24,7 @@ const openDialogs = () => {
 describe("the confirmation dialog", () => {
   it("says 'Confirmation', 'Confirm' and 'Cancel' unless told otherwise", () => {
     const { confirm, ask } = openDialogs();
-    ask({ message: "Delete it?" }, vi.fn());
+    ask({ message: "Delete it?" }, vi.fn<(...given: unknown[]) => void>());
     expect(selectQuestion(confirm.getSnapshot())).toEqual({
       title: "Confirmation",
       message: "Delete it?",
@@ -32,7 +32,10 @@ describe("the confirmation dialog", () => {
       cancelLabel: "Cancel",
       isDanger: false,
     });
-    ask({ title: "Sure?", message: "Gone", confirmLabel: "Yes", cancelLabel: "No", isDanger: true }, vi.fn());
+    ask(
+      { title: "Sure?", message: "Gone", confirmLabel: "Yes", cancelLabel: "No", isDanger: true },
+      vi.fn<(...given: unknown[]) => void>(),
+    );
     expect(selectQuestion(confirm.getSnapshot())).toEqual({
       title: "Sure?",
       message: "Gone",
@@ -56,7 +59,7 @@ describe("the confirmation dialog", () => {
 
   it("runs nothing after a no", async () => {
     const { confirm, ask } = openDialogs();
-    const action = vi.fn();
+    const action = vi.fn<(...given: unknown[]) => void>();
     ask({ message: "Delete it?" }, action);
     confirm.send({ type: "confirm.cancel" });
     confirm.send({ type: "confirm.accept" });
@@ -75,7 +78,7 @@ describe("the confirmation dialog", () => {
 
   it("takes no answer while loading", async () => {
     const { confirm, ask } = openDialogs();
-    const action = vi.fn();
+    const action = vi.fn<(...given: unknown[]) => void>();
     ask({ message: "Delete it?" }, action);
     confirm.send({ type: "confirm.load" });
     confirm.send({ type: "confirm.accept" });
@@ -89,8 +92,8 @@ describe("the confirmation dialog", () => {
 
   it("drops the action of a question that another one replaced", async () => {
     const { confirm, ask } = openDialogs();
-    const first = vi.fn();
-    const second = vi.fn();
+    const first = vi.fn<(...given: unknown[]) => void>();
+    const second = vi.fn<(...given: unknown[]) => void>();
     ask({ message: "First?" }, first);
     ask({ message: "Second?" }, second);
     confirm.send({ type: "confirm.accept" });
@@ -137,7 +140,7 @@ describe("every path of the confirmation dialog", () => {
 
   it("says the name of an action that nobody provided", () => {
     const actor = createActor(confirmMachine);
-    const fault = vi.fn();
+    const fault = vi.fn<(...given: unknown[]) => void>();
     actor.subscribe({ error: fault });
     actor.start();
     actor.send({ type: "confirm.ask", id: "1", message: "Sure?" });

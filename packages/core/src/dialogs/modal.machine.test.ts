@@ -47,7 +47,7 @@ describe("the modal", () => {
 
   it("asks before unsaved changes go, and only then", () => {
     const modal = opened();
-    const asked = vi.fn();
+    const asked = vi.fn<(...given: unknown[]) => void>();
     modal.on("modal.asked", asked);
     modal.send({ type: "modal.changed", isDirty: true });
     modal.send({ type: "modal.dismiss", by: "overlay" });

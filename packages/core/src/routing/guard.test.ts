@@ -87,16 +87,14 @@ describe("the guard", () => {
 
 describe("the routes", () => {
   it.each([
-    ["/login", "Login", "Sign in to your account"],
-    ["/user/", "System Users", undefined],
-    ["/user/create", "Add New User", undefined],
-    ["/user/17", "User Account", undefined],
-    ["/company/", "Partner Companies", undefined],
-    ["/company/17", "Company Profile", undefined],
-  ])("of %s have the title %s", (address, title, description) => {
-    const route = matchRoute(address)?.route;
-    expect(route?.title).toBe(title);
-    expect(route?.description).toBe(description);
+    ["/login", "Login"],
+    ["/user/", "System Users"],
+    ["/user/create", "Add New User"],
+    ["/user/17", "User Account"],
+    ["/company/", "Partner Companies"],
+    ["/company/17", "Company Profile"],
+  ])("of %s have the title %s", (address, title) => {
+    expect(matchRoute(address)?.route.title).toBe(title);
   });
 
   it("take an address with or without its closing slash, its search and its hash", () => {

@@ -12,7 +12,6 @@ export interface Route {
   readonly pattern: `/${string}`;
   /** The screen's heading and, with the product's name, the document's title. */
   readonly title: string;
-  readonly description?: string;
   readonly access: Access;
   /** A signed-in person is sent to `/`. */
   readonly guestOnly?: true;

@@ -9,28 +9,24 @@ export const routes = {
   login: {
     pattern: "/login",
     title: "Login",
-    description: "Sign in to your account",
     access: "public",
     guestOnly: true,
   },
   resetPasswordRequest: {
     pattern: "/reset-password-request",
     title: "Reset password",
-    description: "We mail you a link to choose a new one",
     access: "public",
     guestOnly: true,
   },
   resetPassword: {
     pattern: "/reset-password/:token",
     title: "Reset password",
-    description: "Choose a new password",
     access: "public",
     guestOnly: true,
   },
   setPassword: {
     pattern: "/set-password/:token",
     title: "Set password",
-    description: "Choose a password for your account",
     access: "public",
     guestOnly: true,
   },

@@ -6,11 +6,11 @@ export type SessionStatus = "loading" | "signedIn" | "leaving" | "signedOut";
 
 /** What the signed-in person may do. True while loading, false when nobody is signed in. Source: behaviour.md §6. */
 export interface AccessChecks {
-  has(permission: Permission): boolean;
-  hasAny(permissions: readonly Permission[]): boolean;
-  hasAll(permissions: readonly Permission[]): boolean;
+  readonly has: (permission: Permission) => boolean;
+  readonly hasAny: (permissions: readonly Permission[]) => boolean;
+  readonly hasAll: (permissions: readonly Permission[]) => boolean;
   /** Whether an endpoint's or a route's requirement is met. */
-  allows(access: Access): boolean;
+  readonly allows: (access: Access) => boolean;
 }
 
 const always: AccessChecks = {

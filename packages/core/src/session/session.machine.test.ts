@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
 import { fakeClaims, tokenOf } from "../testing/fakeToken.ts";
 import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
-import { selectStatus, sessionMachine, type Held } from "./session.machine.ts";
+import { selectStatus, sessionMachine, type Held, type SessionReport } from "./session.machine.ts";
 import { readToken } from "./token.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -17,7 +16,11 @@ const held = (id = "ines"): Held => {
 };
 
 const open = async (restored: Held | null = held()) => {
-  const world = { keepTokens: vi.fn(), forgetTokens: vi.fn(), dropAnswers: vi.fn(), dropDrafts: vi.fn() };
+  const world = {
+    keepTokens: vi.fn<(...given: unknown[]) => void>(),
+    forgetTokens: vi.fn<(...given: unknown[]) => void>(),
+    dropDrafts: vi.fn<(...given: unknown[]) => void>(),
+  };
   const clock = { isExpired: false, hopMs: 1_000 };
   const session = createActor(
     sessionMachine.provide({
@@ -25,20 +28,21 @@ const open = async (restored: Held | null = held()) => {
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
         forgetTokens: (_, params) => world.forgetTokens(params),
-        dropAnswers: () => world.dropAnswers(),
         dropDrafts: (_, params) => world.dropDrafts(params),
       },
       guards: { isExpired: () => clock.isExpired },
       delays: { nextHop: () => clock.hopMs },
     }),
   );
-  const said: Announcement[] = [];
-  session.on("*", (announcement) => said.push(announcement));
+  const said: SessionReport[] = [];
+  session.on("*", (report) => said.push(report));
   session.start();
   await vi.advanceTimersByTimeAsync(0);
   return { session, said, clock, status: () => selectStatus(session.getSnapshot()), ...world };
 };
 const toast = (text: string) => ({ type: "toast", tone: "error", text, durationMs: 3_000, key: "session" });
+
+const over = { type: "session.over" };
 
 describe("the session", () => {
   it("is loading until the stored token is read", () => {
@@ -64,16 +68,16 @@ describe("the session", () => {
   });
 
   it("ends with 'Logout successful' on /login, its drafts and answers gone", async () => {
-    const { session, said, forgetTokens, dropAnswers, dropDrafts, status } = await open();
+    const { session, said, forgetTokens, dropDrafts, status } = await open();
     session.send({ type: "session.end" });
     session.send({ type: "session.end" });
     expect(status()).toBe("signedOut");
     expect(said).toEqual([
+      over,
       { type: "toast", tone: "success", text: "Logout successful" },
       { type: "navigate", to: "/login", replace: true },
     ]);
     expect(forgetTokens).toHaveBeenCalledExactlyOnceWith({ own: held().token, isByChoice: true });
-    expect(dropAnswers).toHaveBeenCalledOnce();
     expect(dropDrafts).toHaveBeenCalledExactlyOnceWith({ userId: "ines" });
   });
 
@@ -88,7 +92,7 @@ describe("the session", () => {
     expect(status()).toBe("leaving");
     vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([toast("Expired")]);
+    expect(said).toEqual([over, toast("Expired")]);
     expect(dropDrafts).not.toHaveBeenCalled();
   });
 
@@ -101,7 +105,7 @@ describe("the session", () => {
     vi.advanceTimersByTime(10_000);
     expect(status()).toBe("signedIn");
     expect(session.getSnapshot().context.profile?.userId).toBe("marek");
-    expect(said).toEqual([toast("Expired")]);
+    expect(said).toEqual([over, toast("Expired")]);
   });
 
   it("ends when its time is over, and says so", async () => {
@@ -113,7 +117,7 @@ describe("the session", () => {
     expect(status()).toBe("signedIn");
     vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([toast("Your session has expired. Please log in again.")]);
+    expect(said).toEqual([over, toast("Your session has expired. Please log in again.")]);
     expect(forgetTokens).toHaveBeenCalledOnce();
   });
 

@@ -31,6 +31,9 @@ export type SessionEvent =
   /** Time may have jumped, or the server's clock is known better. */
   | { readonly type: "session.check" };
 
+/** What the session says: that one is over and nothing of it may stay on screen, and what people are told. */
+export type SessionReport = { readonly type: "session.over" } | Announcement;
+
 /** From a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
 export const REJECTION_GRACE_MS = 1_500;
 /** Longest wait before the wall clock is read again, far below setTimeout's 31 bits. */
@@ -50,7 +53,7 @@ export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
-    emitted: {} as Announcement,
+    emitted: {} as SessionReport,
   },
   actors: {
     /** The stored token, read; undefined when absent, unreadable or expired. */
@@ -65,9 +68,8 @@ export const sessionMachine = setup({
       _: unknown,
       which: { own: string | undefined; isByChoice: boolean },
     ) => void,
-    /** Drops what the person of the ended session saw: answers, toasts, dialogs. */
-    dropAnswers: notProvided("dropAnswers") as () => void,
     dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
+    tellOver: emit({ type: "session.over" }),
     raiseEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
     hold: assign((_, { token, profile }: Held) => ({ token, profile })),
     toastSuccess: emit((_, { text }: { text: string }) => ({ type: "toast", tone: "success", text })),
@@ -135,7 +137,7 @@ export const sessionMachine = setup({
     absent: { entry: assign({ token: undefined, profile: undefined }) },
     active: {
       entry: ["raiseEpoch", assign({ count: ({ context }) => context.count + 1 })],
-      exit: ["raiseEpoch", "dropAnswers"],
+      exit: ["raiseEpoch", "tellOver"],
       initial: "waiting",
       on: {
         "session.check": [{ guard: "isExpired", target: ".expired" }, { target: ".waiting" }],

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** What became of a module that failed with this message: the page reloads, or the caller hears of it. */
 const fail = async (ports: ReturnType<typeof fakePorts>, message: string): Promise<"reload" | "error"> => {
   const before = ports.reloads.count;
-  const heard = vi.fn();
+  const heard = vi.fn<(...given: unknown[]) => void>();
   void createModuleLoader(ports)(() => Promise.reject(new Error(message))).catch(heard);
   await vi.advanceTimersByTimeAsync(0);
   expect(heard.mock.calls.length + ports.reloads.count - before).toBe(1);

@@ -188,7 +188,7 @@ describe("every path of the toasts", () => {
 
   it("reaches both states with and without toasts and takes every transition", () => {
     const ends = pathsOf(toastsMachine, events, keyOf).map(
-      ({ end }) => `${String(end.value)} ${JSON.stringify(keyOf.keyOf(end))}`,
+      ({ end }) => `${end.value} ${JSON.stringify(keyOf.keyOf(end))}`,
     );
     const states = ["running", "held"].flatMap((value) => [
       `${value} []`,

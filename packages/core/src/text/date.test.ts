@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 const open = (locale = "en-GB") => {
-  const log = vi.fn();
+  const log = vi.fn<(...given: unknown[]) => void>();
   return { log, ...createDates({ locale, log }) };
 };
 

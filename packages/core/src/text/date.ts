@@ -5,15 +5,15 @@ import type { Ports } from "../app/ports.ts";
 /** Dates as people read them, in their language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
 export interface Dates {
   /** Day, month and year. */
-  date(value: WireDate, fallback?: string): string;
+  readonly date: (value: WireDate, fallback?: string) => string;
   /** With hours and minutes. */
-  dateTime(value: WireDate, fallback?: string): string;
+  readonly dateTime: (value: WireDate, fallback?: string) => string;
   /** Weekday, day, month, year, time and zone, for a tooltip. */
-  exact(value: WireDate, fallback?: string): string;
+  readonly exact: (value: WireDate, fallback?: string) => string;
   /** 'yesterday', 'in 5 minutes'; a date once it is more than a week away. */
-  relative(value: WireDate, fallback?: string): string;
+  readonly relative: (value: WireDate, fallback?: string) => string;
   /** ISO text for a `time` element; undefined for an invalid date. */
-  machine(value: WireDate): string | undefined;
+  readonly machine: (value: WireDate) => string | undefined;
 }
 
 /** What stands for an invalid date unless the caller knows better. */
