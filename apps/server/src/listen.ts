@@ -21,6 +21,10 @@ const addressOf = ({
   readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
 }): string => (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
 
+const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
+const taken = (port: number) =>
+  new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
+
 /** Listens with a server; rejects where the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   const http = createAdaptorServer({
@@ -34,7 +38,7 @@ export const listen = async (server: Server, port: number, host: string): Promis
   });
   if (!(http instanceof HttpServer)) throw new Error("expected a plain HTTP server");
   const started = Promise.withResolvers<void>();
-  http.once("error", started.reject);
+  http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));
   http.listen(port, host, () => started.resolve());
   await started.promise;
   const address = http.address();

@@ -72,7 +72,6 @@ export const fillSamples = async (db: Kysely<Database>, rows: readonly Sample[])
     at timestamptz(3), clock time, flag boolean, code uuid, parent_id uuid, state text, tags text[],
     secret_hash text default 'never to be seen')`.execute(db);
   for (const row of rows)
-    // oxlint-disable-next-line no-await-in-loop -- a handful of rows
     await sql`insert into sample values (${row.id}, ${row.title}, ${row.mail}, ${row.amount}, ${row.day}, ${row.at},
       ${row.clock}, ${row.flag}, ${row.code}, ${row.parentId}, ${row.state}, ${row.tags})`.execute(db);
 };

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { anyone } from "../testing/sampleTable.ts";
+import { actorOf, changesBetween, recordHistory } from "./history.ts";
+import type { OpenDatabase } from "./open.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+});
+afterAll(() => database.close());
+
+describe("changes", () => {
+  test("are the fields that differ, before and after", () => {
+    const before = { name: "a", roles: ["X"], same: { deep: [1] }, gone: 1 };
+    const after = { name: "b", roles: ["X", "Y"], same: { deep: [1] }, added: null };
+    expect(changesBetween(before, after)).toEqual([
+      { field: "name", before: "a", after: "b" },
+      { field: "roles", before: ["X"], after: ["X", "Y"] },
+      { field: "gone", before: 1, after: null },
+    ]);
+  });
+  test("never hold secrets or bookkeeping", () => {
+    const secrets = { passwordHash: "x", resetToken: "x", jwtSecret: "x", version: 2, updatedAt: "x" };
+    expect(changesBetween({}, { ...secrets, name: "n" })).toEqual([
+      { field: "name", before: null, after: "n" },
+    ]);
+  });
+});
+
+test("a write is kept with who, when, what and why", async () => {
+  const entityId = crypto.randomUUID();
+  const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-mode": "cors" }) });
+  const at = new Date("2026-11-21T09:30:00.123Z");
+  const write = { actor, at, entity: "user", entityId, action: "disable", reason: "left" };
+  await recordHistory(database.db, { ...write, before: { status: "ACTIVE" }, after: { status: "DISABLED" } });
+  const kept = await database.db.selectFrom("history").selectAll().where("entityId", "=", entityId).execute();
+  expect(kept).toEqual([
+    {
+      id: expect.any(String),
+      at: "2026-11-21T09:30:00.123Z",
+      actorId: anyone.id,
+      actorName: "Any One",
+      source: "UI",
+      entity: "user",
+      entityId,
+      action: "disable",
+      changes: [{ field: "status", before: "ACTIVE", after: "DISABLED" }],
+      reason: "left",
+    },
+  ]);
+});
+
+test("a write that is undone leaves no trace", async () => {
+  const entityId = crypto.randomUUID();
+  const actor = actorOf({ caller: anyone, headers: new Headers() });
+  const undone = database.db.transaction().execute(async (tx) => {
+    await recordHistory(tx, { actor, at: new Date(), entity: "user", entityId, action: "create" });
+    throw new Error("undo");
+  });
+  await expect(undone).rejects.toThrow("undo");
+  expect(actor.source).toBe("API");
+  const kept = await database.db.selectFrom("history").selectAll().where("entityId", "=", entityId).execute();
+  expect(kept).toEqual([]);
+});

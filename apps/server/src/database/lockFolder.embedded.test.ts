@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { silentLog } from "../log.ts";
+import { startChild } from "../testing/childProcess.ts";
+import { openDatabase } from "./open.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "canopy-lock-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+test("a second process is refused with a clear message, and let in once the first is gone, however it went", async () => {
+  const first = startChild("testing/writeUntilKilled.ts", { args: [dataDir] });
+  await first.saw(/\n/);
+  const second = startChild("main.ts", { env: { DATA_DIR: dataDir, PORT: "0" } });
+  expect(await second.ended).toBe(1);
+  expect(second.output()).toContain(`${dataDir} is in use by another Canopy process`);
+  expect(second.output()).not.toContain("    at ");
+  first.process.kill("SIGKILL");
+  await first.ended;
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
+  await expect(openDatabase({ databaseUrl: undefined, dataDir }, silentLog)).rejects.toThrow("is in use");
+  await database.close();
+  const again = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
+  await again.close();
+});

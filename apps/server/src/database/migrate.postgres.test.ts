@@ -1,0 +1,18 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { startChild } from "../testing/childProcess.ts";
+import { emptyPostgres, testPostgres } from "../testing/postgresTestDatabase.ts";
+
+test("four processes that migrate at once apply each script exactly once", async () => {
+  const address = await emptyPostgres(testPostgres());
+  const processes = Array.from({ length: 4 }, () =>
+    startChild("testing/migrateOnce.ts", { args: [address] }),
+  );
+  const codes = await Promise.all(processes.map(({ ended }) => ended));
+  expect(codes).toEqual([0, 0, 0, 0]);
+  const applied = processes.flatMap(({ output }) => JSON.parse(output()) as string[]);
+  const scripts = readdirSync(new URL("./migrations/", import.meta.url)).filter((name) =>
+    name.endsWith(".sql"),
+  );
+  expect(applied.toSorted()).toEqual(scripts.toSorted());
+});

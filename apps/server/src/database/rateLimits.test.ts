@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import type { OpenDatabase } from "./open.ts";
+import { takeFromAllowance } from "./rateLimits.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+});
+afterAll(() => database.close());
+
+const allowance = { most: 10, windowMs: 60_000 };
+const start = new Date("2026-11-21T09:00:00Z");
+const take = (key: string, afterMs = 0) =>
+  takeFromAllowance(database.db, key, allowance, new Date(start.getTime() + afterMs));
+
+test("of thirty at once, exactly ten are let through", async () => {
+  const waits = await Promise.all(Array.from({ length: 30 }, () => take("many")));
+  expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
+  expect(new Set(waits)).toEqual(new Set([undefined, 60]));
+});
+
+test("the wait shrinks, ends with the window, and each key has its own", async () => {
+  await Promise.all(Array.from({ length: 10 }, () => take("one")));
+  expect(await take("one", 30_000)).toBe(30);
+  expect(await take("one", 59_999)).toBe(1);
+  expect(await take("other", 30_000)).toBeUndefined();
+  expect(await take("one", 60_000)).toBeUndefined();
+});

@@ -1,0 +1,147 @@
+import type { Endpoint } from "@canopy/contracts";
+import * as z from "zod/mini";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OpenDatabase } from "../database/open.ts";
+import { forgetExpired } from "../database/forgetExpired.ts";
+import { openHttp } from "../testing/openHttp.ts";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { ProblemError } from "./problem.ts";
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase("empty");
+});
+afterAll(() => database.close());
+
+const START_MS = Date.parse("2026-11-21T09:00:00Z");
+const HOUR_MS = 3_600_000;
+const create = {
+  method: "POST",
+  path: "/api/things",
+  summary: "made up",
+  access: "signedIn",
+  creates: true,
+  body: z.strictObject({ name: z.string() }),
+  answer: z.object({ id: z.string() }),
+} as const satisfies Endpoint;
+
+let made: string[] = [];
+let nowMs = START_MS;
+let gate = Promise.resolve();
+let refusal: ProblemError | undefined;
+beforeEach(() => {
+  made = [];
+  nowMs = START_MS;
+  gate = Promise.resolve();
+  refusal = undefined;
+});
+
+const open = () =>
+  openHttp(
+    database,
+    { create },
+    {
+      create: async () => {
+        await gate;
+        if (refusal) throw refusal;
+        made.push(crypto.randomUUID());
+        return { id: made.at(-1) };
+      },
+    },
+    { now: () => new Date(nowMs) },
+  ).client;
+const key = () => ({ "idempotency-key": crypto.randomUUID() });
+
+describe("an Idempotency-Key", () => {
+  test("answers the first result again and makes nothing more", async () => {
+    const again = key();
+    const first = await open().post("/api/things", { name: "a" }, again);
+    const second = await open().post("/api/things", { name: "a" }, again);
+    expect(second).toMatchObject({ status: 201, body: first.body });
+    expect(second.headers.get("location")).toBe(first.headers.get("location"));
+    expect(made).toHaveLength(1);
+  });
+
+  test("is refused with 422 for another body", async () => {
+    const again = key();
+    await open().post("/api/things", { name: "a" }, again);
+    expect(await open().post("/api/things", { name: "b" }, again)).toMatchObject({ status: 422 });
+    expect(made).toHaveLength(1);
+  });
+
+  test("is refused with 409 while the first is under way: fifty at once make one", async () => {
+    const again = key();
+    const held = Promise.withResolvers<void>();
+    gate = held.promise;
+    let refused = 0;
+    const calls = Array.from({ length: 50 }, async () => {
+      const { status } = await open().post("/api/things", { name: "a" }, again);
+      refused += status === 409 ? 1 : 0;
+      if (refused === 49) held.resolve();
+      return status;
+    });
+    const statuses = await Promise.all(calls);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(refused).toBe(49);
+    expect(made).toHaveLength(1);
+  });
+
+  test("is free again after a failure", async () => {
+    const again = key();
+    refusal = new ProblemError("/errors/conflict", "Not now.");
+    expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(409);
+    refusal = undefined;
+    expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(201);
+  });
+
+  test("holds for 24 hours and not longer", async () => {
+    const again = key();
+    await open().post("/api/things", { name: "a" }, again);
+    nowMs = START_MS + 24 * HOUR_MS - 1;
+    await open().post("/api/things", { name: "a" }, again);
+    expect(made).toHaveLength(1);
+    nowMs = START_MS + 24 * HOUR_MS;
+    await open().post("/api/things", { name: "a" }, again);
+    expect(made).toHaveLength(2);
+  });
+
+  test("of a request that died with its process is free after two minutes", async () => {
+    const again = key();
+    gate = new Promise(() => {});
+    void open().post("/api/things", { name: "a" }, again);
+    await expect
+      .poll(() =>
+        database.db
+          .selectFrom("idempotency")
+          .where("key", "=", again["idempotency-key"])
+          .select("key")
+          .execute(),
+      )
+      .toHaveLength(1);
+    gate = Promise.resolve();
+    expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(409);
+    nowMs = START_MS + 120_000;
+    expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(201);
+  });
+
+  test("must be a UUID; without one every call makes one", async () => {
+    expect((await open().post("/api/things", { name: "a" }, { "idempotency-key": "1" })).body).toMatchObject({
+      status: 400,
+      errors: { "Idempotency-Key": ["must be a UUID"] },
+    });
+    await open().post("/api/things", { name: "a" });
+    await open().post("/api/things", { name: "a" });
+    expect(made).toHaveLength(2);
+  });
+});
+
+test("keys past their time are forgotten", async () => {
+  const fresh = key();
+  await open().post("/api/things", { name: "a" }, fresh);
+  const kept = () =>
+    database.db.selectFrom("idempotency").where("key", "=", fresh["idempotency-key"]).select("key").execute();
+  await forgetExpired(database.db, new Date(START_MS + HOUR_MS));
+  expect(await kept()).toHaveLength(1);
+  await forgetExpired(database.db, new Date(START_MS + 24 * HOUR_MS));
+  expect(await kept()).toHaveLength(0);
+});

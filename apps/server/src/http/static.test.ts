@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { staticFiles } from "./static.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "canopy-static-"));
+const SCRIPT = "export const text = 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa';";
+beforeAll(() => {
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), "<!doctype html><title>Canopy</title>");
+  writeFileSync(join(folder, "assets/app-1.js"), SCRIPT);
+  writeFileSync(join(folder, "assets/ready-1.css"), "a{}");
+  writeFileSync(join(folder, "assets/ready-1.css.br"), "packed by the build");
+  writeFileSync(join(folder, "backdrop.mp4"), "0123456789");
+  writeFileSync(join(folder, "..", "canopy-outside.txt"), "outside");
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(join(folder, "../canopy-outside.txt"));
+});
+
+const get = async (path: string, headers: Record<string, string> = {}) => {
+  const serve = await staticFiles(folder);
+  const { kind, response } = await serve(new Request(new URL(path, "http://localhost"), { headers }));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return { kind, status: response.status, headers: response.headers, bytes };
+};
+
+describe("addresses of the app", () => {
+  test.each(["/", "/login", "/user/0b", "/process-templates/edit/x", "/assets", "/index"])(
+    "%s is the page",
+    async (path) => {
+      const answer = await get(path);
+      expect([answer.status, answer.kind]).toEqual([200, "page"]);
+      expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("no-cache");
+    },
+  );
+});
+
+describe("files that are not there", () => {
+  test.each([
+    "/assets/gone-1.js",
+    "/assets/app-1",
+    "/favicon.ico",
+    "/%2e%2e/canopy-outside.txt",
+    "/..%2fcanopy-outside.txt",
+    "/assets/%2e%2e%2f..%2fcanopy-outside.txt",
+    "/a%00.js",
+    "/%ff.js",
+  ])("%s is 404 and never the page", async (path) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});
+
+describe("packing", () => {
+  test("is Brotli where it is taken, gzip otherwise, nothing where neither is", async () => {
+    const br = await get("/assets/app-1.js", { "accept-encoding": "gzip, deflate, br" });
+    expect([br.headers.get("content-encoding"), brotliDecompressSync(br.bytes).toString()]).toEqual([
+      "br",
+      SCRIPT,
+    ]);
+    const gzip = await get("/assets/app-1.js", { "accept-encoding": "gzip, br;q=0" });
+    expect([gzip.headers.get("content-encoding"), gunzipSync(gzip.bytes).toString()]).toEqual([
+      "gzip",
+      SCRIPT,
+    ]);
+    const none = await get("/assets/app-1.js");
+    expect([none.headers.get("content-encoding"), none.bytes.toString()]).toEqual([null, SCRIPT]);
+    expect(none.headers.get("vary")).toBe("accept-encoding");
+  });
+  test("that the build has done is used", async () => {
+    const { bytes } = await get("/assets/ready-1.css", { "accept-encoding": "br" });
+    expect(bytes.toString()).toBe("packed by the build");
+  });
+});
+
+describe("a video", () => {
+  test.each([
+    ["bytes=2-4", 206, "234", "bytes 2-4/10"],
+    ["bytes=7-", 206, "789", "bytes 7-9/10"],
+    ["bytes=-3", 206, "789", "bytes 7-9/10"],
+    ["bytes=0-99", 206, "0123456789", "bytes 0-9/10"],
+    ["bytes=10-", 416, "", "bytes */10"],
+    ["bytes=4-2", 416, "", "bytes */10"],
+    ["lines=1-2", 200, "0123456789", null],
+    ["bytes=-", 200, "0123456789", null],
+  ])("%s", async (range, status, text, said) => {
+    const answer = await get("/backdrop.mp4", { range });
+    expect([answer.status, answer.bytes.toString(), answer.headers.get("content-range")]).toEqual([
+      status,
+      text,
+      said,
+    ]);
+  });
+});
+
+test("what the browser has already is not sent again", async () => {
+  const etag = (await get("/")).headers.get("etag") ?? "";
+  expect((await get("/", { "if-none-match": etag })).status).toBe(304);
+  expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
+});
+
+test("without a build the pages say so plainly", async () => {
+  const serve = await staticFiles(join(folder, "nowhere"));
+  const { response } = await serve(new Request("http://localhost/login"));
+  expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("not built yet")]);
+});

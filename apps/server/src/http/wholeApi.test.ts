@@ -1,0 +1,187 @@
+import { endpoints, MAX_ADDRESS_BYTES, type Endpoint } from "@canopy/contracts";
+import { Hono } from "hono";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { allHandlers } from "../handlers.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { mount, routeOf, type Env } from "./mount.ts";
+
+const web = mkdtempSync(join(tmpdir(), "canopy-web-"));
+let server: TestServer;
+let ines: Client;
+beforeAll(async () => {
+  mkdirSync(join(web, "assets"));
+  writeFileSync(join(web, "index.html"), "<!doctype html><title>Canopy</title>");
+  writeFileSync(join(web, "assets/app-1.js"), "export {};");
+  server = await openTestServer({ webFolder: web });
+  ines = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(web, { recursive: true });
+});
+
+const table: readonly Endpoint[] = Object.values(endpoints).flatMap((group) => Object.values(group));
+
+test("the routes are exactly those of the endpoint table", () => {
+  const app = new Hono<Env>();
+  mount(app, {
+    endpoints,
+    handlers: allHandlers(server.parts),
+    parts: server.parts,
+    authenticate: () => Promise.reject(new Error("not asked")),
+    limitUser: () => {},
+  });
+  const mounted = app.routes.map(({ method, path }) => `${method} ${path}`);
+  expect(mounted.toSorted()).toEqual(
+    table.map(({ method, path }) => `${method} ${routeOf(path)}`).toSorted(),
+  );
+});
+
+const everywhere = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
+};
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+describe("headers", () => {
+  test.each([
+    ["200", "GET", "/healthz", 200],
+    ["204", "POST", "/api/auth/password/reset", 204],
+    ["401", "GET", "/api/users", 401],
+    ["404", "GET", "/api/none", 404],
+    ["405", "DELETE", "/api/users", 405],
+    ["400", "POST", "/api/auth/login", 400],
+  ])("of the API at %s", async (_, method, path, status) => {
+    const body = path.endsWith("reset") ? JSON.stringify({ email: "nobody@canopy.example" }) : undefined;
+    const response = await server.fetch(`http://localhost:4100${path}`, {
+      method,
+      headers: { "content-type": "application/json", origin: "https://evil.example" },
+      ...(body && { body }),
+    });
+    expect(response.status).toBe(status);
+    const headers = Object.fromEntries(response.headers);
+    expect(headers).toMatchObject({
+      ...everywhere,
+      "content-security-policy": API_POLICY,
+      "cache-control": "no-store",
+    });
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers).not.toHaveProperty("access-control-allow-origin");
+    expect(headers).not.toHaveProperty("strict-transport-security");
+  });
+
+  test("of a page: its own policy, no upgrade on plain http, Trusted Types reported only", async () => {
+    const { headers } = await server.client().get("/user/");
+    const all = Object.fromEntries(headers);
+    expect(all).toMatchObject({
+      ...everywhere,
+      "cache-control": "no-cache",
+      "content-security-policy-report-only": "require-trusted-types-for 'script'",
+    });
+    const policy = all["content-security-policy"]?.split("; ");
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("img-src 'self' data:");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy?.find((part) => part.startsWith("style-src"))).toMatch(
+      /^style-src 'self'( 'sha256-[^']+')+$/,
+    );
+    expect(all["content-security-policy"]).not.toMatch(/upgrade-insecure|unsafe|\*/);
+  });
+
+  test("of a file: kept for good, and still the common ones", async () => {
+    const { headers } = await server.client().get("/assets/app-1.js");
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...everywhere,
+      "cache-control": "public, max-age=31536000, immutable",
+      "content-type": "text/javascript; charset=utf-8",
+    });
+  });
+
+  test("of the API's own page name its one style by hash and allow no script", async () => {
+    const { headers, body } = await server.client().get("/api/docs");
+    expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+    expect(String(body)).not.toMatch(/<script|style="|https?:\/\//);
+  });
+});
+
+const LONG = "x".repeat(MAX_ADDRESS_BYTES);
+const filters = (count: number) =>
+  Array.from({ length: count }, (_, i) => `filters[${i}].fieldId=name&filters[${i}].operator=is_null`).join(
+    "&",
+  );
+const filter = (fieldId: string, operator: string, value: string) =>
+  `filters[0].fieldId=${fieldId}&filters[0].operator=${operator}&filters[0].value=${encodeURIComponent(value)}`;
+
+describe("odd input is answered with 4xx", () => {
+  test.each([
+    ["size=1e9", 400],
+    ["size=101", 400],
+    ["size=0", 400],
+    ["page=99999999999999999999", 400],
+    ["page=1000000&size=100", 400],
+    ["page=-1", 400],
+    ["page=1.5", 400],
+    ["page=", 400],
+    ["sortField=passwordHash", 400],
+    ["sortField=name;drop table app_user", 400],
+    ["sortField=__proto__", 400],
+    ["sortDirection=sideways", 400],
+    ["extend=company.users", 400],
+    ["extend=constructor", 400],
+    [filters(21), 400],
+    [filter("passwordHash", "equals", "a"), 400],
+    [filter("toString", "equals", "a"), 400],
+    [filter("id", "equals", "not-a-uuid"), 400],
+    [filter("id", "contains", "a"), 400],
+    [filter("createdAt", "equals", "infinity"), 400],
+    [filter("createdAt", "equals", "2026-02-30"), 400],
+    [filter("createdAt", "greater_than", "0000-01-01T00:00:00Z"), 400],
+    [filter("createdAt", "less_than", "9999-12-31T23:59:59Z"), 200],
+    [filter("status", "equals", "UNHEARD"), 400],
+    [filter("name", "contains", "\u0000"), 400],
+    [filter("name", "contains", "x".repeat(257)), 400],
+    [filter("name", "like", "x"), 400],
+    [`a=${LONG}`, 414],
+    ["page=%00", 400],
+    ["%ff=1", 400],
+    ["page=2&page=3", 400],
+  ])("%s", async (query, status) => {
+    const answer = await ines.get(`/api/users?${query}`);
+    expect(answer.status).toBe(status);
+    if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  });
+
+  test("21 values too many, 101 of them; 20 filters and 100 values are fine", async () => {
+    const many = (count: number) =>
+      `filters[0].fieldId=name&filters[0].operator=in${"&filters[0].value=x".repeat(count)}`;
+    expect((await ines.get(`/api/users?${many(100)}`)).status).toBe(200);
+    expect((await ines.get(`/api/users?${many(101)}`)).status).toBe(400);
+    expect((await ines.get(`/api/users?${filters(20)}`)).status).toBe(200);
+  });
+
+  test("an unknown field and a secret one are answered alike", async () => {
+    const bodyOf = async (field: string) => {
+      const { body } = await ines.get(`/api/users?${filter(field, "equals", "a")}`);
+      return { ...Object(body), requestId: undefined };
+    };
+    expect(await bodyOf("passwordHash")).toEqual(await bodyOf("noSuchField"));
+  });
+});
+
+test("the log has a line for each request, without tokens of links and without queries", async () => {
+  await server.client().get("/reset-password/very-secret-token?email=x@y.example");
+  const line: unknown = JSON.parse(server.logLines.at(-1) ?? "{}");
+  expect(line).toMatchObject({
+    message: "request",
+    method: "GET",
+    path: "/reset-password/{token}",
+    status: 200,
+  });
+  expect(server.logLines.join()).not.toMatch(/very-secret-token|x@y\.example/);
+});

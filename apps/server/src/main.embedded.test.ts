@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { request } from "node:http";
+import { createServer } from "node:net";
+import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { startChild } from "./testing/childProcess.ts";
+
+const dataDir = mkdtempSync(join(tmpdir(), "canopy-main-"));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const start = async () => {
+  const server = startChild("main.ts", { env: { DATA_DIR: dataDir, PORT: "0" } });
+  await server.saw(/Canopy is at http:\/\/localhost:\d+/);
+  const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
+  return { server, port };
+};
+
+test("prints where it is and who may sign in; on SIGTERM it finishes what is under way and ends cleanly; a second start keeps the data", async () => {
+  const { server, port } = await start();
+  expect(server.output()).toContain("ines.duarte@canopy.example");
+  expect(server.output()).toContain("canopy-demo-2026");
+
+  // The head of a request is sent, its body only after the signal: it is under way while the server drains.
+  const body = JSON.stringify({ email: "ines.duarte@canopy.example", password: "canopy-demo-2026" });
+  const slow = request({
+    port,
+    method: "POST",
+    path: "/api/auth/login",
+    headers: { "content-type": "application/json", "content-length": body.length, expect: "100-continue" },
+  });
+  const answered = once(slow, "response");
+  slow.flushHeaders();
+  await once(slow, "continue");
+  server.process.kill("SIGTERM");
+  await server.saw(/"message":"ending"/);
+  slow.end(body);
+  const [response] = await answered;
+  expect(response.statusCode).toBe(200);
+  response.resume();
+  expect(await server.ended).toBe(0);
+  await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow("fetch failed");
+
+  const second = await start();
+  expect(second.server.output()).toContain("ines.duarte@canopy.example");
+  expect((await fetch(`http://localhost:${second.port}/readyz`)).status).toBe(200);
+  second.server.process.kill("SIGINT");
+  expect(await second.server.ended).toBe(0);
+});
+
+test("a taken port is said in one line", async () => {
+  const taken = createServer().listen(0, "127.0.0.1");
+  await once(taken, "listening");
+  const address = taken.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const server = startChild("main.ts", {
+    env: { DATA_DIR: join(dataDir, "other"), PORT: String(port), DEMO_DATA: "none" },
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toContain(`Port ${port} is taken`);
+  taken.close();
+});
+
+test("a configuration that cannot be used is said line by line, without a stack", async () => {
+  const server = startChild("main.ts", { env: { PORT: "x", DEMO_DATA: "y" } });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toBe(
+    "The configuration is not usable:\n- PORT must be a whole number from 0 to 65535, not 'x'\n- DEMO_DATA must be one of none, small, large, not 'y'\n",
+  );
+});

@@ -1,0 +1,52 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+
+/** A process that a test has started. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** All that it has printed so far, both streams. */
+  readonly output: () => string;
+  /** Resolves when the output matches; rejects where the process ends first. */
+  saw(pattern: RegExp): Promise<void>;
+  /** Its exit code or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+}
+
+/** Starts one of this package's files, by its path from `src`, as a process of its own. */
+export const startChild = (
+  file: string,
+  given: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
+): Child => {
+  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const env = { PATH: process.env["PATH"] ?? "", ...given.env };
+  const child = spawn(process.execPath, [path, ...(given.args ?? [])], {
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const wanted = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      for (const look of wanted) look();
+    });
+  const ended = once(child, "close").then(() => child.exitCode ?? child.signalCode ?? "unknown");
+  return {
+    process: child,
+    output: () => output,
+    saw: (pattern) => {
+      const seen = Promise.withResolvers<void>();
+      const look = () => {
+        if (pattern.test(output)) seen.resolve();
+      };
+      wanted.add(look);
+      look();
+      void ended.then((how) =>
+        seen.reject(new Error(`ended with ${how} before ${String(pattern)}:\n${output}`)),
+      );
+      return seen.promise.finally(() => wanted.delete(look));
+    },
+    ended,
+  };
+};

@@ -1,0 +1,60 @@
+import type { Endpoint } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import type { Config } from "../config.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import type { AnyHandler } from "../http/call.ts";
+import { createHttp, type Serving } from "../http/createHttp.ts";
+import { ProblemError } from "../http/problem.ts";
+import { limitPerSecond } from "../http/rateLimit.ts";
+import { createLog } from "../log.ts";
+import { openClient, type Client } from "./openClient.ts";
+import { anyone } from "./sampleTable.ts";
+import { testConfig } from "./testConfig.ts";
+
+interface TestHttp {
+  /** Calls of `anyone`, holding the permissions that were given. */
+  readonly client: Client;
+  send(path: string, init?: RequestInit): Promise<Response>;
+  readonly logLines: readonly string[];
+}
+
+interface TestHttpInput extends Partial<Pick<Serving, "requestTimeoutMs" | "limitUser" | "webFiles">> {
+  readonly config?: Partial<Config>;
+  readonly permissions?: (typeof anyone)["permissions"];
+  readonly now?: () => Date;
+}
+
+/** HTTP around endpoints that a test makes up; the Authorization header `Bearer anyone` signs in. */
+export const openHttp = (
+  database: OpenDatabase,
+  endpoints: Readonly<Record<string, Endpoint>>,
+  handlers: Readonly<Record<string, AnyHandler>>,
+  input: TestHttpInput = {},
+): TestHttp => {
+  const logLines: string[] = [];
+  const now = input.now ?? (() => new Date());
+  const caller = { ...anyone, permissions: input.permissions ?? anyone.permissions };
+  const answer = createHttp({
+    endpoints: { made: endpoints },
+    handlers: { made: handlers },
+    parts: {
+      db: database.db,
+      config: testConfig("", input.config),
+      now,
+      mail: { post: () => {}, settled: async () => {}, close: async () => {} },
+      log: createLog((line) => logLines.push(line), now),
+      randomUuid: randomUUID,
+    },
+    authenticate: async (header) => {
+      if (header === "Bearer anyone") return caller;
+      throw new ProblemError("/errors/token-missing", "Sign in to use this address.");
+    },
+    limitUser: input.limitUser ?? limitPerSecond(Infinity, () => 0),
+    webFiles: input.webFiles ?? (async () => ({ kind: "page", response: new Response("page") })),
+    requestTimeoutMs: input.requestTimeoutMs ?? 30_000,
+    steadyMs: () => 0,
+  });
+  const send = (path: string, init?: RequestInit) =>
+    answer(new Request(new URL(path, "http://localhost:4100"), init), "127.0.0.1");
+  return { client: openClient(send, "Bearer anyone"), send, logLines };
+};
