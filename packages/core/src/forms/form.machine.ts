@@ -151,6 +151,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           draft: undefined,
         };
       }),
+      reset: assign(({ context }) => ({ values: context.baseline, errors: {}, touched: [], theirs: {} })),
       forgetOffer: assign({ draft: undefined }),
       toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
@@ -188,6 +189,8 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           "field.blur": { actions: "touch" },
           "draft.restore": { actions: ["restore", saveDraft, "tellChange"] },
           "draft.discard": { actions: [dropDraft, "forgetOffer"] },
+          // Unasked: who asked already, such as a link that leads away, says so with this.
+          "form.discard": { actions: ["reset", dropDraft, "tellChange"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", target: "leaving" }, { target: "closed" }],
         },
@@ -251,7 +254,16 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         on: { "form.stay": "editing", "form.discard": "closed" },
       },
       saved: { entry: [dropDraft, "forgetOffer", "tellOwner"] },
-      closed: { entry: [dropDraft, "forgetOffer", "tellOwner"] },
+      closed: {
+        entry: [
+          dropDraft,
+          "forgetOffer",
+          "tellOwner",
+          enqueueActions(({ context: { view }, enqueue }) => {
+            if (view.leaveTo !== undefined) enqueue({ type: "go", params: view.leaveTo });
+          }),
+        ],
+      },
     },
   });
 

@@ -115,6 +115,7 @@ export const userCreateForm: FormView = {
   fields,
   success: messages.created(screenNouns.user),
   goTo: "/user/{id}",
+  leaveTo: "/user/",
   keepsDraft: true,
 };
 

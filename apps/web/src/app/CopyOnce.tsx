@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { copyText } from "../ports/clipboard.ts";
+import { Button } from "../ui/Button.tsx";
+import { Card } from "../ui/Card.tsx";
+import { CopyField } from "../ui/CopyField.tsx";
+
+interface CopyOnceProps {
+  readonly title: string;
+  readonly label: string;
+  readonly value: string;
+  readonly help: ReactNode;
+  /** It was taken, and may go. */
+  readonly onDone: () => void;
+}
+
+/** A secret that is shown a single time, to be copied and put away. */
+export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
+  <Card title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
+    <CopyField label={label} value={value} help={help} onCopy={copyText} />
+  </Card>
+);

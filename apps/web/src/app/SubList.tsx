@@ -1,0 +1,50 @@
+import { type FailureText, type ListRow, type ReadingStatus } from "@canopy/core";
+import { Card } from "../ui/Card.tsx";
+import { DataTable } from "../ui/DataTable.tsx";
+import type { EmptyStateProps } from "../ui/States.tsx";
+import type { DataColumn } from "../ui/tableColumn.ts";
+import type { TableStatus } from "../ui/tableView.ts";
+
+interface SubListProps<Row extends ListRow> {
+  readonly title: string;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly status: ReadingStatus;
+  readonly failure: FailureText | undefined;
+  readonly onRetry: () => void;
+  readonly rowName: (row: Row) => string;
+  readonly rowHref?: (row: Row) => string;
+  readonly empty: EmptyStateProps;
+}
+
+const lookOf = (status: ReadingStatus, count: number): TableStatus => {
+  if (status === "failed") return "error";
+  if (status === "loading") return "loading";
+  if (count === 0) return "empty";
+  return status === "refreshing" ? "refreshing" : "ready";
+};
+
+const BONE_COUNT = 3;
+
+/** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Sub-list loads. */
+export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
+  const { title, columns, rows = [], status, failure, onRetry, rowName, rowHref, empty } = props;
+  if (status === "hidden") return null;
+  const isKnown = status === "showing" || status === "refreshing";
+  return (
+    <Card title={isKnown ? `${title} (${rows.length.toLocaleString()})` : title} isFlush>
+      <DataTable
+        label={title}
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={rowName}
+        {...(rowHref && { rowHref })}
+        status={lookOf(status, rows.length)}
+        skeletonRowCount={BONE_COUNT}
+        empty={empty}
+        error={{ message: failure?.text ?? "", onRetry }}
+      />
+    </Card>
+  );
+}

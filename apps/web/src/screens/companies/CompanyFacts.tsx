@@ -1,0 +1,46 @@
+import { countryName, sizeLabel, type Company } from "@canopy/core";
+import { Moment } from "../../app/Moment.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { DescriptionList } from "../../ui/DescriptionList.tsx";
+import { Link } from "../../ui/Link.tsx";
+
+const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
+  [
+    targetPercent === null ? "" : `${targetPercent}\u00A0% less`,
+    targetYear === null ? "" : `by ${targetYear}`,
+    baseYear === null ? "" : `than ${baseYear}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+
+/** What is known of a company. */
+export const CompanyFacts = ({ company }: { readonly company: Company }) => (
+  <Card title="Facts">
+    <DescriptionList
+      facts={[
+        { term: "Legal name", value: company.legalName ?? "" },
+        { term: "Country", value: countryName(company.country) },
+        { term: "Sector", value: company.sector ?? "" },
+        { term: "Size", value: company.sizeBand === null ? "" : sizeLabel(company.sizeBand) },
+        { term: "Climate target", value: targetOf(company) },
+        {
+          term: "Website",
+          value:
+            company.website === null ? (
+              ""
+            ) : (
+              <Link href={company.website} target="_blank" rel="noreferrer">
+                {company.website.replace(/^https?:\/\/|\/$/gi, "")}
+              </Link>
+            ),
+        },
+        { term: "LEI", value: company.lei ?? "" },
+        { term: "Tax id", value: company.taxId ?? "" },
+        { term: "Address", value: company.address ?? "" },
+        { term: "Notes", value: company.notes ?? "" },
+        { term: "Created", value: <Moment at={company.createdAt} /> },
+        { term: "Last changed", value: <Moment at={company.updatedAt} /> },
+      ]}
+    />
+  </Card>
+);

@@ -1,0 +1,28 @@
+import { companyScreen, pathTo, routes } from "@canopy/core";
+import { useScreen } from "../../app/appContext.tsx";
+import { RecordScreen } from "../../app/RecordScreen.tsx";
+import type { ScreenProps } from "../../app/screenModules.ts";
+import { Columns } from "../../ui/Columns.tsx";
+import { CompanyFacts } from "./CompanyFacts.tsx";
+import { CompanyHead } from "./CompanyHead.tsx";
+import { CompanyUsers } from "./CompanyUsers.tsx";
+
+/** /company/{companyId}: the company and its people. Source: behaviour.md §2, §7 Companies. */
+export function CompanyScreen({ params }: ScreenProps) {
+  const record = useScreen(companyScreen, { id: params["companyId"] ?? "" });
+  return (
+    <RecordScreen
+      record={record}
+      title={routes.company.title}
+      noun="company"
+      list={{ label: "All companies", href: pathTo("companies") }}
+    >
+      {(company) => (
+        <>
+          <CompanyHead company={company} record={record} />
+          <Columns main={<CompanyUsers companyId={company.id} />} side={<CompanyFacts company={company} />} />
+        </>
+      )}
+    </RecordScreen>
+  );
+}

@@ -1,0 +1,43 @@
+import {
+  companyUsersScreen,
+  pathTo,
+  readable,
+  routes,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type User,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "../../app/appContext.tsx";
+import { personName } from "../../app/listCells.tsx";
+import { StatusBadge } from "../../app/StatusBadge.tsx";
+import { SubList } from "../../app/SubList.tsx";
+import type { DataColumn } from "../../ui/tableColumn.ts";
+
+const columns: readonly DataColumn<User>[] = [
+  { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },
+  { id: "name", header: "Name", cell: personName },
+  { id: "roles", header: "Roles", cell: ({ roles }) => roles.map(readable).join(", ") },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+];
+
+/** The company's users by email; nothing, and no call, for who may not list users. Source: behaviour.md §7 Companies. */
+export function CompanyUsers({ companyId }: { readonly companyId: string }) {
+  const app = useApp();
+  const users = useScreen(companyUsersScreen, { ask: companyId });
+  const canOpen = app.can().allows(routes.user.access);
+  return (
+    <SubList
+      title="Users"
+      columns={columns}
+      rows={useSelector(users, selectData<readonly User[]>)}
+      status={useSelector(users, selectReadingStatus<readonly User[]>)}
+      failure={useSelector(users, selectReadingFailure<readonly User[]>, shallowEqual)}
+      onRetry={() => users.send({ type: "reading.retry" })}
+      rowName={({ email }) => email}
+      {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}
+      empty={{ title: "No users yet", text: "Nobody of this company may sign in." }}
+    />
+  );
+}

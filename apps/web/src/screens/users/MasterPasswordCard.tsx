@@ -1,0 +1,28 @@
+import { selectResult, type MasterPassword, type RecordActor, type User } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { CopyOnce } from "../../app/CopyOnce.tsx";
+import { Moment } from "../../app/Moment.tsx";
+
+interface MasterPasswordCardProps {
+  readonly record: RecordActor<User, MasterPassword>;
+  readonly name: string;
+}
+
+/** The one-time password that was just made, until it is put away; it cannot be had again. */
+export function MasterPasswordCard({ record, name }: MasterPasswordCardProps) {
+  const made = useSelector(record, selectResult<MasterPassword>);
+  if (!made) return null;
+  return (
+    <CopyOnce
+      title={`One-time password for ${name}`}
+      label="Master password"
+      value={made.password}
+      help={
+        <>
+          Good for one sign-in, until <Moment at={made.expiresAt} />. It is shown only now.
+        </>
+      }
+      onDone={() => record.send({ type: "result.dismiss" })}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { routes, userCreateScreen } from "@canopy/core";
+import { useScreen } from "../../app/appContext.tsx";
+import { Card } from "../../ui/Card.tsx";
+import { PageHeader } from "../../ui/PageHeader.tsx";
+import { UserForm } from "./UserForm.tsx";
+
+/** /user/create: invites somebody. Source: behaviour.md §2. */
+export function UserCreateScreen() {
+  const form = useScreen(userCreateScreen, undefined);
+  return (
+    <>
+      <PageHeader
+        title={routes.userCreate.title}
+        help="They get a mail with a link to choose their password. It is good for seven days."
+      />
+      <Card>
+        <UserForm form={form} />
+      </Card>
+    </>
+  );
+}

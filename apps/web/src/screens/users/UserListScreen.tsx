@@ -1,0 +1,17 @@
+import { pathTo, userListScreen } from "@canopy/core";
+import { useScreen } from "../../app/appContext.tsx";
+import { ListScreen } from "../../app/ListScreen.tsx";
+
+/** /user/: everyone who may sign in. Source: behaviour.md §2. */
+export function UserListScreen() {
+  const list = useScreen(userListScreen, undefined);
+  return (
+    <ListScreen
+      list={list}
+      help="Everyone who may sign in, at our own organisation and at its partner companies."
+      create={{ href: pathTo("userCreate") }}
+      rowHref={({ id }) => pathTo("user", { userId: id })}
+      rowName={({ email }) => email}
+    />
+  );
+}
