@@ -1,10 +1,11 @@
+// First: it declares the order of the layers, which the styles of all that follows rely on.
+import "./styles/global.css";
 import { createApp, selectScheme } from "@canopy/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
 import { browserPorts } from "./ports/browserPorts.ts";
-import "./styles/global.css";
 
 const app = createApp(browserPorts());
 app.theme.subscribe((snapshot) => showScheme(selectScheme(snapshot)));
