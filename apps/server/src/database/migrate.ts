@@ -11,12 +11,6 @@ interface Script {
 }
 
 const OWN_FOLDER = new URL("./migrations/", import.meta.url);
-/** Codes of two processes making the same table at once. */
-const MADE_MEANWHILE = new Set(["23505", "42P07"]);
-
-const codeOf = (error: unknown): unknown =>
-  typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
-
 /**
  * Applies each numbered script once, in order, each in one transaction; gives the names of those it applied. Safe
  * when several processes start together. Throws where an applied script was changed afterwards.
@@ -24,8 +18,12 @@ const codeOf = (error: unknown): unknown =>
 export const migrate = async (db: Kysely<Database>, folder: URL = OWN_FOLDER): Promise<readonly string[]> => {
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     .execute(db)
-    .catch((error: unknown) => {
-      if (!MADE_MEANWHILE.has(String(codeOf(error)))) throw error;
+    .catch(async (error: unknown) => {
+      // Processes that make it at the same moment get one of several errors, but then it is there.
+      const { rows } = await sql<{
+        made: boolean;
+      }>`select to_regclass('migration') is not null as made`.execute(db);
+      if (!rows[0]?.made) throw error;
     });
   await sql`insert into migration (name, checksum) values ('', '') on conflict do nothing`.execute(db);
   const applied: string[] = [];
