@@ -34,18 +34,22 @@ export const AppFrame = (props: AppFrameProps) => {
     children,
   } = props;
   return (
-    <div
-      className={styles["frame"]}
-      onKeyDown={(event) => {
-        if (event.key === "Escape" && isDrawerOpen) onDrawerChange(false);
-      }}
-    >
+    <div className={styles["frame"]}>
       <a className={styles["skip"]} href={`#${CONTENT_ID}`}>
         Skip to content
       </a>
       {backdrop}
       {sidebar}
-      {isDrawerOpen && <div className={styles["scrim"]} onClick={() => onDrawerChange(false)} />}
+      {isDrawerOpen && (
+        // For the pointer only: the drawer has its own close button, and Escape closes it.
+        <button
+          type="button"
+          className={styles["scrim"]}
+          aria-hidden
+          tabIndex={-1}
+          onClick={() => onDrawerChange(false)}
+        />
+      )}
       <div className={styles["column"]} inert={isDrawerOpen}>
         <header className={styles["header"]}>
           <span className={styles["opener"]}>

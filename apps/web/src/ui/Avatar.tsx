@@ -1,12 +1,14 @@
 import styles from "./Avatar.module.css";
 
+const segmenter = new Intl.Segmenter();
+
+const firstLetter = (word: string | undefined): string =>
+  Array.from(segmenter.segment(word ?? ""), ({ segment }) => segment)[0] ?? "";
+
 const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/u);
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase();
+  return ends.map(firstLetter).join("").toLocaleUpperCase();
 };
 
 export interface AvatarProps {

@@ -24,7 +24,7 @@ export function Backdrop({ sources, still, isPlaying, onToggle, veil }: Backdrop
     if (!isPlaying) video.current?.pause();
     // A browser may refuse to play (energy saving): the still picture stays, which is all there is to do.
     else video.current?.play().catch(() => undefined);
-  }, [isPlaying, hasPlayed]);
+  }, [isPlaying]);
   return (
     <>
       <div className={styles["backdrop"]} aria-hidden>

@@ -2,75 +2,16 @@ import { UserX } from "lucide-react";
 import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
-import { Badge } from "./Badge.tsx";
 import { Button } from "./Button.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { FilterSelect } from "./FilterSelect.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
 import { Pager } from "./Pager.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { RelativeTime } from "./RelativeTime.tsx";
+import { people, personColumns, type Person } from "./storyPeople.tsx";
 import { Stack } from "./Stack.tsx";
-import type { DataColumn, Density, TableSort } from "./tableColumn.ts";
+import type { Density, TableSort } from "./tableColumn.ts";
 import type { TableView } from "./tableView.ts";
-
-interface Person {
-  readonly id: string;
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly isEnabled: boolean;
-  readonly projectCount: number;
-}
-
-const people: readonly Person[] = [
-  ["Inês Duarte", "Canopy", 14],
-  ["Marek Holub", "Canopy", 9],
-  ["Amina Yusuf", "Sahel Solar Cooperative", 4],
-  ["Tomáš Brandt", "Fjordkraft Renewables", 12],
-  ["Leila Haddad", "TerraVerde Agroforestry", 7],
-  ["Siobhán Kerr", "Atlantic Kelp Farms", 1],
-  ["Luis Ocampo", "Andes Cookstove Initiative", 23],
-].map(([name, company, projectCount]) => ({
-  id: String(name),
-  name: String(name),
-  email: `${String(name).normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(" ", ".")}@canopy.example`,
-  company: String(company),
-  isEnabled: name !== "Siobhán Kerr",
-  projectCount: Number(projectCount),
-}));
-
-const columns: readonly DataColumn<Person>[] = [
-  { id: "name", header: "Name", cell: (person) => person.name, isSortable: true, isRowHeader: true },
-  { id: "email", header: "Email", cell: (person) => person.email, isSortable: true, isHideable: true },
-  { id: "company", header: "Company", cell: (person) => person.company, isHideable: true },
-  {
-    id: "status",
-    header: "Status",
-    cell: (person) => (
-      <Badge
-        tone={person.isEnabled ? "success" : "neutral"}
-        label={person.isEnabled ? "Active" : "Disabled"}
-      />
-    ),
-    isSortable: true,
-  },
-  {
-    id: "projects",
-    header: "Projects",
-    cell: (person) => person.projectCount,
-    align: "end",
-    isSortable: true,
-  },
-  {
-    id: "createdAt",
-    header: "Created",
-    cell: () => (
-      <RelativeTime text="2 days ago" fullText="19 November 2026 at 14:05" dateTime="2026-11-19T14:05:00Z" />
-    ),
-    isHideable: true,
-  },
-];
 
 function List({
   isSelectable = false,
@@ -112,7 +53,7 @@ function List({
         onClearFilters={() => setStatus("all")}
         result="38 users"
         columns={{
-          choices: columns
+          choices: personColumns
             .filter((column) => column.isHideable)
             .map(({ id, header }) => ({ id, label: header, isShown: !hidden.includes(id) })),
           onToggle: toggle,
@@ -121,7 +62,7 @@ function List({
       />
       <DataTable<Person>
         label="System Users"
-        columns={columns}
+        columns={personColumns}
         rows={people}
         getRowId={(person) => person.id}
         rowName={(person) => person.name}

@@ -38,8 +38,8 @@ export function DataTable<Row>(props: TableView<Row>) {
     getRowId: ({ record }) => getRowId(record),
     state: { columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])) },
   });
-  const shownIds = table.getVisibleLeafColumns().map((column) => column.id);
-  const shown = columns.filter((column) => shownIds.includes(column.id));
+  const shownIds = new Set(table.getVisibleLeafColumns().map((column) => column.id));
+  const shown = columns.filter((column) => shownIds.has(column.id));
   const hasRows = status === "ready" || status === "refreshing";
   return (
     <div className={styles["frame"]}>

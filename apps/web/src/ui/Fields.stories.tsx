@@ -25,8 +25,10 @@ const roles = [
   { value: "viewer", label: "Viewer", description: "Reads, changes nothing" },
 ];
 
+const noErrors: Readonly<Record<string, string>> = {};
+
 function Form({
-  errors = {},
+  errors = noErrors,
   ...rest
 }: Partial<FormLayoutProps> & { readonly errors?: Record<string, string> }) {
   const [text, setText] = useState<Record<string, string>>({

@@ -1,5 +1,5 @@
 import { PanelLeftClose, PanelLeftOpen, X } from "lucide-react";
-import { useEffect, useRef, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Anchor } from "./Link.tsx";
 import styles from "./Sidebar.module.css";
@@ -28,11 +28,16 @@ export function Sidebar({
   foot,
 }: SidebarProps) {
   const drawer = useRef<HTMLElement>(null);
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === "Escape") onDrawerChange(false);
+  });
   useEffect(() => {
     if (!isDrawerOpen) return;
+    document.addEventListener("keydown", closeOnEscape);
     const before = document.activeElement;
     drawer.current?.querySelector<HTMLElement>("nav a")?.focus();
     return () => {
+      document.removeEventListener("keydown", closeOnEscape);
       if (before instanceof HTMLElement) before.focus();
     };
   }, [isDrawerOpen]);

@@ -55,7 +55,8 @@ const twenty = Array.from({ length: 20 }, (_, index): Toast => ({
 export const TwentyAtOnce = meta.story({
   args: { toasts: twenty },
   play: async () => {
-    for (const toast of twenty) await expect(await screen.findByText(toast.title)).toBeVisible();
+    const cards = await Promise.all(twenty.map((toast) => screen.findByText(toast.title)));
+    await Promise.all(cards.map((card) => expect(card).toBeVisible()));
   },
 });
 
