@@ -94,7 +94,9 @@ export const createApp = (ports: Ports): App => {
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
   const { place, settle } = createPlace(address, decideNow);
 
+  let isStopped = false;
   const announce = (said: Announcement): void => {
+    if (isStopped) return;
     if (said.type === "reload") ports.reload();
     else if (said.type === "back") address.back();
     else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
@@ -113,13 +115,14 @@ export const createApp = (ports: Ports): App => {
     onServerTime: (date) => {
       if (!clock.hearHeader(date)) return;
       preferences.write(SKEW_KEY, String(clock.skewMs()));
-      session.actor.send({ type: "session.check" });
+      if (!isStopped) session.actor.send({ type: "session.check" });
     },
     onUnauthorized: (failure, { epoch }) => session.reject(failureText(failure).text, epoch),
   });
 
-  const mark = (id: string, isRunning: boolean) =>
-    shell.activity.send({ type: isRunning ? "activity.start" : "activity.end", id });
+  const mark = (id: string, isRunning: boolean): void => {
+    if (!isStopped) shell.activity.send({ type: isRunning ? "activity.start" : "activity.end", id });
+  };
   const track = async <Result>(task: Promise<Result>): Promise<Result> => {
     const id = `task ${random.uuid()}`;
     mark(id, true);
@@ -158,6 +161,7 @@ export const createApp = (ports: Ports): App => {
     for (const actor of Object.values(actors)) actor.start();
   };
   const stop = (): void => {
+    isStopped = true;
     for (const end of stops.splice(0)) end();
     for (const actor of Object.values(actors)) actor.stop();
     cache.stop();

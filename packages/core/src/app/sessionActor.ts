@@ -54,7 +54,9 @@ export const createSession = (deps: SessionDeps): Session => {
     }),
   );
   const context = () => actor.getSnapshot().context;
-  const isActive = () => actor.getSnapshot().matches("active");
+  /** False once the app is stopped: a late answer then finds nobody. */
+  const isRunning = () => actor.getSnapshot().status === "active";
+  const isActive = () => isRunning() && actor.getSnapshot().matches("active");
 
   const lookAtStore = createTabsLook({
     tokens,
@@ -65,7 +67,7 @@ export const createSession = (deps: SessionDeps): Session => {
   });
   /** Other tabs and the clock come first: nothing may be sent or shown for a session that is over. */
   const catchUp = (): void => {
-    if (actor.getSnapshot().matches("restoring")) return;
+    if (!isRunning() || actor.getSnapshot().matches("restoring")) return;
     lookAtStore();
     if (isActive() && leftMs(context()) <= 0) actor.send({ type: "session.check" });
   };
@@ -90,7 +92,7 @@ export const createSession = (deps: SessionDeps): Session => {
     },
     reject: (text, epoch) => {
       catchUp();
-      actor.send({ type: "session.reject", text, epoch });
+      if (isRunning()) actor.send({ type: "session.reject", text, epoch });
     },
     watch: () => {
       const stopTabs = local.onForeignChange((key) => {

@@ -44,9 +44,12 @@ export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {})
   const values = new Map(Object.entries(initial));
   type Ear = (key: string | null, value: string | null) => void;
   const ears = new Map<object, Set<Ear>>();
-  const tell = (from: object | undefined, key: string | null, value: string | null) => {
-    for (const [tab, listeners] of ears) if (tab !== from) for (const listen of listeners) listen(key, value);
-  };
+  /** In a turn of its own, as browsers do. */
+  const tell = (from: object | undefined, key: string | null, value: string | null) =>
+    queueMicrotask(() => {
+      for (const [tab, listeners] of ears)
+        if (tab !== from) for (const listen of listeners) listen(key, value);
+    });
   return {
     values,
     clear: () => {

@@ -1,0 +1,106 @@
+import { authEndpoints } from "@canopy/contracts";
+import { install, type Clock } from "@sinonjs/fake-timers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeToken } from "../testing/fakeToken.ts";
+import {
+  DAY,
+  HOUR,
+  SECOND,
+  START,
+  count,
+  expiredText,
+  failing,
+  living,
+  open,
+  setSessionStage,
+  statusOf,
+  tokensIn,
+} from "../testing/sessionStage.ts";
+
+setSessionStage();
+
+describe("the token's expiry", () => {
+  it.each([
+    [5 * 60 * SECOND, "5 minutes"],
+    [13 * HOUR, "13 hours"],
+    [29 * DAY, "29 days"],
+    [30 * DAY, "30 days"],
+    [60 * DAY, "60 days"],
+  ])("after %i ms (%s) ends the session then, and not before", async (ms) => {
+    const tab = await open({ token: living(ms), address: "/user/" });
+    await vi.advanceTimersByTimeAsync(ms - SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tokensIn(tab)).toEqual([]);
+    expect(tab.toastTexts()).toEqual([expiredText]);
+    expect(tab.address()).toBe("/login?redirect=%2Fuser%2F");
+  });
+
+  it("is checked on waking up, before anything else", async () => {
+    const tab = await open({ token: living(HOUR), address: "/user/" });
+    vi.setSystemTime(START + HOUR);
+    tab.ports.presence.wake();
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tab.ports.requests).toEqual([]);
+  });
+
+  it("keeps an expired token from being sent even before any timer or event tells", async () => {
+    const tab = await open({ token: living(HOUR), fetch: () => Response.json(7) });
+    vi.setSystemTime(START + HOUR);
+    await failing(count(tab));
+    expect(tab.ports.requests).toEqual([]);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
+  it.each([2, -2])("counts the server's time when the client's clock is %i hours ahead", async (ahead) => {
+    const serverNow = () => Date.now() - ahead * HOUR;
+    const dated = (body: unknown) =>
+      Response.json(body, { headers: { date: new Date(serverNow()).toUTCString() } });
+    const token = () => {
+      const now = Math.floor(serverNow() / SECOND);
+      return fakeToken({ iat: now, exp: now + HOUR / SECOND });
+    };
+    const tab = await open({ address: "/login", fetch: () => dated({ access_token: token() }) });
+    const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
+    await tab.app.reach.signIn(answer);
+    expect(statusOf(tab)).toBe("signedIn");
+    const again = await open({ local: tab.ports.local }); // a reload knows the difference still
+    await vi.advanceTimersByTimeAsync(HOUR - 2 * SECOND);
+    expect([statusOf(tab), statusOf(again)]).toEqual(["signedIn", "signedIn"]);
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect([statusOf(tab), statusOf(again)]).toEqual(["signedOut", "signedOut"]);
+  });
+});
+
+describe("a timer of 31 bits", () => {
+  let clock: Clock;
+  beforeEach(() => {
+    vi.useRealTimers();
+    clock = install({ now: START, toFake: ["setTimeout", "clearTimeout", "Date"] });
+  });
+  afterEach(() => {
+    clock.uninstall();
+    vi.useFakeTimers({ now: START });
+  });
+
+  it("would fire at once for 30 days, and yet the session lives them to the end", async () => {
+    const atOnce = vi.fn<() => void>();
+    setTimeout(atOnce, 30 * DAY);
+    const tab = await open({ token: living(30 * DAY), address: "/user/" });
+    await clock.tickAsync(SECOND);
+    expect(atOnce).toHaveBeenCalledOnce();
+    expect(statusOf(tab)).toBe("signedIn");
+    await clock.tickAsync(30 * DAY - 2 * SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await clock.tickAsync(SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
+  it("is looked at once after a sleep of 40 days, not once per missed hop", async () => {
+    const tab = await open({ token: living(30 * DAY), address: "/user/" });
+    clock.jump(40 * DAY);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tab.ports.address.visited).toHaveLength(2);
+  });
+});
