@@ -1,0 +1,54 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listen, type Listening } from "./listen.ts";
+import { openTestServer, type TestServer } from "./testing/index.ts";
+
+let server: TestServer;
+let listening: Listening;
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+  listening = await listen(server, 0, "127.0.0.1");
+});
+afterAll(async () => {
+  await listening.end(1000);
+  await server.close();
+});
+
+const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
+
+test("a body of twenty megabytes is refused, and the server goes on", async () => {
+  const answer = await at("/api/auth/login", {
+    method: "POST",
+    body: "x".repeat(20_000_000),
+    headers: { "content-type": "application/json" },
+  }).catch((error: unknown) => String(error));
+  // Either the answer arrives before the connection is cut, or the sender meets the cut first.
+  expect(typeof answer === "string" ? 413 : answer.status).toBe(413);
+  expect((await at("/healthz")).status).toBe(200);
+});
+
+test("an address past the limit is 414, one past the header limit 431", async () => {
+  expect((await at(`/api/users?a=${"x".repeat(9_000)}`)).status).toBe(414);
+  expect((await at(`/api/users?a=${"x".repeat(64_000)}`)).status).toBe(431);
+});
+
+test("what is no HTTP is refused, and the server goes on", async () => {
+  const socket = connect(listening.port, "127.0.0.1");
+  socket.end("EHLO canopy\r\n\r\n");
+  const [reply] = await once(socket.setEncoding("utf8"), "data");
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  expect((await at("/healthz")).status).toBe(200);
+});
+
+test("the caller's address is in the log", async () => {
+  await at("/healthz");
+  expect(server.logLines.at(-1)).toContain('"ip":"127.0.0.1"');
+});
+
+test("a server whose database is gone is alive but not ready", async () => {
+  const broken = await openTestServer({ data: "empty" });
+  await broken.parts.db.destroy();
+  expect((await broken.client().get("/healthz")).status).toBe(200);
+  expect(await broken.client().get("/readyz")).toMatchObject({ status: 503, body: { status: 503 } });
+});
