@@ -8,6 +8,7 @@ import { fakeBrowserStore, type FakeBrowserStore } from "../testing/fakeStore.ts
 import { fakeToken } from "../testing/fakeToken.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { createApp, type App } from "./createApp.ts";
+import type { AddressBar } from "./ports.ts";
 
 const START = Date.parse("2026-11-21T09:00:00Z");
 const SECOND = 1_000;
@@ -59,15 +60,14 @@ const openTab = (world: World): void => {
       return Response.json(isLogin ? { access_token: tokenFor(world, HOUR) } : 7);
     },
   });
-  const { go } = ports.address;
-  ports.address.go = (to, how) => {
+  const go: AddressBar["go"] = (to, how) => {
     const snapshot = app.session.getSnapshot();
     world.navigations.push({ epoch: snapshot.context.epoch, to });
     if (to.startsWith("/login") && selectStatus(snapshot) === "signedIn")
       world.faults.push("/login while signed in");
-    go(to, how);
+    ports.address.go(to, how);
   };
-  const app = createApp(ports);
+  const app = createApp({ ...ports, address: { ...ports.address, go } });
   world.app = app;
   world.ports = ports;
   app.start();
