@@ -68,7 +68,7 @@ export {
 export type { FormActor } from "./app/formScreen.ts";
 export type { ListActor } from "./app/listScreen.ts";
 export type { ReadingActor, RecordActor } from "./app/recordScreen.ts";
-export type { FormOwner } from "./forms/form.machine.ts";
+export type { FormOwner } from "./forms/formEvents.ts";
 export {
   selectFields,
   selectFocus,
@@ -106,7 +106,7 @@ export {
   type Pager,
   type ShownChoice,
 } from "./lists/list.selectors.ts";
-export type { ListRow } from "./lists/list.machine.ts";
+export type { ListRow } from "./lists/listEvents.ts";
 export { ALL } from "./lists/listSearch.ts";
 export type { CellKind, Column, ListView } from "./lists/listView.ts";
 export {

@@ -157,8 +157,8 @@ describe("a failure", () => {
     new TypeError("Load failed"),
     new TypeError("???"),
     new Error("x"),
-  ])("to connect is a network error, whatever the browser says (%s)", async (error) => {
-    const { call } = open(() => Promise.reject(error));
+  ])("to connect is a network error, whatever the browser says (%s)", async (cause) => {
+    const { call } = open(() => Promise.reject(cause));
     expect(await failing(getUser(call))).toEqual({ kind: "network" });
   });
 

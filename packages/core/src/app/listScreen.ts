@@ -4,7 +4,8 @@ import type { Call } from "../api/call.ts";
 import { listKey, recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { createListMachine, type ListRow, type RowCommand } from "../lists/list.machine.ts";
+import { createListMachine } from "../lists/list.machine.ts";
+import type { ListRow, RowCommand } from "../lists/listEvents.ts";
 import type { ListView } from "../lists/listView.ts";
 import { oncePerApp, permittedOf, splitAddress, type Reach, type Screen } from "./reach.ts";
 

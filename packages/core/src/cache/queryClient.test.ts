@@ -151,7 +151,7 @@ describe("a failing read", () => {
 
 test("a failing write is tried once and told once", async () => {
   const { cache, failures } = open();
-  const run = vi.fn(failing(unavailable));
+  const run = vi.fn<() => Promise<never>>(failing(unavailable));
   await expect(runMutation(cache.client, { run })).rejects.toMatchObject({ failure: unavailable });
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
   expect(run).toHaveBeenCalledTimes(1);

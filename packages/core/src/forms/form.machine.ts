@@ -10,71 +10,11 @@ import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "./drafts.ts";
-import {
-  differingFields,
-  type Check,
-  type FieldValue,
-  type FormErrors,
-  type FormValues,
-} from "./formFields.ts";
+import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
+import { differingFields, type Check, type FormErrors } from "./formFields.ts";
 import { draftOf, isDefinite, rebase, serverErrors, withDraft, type FormBase } from "./formSteps.ts";
-import type { FormView } from "./formView.ts";
 
-export type FormEvent =
-  | { readonly type: "field.change"; readonly name: string; readonly value: FieldValue }
-  | { readonly type: "field.blur"; readonly name: string }
-  | { readonly type: "form.submit" }
-  /** The person wants to go; asks first where something was typed. */
-  | { readonly type: "form.cancel" }
-  | { readonly type: "form.discard" }
-  | { readonly type: "form.stay" }
-  /** After a conflict: read the record again and keep what was typed. */
-  | { readonly type: "form.reload" }
-  | { readonly type: "draft.restore" }
-  | { readonly type: "draft.discard" };
-
-/** Who opened the form: hears whether it holds unsaved changes, and that it is done, saved or given up. */
-export interface FormOwner {
-  readonly send: (
-    event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
-  ) => void;
-}
-
-export interface FormInput extends FormBase {
-  readonly view: FormView;
-  /** What the form is about: a record's id or a link's token; '' for a new record. */
-  readonly subject: string;
-  /** Whose draft is kept, and for which place; undefined keeps none. */
-  readonly draftPlace: DraftPlace | undefined;
-  /** Unsaved work of an earlier time, to be offered. */
-  readonly draft: Draft | undefined;
-  readonly owner?: FormOwner;
-}
-
-export interface DraftPlace {
-  readonly userId: string;
-  readonly route: string;
-}
-
-export interface FormContext extends FormInput {
-  readonly baseline: FormValues;
-  readonly errors: FormErrors;
-  readonly touched: readonly string[];
-  readonly failure: Failure | undefined;
-  readonly idempotencyKey: string;
-  /** What others wrote into fields that were changed here too. */
-  readonly theirs: FormValues;
-  /** The field to focus; `attempt` tells one failed submission from the next. */
-  readonly focus: { readonly field: string; readonly attempt: number };
-}
-
-/** What is sent. `baseline`: what was there before, so that only changes go. */
-export interface Submission extends FormBase {
-  readonly subject: string;
-  readonly baseline: FormValues;
-  readonly idempotencyKey: string;
-}
-
+/** Where a draft belongs, and the draft; undefined removes it. */
 interface KeptDraft {
   readonly place: DraftPlace | undefined;
   readonly draft: Draft | undefined;

@@ -2,7 +2,7 @@ import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 import type { Confirmation } from "../records/recordAction.ts";
 import { differingFields, type FieldValue, type FormField } from "./formFields.ts";
-import type { FormContext } from "./form.machine.ts";
+import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
 
 /** A form's snapshot, as far as screens read it. */

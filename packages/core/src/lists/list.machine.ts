@@ -2,75 +2,15 @@
  * A list of records: the address is its state. What the person asks for is announced as a new address; the
  * changed address comes back, and its page is read. Source: behaviour.md §2, §7, §9 List defaults.
  */
-import type { ListAnswer, ListQuery } from "@canopy/contracts";
+import type { ListQuery } from "@canopy/contracts";
 import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
-import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import type { Failure } from "../failures/failure.ts";
-import type { RecordAction } from "../records/recordAction.ts";
+import type { QueryCommand } from "../cache/watchQuery.ts";
+import type { ListContext, ListEvent, ListInput, ListReport, ListRow, RowCommand } from "./listEvents.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
 import { isPastEnd, rowAction, sortBy } from "./listSteps.ts";
-import type { ListView } from "./listView.ts";
-
-/** A record as a list knows it. */
-export interface ListRow {
-  readonly id: string;
-}
-
-export type ListEvent =
-  | { readonly type: "list.page"; readonly page: number }
-  | { readonly type: "list.size"; readonly size: number }
-  | { readonly type: "list.sort"; readonly field: string }
-  | { readonly type: "list.filter"; readonly text: string }
-  | { readonly type: "list.choose"; readonly param: string; readonly value: string }
-  | { readonly type: "list.clear" }
-  | { readonly type: "list.retry" }
-  | { readonly type: "row.act"; readonly action: string; readonly id: string }
-  | { readonly type: "row.confirm" }
-  | { readonly type: "row.cancel" }
-  /** Opens the form of the row, or of a new record. */
-  | { readonly type: "form.open"; readonly id?: string }
-  | { readonly type: "form.changed"; readonly isDirty: boolean }
-  | { readonly type: "form.closed" };
-
-/** What the list's own actors report. */
-export type ListReport<Row> =
-  | QueryChanged<ListAnswer<Row>>
-  | { readonly type: "search.changed"; readonly search: string }
-  | { readonly type: "row.done"; readonly action: string; readonly id: string }
-  | { readonly type: "row.failed"; readonly id: string };
-
-/** Asks for one action on one row. */
-export interface RowCommand {
-  readonly type: "row.run";
-  readonly action: string;
-  readonly id: string;
-}
-
-export interface ListInput<Row> {
-  readonly view: ListView<Row>;
-  readonly search: string;
-  /** The actions, `create` and `update` among them, that the person may take. */
-  readonly allowed: readonly string[];
-}
-
-export interface ListContext<Row> extends ListInput<Row> {
-  readonly params: ListParams;
-  /** What stands in the search box; the address follows when the typing pauses. */
-  readonly filterText: string;
-  readonly rows: readonly Row[];
-  readonly total: number;
-  /** The rows are those of the page before. */
-  readonly isPrevious: boolean;
-  readonly failure: Failure | undefined;
-  /** Row id → the action under way. */
-  readonly pending: Readonly<Record<string, string>>;
-  readonly asked: { readonly action: RecordAction; readonly row: Row } | undefined;
-  /** The row whose form is open; undefined in the form of a new one. */
-  readonly edited: Row | undefined;
-}
 
 /** How long the typing rests before the list follows. */
 export const FILTER_PAUSE_MS = 300;

@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { createDrafts } from "./drafts.ts";
+
+const open = () => {
+  const ports = fakePorts();
+  return { ports, drafts: createDrafts(ports.local, ports.log) };
+};
+const draft = { changed: { email: "new@canopy.example", roles: ["VIEWER"] }, version: 3 };
+
+describe("a draft", () => {
+  test("is offered again to its user at its place, by another start of the app too", () => {
+    const { ports, drafts } = open();
+    drafts.write("ines", "/user/create", draft);
+    expect(createDrafts(ports.local, ports.log).read("ines", "/user/create")).toEqual(draft);
+  });
+
+  test("is for nobody else, and nowhere else", () => {
+    const { drafts } = open();
+    drafts.write("ines", "/user/create", draft);
+    expect(drafts.read("marek", "/user/create")).toBeUndefined();
+    expect(drafts.read("ines", "/user/1")).toBeUndefined();
+  });
+
+  test("is gone once forgotten", () => {
+    const { drafts } = open();
+    drafts.write("ines", "/user/create", draft);
+    drafts.forget("ines", "/user/create");
+    expect(drafts.read("ines", "/user/create")).toBeUndefined();
+  });
+
+  test("goes with all others of its user, and with nothing else", () => {
+    const { ports, drafts } = open();
+    ports.local.write("access_token", "t");
+    drafts.write("in", "/a", draft);
+    drafts.write("ines", "/a", draft);
+    drafts.write("ines", "/b", draft);
+    drafts.forgetAll("ines");
+    expect(drafts.read("ines", "/a")).toBeUndefined();
+    expect(drafts.read("ines", "/b")).toBeUndefined();
+    expect(drafts.read("in", "/a")).toEqual(draft);
+    expect(ports.local.read("access_token")).toBe("t");
+  });
+
+  test("of any user and place is kept apart from every other", () => {
+    const text = fc.string({ unit: "grapheme" });
+    fc.assert(
+      fc.property(text, text, text, text, (user, route, otherUser, otherRoute) => {
+        fc.pre(user !== otherUser || route !== otherRoute);
+        const { drafts } = open();
+        drafts.write(user, route, draft);
+        expect(drafts.read(otherUser, otherRoute)).toBeUndefined();
+        expect(drafts.read(user, route)).toEqual(draft);
+      }),
+      propertyRuns(300, 20_000),
+    );
+  });
+});
+
+test("whatever else stands in the store is no draft, and breaks nothing", () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"changed":7}')), (text) => {
+      const { ports, drafts } = open();
+      ports.local.write("draft:ines:/a", text);
+      const read = drafts.read("ines", "/a");
+      expect(read === undefined || typeof read.changed === "object").toBe(true);
+    }),
+    propertyRuns(300, 20_000),
+  );
+});
+
+test("a store that refuses means that there are no drafts, and is warned of once", () => {
+  const { ports } = open();
+  const refuse = () => {
+    throw new Error("QuotaExceededError");
+  };
+  const drafts = createDrafts({ read: refuse, write: refuse, remove: refuse, keys: refuse }, ports.log);
+  drafts.write("ines", "/a", draft);
+  expect(drafts.read("ines", "/a")).toBeUndefined();
+  drafts.forget("ines", "/a");
+  drafts.forgetAll("ines");
+  expect(ports.logged).toMatchObject([{ level: "warn" }]);
+});

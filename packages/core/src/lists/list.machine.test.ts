@@ -1,0 +1,69 @@
+import type { User } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { userList } from "../screens/users.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
+import { createListMachine } from "./list.machine.ts";
+
+const machine = createListMachine<User>();
+const input = { view: userList, search: "", allowed: ["create", "enable", "disable", "delete"] };
+const rows = [fakeUser(), fakeUser({ id: fakeId(3), status: "DISABLED" })];
+const changed = (query: object) => ({
+  type: "query.changed",
+  query: {
+    data: { data: rows, total: 2 },
+    failure: undefined,
+    isFetching: false,
+    isPrevious: false,
+    ...query,
+  },
+});
+const events = [
+  changed({ data: undefined, isFetching: true }),
+  changed({}),
+  changed({ isFetching: true }),
+  changed({ data: undefined, failure: { kind: "network" } }),
+  changed({ data: { data: [], total: 2 } }),
+  { type: "list.page", page: 2 },
+  { type: "list.size", size: 50 },
+  { type: "list.sort", field: "email" },
+  { type: "list.choose", param: "status", value: "LOCKED" },
+  { type: "list.filter", text: "ines" },
+  { type: "list.clear" },
+  { type: "list.retry" },
+  { type: "search.changed", search: "?filter=x" },
+  { type: "row.act", action: "disable", id: fakeId(2) },
+  { type: "row.act", action: "enable", id: fakeId(3) },
+  { type: "row.confirm" },
+  { type: "row.cancel" },
+  { type: "row.done", action: "disable", id: fakeId(2) },
+  { type: "row.failed", id: fakeId(2) },
+  { type: "form.open" },
+  { type: "form.open", id: fakeId(2) },
+  { type: "form.changed", isDirty: true },
+  { type: "form.closed" },
+  passed("filterPause", "list.typing.pausing"),
+];
+const paths = pathsOf(machine, events, { input });
+
+describe("a list", () => {
+  test("takes every transition that it declares", () => {
+    expect(missedTransitions(machine, events, { input })).toEqual([]);
+  });
+
+  test("reaches every combination of its states", () => {
+    // 4 of reading, 2 of typing, 2 of acting, 2 of the form; what is asked about or edited is a row, so the
+    // first page has been read by then.
+    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toHaveLength(32);
+  });
+
+  test.each(paths.map(({ title, end }) => [title, end] as const))(
+    "%s ends lawfully",
+    (_, { context, value }) => {
+      expect(context.asked !== undefined).toBe(JSON.stringify(value).includes("confirming"));
+      if (!JSON.stringify(value).includes('"form":"open"')) expect(context.edited).toBeUndefined();
+      if (JSON.stringify(value).includes('"reading":"failed"')) expect(context.failure).toBeDefined();
+      expect(context.rows.length).toBeLessThanOrEqual(context.params.size);
+    },
+  );
+});

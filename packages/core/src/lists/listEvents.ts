@@ -1,0 +1,67 @@
+import type { ListAnswer } from "@canopy/contracts";
+import type { QueryChanged } from "../cache/watchQuery.ts";
+import type { Failure } from "../failures/failure.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import type { ListParams } from "./listSearch.ts";
+import type { ListView } from "./listView.ts";
+
+/** A record as a list knows it. */
+export interface ListRow {
+  readonly id: string;
+}
+
+/** What a person does to a list. */
+export type ListEvent =
+  | { readonly type: "list.page"; readonly page: number }
+  | { readonly type: "list.size"; readonly size: number }
+  | { readonly type: "list.sort"; readonly field: string }
+  | { readonly type: "list.filter"; readonly text: string }
+  | { readonly type: "list.choose"; readonly param: string; readonly value: string }
+  | { readonly type: "list.clear" }
+  | { readonly type: "list.retry" }
+  | { readonly type: "row.act"; readonly action: string; readonly id: string }
+  | { readonly type: "row.confirm" }
+  | { readonly type: "row.cancel" }
+  /** Opens the form of the row, or of a new record. */
+  | { readonly type: "form.open"; readonly id?: string }
+  | { readonly type: "form.changed"; readonly isDirty: boolean }
+  | { readonly type: "form.closed" };
+
+/** What the list's own actors report. */
+export type ListReport<Row> =
+  | QueryChanged<ListAnswer<Row>>
+  | { readonly type: "search.changed"; readonly search: string }
+  | { readonly type: "row.done"; readonly action: string; readonly id: string }
+  | { readonly type: "row.failed"; readonly id: string };
+
+/** Asks for one action on one row. */
+export interface RowCommand {
+  readonly type: "row.run";
+  readonly action: string;
+  readonly id: string;
+}
+
+/** What a list is told at the start. */
+export interface ListInput<Row> {
+  readonly view: ListView<Row>;
+  readonly search: string;
+  /** The actions, `create` and `update` among them, that the person may take. */
+  readonly allowed: readonly string[];
+}
+
+/** What a list knows. */
+export interface ListContext<Row> extends ListInput<Row> {
+  readonly params: ListParams;
+  /** What stands in the search box; the address follows when the typing pauses. */
+  readonly filterText: string;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** The rows are those of the page before. */
+  readonly isPrevious: boolean;
+  readonly failure: Failure | undefined;
+  /** Row id → the action under way. */
+  readonly pending: Readonly<Record<string, string>>;
+  readonly asked: { readonly action: RecordAction; readonly row: Row } | undefined;
+  /** The row whose form is open; undefined in the form of a new one. */
+  readonly edited: Row | undefined;
+}

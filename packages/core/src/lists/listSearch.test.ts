@@ -1,0 +1,136 @@
+import { readListQuery, writeListQuery } from "@canopy/contracts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { userList } from "../screens/users.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import {
+  defaultParams,
+  listQueryOf,
+  readListSearch,
+  writeListSearch,
+  type ListParams,
+} from "./listSearch.ts";
+
+const read = (search: string) => readListSearch(search, userList);
+const write = (params: Partial<ListParams>) =>
+  writeListSearch({ ...defaultParams(userList), ...params }, userList);
+
+describe("an address that says nothing", () => {
+  test("is page 1, size 10, createdAt descending, unfiltered", () => {
+    expect(read("")).toEqual({
+      page: 1,
+      size: 10,
+      sortField: "createdAt",
+      sortDirection: "desc",
+      filter: "",
+      choices: {},
+    });
+  });
+
+  test("takes the list's own default sort", () => {
+    const list = { ...userList, defaults: { sortField: "email", sortDirection: "asc" } as const };
+    expect(readListSearch("", list)).toMatchObject({ sortField: "email", sortDirection: "asc" });
+    expect(writeListSearch(readListSearch("", list), list)).toBe("");
+  });
+});
+
+describe("what cannot be used falls back to its default", () => {
+  test.each(["0", "-1", "1.5", "abc", "", "1e9", "1e3", "0x10", " 2", "+2", "١", "99999999", "100001"])(
+    "page=%j",
+    (page) => {
+      expect(read(`?page=${encodeURIComponent(page)}`).page).toBe(1);
+    },
+  );
+
+  test.each(["0", "101", "1e6", "1000000", "", "abc"])("size=%j", (size) => {
+    expect(read(`?size=${encodeURIComponent(size)}`).size).toBe(10);
+  });
+
+  test.each(["", "passwordHash", "__proto__", "constructor", "roles"])("sortField=%j", (field) => {
+    expect(read(`?sortField=${field}`).sortField).toBe("createdAt");
+  });
+
+  test.each(["", "up", "ASC"])("sortDirection=%j", (direction) => {
+    expect(read(`?sortDirection=${direction}`).sortDirection).toBe("desc");
+  });
+
+  test.each(["", "   ", "x".repeat(257), "\u0000"])("filter=%j", (filter) => {
+    expect(read(`?filter=${encodeURIComponent(filter)}`).filter).toBe("");
+  });
+});
+
+test("what can be used is taken", () => {
+  expect(read("?page=3&size=100&sortField=email&sortDirection=asc&filter=a%26b&status=LOCKED")).toEqual({
+    page: 3,
+    size: 100,
+    sortField: "email",
+    sortDirection: "asc",
+    filter: "a&b",
+    choices: { status: "LOCKED" },
+  });
+});
+
+describe("a status", () => {
+  test.each(["all", "", "  "])("of %j sends nothing", (status) => {
+    expect(listQueryOf(read(`?status=${status}`), userList).filters).toEqual([]);
+  });
+
+  test("that is not known is sent, and left to the server to refuse", () => {
+    expect(listQueryOf(read("?status=NAPPING"), userList).filters).toEqual([
+      { fieldId: "status", operator: "equals", values: ["NAPPING"] },
+    ]);
+  });
+});
+
+test("the search box searches its field with 'contains'", () => {
+  expect(listQueryOf(read("?filter=ines"), userList)).toMatchObject({
+    filters: [{ fieldId: "email", operator: "contains", values: ["ines"] }],
+    extend: ["company"],
+  });
+});
+
+describe("the address", () => {
+  test("holds only what differs from the default", () => {
+    expect(write({})).toBe("");
+    expect(write({ page: 2 })).toBe("?page=2");
+    expect(write({ choices: { status: "all" } })).toBe("");
+    expect(write({ choices: { status: "LOCKED" }, filter: "a b" })).toBe("?filter=a+b&status=LOCKED");
+  });
+
+  const search = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc
+      .array(
+        fc.tuple(
+          fc.constantFrom("page", "size", "sortField", "sortDirection", "filter", "status", "other"),
+          fc.oneof(
+            fc.string({ unit: "binary" }),
+            fc.integer().map(String),
+            fc.constantFrom("email", "asc", "all", "LOCKED", "1e3", "0x10", ""),
+          ),
+        ),
+      )
+      .map((pairs) => `?${new URLSearchParams(pairs).toString()}`),
+  );
+
+  test("whatever it says, a call comes of it that the server takes, but for a status it must judge", () => {
+    const shape = { fields: { ...userList.fields, status: { type: "text" } as const }, extend: ["company"] };
+    fc.assert(
+      fc.property(search, (given) => {
+        const query = listQueryOf(read(given), userList);
+        expect(readListQuery(writeListQuery(query), shape)).toEqual({ ok: true, value: query });
+      }),
+      propertyRuns(1000, 200_000),
+    );
+  });
+
+  test("written and read again says the same", () => {
+    fc.assert(
+      fc.property(search, (given) => {
+        const params = read(given);
+        expect(read(writeListSearch(params, userList))).toEqual(params);
+      }),
+      propertyRuns(1000, 200_000),
+    );
+  });
+});

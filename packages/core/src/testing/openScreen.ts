@@ -1,0 +1,27 @@
+import { createActor, type Actor, type AnyActorRef, type AnyStateMachine } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import type { App } from "../app/createApp.ts";
+import type { Screen } from "../app/reach.ts";
+
+/** A running screen and what it announced. */
+export interface OpenedScreen<Logic extends AnyStateMachine> {
+  readonly screen: Actor<Logic>;
+  readonly announced: readonly Announcement[];
+}
+
+/** Opens a screen on a running app as a front end does: the app hears what it announces. */
+export const openScreen = <Logic extends AnyStateMachine, Given>(
+  app: App,
+  screen: Screen<Logic, Given>,
+  given: Given,
+): OpenedScreen<Logic> => {
+  const logic: AnyStateMachine = screen.logic(app.reach);
+  const actor: AnyActorRef = createActor(logic, { input: screen.input(app.reach, given) });
+  const announced: Announcement[] = [];
+  actor.on("*", (said) => {
+    announced.push(said as Announcement);
+    app.announce(said as Announcement);
+  });
+  actor.start();
+  return { screen: actor as Actor<Logic>, announced };
+};
