@@ -1,0 +1,95 @@
+import { problems } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callEndpoint, everyEndpoint } from "./testing/everyEndpoint.ts";
+import { databasePrint } from "./testing/databasePrint.ts";
+import { openTestServer, type Answer, type TestServer } from "./testing/index.ts";
+import {
+  isAllowed,
+  openPrincipals,
+  openStrangers,
+  type Principal,
+  type Stranger,
+} from "./testing/principals.ts";
+
+let server: TestServer;
+let principals: readonly Principal[];
+let strangers: readonly Stranger[];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  principals = await openPrincipals(server);
+  strangers = await openStrangers(server);
+});
+afterAll(() => server.close());
+
+const AT_THE_DOOR = "You do not have permission to access this resource.";
+
+const problem = (type: keyof typeof problems) => ({
+  type,
+  title: problems[type].title,
+  status: problems[type].status,
+  detail: expect.any(String),
+  requestId: expect.any(String),
+});
+const isProblem = ({ headers }: Answer) => headers.get("content-type") === "application/problem+json";
+/** A rule about the record may refuse too, in its own words: giving a role beyond one's own rights. */
+const isTurnedAway = ({ status, body }: Answer) =>
+  status === 401 || status >= 500 || Reflect.get(Object(body), "detail") === AT_THE_DOOR;
+const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== "public");
+const open = everyEndpoint.filter(({ endpoint }) => endpoint.access === "public");
+
+test("58 users of one permission, six roles, a second partner and one without rights take part", () => {
+  expect(principals).toHaveLength(58 + 6 + 1 + 1);
+  expect(new Set(closed.map(({ name }) => name)).size).toBe(closed.length);
+});
+
+describe.each(closed)("$name", (named) => {
+  test("turns strangers away with the reason, and nothing is written", async () => {
+    const before = await databasePrint(server);
+    for (const { name, client, type } of strangers) {
+      const answer = await callEndpoint(client, named, randomUUID());
+      expect([name, answer.body]).toEqual([name, problem(type as keyof typeof problems)]);
+      expect([name, answer.status, isProblem(answer)]).toEqual([name, 401, true]);
+    }
+    expect(await databasePrint(server)).toEqual(before);
+  });
+
+  test("is forbidden to everyone without one of its permissions, and nothing is written", async () => {
+    const denied = principals.filter(({ permissions }) => !isAllowed(named.endpoint.access, permissions));
+    const before = await databasePrint(server);
+    for (const { name, client } of denied) {
+      const answer = await callEndpoint(client, named, randomUUID());
+      expect([name, answer.status, isProblem(answer), answer.body]).toEqual([
+        name,
+        403,
+        true,
+        { ...problem("/errors/forbidden"), detail: AT_THE_DOOR },
+      ]);
+      const logged = server.logLines.some((line) =>
+        line.includes(Reflect.get(Object(answer.body), "requestId")),
+      );
+      expect([name, logged]).toEqual([name, true]);
+    }
+    expect(await databasePrint(server)).toEqual(before);
+  });
+
+  test("opens for everyone with one of its permissions", async () => {
+    const allowed = principals.filter(({ permissions }) => isAllowed(named.endpoint.access, permissions));
+    expect(allowed.length).toBeGreaterThan(0);
+    for (const { name, client } of allowed) {
+      const answer = await callEndpoint(client, named, randomUUID());
+      expect([name, isTurnedAway(answer), answer.status]).toEqual([name, false, answer.status]);
+    }
+  });
+});
+
+describe.each(open)("$name", (named) => {
+  test("is there for everyone, whatever they carry", async () => {
+    for (const { name, client } of [...strangers, ...principals.slice(0, 3)]) {
+      const { status, body } = await callEndpoint(client, named, randomUUID());
+      const type = String(Reflect.get(Object(body), "type"));
+      expect([name, status < 500 && !/token|forbidden/.test(type), status]).toEqual([name, true, status]);
+    }
+  });
+});

@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { everyEndpoint, pathWith } from "./testing/everyEndpoint.ts";
+import { databasePrint } from "./testing/databasePrint.ts";
+import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
+
+let server: TestServer;
+let admin: Client;
+/** Every column of every table, as the database and as the code spells it, and ways round about. */
+let names: readonly string[];
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+  const { rows } = await sql<{
+    name: string;
+  }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(
+    server.parts.db,
+  );
+  const columns = rows.map(({ name }) => name);
+  const inCode = columns.map((name) =>
+    name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  names = [
+    ...new Set([
+      ...columns,
+      ...inCode,
+      ...[
+        "company.name",
+        "u.passwordHash",
+        "session.id",
+        "constructor",
+        "__proto__",
+        "toString",
+        "1",
+        "id;--",
+      ],
+    ]),
+  ];
+});
+afterAll(() => server.close());
+
+const lists = everyEndpoint.filter(({ endpoint }) => endpoint.list);
+const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.body);
+
+const withoutId = (body: unknown) => ({ ...Object(body), requestId: undefined });
+
+describe.each(lists)("$name", ({ endpoint }) => {
+  test("neither filters, sorts nor extends by anything that is not offered, and does not tell what exists", async () => {
+    const offered = new Set([...Object.keys(endpoint.list?.fields ?? {}), ...(endpoint.list?.extend ?? [])]);
+    const hidden = names.filter((name) => !offered.has(name));
+    expect(hidden).toEqual(
+      expect.arrayContaining(["passwordHash", "password_hash", "tokenHash", "lockedUntil"]),
+    );
+    const ways = [
+      (name: string) => `filters[0].fieldId=${name}&filters[0].operator=equals&filters[0].value=a`,
+      (name: string) => `sortField=${name}`,
+      (name: string) => `extend=${name}`,
+    ];
+    for (const way of ways) {
+      const unknown = await admin.get(`${endpoint.path}?${way("nothingOfThisName")}`);
+      expect([unknown.status, Object(unknown.body).type]).toEqual([400, "/errors/validation"]);
+      for (const name of hidden) {
+        const { status, body } = await admin.get(`${endpoint.path}?${way(encodeURIComponent(name))}`);
+        expect([name, status, withoutId(body)]).toEqual([name, 400, withoutId(unknown.body)]);
+      }
+    }
+  });
+});
+
+describe.each(withBody)("$name", ({ endpoint, sample }) => {
+  test("refuses every field that it does not declare, by name, and nothing is written", async () => {
+    const declared = new Set(Object.keys(Object(sample)));
+    const extra = [
+      "id",
+      "createdAt",
+      "updatedAt",
+      "permissions",
+      "password_hash",
+      "passwordHash",
+      "company_id",
+      "enabled",
+      "isAdmin",
+      "userCount",
+      "lastLoginAt",
+      "__proto__",
+      "constructor",
+    ].filter((field) => !declared.has(field));
+    const client = endpoint.access === "public" ? server.client() : admin;
+    const path = pathWith(endpoint.path, randomUUID());
+    const before = await databasePrint(server);
+    for (const field of extra) {
+      const body = Object.fromEntries([...Object.entries(Object(sample)), [field, "x"]]);
+      const answer = await sendBody(client, endpoint.method, path, body);
+      expect([field, answer.status, Object.keys(Object(answer.body).errors ?? {})]).toEqual([
+        field,
+        400,
+        [field],
+      ]);
+    }
+    expect(await databasePrint(server)).toEqual(before);
+  });
+});
+
+const sendBody = (client: Client, method: string, path: string, body: object) =>
+  method === "POST"
+    ? client.post(path, body)
+    : method === "PUT"
+      ? client.put(path, body)
+      : client.patch(path, body);

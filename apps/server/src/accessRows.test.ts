@@ -1,0 +1,172 @@
+import { permissions, type Endpoint } from "@canopy/contracts";
+import { sql } from "kysely";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { callEndpoint, everyEndpoint, namesRecord, pathWith } from "./testing/everyEndpoint.ts";
+import { databasePrint } from "./testing/databasePrint.ts";
+import { belongingsOf } from "./testing/foreignIds.ts";
+import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
+import { enter } from "./testing/principals.ts";
+import { addRole, addUser } from "./testing/testPeople.ts";
+
+let server: TestServer;
+let admin: Client;
+/** A partner as they come, and one whose role has every permission: both are bound to their company. */
+let partners: readonly { readonly name: string; readonly client: Client }[];
+/** Ids of everything that other companies own, and texts that only their rows hold. */
+let foreign: ReadonlySet<string>;
+let canaries: readonly string[];
+let own: ReadonlySet<string>;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  const { db } = server.parts;
+  admin = await server.signIn("ines.duarte@canopy.example");
+  const companies = await db.selectFrom("company").select(["id", "name"]).execute();
+  const home = companies.find(({ name }) => name === "Cordillera Agro")?.id ?? "";
+  const belongings = await Promise.all(companies.map(({ id }) => belongingsOf(server, id)));
+  const idsWhere = (isHome: boolean) =>
+    belongings.flatMap((tables, i) =>
+      (companies[i]?.id === home) === isHome ? [...tables.values()].flatMap((ids) => [...ids]) : [],
+    );
+  own = new Set(idsWhere(true));
+  foreign = new Set(idsWhere(false).filter((id) => !own.has(id)));
+  await db
+    .updateTable("company")
+    .set({ notes: sql<string>`'canary-of-' || id` })
+    .execute();
+  const users = await db.selectFrom("appUser").select(["email", "companyId"]).execute();
+  canaries = [
+    ...foreign,
+    ...companies.flatMap(({ id, name }) => (id === home ? [] : [name, `canary-of-${id}`])),
+    ...users.flatMap(({ email, companyId }) => (companyId === null || companyId === home ? [] : [email])),
+  ];
+  const mighty = await addRole(server, permissions, "COMPANY");
+  const clients = ["PARTNER_USER", mighty].map(async (role) => ({
+    name: role === mighty ? "partner with every permission" : "partner",
+    client: await enter(server, (await addUser(server, { companyId: home, roles: [role] })).id),
+  }));
+  partners = await Promise.all(clients);
+});
+afterAll(() => server.close());
+
+const reads = everyEndpoint.filter(
+  ({ endpoint }) => endpoint.method === "GET" && endpoint.access !== "public",
+);
+const onRecords = everyEndpoint.filter((named) => named.endpoint.access !== "public" && namesRecord(named));
+const detailOf = (body: unknown) => Reflect.get(Object(body), "detail");
+const rowsOf = (body: unknown): readonly unknown[] => {
+  const data: unknown = Reflect.get(Object(body), "data");
+  return Array.isArray(data) ? data : [];
+};
+
+describe.each(onRecords)("$name", (named) => {
+  test("answers 404 for an id that is none, or nobody's, to those who may do everything", async () => {
+    const before = await databasePrint(server);
+    for (const id of [
+      "1",
+      "x",
+      "null",
+      "../companies",
+      "a/b",
+      "?x=1",
+      "%00",
+      "' or 1=1--",
+      `${randomUUID()}0`,
+      "é",
+    ])
+      expect([id, (await callEndpoint(admin, named, id)).status]).toEqual([id, 404]);
+    expect((await callEndpoint(admin, named, randomUUID())).status).toBe(404);
+    expect(await databasePrint(server)).toEqual(before);
+  });
+
+  test("answers for another company's record as if it were not there, and nothing is written", async () => {
+    const list = everyEndpoint.find(
+      ({ group, endpoint }) => group === named.group && endpoint.list,
+    )?.endpoint;
+    const all = list ? rowsOf((await admin.get(`${list.path}?size=100`)).body) : [];
+    const ids = all.map((row) => String(Reflect.get(Object(row), "id"))).filter((id) => foreign.has(id));
+    const absent = await callEndpoint(admin, named, randomUUID());
+    const before = await databasePrint(server);
+    for (const { name, client } of partners)
+      for (const id of ids.slice(0, 5)) {
+        const { status, body } = await callEndpoint(client, named, id);
+        if (status === 403) expect(name).toBe("partner");
+        else expect([name, status, detailOf(body)]).toEqual([name, 404, detailOf(absent.body)]);
+      }
+    expect(await databasePrint(server)).toEqual(before);
+  });
+});
+
+test("other companies have rows enough to be found by their tables' references", () => {
+  expect(foreign.size).toBeGreaterThan(25);
+  expect(own.size).toBeGreaterThan(1);
+  expect([...own].some((id) => foreign.has(id))).toBe(false);
+});
+
+/** Every way to ask a list: each extend, each order, each filter, those for another company's ids among them. */
+const listQueries = ({ list }: Endpoint): readonly string[] => {
+  if (!list) return [];
+  const filter = (field: string, operator: string, value?: string) =>
+    `filters[0].fieldId=${field}&filters[0].operator=${operator}` +
+    (value ? `&filters[0].value=${value}` : "");
+  return [
+    ...list.extend.map((path) => `extend=${path}`),
+    `extend=${list.extend.join(",")}`,
+    ...Object.entries(list.fields).flatMap(([field, { type, sortable }]) => [
+      ...(sortable === false ? [] : [`sortField=${field}&sortDirection=asc`]),
+      filter(field, "is_null"),
+      filter(field, "is_not_null"),
+      ...(type === "uuid" || type === "entity"
+        ? [...foreign]
+            .slice(0, 3)
+            .flatMap((id) => [filter(field, "equals", id), filter(field, "not_equals", id)])
+        : []),
+      ...(type === "text" || type === "email" ? [filter(field, "contains", "a")] : []),
+    ]),
+  ].filter((query) => query !== "extend=");
+};
+
+describe.each(reads)("$name", (named) => {
+  test("shows a partner nothing that is another company's, however it is asked", async () => {
+    for (const { name, client } of partners) {
+      const paths = namesRecord(named)
+        ? [...own].map((id) => pathWith(named.endpoint.path, id))
+        : [named.endpoint.path];
+      const extend = (named.endpoint.extend ?? []).join(",");
+      const queries = ["", ...(extend ? [`extend=${extend}`] : []), ...listQueries(named.endpoint)];
+      for (const path of paths)
+        for (const query of queries) {
+          const asked = `${path}?size=100&${query}`.replace(named.endpoint.list ? "" : "size=100&", "");
+          const { status, body } = await client.get(asked.replace(/[?&]$/, ""));
+          expect([name, asked, [200, 403, 404].includes(status), status]).toEqual([
+            name,
+            asked,
+            true,
+            status,
+          ]);
+          const text = JSON.stringify(body ?? null);
+          expect([name, asked, canaries.filter((canary) => text.includes(canary))]).toEqual([
+            name,
+            asked,
+            [],
+          ]);
+          // a total that counts more than its rows would tell how many others there are
+          const total: unknown = Reflect.get(Object(body), "total");
+          if (total !== undefined) expect([name, asked, total]).toEqual([name, asked, rowsOf(body).length]);
+        }
+    }
+  });
+
+  test("answers what its schema declares, to the administrator too", async () => {
+    const list = everyEndpoint.find(
+      ({ group, endpoint }) => group === named.group && endpoint.list,
+    )?.endpoint;
+    const some = list ? rowsOf((await admin.get(list.path)).body) : [];
+    const id = String(Reflect.get(Object(some[0]), "id"));
+    const { status, body } = await callEndpoint(admin, named, id);
+    expect(status).toBe(200);
+    const keys = JSON.stringify(body).match(/"[^"\\]+"(?=:)/g) ?? [];
+    expect(keys.filter((key) => /password|hash|token|secret|failed|lock/i.test(key))).toEqual([]);
+  });
+});

@@ -1,0 +1,55 @@
+import { endpoints, samples, type Endpoint } from "@canopy/contracts";
+import type { Answer, Client } from "./openClient.ts";
+
+/** An endpoint of the table with its place in it and its example body. */
+export interface NamedEndpoint {
+  /** As a test's title: `GET /api/users/{id}`. */
+  readonly name: string;
+  readonly group: string;
+  readonly verb: string;
+  readonly endpoint: Endpoint;
+  readonly sample: unknown;
+}
+
+const within = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
+
+/** Every endpoint there is; one that is added to the contracts is tested without further ado. */
+export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints).flatMap(([group, verbs]) =>
+  Object.entries<Endpoint>(verbs).map(([verb, endpoint]) => ({
+    name: `${endpoint.method} ${endpoint.path}`,
+    group,
+    verb,
+    endpoint,
+    sample: within(within(samples, group), verb),
+  })),
+);
+
+/** A path with each `{id}` filled in. */
+export const pathWith = (path: string, id: string): string =>
+  path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+
+/** True where the path names a record. */
+export const namesRecord = ({ endpoint }: NamedEndpoint): boolean => /id\}/i.test(endpoint.path);
+
+/** Calls the endpoint for one record, with its sample as the body. */
+export const callEndpoint = (
+  client: Client,
+  { endpoint, sample }: NamedEndpoint,
+  id: string,
+): Promise<Answer> => {
+  const path = pathWith(endpoint.path, id);
+  switch (endpoint.method) {
+    case "GET":
+      return client.get(path);
+    case "DELETE":
+      return client.remove(path);
+    case "POST":
+      return client.post(path, sample);
+    case "PUT":
+      return client.put(path, sample);
+    case "PATCH":
+      return client.patch(path, sample);
+    default:
+      return endpoint.method satisfies never;
+  }
+};

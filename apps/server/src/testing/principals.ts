@@ -1,0 +1,88 @@
+import { permissions, type Access } from "@canopy/contracts";
+import { defaultRoles } from "../auth/defaultRoles.ts";
+import { readProfile } from "../auth/profiles.ts";
+import { openSession } from "../auth/sessions.ts";
+import { forgeries, tamperedWith } from "./forgedTokens.ts";
+import type { TestServer } from "./openTestServer.ts";
+import type { Client } from "./openClient.ts";
+import { addCompany, addRole, addUser } from "./testPeople.ts";
+
+/** Someone who is signed in, and what they hold. */
+export interface Principal {
+  readonly name: string;
+  readonly client: Client;
+  readonly permissions: ReadonlySet<string>;
+}
+
+/** Someone who is not let in, and what they are told. */
+export interface Stranger {
+  readonly name: string;
+  readonly client: Client;
+  readonly type: string;
+}
+
+/** A client for the user without the cost of a password hash. */
+export const enter = async (server: TestServer, userId: string): Promise<Client> => {
+  const { parts } = server;
+  const profile = await readProfile(parts.db, userId);
+  if (!profile) throw new Error("only an active user can enter");
+  return server.client(`Bearer ${await openSession(parts, parts.db, profile)}`);
+};
+
+/** `none`, the six roles, a partner of a second company, and one user for each single permission. */
+export const openPrincipals = async (server: TestServer): Promise<readonly Principal[]> => {
+  const companies = [await addCompany(server, "First partner"), await addCompany(server, "Second partner")];
+  const open = async (
+    name: string,
+    role: string,
+    held: readonly string[],
+    companyId?: string | undefined,
+  ) => {
+    const { id } = await addUser(server, { roles: [role], companyId: companyId ?? null });
+    return { name, client: await enter(server, id), permissions: new Set(held) };
+  };
+  const roles = defaultRoles.map(({ code, permissions: held, rowScope }) =>
+    open(code, code, held, rowScope === "COMPANY" ? companies[0] : undefined),
+  );
+  const partner = defaultRoles.find(({ rowScope }) => rowScope === "COMPANY");
+  const second = open("second partner", partner?.code ?? "", partner?.permissions ?? [], companies[1]);
+  const none = addRole(server, []).then((role) => open("none", role, []));
+  const single = permissions.map(async (permission) =>
+    open(`only ${permission}`, await addRole(server, [permission]), [permission]),
+  );
+  return Promise.all([none, ...roles, second, ...single]);
+};
+
+/** Everyone who must be turned away at the door, with a token of the administrator's as raw material. */
+export const openStrangers = async (server: TestServer): Promise<readonly Stranger[]> => {
+  const { db, config, now } = server.parts;
+  const admin = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  const token = ((await enter(server, admin.id)).authorization ?? "").replace("Bearer ", "");
+  const disabled = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  const ofDisabled = await enter(server, disabled.id);
+  await db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", disabled.id).execute();
+  const leaver = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  const ended = await enter(server, leaver.id);
+  await db.deleteFrom("session").where("userId", "=", leaver.id).execute();
+  const secret = new TextEncoder().encode(config.jwtSecret);
+  const expired = await tamperedWith(token, secret, { exp: Math.floor(now().getTime() / 1000) - 60 });
+  const bearing = (name: string, text: string, type = "/errors/token-invalid"): Stranger => ({
+    name,
+    client: server.client(`Bearer ${text}`),
+    type,
+  });
+  return [
+    { name: "anonymous", client: server.client(), type: "/errors/token-missing" },
+    { name: "basic", client: server.client("Basic eDp5"), type: "/errors/token-missing" },
+    bearing("malformed", "not.a.token"),
+    bearing("expired", expired, "/errors/token-expired"),
+    bearing("forged algorithm", await forgeries["alg none"](token)),
+    bearing("wrong key", await forgeries["a wrong key"](token)),
+    { name: "disabled user", client: ofDisabled, type: "/errors/token-invalid" },
+    { name: "ended session", client: ended, type: "/errors/token-invalid" },
+  ];
+};
+
+/** What the endpoint table says of someone who is signed in. */
+export const isAllowed = (access: Access, held: ReadonlySet<string>): boolean =>
+  typeof access === "string" || access.some((permission) => held.has(permission));
