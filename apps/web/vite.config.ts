@@ -1,9 +1,22 @@
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+/** As in src/styles/global.css. */
+const LAYERS = "@layer reset, tokens, base, ui, screens;";
+
+/** Which chunk's stylesheet comes first is the bundler's choice; so each one declares the order of the layers. */
+const layersFirst = (): Plugin => ({
+  name: "canopy:layers-first",
+  apply: "build",
+  generateBundle: (_options, bundle) => {
+    for (const file of Object.values(bundle))
+      if (file.type === "asset" && file.fileName.endsWith(".css")) file.source = LAYERS + String(file.source);
+  },
+});
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), optimizeLocales.vite({ locales: ["en-US"] })],
+  plugins: [react({ compiler: true }), optimizeLocales.vite({ locales: ["en-US"] }), layersFirst()],
   build: {
     target: "baseline-widely-available",
     sourcemap: true,
