@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { createFormMachine } from "./form.machine.ts";
+import type { FormInput } from "./formEvents.ts";
+import type { FormView } from "./formView.ts";
+
+const view: FormView = {
+  title: "Rename",
+  submitLabel: "Save",
+  fields: [{ name: "name", label: "Name", kind: "text", isRequired: true }],
+  success: "Saved",
+  goTo: "/thing/{id}",
+  keepsDraft: true,
+};
+const machine = createFormMachine({
+  check: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
+  newKey: () => "key",
+});
+const input: FormInput = {
+  view,
+  subject: "1",
+  values: { name: "Old" },
+  version: 1,
+  draftPlace: { userId: "ines", route: "/thing/1" },
+  draft: { changed: { name: "Draft" }, version: 1 },
+};
+const problem = (status: number, type: string) => new CallError(failureOfAnswer(status, { type }));
+const events = [
+  { type: "field.change", name: "name", value: "New" },
+  { type: "field.change", name: "name", value: "" },
+  { type: "field.blur", name: "name" },
+  { type: "form.submit" },
+  { type: "form.cancel" },
+  { type: "form.discard" },
+  { type: "form.stay" },
+  { type: "form.reload" },
+  { type: "draft.restore" },
+  { type: "draft.discard" },
+  answered("submit", { id: "1" }),
+  failed("submit", problem(409, "/errors/conflict")),
+  failed("submit", problem(400, "/errors/validation")),
+  failed("submit", new CallError({ kind: "network" })),
+  answered("reload", { values: { name: "Theirs" }, version: 2 }),
+  failed("reload", new CallError({ kind: "network" })),
+];
+const options = { input, keyOf: ({ context }: { context: { values: unknown } }) => context.values };
+const paths = pathsOf(machine, events, options);
+
+describe("a form", () => {
+  test("reaches all of its states", () => {
+    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toEqual(
+      new Set(
+        [
+          { editing: "open" },
+          { editing: "conflicted" },
+          "submitting",
+          "reloading",
+          "leaving",
+          "saved",
+          "closed",
+        ].map((value) => JSON.stringify(value)),
+      ),
+    );
+  });
+
+  test("takes every transition that it declares", () => {
+    expect(missedTransitions(machine, events, options)).toEqual([]);
+  });
+
+  test.each(paths.map(({ title, end }) => [title, end] as const))(
+    "%s ends lawfully",
+    (_, { context, value }) => {
+      expect(context.idempotencyKey).toBe("key");
+      if (value === "saved" || value === "closed") expect(context.draft).toBeUndefined();
+      if (value === "submitting") expect(context.values["name"]).not.toBe("");
+      if (JSON.stringify(value) === '{"editing":"conflicted"}') expect(context.failure).toBeDefined();
+    },
+  );
+});

@@ -1,0 +1,112 @@
+import { companyDraft, newPasswordForm, userDraft } from "@canopy/contracts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { companyEditForm } from "../screens/companies.ts";
+import { setPasswordForm } from "../screens/signIn.ts";
+import { userCreateForm } from "../screens/users.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { bodyOf, checkAgainst, differingFields, valuesOf, type FormField } from "./formFields.ts";
+
+const fields: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "text", isRequired: true },
+  { name: "note", label: "Note", kind: "longText" },
+  { name: "year", label: "Year", kind: "whole" },
+  { name: "tags", label: "Tags", kind: "choices" },
+  { name: "password", label: "Password", kind: "password" },
+];
+
+describe("the fields of a record", () => {
+  test("show what it holds, and nothing where it holds nothing", () => {
+    expect(valuesOf(fields, { name: "N", note: null, year: 1990, tags: ["a"], other: 1 })).toEqual({
+      name: "N",
+      note: "",
+      year: "1990",
+      tags: ["a"],
+      password: "",
+    });
+    expect(valuesOf(fields)).toEqual({ name: "", note: "", year: "", tags: [], password: "" });
+    expect(valuesOf(fields, { name: ["x"], tags: "x" })).toMatchObject({ name: "", tags: [] });
+  });
+
+  test("send null for an optional one left empty, and keep a password's spaces", () => {
+    expect(bodyOf(fields, { name: " ", note: " ", year: "", tags: [], password: " " })).toEqual({
+      name: " ",
+      note: null,
+      year: null,
+      tags: [],
+      password: " ",
+    });
+  });
+
+  test.each([
+    ["1990", 1990],
+    [" -5 ", -5],
+    ["1e3", Number.NaN],
+    ["0x10", Number.NaN],
+    ["1.5", Number.NaN],
+    ["many", Number.NaN],
+    ["9999999999", Number.NaN],
+  ])("send the whole number %j as %d", (year, sent) => {
+    expect(bodyOf(fields, { year })["year"]).toBe(sent);
+  });
+
+  test("of a company as it came are what its schema takes", () => {
+    const check = checkAgainst(companyDraft, companyEditForm.fields);
+    expect(
+      check(valuesOf(companyEditForm.fields, fakeCompany({ baseYear: 1990, sizeBand: "SMALL" }))),
+    ).toEqual({});
+  });
+
+  test("of a user as it came are what its schema takes", () => {
+    const check = checkAgainst(userDraft, userCreateForm.fields);
+    expect(check(valuesOf(userCreateForm.fields, fakeUser({ companyId: fakeId(1) })))).toEqual({});
+  });
+});
+
+describe("a check", () => {
+  test("says the first complaint of each field", () => {
+    const check = checkAgainst(userDraft, userCreateForm.fields);
+    expect(check(valuesOf(userCreateForm.fields))).toEqual({
+      email: "Email is required",
+      name: "Name is required",
+      surname: "Surname is required",
+      roles: "Choose at least one role",
+    });
+  });
+
+  test("tells two passwords that differ at the second", () => {
+    const check = checkAgainst(newPasswordForm, setPasswordForm.fields);
+    expect(check({ password: "long enough", confirmPassword: "long enougH" })).toEqual({
+      confirmPassword: "Passwords do not match",
+    });
+    expect(check({ password: "long enough", confirmPassword: "long enough" })).toEqual({});
+  });
+
+  test("of a whole number says between which it must be", () => {
+    const check = checkAgainst(companyDraft, companyEditForm.fields);
+    const values = valuesOf(companyEditForm.fields, fakeCompany());
+    expect(check({ ...values, baseYear: "soon" })).toEqual({
+      baseYear: "Base year must be between 1990 and 2100",
+    });
+  });
+
+  test("takes whatever is typed without throwing, and blames only fields of the form", () => {
+    const check = checkAgainst(companyDraft, companyEditForm.fields);
+    const names = companyEditForm.fields.map(({ name }) => name);
+    const typed = fc.dictionary(fc.constantFrom(...names), fc.string({ unit: "binary" }));
+    fc.assert(
+      fc.property(typed, (values) => {
+        const blamed = Object.keys(check({ ...valuesOf(companyEditForm.fields, fakeCompany()), ...values }));
+        expect(blamed.filter((name) => !names.includes(name))).toEqual([]);
+      }),
+      propertyRuns(200, 20_000),
+    );
+  });
+});
+
+test("fields differ by what stands in them", () => {
+  const a = { name: "N", tags: ["a"] };
+  expect(differingFields(a, { name: "N", tags: ["a"] })).toEqual([]);
+  expect(differingFields(a, { name: "M", tags: ["a", "b"] })).toEqual(["name", "tags"]);
+});
