@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { createHash, randomBytes, randomInt } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
@@ -7,10 +7,6 @@ export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64u
 
 /** What the database keeps of a random secret: its sha-256 as hexadecimal text. */
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("hex");
-
-/** True where both digests are the same, in the same time whether they are or not. */
-export const digestsMatch = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Without 0, O, 1, I and L: it is read aloud and typed by hand. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";

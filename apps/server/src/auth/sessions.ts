@@ -9,7 +9,7 @@ import { createTokens } from "./tokens.ts";
 const MS_IN_MINUTE = 60_000;
 
 /** The tokens of this server's own key. */
-export const tokensOf = ({ config }: Parts) => createTokens(new TextEncoder().encode(config.jwtSecret));
+const tokensOf = ({ config }: Parts) => createTokens(new TextEncoder().encode(config.jwtSecret));
 
 /** Opens a session for the user and signs its access token. Source: behaviour.md §3 Login response. */
 export const openSession = async (parts: Parts, db: Kysely<Database>, profile: Profile): Promise<string> => {

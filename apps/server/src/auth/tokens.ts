@@ -69,6 +69,5 @@ export const createTokens = (secret: Uint8Array) => ({
     }
   },
 });
-export type Tokens = ReturnType<typeof createTokens>;
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / MS_IN_SECOND);

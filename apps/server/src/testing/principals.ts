@@ -36,13 +36,13 @@ export const openPrincipals = async (server: TestServer): Promise<readonly Princ
     name: string,
     role: string,
     held: readonly string[],
-    companyId?: string | undefined,
+    companyId: string | null = null,
   ) => {
-    const { id } = await addUser(server, { roles: [role], companyId: companyId ?? null });
+    const { id } = await addUser(server, { roles: [role], companyId });
     return { name, client: await enter(server, id), permissions: new Set(held) };
   };
   const roles = defaultRoles.map(({ code, permissions: held, rowScope }) =>
-    open(code, code, held, rowScope === "COMPANY" ? companies[0] : undefined),
+    open(code, code, held, rowScope === "COMPANY" ? companies[0] : null),
   );
   const partner = defaultRoles.find(({ rowScope }) => rowScope === "COMPANY");
   const second = open("second partner", partner?.code ?? "", partner?.permissions ?? [], companies[1]);
@@ -55,7 +55,7 @@ export const openPrincipals = async (server: TestServer): Promise<readonly Princ
 
 /** Everyone who must be turned away at the door, with a token of the administrator's as raw material. */
 export const openStrangers = async (server: TestServer): Promise<readonly Stranger[]> => {
-  const { db, config, now } = server.parts;
+  const { db, config } = server.parts;
   const admin = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   const token = ((await enter(server, admin.id)).authorization ?? "").replace("Bearer ", "");
   const disabled = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
@@ -65,7 +65,9 @@ export const openStrangers = async (server: TestServer): Promise<readonly Strang
   const ended = await enter(server, leaver.id);
   await db.deleteFrom("session").where("userId", "=", leaver.id).execute();
   const secret = new TextEncoder().encode(config.jwtSecret);
-  const expired = await tamperedWith(token, secret, { exp: Math.floor(now().getTime() / 1000) - 60 });
+  const expired = await tamperedWith(token, secret, {
+    exp: Math.floor(server.parts.now().getTime() / 1000) - 60,
+  });
   const bearing = (name: string, text: string, type = "/errors/token-invalid"): Stranger => ({
     name,
     client: server.client(`Bearer ${text}`),
