@@ -130,5 +130,6 @@ export {
 export type { Confirmation, RecordAction } from "./records/recordAction.ts";
 export { badgeOf, type Badge } from "./screens/badges.ts";
 export { countryName, sizeLabel } from "./screens/companies.ts";
+export { languageName } from "./screens/users.ts";
 export { figures, type Figure } from "./screens/home.ts";
 export { greeting } from "./text/greeting.ts";

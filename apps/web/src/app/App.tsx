@@ -4,7 +4,7 @@ import { NavigateProvider } from "../ui/Link.tsx";
 import { AppContext } from "./appContext.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
 import { Dialogs } from "./Dialogs.tsx";
-import { Messages } from "./Messages.tsx";
+import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { RouteView } from "./RouteView.tsx";
 
 /** Everything that a person sees, as the guard decided. */
@@ -22,7 +22,7 @@ export function App({ app }: { readonly app: CanopyApp }) {
           {isGuest(place) ? <RouteView match={place} /> : place.kind !== "wait" && <Shell place={place} />}
         </Suspense>
         <Dialogs />
-        <Messages />
+        <MessagesWhenNeeded />
       </NavigateProvider>
     </AppContext>
   );

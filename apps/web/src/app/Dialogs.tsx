@@ -9,8 +9,12 @@ export function Dialogs() {
   const isAsking = useSelector(app.confirm, (snapshot) => selectQuestion(snapshot) !== undefined);
   const isShowing = useSelector(app.modal, (snapshot) => selectModal(snapshot) !== undefined);
   const [{ Confirmation, ModalLayer }] = useState(() => ({
-    Confirmation: lazy(async () => ({ default: (await app.load(() => import("./Confirmation.tsx"))).Confirmation })),
-    ModalLayer: lazy(async () => ({ default: (await app.load(() => import("./ModalLayer.tsx"))).ModalLayer })),
+    Confirmation: lazy(async () => ({
+      default: (await app.load(() => import("./Confirmation.tsx"))).Confirmation,
+    })),
+    ModalLayer: lazy(async () => ({
+      default: (await app.load(() => import("./ModalLayer.tsx"))).ModalLayer,
+    })),
   }));
   return (
     <Suspense fallback={null}>

@@ -2,7 +2,11 @@ import { pathTo, routes, type Decision, type RouteName } from "@canopy/core";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
 
 /** The list that a record's screen belongs under. */
-const parents: Partial<Record<RouteName, RouteName>> = { company: "companies", user: "users", userCreate: "users" };
+const parents: Partial<Record<RouteName, RouteName>> = {
+  company: "companies",
+  user: "users",
+  userCreate: "users",
+};
 
 const crumbsOf = (place: Decision): readonly Crumb[] => {
   if (place.kind !== "open") return [];

@@ -1,10 +1,4 @@
-import {
-  menuFor,
-  selectIsCollapsed,
-  selectIsDrawerOpen,
-  type Decision,
-  type RouteName,
-} from "@canopy/core";
+import { menuFor, selectIsCollapsed, selectIsDrawerOpen, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Building2, Circle, LayoutDashboard, Users, type LucideIcon } from "lucide-react";
 import { BrandMark } from "../ui/BrandMark.tsx";

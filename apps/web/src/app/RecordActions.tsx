@@ -43,10 +43,12 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
         <Menu
           label={`More actions for ${name}`}
           trigger={<Ellipsis aria-hidden />}
-          groups={[
-            {
-              id: "actions",
-              entries: asking.map((action) => ({
+          groups={[undefined, "danger" as const]
+            .map((tone) => asking.filter((action) => action.tone === tone))
+            .filter((group) => group.length > 0)
+            .map((group, index) => ({
+              id: `group ${index}`,
+              entries: group.map((action) => ({
                 id: action.id,
                 label: action.label,
                 tone: action.tone,
@@ -54,8 +56,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
                 isDisabled: running !== undefined,
                 onAction: () => act(action),
               })),
-            },
-          ]}
+            }))}
         />
       )}
     </>

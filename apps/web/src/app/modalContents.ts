@@ -5,7 +5,9 @@ import { lazy, type ComponentType } from "react";
 export type ModalContentProps = Readonly<Record<string, unknown>>;
 
 /** Every content by the name that `modal.open` gives; each is loaded when it is first shown. */
-export const createModalContents = (app: App): Readonly<Record<string, ComponentType<ModalContentProps>>> => ({
+export const createModalContents = (
+  app: App,
+): Readonly<Record<string, ComponentType<ModalContentProps>>> => ({
   companyForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
   })),

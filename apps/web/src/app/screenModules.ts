@@ -12,10 +12,12 @@ const modules = {
   login: () => import("../screens/login/LoginScreen.tsx").then((m) => m.LoginScreen),
   resetPasswordRequest: () =>
     import("../screens/password/ResetPasswordRequestScreen.tsx").then((m) => m.ResetPasswordRequestScreen),
-  resetPassword: () => import("../screens/password/NewPasswordScreens.tsx").then((m) => m.ResetPasswordScreen),
+  resetPassword: () =>
+    import("../screens/password/NewPasswordScreens.tsx").then((m) => m.ResetPasswordScreen),
   setPassword: () => import("../screens/password/NewPasswordScreens.tsx").then((m) => m.SetPasswordScreen),
   dashboard: () => import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),
-  unauthorized: () => import("../screens/unauthorized/UnauthorizedScreen.tsx").then((m) => m.UnauthorizedScreen),
+  unauthorized: () =>
+    import("../screens/unauthorized/UnauthorizedScreen.tsx").then((m) => m.UnauthorizedScreen),
   toastTest: () => import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
   companies: () => import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
   company: () => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen),

@@ -5,18 +5,21 @@ export interface CardProps {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
+  /** As wide as a form is read, or as the room. */
+  readonly width?: "reading" | "full";
   /** The content reaches the edges: for tables. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
 /** A section of a page on its own surface. */
-export function Card({ title, text, actions, isFlush = false, children }: CardProps) {
+export function Card({ title, text, actions, isFlush = false, width = "full", children }: CardProps) {
   const id = useId();
   return (
     <section
       className={styles["card"]}
       data-flush={isFlush || undefined}
+      data-width={width}
       {...(title !== undefined && { "aria-labelledby": id })}
     >
       {title !== undefined && (

@@ -94,6 +94,12 @@ export const userList = listView(users, {
   createLabel: "Add user",
 });
 
+const languageNames = new Intl.DisplayNames(undefined, { type: "language" });
+
+/** A language's name in the person's language, such as 'Portuguese'; '' for none. */
+export const languageName = (tag: string | null): string =>
+  tag === null ? "" : (languageNames.of(tag) ?? tag);
+
 const fields: readonly FormField[] = [
   { name: "email", label: "Email", kind: "email", isRequired: true, autoComplete: "off" },
   { name: "name", label: "Name", kind: "text", isRequired: true, autoComplete: "off" },

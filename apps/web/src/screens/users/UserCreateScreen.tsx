@@ -13,7 +13,7 @@ export function UserCreateScreen() {
         title={routes.userCreate.title}
         help="They get a mail with a link to choose their password. It is good for seven days."
       />
-      <Card>
+      <Card width="reading">
         <UserForm form={form} />
       </Card>
     </>

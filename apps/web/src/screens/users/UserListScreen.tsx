@@ -1,10 +1,12 @@
 import { pathTo, userListScreen } from "@canopy/core";
 import { useScreen } from "../../app/appContext.tsx";
 import { ListScreen } from "../../app/ListScreen.tsx";
+import { useRoleLabels } from "../../app/roleLabels.ts";
 
 /** /user/: everyone who may sign in. Source: behaviour.md §2. */
 export function UserListScreen() {
   const list = useScreen(userListScreen, undefined);
+  const labelsOf = useRoleLabels();
   return (
     <ListScreen
       list={list}
@@ -12,6 +14,7 @@ export function UserListScreen() {
       create={{ href: pathTo("userCreate") }}
       rowHref={({ id }) => pathTo("user", { userId: id })}
       rowName={({ email }) => email}
+      cells={{ roles: ({ roles }) => labelsOf(roles) }}
     />
   );
 }

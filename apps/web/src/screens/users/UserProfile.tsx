@@ -1,4 +1,4 @@
-import { type MasterPassword, type RecordActor, type User } from "@canopy/core";
+import { languageName, readable, type MasterPassword, type RecordActor, type User } from "@canopy/core";
 import { CompanyLink, personName } from "../../app/listCells.tsx";
 import { Moment } from "../../app/Moment.tsx";
 import { RecordActions } from "../../app/RecordActions.tsx";
@@ -37,9 +37,10 @@ export function UserProfile({ user, record }: UserProfileProps) {
           <Card title="Account">
             <DescriptionList
               facts={[
-                { term: "Email", value: <UserEmail user={user} /> },
-                { term: "Company", value: <UserCompany user={user} /> },
                 { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
+                { term: "Language", value: languageName(user.language) },
+                { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
+                { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },
                 { term: "Created", value: <Moment at={user.createdAt} /> },
                 { term: "Last changed", value: <Moment at={user.updatedAt} /> },
               ]}

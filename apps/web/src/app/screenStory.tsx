@@ -1,0 +1,64 @@
+import { createApp, type App } from "@canopy/core";
+import { fakePorts, fakeToken, stubWire, type Stubs } from "@canopy/core/testing";
+import type { Decorator } from "@storybook/react-vite";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { NavigateProvider } from "../ui/Link.tsx";
+import { AppContext } from "./appContext.tsx";
+import { Dialogs } from "./Dialogs.tsx";
+import { Messages } from "./Messages.tsx";
+import { everyRight } from "./storyData.ts";
+
+/** What a screen's story stands on. */
+export interface StoryWorld {
+  /** Where the person is: path and search. */
+  readonly address: string;
+  /** What the server answers. */
+  readonly stubs?: Stubs;
+  /** What the person may do; everything when absent. */
+  readonly permissions?: readonly string[];
+  /** What this browser keeps, such as a draft. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** A running app on a stubbed wire, signed in; a failed read is not repeated, so that its look shows at once. */
+export const storyApp = ({ address, stubs = {}, permissions = everyRight, kept = {} }: StoryWorld): App => {
+  const ports = fakePorts({ address, fetch: stubWire(stubs) });
+  ports.local.write("access_token", fakeToken({ permissions: [...permissions] }));
+  for (const [key, value] of Object.entries(kept)) ports.local.write(key, value);
+  const app = createApp(ports);
+  const defaults = app.queryClient.getDefaultOptions();
+  app.queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  app.start();
+  return app;
+};
+
+/** Draws a screen as the app does, without the frame around it. */
+export function StoryStage({
+  world,
+  children,
+}: {
+  readonly world: StoryWorld;
+  readonly children: ReactNode;
+}) {
+  const [app] = useState(() => storyApp(world));
+  useEffect(() => () => app.stop(), [app]);
+  const place = useSyncExternalStore(app.place.subscribe, app.place.read);
+  return (
+    <AppContext value={app}>
+      <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
+        <main style={{ display: "grid", gap: "var(--space-5)" }}>{place.kind !== "wait" && children}</main>
+        <Dialogs />
+        <Messages />
+      </NavigateProvider>
+    </AppContext>
+  );
+}
+
+/** The decorator of a screen's story. */
+export const inWorld =
+  (world: StoryWorld): Decorator =>
+  (Story) => (
+    <StoryStage world={world}>
+      <Story />
+    </StoryStage>
+  );
