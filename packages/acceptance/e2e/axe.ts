@@ -1,0 +1,20 @@
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe;
+  }
+}
+
+/** Sees that axe finds nothing to object to on the page. Its source comes by the debugger, past the page's policy. */
+export const seeAccessible = async (page: Page, what: string): Promise<void> => {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" | ")}`,
+    );
+  });
+  expect(found, what).toEqual([]);
+};

@@ -1,0 +1,83 @@
+import type { Page } from "@playwright/test";
+import { seeAccessible } from "./axe.ts";
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { recordPage } from "./models/recordPage.ts";
+import { cast } from "./people.ts";
+import { guestLooks, looksOf, type Look } from "./screens.ts";
+import { expect, test, type TestInfo } from "./test.ts";
+
+const themes = ["light", "dark"] as const;
+const widths = [1440, 1024, 390] as const;
+const HEIGHT = 900;
+
+/** In both themes: axe finds nothing; at three widths: nothing scrolls sideways; a picture of each is kept. */
+const lookAt = async (page: Page, name: string, info: TestInfo): Promise<void> => {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: HEIGHT });
+      await frame(page).dontSeeSidewaysScroll();
+      const path = info.outputPath(`${name} ${theme} ${width}.png`);
+      await page.screenshot({ path, animations: "disabled" });
+      await info.attach(`${name} ${theme} ${width}`, { path });
+      if (width === widths[0]) await seeAccessible(page, `${name}, ${theme}`);
+    }
+  }
+};
+
+const open = async (page: Page, { path, title, sign }: Look): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await expect(page.getByText(sign).first()).toBeVisible();
+};
+
+test.use({ reducedMotion: "reduce" });
+
+test("screens for those who are not signed in are accessible and fit every window", async ({
+  page,
+}, info) => {
+  for (const look of guestLooks)
+    await test.step(look.name, async () => {
+      await open(page, look);
+      await lookAt(page, look.name, info);
+    });
+});
+
+for (const half of [0, 1])
+  test(`screens of the app are accessible and fit every window, part ${half + 1}`, async ({
+    openAs,
+    people,
+  }, info) => {
+    const looks = await looksOf(people, cast.PLATFORM_ADMIN);
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    for (const look of looks.filter((_, index) => index % 2 === half))
+      await test.step(look.name, async () => {
+        await open(page, look);
+        await lookAt(page, look.name, info);
+      });
+  });
+
+test("forms, dialogs and menus are accessible and fit every window", async ({ openAs, people }, info) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const company = await people.createCompany();
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows();
+  await listPage(page, "/company/").pressCreate("Add company");
+  await recordForm(page, "New company").press("Create company");
+  await recordForm(page, "New company").seeFault("Name is required");
+  await lookAt(page, "company form with faults", info);
+
+  await recordPage(page, "/company").open(company.id);
+  await recordPage(page, "/company").pressAction("Delete");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await lookAt(page, "question", info);
+
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await page.goto("/toast-test");
+  for (const kind of ["Success", "Error, several lines", "Loading", "Custom, with a close button"])
+    await page.getByRole("button", { name: kind }).click();
+  await frame(page).seeToast("Processing...");
+  await seeAccessible(page, "toasts");
+});

@@ -1,0 +1,92 @@
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("says after the last try that the network is gone, and recovers by itself once it is back", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.clock.install();
+  const users = listPage(page, "/user/");
+  await users.open();
+  await users.seeRows();
+  await page.context().setOffline(true);
+  let tries = 0;
+  page.on("requestfailed", () => (tries += 1));
+  await users.pressColumn("Email");
+  for (const [seen, pauseMs] of [
+    [1, 1_000],
+    [2, 2_000],
+    [3, 4_000],
+  ] as const) {
+    await expect.poll(() => tries).toBe(seen);
+    await page.clock.runFor(pauseMs + 100);
+  }
+  await expect.poll(() => tries).toBe(4);
+  await frame(page).seeToast("Network error. Please check your connection.");
+  await page.context().setOffline(false);
+  await users.seeRows(10);
+  const names = await users.names();
+  expect(names).toEqual(names.toSorted());
+});
+
+test("loads the page once more where a screen's code does not come, then shows an error with another try", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED|Failed to fetch dynamically imported module|could not be loaded|broke/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/");
+  await frame(page).seeText("Partner companies");
+  await page.route(/\/assets\/UserListScreen-.*\.js$/, (route) => route.abort());
+  let loads = 0;
+  page.on("load", () => (loads += 1));
+  await frame(page).pressNavigation("Users");
+  await expect(page.getByRole("alert").filter({ hasText: "An unexpected error occurred" })).toBeVisible();
+  expect(loads).toBe(1);
+  await frame(page).pressNavigation("Companies");
+  await frame(page).seeTitle("Partner Companies");
+  await frame(page).pressNavigation("Users");
+  await page.unroute(/\/assets\/UserListScreen-.*\.js$/);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await frame(page).seeTitle("System Users");
+  await listPage(page, "/user/").seeRows();
+  expect(loads).toBe(1);
+});
+
+test("shows a plain sentence where the server answers with markup, and another try", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/400 .*\/api\/users/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.route("**/api/users?*", (route) =>
+    route.fulfill({ status: 400, contentType: "text/html", body: "<html><h1>Bad gateway</h1></html>" }),
+  );
+  const users = listPage(page, "/user/");
+  await users.open();
+  await frame(page).seeToast("An unexpected error occurred. Please try again.");
+  await page.unroute("**/api/users?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await users.seeRows();
+});
+
+test("creates one company where the button is pressed twice", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(request.url());
+  });
+  await page.goto("/company/");
+  await listPage(page, "/company/").pressCreate("Add company");
+  const form = recordForm(page, "New company");
+  await form.fill("Name", `Pressed twice ${Date.now()}`);
+  await form.chooseCountry("Norway");
+  await form.pressTwice("Create company");
+  await frame(page).seeToast("Company created successfully");
+  expect(posts).toHaveLength(1);
+});

@@ -1,0 +1,90 @@
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { loginPage } from "./models/guestPages.ts";
+import { cast, DEMO_PASSWORD } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("signs in, finds, opens and asks about a record by keyboard alone", async ({ page }) => {
+  await loginPage(page).open();
+  await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
+  await page.keyboard.type(cast.PLATFORM_ADMIN);
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press("Enter");
+  await frame(page).seeAddress("/");
+  await frame(page).seeText("Partner companies");
+
+  await page.reload();
+  await frame(page).seeText("Partner companies");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+
+  await page.getByRole("link", { name: "Skip to content" }).focus();
+  const companies = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Companies" });
+  for (let presses = 0; presses < 8; presses += 1) {
+    if (await companies.evaluate((link) => link === document.activeElement)) break;
+    await page.keyboard.press("Tab");
+  }
+  await expect(companies).toBeFocused();
+  await page.keyboard.press("Enter");
+  await frame(page).seeTitle("Partner Companies");
+  const list = listPage(page, "/company/");
+  await list.seeRows();
+
+  await page.getByRole("columnheader", { name: "Name" }).getByRole("button").focus();
+  await page.keyboard.press("Enter");
+  await list.seeSorted("Name", "ascending");
+  await list.seeRows();
+  const [name = ""] = await list.names();
+  await page.getByRole("button", { name: `Actions for ${name}` }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem").first()).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Delete" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+
+  await page.getByRole("rowheader").getByRole("link", { name }).focus();
+  await page.keyboard.press("Enter");
+  await frame(page).seeTitle("Company Profile");
+});
+
+test("closes only the topmost layer with Escape, and gives the focus back", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await listPage(page, "/company/").open();
+  const add = page.getByRole("button", { name: "Add company" });
+  await add.focus();
+  await page.keyboard.press("Enter");
+  await frame(page).seeDialog("New company");
+  const dialog = page.getByRole("dialog", { name: "New company" });
+  await dialog.getByLabel("Name", { exact: true }).focus();
+  await page.keyboard.type("Typed");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toContainText("Discard your changes?");
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel("Name", { exact: true })).toHaveValue("Typed");
+  await page.keyboard.press("Escape");
+  await question.getByRole("button", { name: "Discard" }).press("Enter");
+  await frame(page).dontSeeDialog("New company");
+  await expect(add).toBeFocused();
+});
+
+test("keeps the focus inside an open dialog", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").pressCreate("Add company");
+  const dialog = page.getByRole("dialog", { name: "New company" });
+  await expect(dialog).toBeVisible();
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press("Tab");
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  }
+});

@@ -1,0 +1,84 @@
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("keeps filter, sort, page and size in the address: Back, reload and a shared link bring them back", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const users = listPage(page, "/user/");
+  await users.open();
+  await frame(page).seeTitle("System Users");
+  await users.seeRows(10);
+  await users.fillSearch("canopy.example");
+  await frame(page).seeAddress("/user/?filter=canopy.example");
+  await users.pressColumn("Email");
+  await users.seeSorted("Email", "ascending");
+  await frame(page).seeAddress("/user/?sortField=email&sortDirection=asc&filter=canopy.example");
+  await users.seeRows(10);
+  const first = await users.names();
+  expect(first).toEqual(first.toSorted());
+
+  await users.pressNextPage();
+  await frame(page).seeAddress("/user/?page=2&sortField=email&sortDirection=asc&filter=canopy.example");
+  await users.seeRange(/^11–20 of /);
+  await users.seeRows(10);
+  const second = await users.names();
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+
+  await page.goBack();
+  await users.seeNames(first);
+  await page.goForward();
+  await users.seeNames(second);
+  await page.reload();
+  await users.seeNames(second);
+  await users.seeSearch("canopy.example");
+
+  const other = await openAs(cast.PLATFORM_ADMIN);
+  await other.goto(page.url());
+  await listPage(other, "/user/").seeNames(second);
+});
+
+test("shows more rows on a page, the rows of one status, and what to do where nothing matches", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const users = listPage(page, "/user/");
+  await users.open("?status=DISABLED");
+  await users.seeRows();
+  await users.seeInRow("erik.solberg@canopy.example", "Disabled");
+  await users.chooseStatus("All");
+  await frame(page).seeAddress("/user/");
+  await users.chooseSize(20);
+  await frame(page).seeAddress("/user/?size=20");
+  await users.seeRows(20);
+  await users.fillSearch("%_no such thing");
+  await users.seeNoMatch();
+  await page.getByRole("button", { name: "Clear filters" }).first().click();
+  await users.seeRows(20);
+});
+
+test("leads from a row to its record, and by Back to the same page of the list", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  const companies = listPage(page, "/company/");
+  await companies.open("?sortField=name&sortDirection=asc");
+  await frame(page).seeTitle("Partner Companies");
+  await companies.dontSeeCreate("Add company");
+  await companies.seeRows();
+  const [name = ""] = await companies.names();
+  await companies.pressRow(name);
+  await frame(page).seeTitle("Company Profile");
+  await frame(page).seeText(name);
+  await page.goBack();
+  await frame(page).seeAddress("/company/?sortField=name&sortDirection=asc");
+  await companies.seeRows();
+});
+
+test("opens with what the address can mean where it says nonsense", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const users = listPage(page, "/user/");
+  await users.open("?page=0&size=1e6&sortField=passwordHash&sortDirection=up&status=");
+  await users.seeRows(10);
+  await users.seeRange(/^1–10 of /);
+});

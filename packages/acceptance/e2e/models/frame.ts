@@ -1,0 +1,43 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What stands around every screen: title, address, toasts, navigation, the user's menu. */
+export const frame = (page: Page) => {
+  const toasts = page.getByRole("region", { name: /^Messages/ });
+  const userMenu = page.getByRole("complementary", { name: "Canopy" }).getByRole("button").last();
+  const chooseInUserMenu = async (name: string) => {
+    await userMenu.click();
+    await page.getByRole("menuitem", { name }).or(page.getByRole("menuitemradio", { name })).click();
+  };
+  return {
+    seeTitle: async (title: string) => {
+      await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Canopy`);
+    },
+    seeAddress: (path: string | RegExp) => expect(page).toHaveURL(path),
+    seeToast: (text: string) => expect(toasts.getByText(text, { exact: true })).toBeVisible(),
+    dontSeeToast: (text: string) => expect(toasts.getByText(text, { exact: true })).toHaveCount(0),
+    seeToastAtTopRight: async (text: string) => {
+      const place = await toasts.getByText(text, { exact: true }).boundingBox();
+      const width = page.viewportSize()?.width ?? 0;
+      expect(place?.y).toBeLessThan(120);
+      expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width / 2);
+    },
+    seeText: (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible(),
+    pressNavigation: (name: string) =>
+      page.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click(),
+    seeNavigation: (names: readonly string[]) =>
+      expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([...names]),
+    chooseTheme: (name: "System theme" | "Light theme" | "Dark theme") => chooseInUserMenu(name),
+    pressSignOut: () => chooseInUserMenu("Sign out"),
+    pressConfirm: (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click(),
+    seeDialog: (title: string) => expect(page.getByRole("dialog", { name: title })).toBeVisible(),
+    dontSeeDialog: (title: string) => expect(page.getByRole("dialog", { name: title })).toHaveCount(0),
+    dontSeeSidewaysScroll: async () => {
+      const { content, room } = await page.evaluate(() => ({
+        content: document.documentElement.scrollWidth,
+        room: document.documentElement.clientWidth,
+      }));
+      expect(content).toBeLessThanOrEqual(room);
+    },
+  };
+};

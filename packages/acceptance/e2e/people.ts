@@ -1,0 +1,99 @@
+import { expect, type APIRequestContext } from "@playwright/test";
+import type { Company, User } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { pathMailedTo } from "./outbox.ts";
+
+/** The demo's people, by role; specs only read as them, never change them. */
+export const cast = {
+  PLATFORM_ADMIN: "ines.duarte@canopy.example",
+  PROGRAMME_MANAGER: "marek.holub@canopy.example",
+  PROJECT_OFFICER: "amina.yusuf@canopy.example",
+  MRV_REVIEWER: "tomas.brandt@canopy.example",
+  VIEWER: "leila.haddad@canopy.example",
+  PARTNER_USER: "siobhan.kerr@canopy.example",
+} as const;
+export type RoleCode = keyof typeof cast;
+export const DEMO_PASSWORD = "canopy-demo-2026";
+
+const dataFolder = fileURLToPath(new URL("../../../node_modules/.cache/e2e/data", import.meta.url));
+
+/** A person made for one spec. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Makes people and companies by the API, so that every spec has its own. */
+export interface People {
+  /** An access token, from the real sign-in. */
+  token(email: string, password?: string): Promise<string>;
+  /** A user who has set a password. */
+  create(role?: RoleCode): Promise<Person>;
+  createCompany(name?: string): Promise<Company>;
+  /** Any company; the person's own where they see no other. */
+  firstCompany(email: string): Promise<Company>;
+  /** The path in the newest mail to the address. */
+  mailedPath(email: string): Promise<string>;
+}
+
+/** An address that nobody else has. */
+export const newEmail = (): string => `${randomUUID().slice(0, 13)}@e2e.example`;
+
+const mailedPath = async (email: string): Promise<string> => {
+  let path: string | undefined;
+  await expect
+    .poll(async () => (path = await pathMailedTo(email, dataFolder)), { message: `a mail to ${email}` })
+    .toBeDefined();
+  return path ?? "";
+};
+
+/** The makers, over a client of the server. */
+export const createPeople = (request: APIRequestContext): People => {
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (email: string, password: string): Promise<string> => {
+    const answer = await request.post("/api/auth/login", { data: { email, password } });
+    expect(answer.status(), `${email} signs in`).toBe(200);
+    const body: { readonly access_token: string } = await answer.json();
+    return body.access_token;
+  };
+  const token: People["token"] = (email, password = DEMO_PASSWORD) => {
+    const known = tokens.get(email) ?? signIn(email, password);
+    tokens.set(email, known);
+    return known;
+  };
+  const headers = async (email: string) => ({ authorization: `Bearer ${await token(email)}` });
+  const post = async <Answer>(path: string, data: unknown): Promise<Answer> => {
+    const answer = await request.post(path, { data, headers: await headers(cast.PLATFORM_ADMIN) });
+    expect(answer.status(), `POST ${path}`).toBe(201);
+    const body: Answer = await answer.json();
+    return body;
+  };
+  const first = async <Row>(path: string, email: string): Promise<Row> => {
+    const answer = await request.get(path, { headers: await headers(email) });
+    expect(answer.status(), `GET ${path}`).toBe(200);
+    const { data }: { readonly data: readonly Row[] } = await answer.json();
+    const [row] = data;
+    if (row === undefined) throw new Error(`${path} answers nothing`);
+    return row;
+  };
+  return {
+    token,
+    mailedPath,
+    create: async (role = "VIEWER") => {
+      const email = newEmail();
+      const password = `password of ${email}`;
+      const draft = { email, name: "Robin", surname: "Example", roles: [role] };
+      const { id } = await post<User>("/api/users", draft);
+      const linkToken = (await mailedPath(email)).split("/").at(-1);
+      const data = { token: linkToken, password, confirmPassword: password };
+      const answer = await request.put("/api/auth/password", { data });
+      expect(answer.status(), `${email} sets a password`).toBe(204);
+      return { id, email, password };
+    },
+    createCompany: (name = `Company ${randomUUID()}`) =>
+      post<Company>("/api/companies", { name, country: "PT" }),
+    firstCompany: (email) => first<Company>("/api/companies?size=1&sortField=name&sortDirection=asc", email),
+  };
+};

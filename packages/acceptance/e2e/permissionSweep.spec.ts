@@ -1,0 +1,99 @@
+import type { Page } from "@playwright/test";
+import { frame } from "./models/frame.ts";
+import { cast, type RoleCode } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+type Verdict = "open" | "unauthorized";
+
+/** Who lands where: the specification's table of routes over the six roles. */
+const opens: Record<"users" | "userCreate" | "user" | "companies" | "company", readonly RoleCode[]> = {
+  users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  userCreate: ["PLATFORM_ADMIN"],
+  user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  companies: Object.keys(cast) as RoleCode[],
+  company: Object.keys(cast) as RoleCode[],
+};
+
+const navigation = (role: RoleCode) => [
+  "Dashboard",
+  "Companies",
+  ...(opens.users.includes(role) ? ["Users"] : []),
+];
+
+/** The answers that tell of a page that asks for what its person may not have. */
+const watchRefusals = (page: Page): readonly string[] => {
+  const refusals: string[] = [];
+  page.on("response", (response) => {
+    if ([401, 403].includes(response.status())) refusals.push(`${response.status()} ${response.url()}`);
+  });
+  return refusals;
+};
+
+for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+  test(`a ${role} lands where the table says on every route, without one 401 or 403 on the wire`, async ({
+    openAs,
+    people,
+  }) => {
+    const person = await people.create("VIEWER");
+    const company = await people.firstCompany(email);
+    const page = await openAs(email);
+    const refusals = watchRefusals(page);
+    const verdict = (route: keyof typeof opens): Verdict =>
+      opens[route].includes(role) ? "open" : "unauthorized";
+    const routes: readonly (readonly [path: string, verdict: Verdict, sign: string | RegExp])[] = [
+      ["/", "open", "Partner companies"],
+      ["/company/", verdict("companies"), /^1–\d+ of /],
+      [`/company/${company.id}`, verdict("company"), company.name],
+      ["/user/", verdict("users"), /^1–10 of /],
+      ["/user/create", verdict("userCreate"), "Platform administrator"],
+      [`/user/${person.id}`, verdict("user"), person.email],
+      ["/toast-test", "open", "Dismiss all"],
+    ];
+    for (const [path, expected, sign] of routes)
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(
+          page.getByText(expected === "open" ? sign : "This part of Canopy is not open to you").first(),
+        ).toBeVisible();
+        await frame(page).seeAddress(expected === "open" ? path : "/unauthorized");
+        await frame(page).seeNavigation(navigation(role));
+      });
+    for (const guestPage of ["/login", "/reset-password-request", "/reset-password/t", "/set-password/t"]) {
+      await page.goto(guestPage);
+      await frame(page).seeAddress("/");
+    }
+    expect(refusals).toEqual([]);
+  });
+
+test("a visitor is led to the login page from every route, and nothing is asked of the server", async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  for (const path of [
+    "/",
+    "/company/",
+    "/company/x",
+    "/user/",
+    "/user/create",
+    "/user/x",
+    "/unauthorized",
+    "/toast-test",
+  ]) {
+    await page.goto(path);
+    await frame(page).seeAddress(`/login?redirect=${encodeURIComponent(path)}`);
+  }
+  expect(calls).toEqual([]);
+});
+
+test("leaves the way back open after /unauthorized", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await page.goto("/company/");
+  await frame(page).seeTitle("Partner Companies");
+  await page.goto("/user/");
+  await frame(page).seeAddress("/unauthorized");
+  await page.goBack();
+  await frame(page).seeAddress("/company/");
+});

@@ -1,0 +1,139 @@
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { loginPage } from "./models/guestPages.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { recordPage } from "./models/recordPage.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("shuts out a user who is disabled while signed in elsewhere, and lets them in again", async ({
+  openAs,
+  people,
+  trouble,
+}) => {
+  trouble.expect(/401 .*\/api\/companies/);
+  const person = await people.create();
+  const theirs = await openAs(person);
+  const companies = listPage(theirs, "/company/");
+  await companies.open();
+  await companies.seeRows();
+
+  const admin = await openAs(cast.PLATFORM_ADMIN);
+  const user = recordPage(admin, "/user");
+  await user.open(person.id);
+  await frame(admin).seeTitle("User Account");
+  await user.pressAction("Disable");
+  await frame(admin).pressConfirm("Disable");
+  await frame(admin).seeToast("Operation completed successfully");
+  await user.seeText("Disabled");
+
+  await companies.pressColumn("Name");
+  await frame(theirs).seeToast("Invalid authentication. Please log in again.");
+  await loginPage(theirs).see();
+  await frame(theirs).seeAddress(/\/login\?redirect=%2Fcompany%2F/);
+
+  await user.pressButton("Enable");
+  await user.seeText("Active");
+  await loginPage(theirs).signIn(person.email, person.password);
+  await companies.seeRows();
+});
+
+test("creates a company in a dialog, changes it and deletes it after a question", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const companies = listPage(page, "/company/");
+  await companies.open();
+  await companies.pressCreate("Add company");
+  await frame(page).seeDialog("New company");
+  const name = `Fjord Kelp ${Date.now()}`;
+  const creation = recordForm(page, "New company");
+  await creation.fill("Name", name);
+  await creation.chooseCountry("Norway");
+  await creation.press("Create company");
+  await frame(page).seeToast("Company created successfully");
+  await frame(page).dontSeeDialog("New company");
+  await companies.pressRow(name);
+  await frame(page).seeTitle("Company Profile");
+  await recordPage(page, "/company").seeText("Norway");
+
+  await recordPage(page, "/company").pressEdit();
+  const change = recordForm(page, "Edit company");
+  await change.fill("Notes", "Grows kelp.");
+  await change.press("Save changes");
+  await frame(page).seeToast("Company updated successfully");
+  await recordPage(page, "/company").seeText("Grows kelp.");
+
+  await recordPage(page, "/company").pressAction("Delete");
+  await frame(page).pressConfirm("Delete");
+  await frame(page).seeToast("Company deleted successfully");
+  await frame(page).seeAddress("/company/");
+});
+
+test("keeps what was typed where somebody else saved first, and saves it over the latest", async ({
+  openAs,
+  people,
+}) => {
+  const { id } = await people.createCompany();
+  const first = await openAs(cast.PLATFORM_ADMIN);
+  const second = await openAs(cast.PROGRAMME_MANAGER);
+  const [mine, theirs] = [recordForm(first, "Edit company"), recordForm(second, "Edit company")];
+  for (const page of [first, second]) {
+    await recordPage(page, "/company").open(id);
+    await recordPage(page, "/company").pressEdit();
+  }
+  await theirs.fill("Tax id", "PT 501");
+  await theirs.press("Save changes");
+  await frame(second).seeToast("Company updated successfully");
+
+  await mine.fill("Notes", "Typed meanwhile.");
+  await mine.press("Save changes");
+  await mine.seeConflict();
+  await mine.seeField("Notes", "Typed meanwhile.");
+  await mine.press("Reload");
+  await mine.seeField("Tax id", "PT 501");
+  await mine.seeField("Notes", "Typed meanwhile.");
+  await mine.press("Save changes");
+  await frame(first).seeToast("Company updated successfully");
+  await recordPage(first, "/company").seeText("Typed meanwhile.");
+  await recordPage(first, "/company").seeText("PT 501");
+});
+
+test("offers what was typed again after a reload, and not once it was dropped", async ({ openAs }) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/user/create");
+  const form = recordForm(page, "Add New User");
+  await form.fill("Email", "half.typed@canopy.example");
+  await form.fill("Surname", "Half");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await form.seeDraftOffer();
+  await form.seeField("Email", "");
+  await form.press("Restore");
+  await form.seeField("Email", "half.typed@canopy.example");
+  await form.seeField("Surname", "Half");
+  await form.dontSeeDraftOffer();
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await form.press("Discard");
+  await form.dontSeeDraftOffer();
+  await page.reload();
+  await form.see();
+  await form.dontSeeDraftOffer();
+});
+
+test("says that a record is not there, without a toast", async ({ openAs, trouble }) => {
+  trouble.expect(/404 .*\/api\/companies\//);
+  const page = await openAs(cast.VIEWER);
+  await recordPage(page, "/company").open("0190a000-0000-7000-8000-000000000000");
+  await frame(page).seeText("This company is not here");
+  await expect(page.getByRole("region", { name: /^Messages/ }).getByRole("listitem")).toHaveCount(0);
+});
+
+test("shows markup in a record's words as the words they are", async ({ openAs, people }) => {
+  const name = `<img src=x onerror="alert(1)"> ${Date.now()}`;
+  const { id } = await people.createCompany(name);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await recordPage(page, "/company").open(id);
+  await frame(page).seeText(name);
+  await recordPage(page, "/company").pressAction("Delete");
+  await expect(page.getByRole("alertdialog")).toContainText(name);
+});

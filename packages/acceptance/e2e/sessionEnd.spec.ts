@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { loginPage } from "./models/guestPages.ts";
+import { cast, DEMO_PASSWORD } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const EIGHT_HOURS_MS = 8 * 60 * 60_000;
+
+/** Answers every reading of users with this problem. */
+const refuseUsers = (page: Page, status: number, type: string, detail?: string) =>
+  page.route("**/api/users?*", (route) =>
+    route.fulfill({ status, contentType: "application/problem+json", json: { type, status, detail } }),
+  );
+
+test("after a 401: the toast at once, the login page after 1,500 ms, the toast's end after 3,000 ms", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/401 .*\/api\/users/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.clock.install();
+  const users = listPage(page, "/user/");
+  await users.open();
+  await users.seeRows();
+  await refuseUsers(page, 401, "/errors/token-expired");
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await users.pressColumn("Email");
+  await page.clock.runFor(100);
+  const text = "Your session has expired. Please log in again.";
+  await frame(page).seeToast(text);
+  await frame(page).seeAddress(/\/user\/\?sortField=email/);
+  expect(await page.evaluate(() => localStorage.getItem("access_token"))).toBeNull();
+
+  await page.clock.runFor(1_300);
+  await frame(page).seeAddress(/\/user\/\?sortField=email/);
+  await page.clock.runFor(200);
+  await loginPage(page).see();
+  await frame(page).seeAddress("/login?redirect=%2Fuser%2F%3FsortField%3Demail%26sortDirection%3Dasc");
+  await page.clock.runFor(1_300);
+  await frame(page).seeToast(text);
+  await page.clock.runFor(1_500);
+  await frame(page).dontSeeToast(text);
+
+  await page.unroute("**/api/users?*");
+  await page.clock.resume();
+  await loginPage(page).signIn(cast.PLATFORM_ADMIN, DEMO_PASSWORD);
+  await users.seeRows();
+  await frame(page).seeAddress("/user/?sortField=email&sortDirection=asc");
+});
+
+test("after a 403: the server's words, and /unauthorized instead of the page", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(/403 .*\/api\/users/);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await refuseUsers(page, 403, "/errors/forbidden", "Users are closed today.");
+  await page.goto("/");
+  await frame(page).seeToast("Users are closed today.");
+  await frame(page).seeAddress("/unauthorized");
+  await page.unroute("**/api/users?*");
+  await page.getByRole("link", { name: "Go to the dashboard" }).click();
+  await frame(page).seeAddress("/");
+});
+
+test("signs out when the token expires, and leads back after the sign-in", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await page.clock.install();
+  await listPage(page, "/company/").open("?page=1&filter=a");
+  await listPage(page, "/company/").seeRows();
+  await page.clock.fastForward(EIGHT_HOURS_MS);
+  await frame(page).seeToast("Your session has expired. Please log in again.");
+  await loginPage(page).see();
+  await frame(page).seeAddress(/^.*\/login\?redirect=%2Fcompany%2F%3F.*filter%3Da/);
+});
+
+test("shows nothing of the session that expired while the computer slept", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows();
+  await page.evaluate((ms) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + ms;
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, EIGHT_HOURS_MS);
+  await loginPage(page).see();
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
+
+test("signs the second tab out with the first, and in with it", async ({ openAs, people }) => {
+  const person = await people.create();
+  const first = await openAs(person);
+  const second = await first.context().newPage();
+  await first.goto("/");
+  await listPage(second, "/company/").open();
+  await listPage(second, "/company/").seeRows();
+  await frame(first).pressSignOut();
+  await frame(first).seeToast("Logout successful");
+  await loginPage(first).see();
+  await loginPage(second).see();
+  await frame(second).dontSeeToast("Logout successful");
+  await loginPage(first).signIn(person.email, person.password);
+  await frame(first).seeAddress("/");
+  await expect(second.getByRole("navigation", { name: "Main" })).toBeVisible();
+});
+
+test("shows nothing by Back after the sign-out, nor on a page that the browser kept", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows();
+  await page.goto("/");
+  await frame(page).pressSignOut();
+  await loginPage(page).see();
+  await page.goBack();
+  await loginPage(page).see();
+  await expect(page.getByRole("table")).toHaveCount(0);
+
+  await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.clear();
+    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  });
+  await loginPage(page).see();
+});
+
+test("sends no call and no token for a sign-out", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await page.goto("/");
+  await frame(page).seeText("Partner companies");
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/")) calls.push(request.url());
+  });
+  await frame(page).pressSignOut();
+  await loginPage(page).see();
+  expect(calls).toEqual([]);
+});

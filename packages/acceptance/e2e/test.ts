@@ -1,0 +1,56 @@
+import {
+  expect,
+  request,
+  test as base,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from "@playwright/test";
+import { createPeople, type People } from "./people.ts";
+import { createTrouble, type Trouble } from "./trouble.ts";
+
+export { expect, type TestInfo };
+
+interface Fixtures {
+  /** Fails the spec where a browser met trouble that the spec did not announce. */
+  readonly trouble: Trouble;
+  /** Opens a page in a browser of its own, signed in as this person. */
+  readonly openAs: (
+    person: string | { readonly email: string; readonly password: string },
+    options?: BrowserContextOptions,
+  ) => Promise<Page>;
+}
+
+/** Every spec's test: watched for trouble, with people at hand. */
+export const test = base.extend<Fixtures, { readonly people: People }>({
+  people: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what the fixture needs
+    async ({}, run, { project }) => {
+      const api = await request.newContext({ baseURL: project.use.baseURL ?? "" });
+      await run(createPeople(api));
+      await api.dispose();
+    },
+    { scope: "worker" },
+  ],
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  trouble: async ({}, run) => {
+    const trouble = createTrouble();
+    await run(trouble);
+    trouble.seeNone();
+  },
+  context: async ({ context, trouble }, run) => {
+    trouble.watch(context);
+    await run(context);
+  },
+  openAs: async ({ browser, baseURL, people, trouble }, run) => {
+    await run(async (person, options = {}) => {
+      const { email, password } =
+        typeof person === "string" ? { email: person, password: undefined } : person;
+      const access = { name: "access_token", value: await people.token(email, password) };
+      const storageState = { cookies: [], origins: [{ origin: baseURL ?? "", localStorage: [access] }] };
+      const context = await browser.newContext({ ...options, storageState });
+      trouble.watch(context);
+      return context.newPage();
+    });
+  },
+});

@@ -1,0 +1,29 @@
+import { expect, type BrowserContext } from "@playwright/test";
+
+/** Hears everything that must not happen in a browser: console errors, policy violations, uncaught errors, crashes. */
+export interface Trouble {
+  /** Listens to all pages of a context, those that come later too. */
+  watch(context: BrowserContext): void;
+  /** Trouble that this spec makes on purpose. */
+  expect(pattern: RegExp): void;
+  /** Fails where anything else happened. */
+  seeNone(): void;
+}
+
+export const createTrouble = (): Trouble => {
+  const heard: string[] = [];
+  const expected: RegExp[] = [];
+  return {
+    watch: (context) => {
+      context.on("console", (message) => {
+        // A refused request and a violated policy are reported as errors of the console as well.
+        if (message.type() === "error") heard.push(`console: ${message.text()} (${message.location().url})`);
+      });
+      context.on("weberror", (error) => heard.push(`uncaught: ${String(error.error())}`));
+      context.on("page", (page) => page.on("crash", () => heard.push("a page crashed")));
+    },
+    expect: (pattern) => expected.push(pattern),
+    seeNone: () =>
+      expect(heard.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]),
+  };
+};
