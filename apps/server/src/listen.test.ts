@@ -51,4 +51,5 @@ test("a server whose database is gone is alive but not ready", async () => {
   await broken.parts.db.destroy();
   expect((await broken.client().get("/healthz")).status).toBe(200);
   expect(await broken.client().get("/readyz")).toMatchObject({ status: 503, body: { status: 503 } });
+  await broken.close();
 });

@@ -11,7 +11,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "canopy-main-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const start = async () => {
-  const server = startChild("main.ts", { env: { DATA_DIR: dataDir, PORT: "0" } });
+  const server = startChild(new URL("./main.ts", import.meta.url), { env: { DATA_DIR: dataDir, PORT: "0" } });
   await server.saw(/Canopy is at http:\/\/localhost:\d+/);
   const port = Number(/localhost:(\d+)/.exec(server.output())?.[1]);
   return { server, port };
@@ -54,7 +54,7 @@ test("a taken port is said in one line", async () => {
   await once(taken, "listening");
   const address = taken.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const server = startChild("main.ts", {
+  const server = startChild(new URL("./main.ts", import.meta.url), {
     env: { DATA_DIR: join(dataDir, "other"), PORT: String(port), DEMO_DATA: "none" },
   });
   expect(await server.ended).toBe(1);
@@ -63,7 +63,7 @@ test("a taken port is said in one line", async () => {
 });
 
 test("a configuration that cannot be used is said line by line, without a stack", async () => {
-  const server = startChild("main.ts", { env: { PORT: "x", DEMO_DATA: "y" } });
+  const server = startChild(new URL("./main.ts", import.meta.url), { env: { PORT: "x", DEMO_DATA: "y" } });
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(
     "The configuration is not usable:\n- PORT must be a whole number from 0 to 65535, not 'x'\n- DEMO_DATA must be one of none, small, large, not 'y'\n",

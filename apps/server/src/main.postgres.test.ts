@@ -9,7 +9,10 @@ test("two servers start at once on one empty PostgreSQL, share its data and each
     DEMO_DATA: "small",
     PORT: "0",
   };
-  const servers = [startChild("main.ts", { env }), startChild("main.ts", { env })];
+  const servers = [
+    startChild(new URL("./main.ts", import.meta.url), { env }),
+    startChild(new URL("./main.ts", import.meta.url), { env }),
+  ];
   await Promise.all(servers.map((server) => server.saw(/Canopy is at/)));
   const [one, other] = servers.map((server) => /http:\/\/localhost:\d+/.exec(server.output())?.[0] ?? "");
   const signedIn = await fetch(`${one}/api/auth/login`, {

@@ -34,7 +34,9 @@ test(
   async () => {
     let acknowledged = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = startChild("testing/writeUntilKilled.ts", { args: [dataDir] });
+      const writer = startChild(new URL("../testing/writeUntilKilled.ts", import.meta.url), {
+        args: [dataDir],
+      });
       await writer.saw(/\n/);
       // A random moment is the point here: the kill may fall into any step of a write.
       await wait(randomInt(EARLIEST_KILL_MS, LATEST_KILL_MS));

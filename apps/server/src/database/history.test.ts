@@ -30,7 +30,7 @@ describe("changes", () => {
 
 test("a write is kept with who, when, what and why", async () => {
   const entityId = crypto.randomUUID();
-  const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-mode": "cors" }) });
+  const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-site": "same-origin" }) });
   const at = new Date("2026-11-21T09:30:00.123Z");
   const write = { actor, at, entity: "user", entityId, action: "disable", reason: "left" };
   await recordHistory(database.db, { ...write, before: { status: "ACTIVE" }, after: { status: "DISABLED" } });

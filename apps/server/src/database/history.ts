@@ -13,14 +13,14 @@ export interface Actor {
 /** The system's own writes: jobs, first start. */
 export const systemActor: Actor = { id: null, name: null, source: "SYSTEM" };
 
-/** The caller of a request as an actor; browsers tell that they are one by `Sec-Fetch-Mode`. */
+/** The caller of a request as an actor; browsers tell that they are one by `Sec-Fetch-Site`. */
 export const actorOf = (call: {
   readonly caller: { readonly id: string; readonly name: string; readonly surname: string };
   readonly headers: Headers;
 }): Actor => ({
   id: call.caller.id,
   name: `${call.caller.name} ${call.caller.surname}`,
-  source: call.headers.has("sec-fetch-mode") ? "UI" : "API",
+  source: call.headers.has("sec-fetch-site") ? "UI" : "API",
 });
 
 interface Write {

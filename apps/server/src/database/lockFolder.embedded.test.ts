@@ -10,9 +10,11 @@ const dataDir = mkdtempSync(join(tmpdir(), "canopy-lock-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test("a second process is refused with a clear message, and let in once the first is gone, however it went", async () => {
-  const first = startChild("testing/writeUntilKilled.ts", { args: [dataDir] });
+  const first = startChild(new URL("../testing/writeUntilKilled.ts", import.meta.url), { args: [dataDir] });
   await first.saw(/\n/);
-  const second = startChild("main.ts", { env: { DATA_DIR: dataDir, PORT: "0" } });
+  const second = startChild(new URL("../main.ts", import.meta.url), {
+    env: { DATA_DIR: dataDir, PORT: "0" },
+  });
   expect(await second.ended).toBe(1);
   expect(second.output()).toContain(`${dataDir} is in use by another Canopy process`);
   expect(second.output()).not.toContain("    at ");

@@ -1,11 +1,8 @@
-import type { Endpoint } from "@canopy/contracts";
-import * as z from "zod/mini";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
 import { openHttp } from "../testing/openHttp.ts";
-import type { AnyCall } from "./call.ts";
-import { ProblemError } from "./problem.ts";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { ID, madeUpEndpoints, madeUpHandlers, seen } from "../testing/madeUpEndpoints.ts";
 import { limitPerSecond } from "./rateLimit.ts";
 
 let database: OpenDatabase;
@@ -14,69 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const ID = "00000000-0000-4000-8000-000000000001";
-const seen: AnyCall[] = [];
-const base = { summary: "made up", access: "signedIn" } as const;
-const fields = { name: { type: "text" }, createdAt: { type: "datetime" } } as const;
-const endpoints = {
-  one: {
-    ...base,
-    method: "GET",
-    path: "/api/things/{id}",
-    extend: ["owner"],
-    answer: z.object({ id: z.string() }),
-  },
-  special: { ...base, method: "GET", path: "/api/things/special", answer: z.string() },
-  list: {
-    ...base,
-    method: "GET",
-    path: "/api/things",
-    list: { fields, extend: ["owner"] },
-    query: z.strictObject({ state: z.optional(z.enum(["open", "done"])) }),
-    answer: z.object({ data: z.array(z.string()), total: z.int() }),
-  },
-  create: {
-    ...base,
-    method: "POST",
-    path: "/api/things",
-    creates: true,
-    body: z.strictObject({ name: z.string(), parts: z.optional(z.array(z.strictObject({ size: z.int() }))) }),
-    answer: z.object({ id: z.string(), name: z.string() }),
-  },
-  touch: { ...base, method: "PUT", path: "/api/things/{id}/touch" },
-  small: { ...base, method: "POST", path: "/api/small", maxBodyBytes: 20, body: z.object({ a: z.string() }) },
-  guarded: { ...base, method: "GET", path: "/api/guarded", access: ["user:list", "user:get"] },
-  broken: { ...base, method: "GET", path: "/api/broken" },
-  refusing: { ...base, method: "GET", path: "/api/refusing" },
-  wrong: { ...base, method: "GET", path: "/api/wrong", answer: z.int() },
-  picture: { ...base, method: "GET", path: "/api/picture", produces: "image/png" },
-  endless: { ...base, method: "GET", path: "/api/endless" },
-} as const satisfies Record<string, Endpoint>;
-
-const never = new Promise<undefined>(() => {});
-const remember = (answer: unknown) => async (call: AnyCall) => {
-  seen.push(call);
-  return answer;
-};
-const handlers = {
-  one: remember({ id: ID, secret: "canary" }),
-  special: remember("special"),
-  list: remember({ data: [], total: 0 }),
-  create: remember({ id: ID, name: "x" }),
-  touch: remember(undefined),
-  small: remember(undefined),
-  guarded: remember(undefined),
-  broken: async () => {
-    throw new Error("select secret_canary from internals");
-  },
-  refusing: async () => {
-    throw new ProblemError("/errors/in-use", "Still needed.", { errors: { name: ["is needed"] } });
-  },
-  wrong: async () => "not a number",
-  picture: async () => new Response("png", { headers: { "content-type": "image/png" } }),
-  endless: () => never,
-};
-const open = (input: Parameters<typeof openHttp>[3] = {}) => openHttp(database, endpoints, handlers, input);
+const open = (input: Parameters<typeof openHttp>[3] = {}) =>
+  openHttp(database, madeUpEndpoints, madeUpHandlers, input);
 const errorsOf = (body: unknown): unknown => Reflect.get(Object(body), "errors");
 
 describe("addresses", () => {
@@ -152,95 +88,6 @@ describe("queries", () => {
     const { status, body } = await open({ permissions: new Set(["user:get"]) }).client.get(path);
     expect(status).toBe(400);
     expect(Object.keys(Object(errorsOf(body)))).toEqual([name]);
-  });
-});
-
-describe("bodies", () => {
-  test("name each field at fault, unknown ones too, by its path", async () => {
-    const { status, body } = await open().client.post("/api/things", {
-      name: 1,
-      id: ID,
-      parts: [{ size: 1 }, { size: "big", hidden: true }],
-    });
-    expect(status).toBe(400);
-    expect(Object.keys(Object(errorsOf(body))).toSorted()).toEqual([
-      "id",
-      "name",
-      "parts.1.hidden",
-      "parts.1.size",
-    ]);
-    expect(errorsOf(body)).toMatchObject({ id: ["This field is not known"] });
-  });
-  const post = (body: BodyInit, type = "application/json", path = "/api/things") =>
-    open().send(path, {
-      method: "POST",
-      body,
-      headers: { authorization: "Bearer anyone", "content-type": type },
-    });
-  test.each([
-    ["malformed JSON", "{", "application/json", 400],
-    ["an array", "[]", "application/json", 400],
-    ["null", "null", "application/json", 400],
-    ["a NUL in a value", String.raw`{"name":"a\u0000b"}`, "application/json", 400],
-    ["a NUL in a name", String.raw`{"name":"a","x\u0000":1}`, "application/json", 400],
-    ["__proto__", '{"name":"a","__proto__":{"x":1}}', "application/json", 400],
-    ["deep nesting", `{"name":${"[".repeat(9000)}${"]".repeat(9000)}}`, "application/json", 400],
-    ["text", '{"name":"a"}', "text/plain", 415],
-    ["a form", "name=a", "application/x-www-form-urlencoded", 415],
-    ["another charset", '{"name":"a"}', "application/json; charset=latin1", 415],
-    ["UTF-8 by name", '{"name":"a"}', "application/json; charset=utf-8", 201],
-  ])("%s", async (_, body, type, status) => {
-    const answer = await post(body, type);
-    expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([
-      status,
-      status === 201 ? "application/json" : "application/problem+json",
-    ]);
-  });
-  test("bytes that are not UTF-8 are refused", async () => {
-    expect((await post(new Uint8Array([123, 34, 0xff, 34, 58, 49, 125]))).status).toBe(400);
-  });
-  test("packed bodies are refused", async () => {
-    const answer = await open().send("/api/things", {
-      method: "POST",
-      body: "{}",
-      headers: {
-        authorization: "Bearer anyone",
-        "content-type": "application/json",
-        "content-encoding": "gzip",
-      },
-    });
-    expect(answer.status).toBe(415);
-  });
-  test("end at the endpoint's limit, by what is announced and by what is sent", async () => {
-    const fits = JSON.stringify({ a: "x".repeat(12) });
-    expect(fits).toHaveLength(20);
-    expect((await post(fits, "application/json", "/api/small")).status).toBe(204);
-    expect((await post(`${fits} `, "application/json", "/api/small")).status).toBe(413);
-    const unannounced = new ReadableStream({
-      start: (controller) => {
-        controller.enqueue(new TextEncoder().encode(`${fits} `));
-        controller.close();
-      },
-    });
-    const streamed = {
-      method: "POST",
-      body: unannounced,
-      // Node's fetch asks for it; the DOM's types do not know it.
-      duplex: "half",
-      headers: { authorization: "Bearer anyone", "content-type": "application/json" },
-    };
-    const answer = await open().send("/api/small", streamed);
-    expect(answer.status).toBe(413);
-    const announced = await open().send("/api/small", {
-      method: "POST",
-      headers: { authorization: "Bearer anyone", "content-length": "21" },
-    });
-    expect(announced.status).toBe(413);
-  });
-  test("are empty or {} where none is taken", async () => {
-    const { client } = open();
-    expect((await client.put(`/api/things/${ID}/touch`, {})).status).toBe(204);
-    expect((await client.put(`/api/things/${ID}/touch`, { x: 1 })).status).toBe(400);
   });
 });
 

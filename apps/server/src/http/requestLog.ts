@@ -10,7 +10,7 @@ interface Answered {
 }
 
 /** An address as the log may hold it: no query, and no token of a mailed link. */
-export const loggablePath = (url: string): string =>
+const loggablePath = (url: string): string =>
   new URL(url).pathname.replace(/(\/(?:reset|set)-password\/)[^/]*/i, "$1{token}");
 
 /** One line for each request: who, what, how it ended and how long it took; bodies and headers never. */

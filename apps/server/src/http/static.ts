@@ -14,7 +14,7 @@ export interface StaticAnswer {
 }
 
 /** Where the web app is built to. */
-export const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
+const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";

@@ -13,12 +13,12 @@ export interface Child {
   readonly ended: Promise<number | string>;
 }
 
-/** Starts one of this package's files, by its path from `src`, as a process of its own. */
+/** Starts a TypeScript file as a process of its own, with no more of the environment than is given. */
 export const startChild = (
-  file: string,
+  file: URL,
   given: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},
 ): Child => {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url));
+  const path = fileURLToPath(file);
   const env = { PATH: process.env["PATH"] ?? "", ...given.env };
   const child = spawn(process.execPath, [path, ...(given.args ?? [])], {
     env,

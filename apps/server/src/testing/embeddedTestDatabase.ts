@@ -2,7 +2,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { PGliteDialect } from "kysely";
 import { randomUUID } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { columnParsers } from "../database/columnParsers.ts";
@@ -11,6 +11,8 @@ import { templateKey, type TestData } from "./templateKey.ts";
 
 /** Fills a fresh database: tables, roles, demo data. */
 export type Prepare = (database: OpenDatabase, data: TestData) => Promise<void>;
+
+const PREFIX = "canopy-template-";
 
 const inMemory = (loadDataDir?: Blob) =>
   PGlite.create({ extensions: { pg_trgm }, parsers: columnParsers, ...(loadDataDir && { loadDataDir }) });
@@ -26,7 +28,8 @@ const opened = (pglite: PGlite, onStatement?: OnStatement): OpenDatabase => {
 
 /** Prepares the template once on this machine for each state of the sources; a second process finds the file. */
 const template = async (data: TestData, prepare: Prepare): Promise<Blob> => {
-  const file = join(tmpdir(), `canopy-template-${templateKey(data)}.tar`);
+  const name = `${PREFIX}${templateKey(data)}.tar`;
+  const file = join(tmpdir(), name);
   const ready = await readFile(file).catch(() => undefined);
   if (ready) return new Blob([ready]);
   const pglite = await inMemory();
@@ -37,6 +40,10 @@ const template = async (data: TestData, prepare: Prepare): Promise<Blob> => {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, bytes);
   await rename(draft, file);
+  const outdated = (await readdir(tmpdir())).filter(
+    (other) => other.startsWith(`${PREFIX}${data}_`) && other.endsWith(".tar") && other !== name,
+  );
+  await Promise.all(outdated.map((other) => rm(join(tmpdir(), other), { force: true })));
   return new Blob([bytes]);
 };
 

@@ -6,12 +6,14 @@ import { fileURLToPath } from "node:url";
 /** What a prepared database holds beside its tables and roles. */
 export type TestData = "demo" | "empty";
 
+/** What may change the prepared rows and tables. */
+const INGREDIENTS = /^(auth|database|demo)[\\/].*\.(ts|sql)$/;
 const sources = fileURLToPath(new URL("../", import.meta.url));
 
-/** Names a prepared database by all that goes into it: the server's sources, the data asked for, and the day. */
+/** Names a prepared database by all that goes into it: the sources that make it, the data asked for, and the day. */
 export const templateKey = (data: TestData): string => {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
-    (name) => /\.(ts|sql)$/.test(name) && !name.endsWith(".test.ts"),
+    (name) => INGREDIENTS.test(name) && !name.endsWith(".test.ts"),
   );
   const hash = createHash("sha256");
   for (const name of files.toSorted()) hash.update(name).update(readFileSync(join(sources, name)));
