@@ -1,0 +1,202 @@
+import type { User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  selectCanCreate,
+  selectChips,
+  selectChoices,
+  selectConfirmation,
+  selectFilterText,
+  selectPending,
+  selectRowActions,
+} from "../lists/list.selectors.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { userListScreen } from "./userScreens.ts";
+
+const people = (count: number, from = 1): User[] =>
+  Array.from({ length: count }, (_, i) =>
+    fakeUser({ id: fakeId(from + i), email: `u${from + i}@canopy.example` }),
+  );
+const everything = [
+  "user:list",
+  "user:create",
+  "user:update",
+  "user:enable",
+  "user:disable",
+  "user:delete",
+] as const;
+
+const open = async (
+  users: NonNullable<Stubs["users"]>,
+  { address = "/user/", permissions = everything as readonly string[] } = {},
+) => {
+  const opened = await openApp({
+    token: fakeToken({ permissions: [...permissions] }),
+    address,
+    fetch: stubWire({ users }),
+  });
+  const { screen, announced } = openScreen(opened.app, userListScreen, undefined);
+  const asked = () =>
+    opened.ports.requests.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`);
+  const searches = () => opened.ports.requests.map(({ url }) => new URL(url).searchParams);
+  return { ...opened, screen, announced, asked, searches, now: () => screen.getSnapshot() };
+};
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const page = (data: readonly User[], total = data.length) => ({ data: [...data], total });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the search box", () => {
+  test("is followed when the typing rests for 300 ms, from page 1, in one step of the history", async () => {
+    const { screen, address, now, ports } = await open(
+      { list: page(people(10), 38) },
+      { address: "/user/?page=2" },
+    );
+    await settle();
+    for (const text of ["i", "in", "ine"]) {
+      screen.send({ type: "list.filter", text });
+      await settle(299);
+    }
+    expect(address()).toBe("/user/?page=2");
+    expect(selectFilterText(now())).toBe("ine");
+    await settle(1);
+    expect(address()).toBe("/user/?filter=ine");
+    expect(ports.address.visited).toHaveLength(2);
+  });
+
+  test("keeps what is being typed while its earlier answer arrives", async () => {
+    const { screen, now, visit } = await open({ list: page(people(1)) });
+    await settle();
+    screen.send({ type: "list.filter", text: "ines" });
+    visit("/user/?page=1&filter=in");
+    expect(selectFilterText(now())).toBe("ines");
+  });
+
+  test("shows what a changed address searches for", async () => {
+    const { visit, now } = await open({ list: page(people(1)) });
+    visit("/user/?filter=marek");
+    expect(selectFilterText(now())).toBe("marek");
+    visit("/user/");
+    expect(selectFilterText(now())).toBe("");
+  });
+
+  test("and the filters read as sentences, each with its way out", async () => {
+    const { now, screen, address } = await open(
+      { list: page([]) },
+      { address: "/user/?filter=ines&status=LOCKED" },
+    );
+    expect(selectChips(now()).map(({ text }) => text)).toEqual(["Email contains “ines”", "Status is Locked"]);
+    expect(selectChoices(now())).toMatchObject([{ param: "status", value: "LOCKED" }]);
+    screen.send(selectChips(now())[1]!.clear);
+    expect(address()).toBe("/user/?filter=ines");
+    screen.send(selectChips(now())[0]!.clear);
+    await settle(300);
+    expect(address()).toBe("/user/");
+    expect(selectChips(now())).toEqual([]);
+  });
+
+  test("and the filters are cleared in one step, at once", async () => {
+    const { now, screen, address } = await open(
+      { list: page([]) },
+      { address: "/user/?size=50&filter=ines&status=LOCKED" },
+    );
+    screen.send({ type: "list.filter", text: "inesx" });
+    screen.send({ type: "list.clear" });
+    expect(address()).toBe("/user/?size=50");
+    expect(selectFilterText(now())).toBe("");
+    await settle(1000);
+    expect(address()).toBe("/user/?size=50");
+  });
+});
+
+describe("a row", () => {
+  const [user] = people(1);
+  const off = fakeUser({ ...user, status: "DISABLED" });
+
+  test("offers what its state and the person's permissions leave", async () => {
+    const { now } = await open(
+      { list: page([user!, off]) },
+      { permissions: ["user:list", "user:disable", "user:enable"] },
+    );
+    await settle();
+    const idsFor = (row: User) => selectRowActions(row)(now()).map(({ id }) => id);
+    expect(idsFor(user!)).toEqual(["disable"]);
+    expect(idsFor(off)).toEqual(["enable"]);
+    expect(selectCanCreate(now())).toBe(false);
+  });
+
+  test("is enabled at once: pending until answered, then told, then read again", async () => {
+    const { now, screen, asked, toastTexts } = await open({
+      list: page([off]),
+      enable: () => new Promise((resolve) => setTimeout(() => resolve(user!), 500)),
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    expect(selectPending(now())).toEqual({ [off.id]: "enable" });
+    await settle(500);
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+    await settle();
+    expect(asked()).toEqual(["GET /api/users", `PUT /api/users/${off.id}/enable`, "GET /api/users"]);
+  });
+
+  test("is deleted after a yes: the question goes first, then the call", async () => {
+    const { now, screen, asked, toastTexts } = await open({ list: page([user!]), remove: undefined });
+    await settle();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    expect(selectConfirmation(now())).toEqual({
+      title: "Delete user",
+      message: "u1@canopy.example is deleted for good.",
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    screen.send({ type: "row.confirm" });
+    expect(selectConfirmation(now())).toBeUndefined();
+    screen.send({ type: "row.confirm" });
+    await settle();
+    expect(asked().filter((call) => call.startsWith("DELETE"))).toEqual([`DELETE /api/users/${user!.id}`]);
+    expect(toastTexts()).toEqual(["User deleted successfully"]);
+  });
+
+  test("stays after a no", async () => {
+    const { now, screen, asked } = await open({ list: page([user!]) });
+    await settle();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    screen.send({ type: "row.cancel" });
+    await settle();
+    expect(selectConfirmation(now())).toBeUndefined();
+    expect(asked()).toEqual(["GET /api/users"]);
+  });
+
+  test("whose action fails is free again, the failure is told once and the rows are read again", async () => {
+    const { now, screen, asked, toastTexts } = await open({
+      list: page([off]),
+      enable: problem("/errors/conflict", "Somebody was quicker"),
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    await settle();
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["Somebody was quicker"]);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test("is not acted upon in a way that it does not offer", async () => {
+    const { screen, asked } = await open({ list: page([user!]) }, { permissions: ["user:list"] });
+    await settle();
+    screen.send({ type: "row.act", action: "disable", id: user!.id });
+    screen.send({ type: "row.act", action: "disable", id: fakeId(99) });
+    screen.send({ type: "row.confirm" });
+    await settle();
+    expect(asked()).toEqual(["GET /api/users"]);
+  });
+});

@@ -1,0 +1,114 @@
+import type { User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectData, selectReadingFailure, selectReadingStatus } from "../records/reading.machine.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { companyCountScreen, companyOptionsScreen } from "./companyScreens.ts";
+import { companyUsersScreen, rolesScreen, userCountScreen } from "./userScreens.ts";
+
+const everything = [
+  "user:get",
+  "user:list",
+  "user:create",
+  "user:update",
+  "user:enable",
+  "user:disable",
+  "user:delete",
+  "config:write",
+  "company:list",
+  "company:delete",
+];
+const start = async (stubs: Stubs, permissions: readonly string[] = everything, address = "/user/2") => {
+  const opened = await openApp({
+    token: fakeToken({ permissions: [...permissions] }),
+    address,
+    fetch: stubWire(stubs),
+  });
+  const asked = () =>
+    opened.ports.requests.map(({ method, url }) => {
+      const { pathname, search } = new URL(url);
+      return `${method} ${pathname}${decodeURIComponent(search)}`;
+    });
+  return { ...opened, asked };
+};
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a part that is only read", () => {
+  const users: User[] = [fakeUser()];
+
+  test("a company's users come by email, a hundred at most, of this company alone", async () => {
+    const { app, asked } = await start({ users: { list: { data: users, total: 1 } } });
+    const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual(users);
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=100&sortField=email&sortDirection=asc&filters[0].fieldId=company" +
+        `&filters[0].operator=equals&filters[0].value=${fakeId(1)}`,
+    ]);
+  });
+
+  test("is hidden from who may not, and nothing is sent", async () => {
+    const { app, ports } = await start({}, ["company:get"]);
+    const parts = [
+      openScreen(app, companyUsersScreen, undefined).screen,
+      openScreen(app, rolesScreen, undefined).screen,
+      openScreen(app, userCountScreen, undefined).screen,
+      openScreen(app, companyCountScreen, undefined).screen,
+    ];
+    for (const part of parts) expect(part.getSnapshot().value).toBe("hidden");
+    expect(selectReadingStatus(openScreen(app, rolesScreen, undefined).screen.getSnapshot())).toBe("hidden");
+    await settle();
+    expect(ports.requests).toEqual([]);
+  });
+
+  test("that fails says so and tries again when told to", async () => {
+    let isUp = false;
+    const { app } = await start({
+      companies: { count: () => (isUp ? 12 : problem("/errors/validation", "No")()) },
+    });
+    const { screen } = openScreen(app, companyCountScreen, undefined);
+    await settle();
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("failed");
+    expect(selectReadingFailure(screen.getSnapshot())).toEqual({ text: "No", lines: [] });
+    isUp = true;
+    screen.send({ type: "reading.retry" });
+    await settle();
+    expect(selectData(screen.getSnapshot())).toBe(12);
+  });
+
+  test("counts users by the list's total, and offers companies by name", async () => {
+    const { app, asked } = await start({
+      users: { list: { data: users, total: 38 } },
+      companies: { list: { data: [fakeCompany()], total: 1 } },
+    });
+    const count = openScreen(app, userCountScreen, undefined).screen;
+    const options = openScreen(app, companyOptionsScreen, undefined).screen;
+    await settle();
+    expect(selectData(count.getSnapshot())).toBe(38);
+    expect(selectData(options.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc",
+      "GET /api/companies?page=1&size=100&sortField=name&sortDirection=asc",
+    ]);
+  });
+
+  test("roles are read once for a minute", async () => {
+    const { app, asked } = await start({ roles: { list: [] } });
+    openScreen(app, rolesScreen, undefined);
+    await settle(59_000);
+    openScreen(app, rolesScreen, undefined);
+    await settle();
+    expect(asked()).toEqual(["GET /api/roles"]);
+  });
+});

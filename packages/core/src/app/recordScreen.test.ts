@@ -1,0 +1,235 @@
+import type { Company } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  selectCanUpdate,
+  selectIsEditing,
+  selectRecord,
+  selectRecordActions,
+  selectRecordConfirmation,
+  selectRecordFailure,
+  selectRecordStatus,
+  selectResult,
+  selectRunningAction,
+} from "../records/record.selectors.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { forever, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { companyScreen } from "./companyScreens.ts";
+import { userScreen } from "./userScreens.ts";
+
+const everything = [
+  "user:get",
+  "user:list",
+  "user:create",
+  "user:update",
+  "user:enable",
+  "user:disable",
+  "user:delete",
+  "config:write",
+  "company:list",
+  "company:delete",
+];
+const start = async (stubs: Stubs, permissions: readonly string[] = everything, address = "/user/2") => {
+  const opened = await openApp({
+    token: fakeToken({ permissions: [...permissions] }),
+    address,
+    fetch: stubWire(stubs),
+  });
+  const asked = () =>
+    opened.ports.requests.map(({ method, url }) => {
+      const { pathname, search } = new URL(url);
+      return `${method} ${pathname}${decodeURIComponent(search)}`;
+    });
+  return { ...opened, asked };
+};
+const user = fakeUser();
+const openUser = async (stubs: NonNullable<Stubs["users"]>, more: Stubs = {}, permissions = everything) => {
+  const opened = await start({ users: { get: user, ...stubs }, ...more }, permissions);
+  const { screen, announced } = openScreen(opened.app, userScreen, { id: user.id });
+  await settle();
+  return { ...opened, screen, announced, now: () => screen.getSnapshot() };
+};
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a record's page", () => {
+  test("loads the user with its company", async () => {
+    const withCompany = fakeUser({ company: fakeCompany(), companyId: fakeId(1) });
+    const { now, asked } = await openUser({ get: withCompany });
+    expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`]);
+    expect(selectRecordStatus(now())).toBe("showing");
+    expect(selectRecord(now())).toEqual(withCompany);
+  });
+
+  test("is loading until then", async () => {
+    const { now } = await openUser({ get: forever });
+    expect(selectRecordStatus(now())).toBe("loading");
+    expect(selectRecord(now())).toBeUndefined();
+  });
+
+  test("of nobody is missing, without a toast", async () => {
+    const { now, toastTexts } = await openUser({ get: problem("/errors/not-found", "No such user") });
+    expect(selectRecordStatus(now())).toBe("missing");
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("that cannot be read says so, and tries again when told to", async () => {
+    let isUp = false;
+    const { now, screen } = await openUser({
+      get: () => (isUp ? user : problem("/errors/validation", "Not that")()),
+    });
+    expect(selectRecordStatus(now())).toBe("failed");
+    expect(selectRecordFailure(now())).toEqual({ text: "Not that", lines: [] });
+    isUp = true;
+    screen.send({ type: "record.retry" });
+    await settle();
+    expect(selectRecordStatus(now())).toBe("showing");
+  });
+
+  test.each([
+    ["ACTIVE", ["disable", "masterPassword", "delete"]],
+    ["INVITED", ["disable", "invite", "delete"]],
+    ["LOCKED", ["disable", "masterPassword", "delete"]],
+    ["DISABLED", ["enable", "delete"]],
+    ["SOMETHING_NEW", ["delete"]],
+  ])("of a user who is %s offers %j", async (status, ids) => {
+    const { now } = await openUser({ get: fakeUser({ status }) });
+    expect(selectRecordActions(now()).map(({ id }) => id)).toEqual(ids);
+    expect(selectCanUpdate(now())).toBe(true);
+  });
+
+  test("offers nothing without the permissions", async () => {
+    const { now, screen, asked } = await openUser({}, {}, ["user:get"]);
+    expect(selectRecordActions(now())).toEqual([]);
+    expect(selectCanUpdate(now())).toBe(false);
+    screen.send({ type: "record.act", action: "delete" });
+    screen.send({ type: "record.confirm" });
+    await settle();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("disables after a yes, once, and shows the user anew", async () => {
+    let isOn = true;
+    const { now, screen, asked, toastTexts } = await openUser({
+      get: () => fakeUser({ status: isOn ? "ACTIVE" : "DISABLED" }),
+      disable: () => {
+        isOn = false;
+        return fakeUser({ status: "DISABLED" });
+      },
+    });
+    screen.send({ type: "record.act", action: "disable" });
+    expect(selectRecordConfirmation(now())?.message).toBe(
+      "marek.holub@canopy.example is signed out at once and cannot sign in until enabled again.",
+    );
+    screen.send({ type: "record.confirm" });
+    expect(selectRecordConfirmation(now())).toBeUndefined();
+    expect(selectRunningAction(now())).toBe("disable");
+    screen.send({ type: "record.confirm" });
+    await settle();
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+    expect(selectRecord(now())?.status).toBe("DISABLED");
+    expect(asked().filter((call) => call.startsWith("PUT"))).toEqual([`PUT /api/users/${user.id}/disable`]);
+  });
+
+  test("does nothing after a no", async () => {
+    const { now, screen, asked } = await openUser({});
+    screen.send({ type: "record.act", action: "disable" });
+    screen.send({ type: "record.cancel" });
+    await settle();
+    expect(selectRecordConfirmation(now())).toBeUndefined();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("whose action fails tells it once, and reads the user again", async () => {
+    const { now, screen, asked, toastTexts } = await openUser({
+      get: fakeUser({ status: "DISABLED" }),
+      enable: problem("/errors/conflict", "Somebody was quicker"),
+    });
+    screen.send({ type: "record.act", action: "enable" });
+    await settle();
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Somebody was quicker"]);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test("of a deleted user leads to the list, and is not read again", async () => {
+    const { screen, asked, announced } = await openUser({ remove: undefined });
+    screen.send({ type: "record.act", action: "delete" });
+    screen.send({ type: "record.confirm" });
+    await settle(10_000);
+    expect(announced).toEqual([
+      { type: "toast", tone: "success", text: "User deleted successfully" },
+      { type: "navigate", to: "/user/", replace: true },
+    ]);
+    expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`, `DELETE /api/users/${user.id}`]);
+  });
+
+  test("mails a new invitation at once", async () => {
+    const invited = fakeUser({ status: "INVITED" });
+    const { screen, asked, toastTexts } = await openUser({ get: invited, invite: invited });
+    screen.send({ type: "record.act", action: "invite" });
+    await settle();
+    expect(asked()).toContain(`POST /api/users/${user.id}/invitation`);
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("shows a master password until it is dismissed, and nowhere keeps it", async () => {
+    const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
+    const { now, screen, app, toastTexts, ports } = await openUser({}, { auth: { masterPassword: made } });
+    screen.send({ type: "record.act", action: "masterPassword" });
+    screen.send({ type: "record.confirm" });
+    await settle();
+    expect(selectResult(now())).toEqual(made);
+    expect(toastTexts()).toEqual(["Master password generated successfully"]);
+    expect(await ports.requests.find(({ method }) => method === "POST")!.json()).toEqual({ userId: user.id });
+    screen.send({ type: "result.dismiss" });
+    expect(selectResult(now())).toBeUndefined();
+    const kept = [
+      app.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+      app.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      ports.local.keys().map((key) => ports.local.read(key)),
+      ports.logged,
+    ];
+    expect(JSON.stringify(kept)).not.toContain("one-time-word");
+  });
+
+  test("opens and closes its form", async () => {
+    const { now, screen } = await openUser({});
+    screen.send({ type: "form.open" });
+    expect(selectIsEditing(now())).toBe(true);
+    screen.send({ type: "form.closed" });
+    expect(selectIsEditing(now())).toBe(false);
+  });
+});
+
+test("a company still in use is not deleted: its page stays and says why", async () => {
+  const company: Company = fakeCompany();
+  const { app, toastTexts, address } = await start(
+    { companies: { get: company, remove: problem("/errors/in-use", "3 users belong to it") } },
+    everything,
+    "/company/1",
+  );
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  screen.send({ type: "record.confirm" });
+  await settle();
+  expect(toastTexts()).toEqual(["3 users belong to it"]);
+  expect(address()).toBe("/company/1");
+  expect(selectRecordStatus(screen.getSnapshot())).toBe("showing");
+});

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import { selectIsBusy } from "../shell/activity.machine.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { offline, problem, stubWire } from "../testing/stubWire.ts";
+import * as companyScreens from "./companyScreens.ts";
+import { placeholders } from "./notProvided.ts";
+import * as signInScreens from "./signInScreens.ts";
+import * as userScreens from "./userScreens.ts";
+
+const screens = Object.entries({ ...userScreens, ...companyScreens, ...signInScreens });
+const open = (fetch: (request: Request) => Response | Promise<Response>) =>
+  openApp({ token: fakeToken(), address: "/user/", fetch });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("every screen", () => {
+  test.each(screens)(
+    "%s leaves no placeholder, and is the same logic at every opening",
+    async (_, screen) => {
+      const { app } = await open(offline);
+      const logic: AnyStateMachine = screen.logic(app.reach);
+      const { actions, actors, guards, delays } = logic.implementations;
+      const provided = [
+        ...Object.values({ ...actions, ...guards, ...delays }),
+        ...Object.values(actors).map((actor) => Reflect.get(Object(actor), "config")),
+      ];
+      expect(provided.filter((one) => placeholders.has(Object(one)))).toEqual([]);
+      expect(screen.logic(app.reach)).toBe(logic);
+      expect(screen.logic((await open(offline)).app.reach)).not.toBe(logic);
+    },
+  );
+});
+
+describe("the whole way of a failing list", () => {
+  test("four requests at 0, 1, 3 and 7 s, loading until then, one toast", async () => {
+    const { app, ports, toastTexts } = await open(
+      problem("/errors/internal", "Something went wrong on our side"),
+    );
+    openScreen(app, userScreens.userListScreen, undefined);
+    const counts: number[] = [];
+    for (let second = 0; second <= 60; second += 1) {
+      await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1000);
+      counts.push(ports.requests.length);
+      expect(selectIsBusy(app.activity.getSnapshot())).toBe(second < 7);
+      expect(toastTexts()).toEqual(second < 7 || second >= 12 ? [] : ["Something went wrong on our side"]);
+    }
+    expect(counts.slice(0, 9)).toEqual([1, 2, 2, 3, 3, 3, 3, 4, 4]);
+    expect(counts.at(-1)).toBe(4);
+  });
+
+  test("offline it fails after its retries, and comes back with the network", async () => {
+    let isConnected = false;
+    const online = stubWire({ users: { list: { data: [fakeUser()], total: 1 } } });
+    const { app, ports, toastTexts } = await open((request) => (isConnected ? online(request) : offline()));
+    const { screen } = openScreen(app, userScreens.userListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(toastTexts()).toEqual(["Network error. Please check your connection."]);
+    expect(screen.getSnapshot().value).toMatchObject({ reading: "failed" });
+    isConnected = true;
+    ports.presence.wake();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getSnapshot().value).toMatchObject({ reading: "showing" });
+  });
+
+  test("five 403 at once make one toast and one way to /unauthorized", async () => {
+    const { app, toastTexts, ports } = await open(problem("/errors/forbidden", "Not yours"));
+    for (const screen of [userScreens.userListScreen, companyScreens.companyListScreen] as const)
+      openScreen<AnyStateMachine, undefined>(app, screen as never, undefined);
+    for (const part of [
+      userScreens.userCountScreen,
+      companyScreens.companyOptionsScreen,
+      companyScreens.companyCountScreen,
+    ])
+      openScreen<AnyStateMachine, undefined>(app, part as never, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(toastTexts()).toEqual(["Not yours"]);
+    expect(ports.address.visited).toEqual(["/user/", "/unauthorized"]);
+  });
+
+  test("a retry that was waiting when the session ended is never sent", async () => {
+    let calls = 0;
+    const { app, ports, toastTexts } = await open(() =>
+      ++calls === 1 ? problem("/errors/internal")() : problem("/errors/token-expired")(),
+    );
+    openScreen(app, userScreens.userListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(500);
+    openScreen(app, companyScreens.companyCountScreen, undefined);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(toastTexts()).toEqual(["Your session has expired. Please log in again."]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ports.requests).toHaveLength(2);
+  });
+});

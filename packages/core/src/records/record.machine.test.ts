@@ -1,0 +1,97 @@
+import type { User } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { failureOfAnswer } from "../failures/failure.ts";
+import { userActions } from "../screens/users.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { createReadingMachine } from "./reading.machine.ts";
+import { createRecordMachine } from "./record.machine.ts";
+
+const changed = (query: object) => ({
+  type: "query.changed",
+  query: { data: fakeUser(), failure: undefined, isFetching: false, isPrevious: false, ...query },
+});
+const reads = [
+  changed({ data: undefined, isFetching: true }),
+  changed({}),
+  changed({ isFetching: true }),
+  changed({ data: undefined, failure: { kind: "network" } }),
+];
+
+describe("a record's page", () => {
+  const machine = createRecordMachine<User, string>();
+  const input = {
+    id: fakeUser().id,
+    actions: userActions,
+    allowed: ["disable", "delete", "invite", "masterPassword"],
+    listPath: "/user/",
+  };
+  const events = [
+    ...reads,
+    changed({ data: undefined, failure: failureOfAnswer(404, {}) }),
+    changed({ data: fakeUser({ status: "INVITED" }) }),
+    { type: "record.retry" },
+    { type: "record.act", action: "disable" },
+    { type: "record.act", action: "delete" },
+    { type: "record.act", action: "invite" },
+    { type: "record.confirm" },
+    { type: "record.cancel" },
+    { type: "record.removed" },
+    { type: "result.dismiss" },
+    { type: "form.open" },
+    { type: "form.closed" },
+    { type: "form.changed", isDirty: true },
+    answered("runAction", "result"),
+    failed("runAction", new Error("x")),
+  ];
+  const options = {
+    input,
+    keyOf: ({ context }: { context: { record: User | undefined; action: { id: string } | undefined } }) => [
+      context.record?.status,
+      context.action?.id,
+    ],
+  };
+  const paths = pathsOf(machine, events, options);
+
+  test("takes every transition that it declares", () => {
+    expect(missedTransitions(machine, events, options)).toEqual([]);
+  });
+
+  test("reaches all of its states", () => {
+    const seen = paths.map(({ end }) => JSON.stringify(end.value));
+    for (const state of [
+      "loading",
+      "showing",
+      "refreshing",
+      "failed",
+      "missing",
+      "removed",
+      "confirming",
+      "running",
+    ])
+      expect(seen.some((value) => value.includes(`"${state}"`))).toBe(true);
+  });
+
+  test("holds an action only while it is asked about or runs, on every path", () => {
+    for (const { end } of paths)
+      expect(end.context.action !== undefined).toBe(!end.matches({ acting: "idle" }));
+  });
+});
+
+describe("a read part", () => {
+  const machine = createReadingMachine<User>();
+  const events = [...reads, { type: "reading.retry" }];
+
+  test("takes every transition that it declares and reaches all of its states", () => {
+    const options = { input: { ask: "", isPermitted: true } };
+    expect(missedTransitions(machine, events, options)).toEqual([]);
+    expect(
+      new Set(pathsOf(machine, events, options).map(({ end }) => JSON.stringify(end.value))),
+    ).toHaveLength(4);
+  });
+
+  test("without permission is hidden for good", () => {
+    const options = { input: { ask: "", isPermitted: false } };
+    expect(pathsOf(machine, events, options).map(({ end }) => end.value)).toEqual(["hidden"]);
+  });
+});
