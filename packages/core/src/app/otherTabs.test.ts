@@ -99,13 +99,20 @@ describe("other tabs", () => {
     expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
   });
 
-  it("keep the session they opened when this one gets its late 401", async () => {
-    const { browser, a } = await openTwo();
-    const { epoch } = a.app.session.getSnapshot().context;
+  it("keep the session they opened when this one gets its late 401, and it joins them", async () => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR, { id: "ines" }) });
     const token = living(HOUR, { id: "marek" });
-    browser.values.set("access_token", token);
-    a.app.session.send({ type: "session.reject", text: expiredText, epoch });
+    const tab = await open({
+      local: browser.tab(),
+      fetch: () => {
+        browser.values.set("access_token", token);
+        return new Response(null, { status: 401 });
+      },
+    });
+    await failing(count(tab));
     expect(browser.values.get("access_token")).toBe(token);
+    expect(selectProfile(tab.app.session.getSnapshot())?.userId).toBe("marek");
+    expect(tab.toastTexts()).toEqual([]);
   });
 
   it("that store nonsense end the session, and the nonsense goes", async () => {
