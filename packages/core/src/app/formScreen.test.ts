@@ -116,12 +116,24 @@ describe("a form", () => {
   });
 });
 
+test("a new record that meets a 409 says why and offers no reload: there is nothing to read again", async () => {
+  const { enter, submit, now, valueOf } = await create(
+    problem("/errors/conflict", "The same request is still under way."),
+  );
+  enter(typed);
+  await submit();
+  expect(selectFormFailure(now())?.text).toBe("The same request is still under way.");
+  expect(now().value).toEqual({ editing: "open" });
+  expect(valueOf("name")).toBe("New");
+});
+
 describe("the Idempotency-Key", () => {
   test("stays while the outcome is unknown, whatever is typed meanwhile, and changes after a definite no", async () => {
     const answers = [
       offline,
       problem("/errors/internal"),
       problem("/errors/rate-limited"),
+      problem("/errors/conflict", "The same request is still under way."),
       problem("/errors/validation"),
     ];
     const { enter, submit, keys } = await create(() => (answers.shift() ?? (() => created))());
@@ -132,10 +144,11 @@ describe("the Idempotency-Key", () => {
     await submit();
     await submit();
     await submit();
-    const [first, second, third, fourth, fifth] = keys();
-    expect([second, third, fourth]).toEqual([first, first, first]);
-    expect(fifth).not.toBe(first);
-    expect(fifth).toMatch(/^[0-9a-f-]{36}$/);
+    await submit();
+    const [first, second, third, fourth, fifth, last] = keys();
+    expect([second, third, fourth, fifth]).toEqual([first, first, first, first]);
+    expect(last).not.toBe(first);
+    expect(last).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test("differs from form to form", async () => {

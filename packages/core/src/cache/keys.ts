@@ -3,9 +3,6 @@ import type { ListQuery } from "@canopy/contracts";
 /** The key of everything read of one resource; `path` is the resource's own, as in the endpoint table. */
 export const resourceKey = (path: string) => [path] as const;
 
-/** The key of every page of a resource's list. */
-export const listsKey = (path: string) => [path, "list"] as const;
-
 /** The key of one page of a list. */
 export const listKey = (path: string, query: ListQuery) => [path, "list", query] as const;
 

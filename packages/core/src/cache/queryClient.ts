@@ -11,13 +11,13 @@ import type { LogLevel, Presence, Stop } from "../app/ports.ts";
 import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
 
 /** How often a failed read is repeated. Source: behaviour.md §9. */
-export const READ_RETRIES = 3;
+const READ_RETRIES = 3;
 /** The wait before the first repetition; it doubles. Source: behaviour.md §9. */
-export const FIRST_RETRY_MS = 1000;
+const FIRST_RETRY_MS = 1000;
 /** The longest wait before a repetition. Source: behaviour.md §9. */
-export const LONGEST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 30_000;
 /** How long an answer that nobody shows is kept. Source: behaviour.md §9. */
-export const CACHE_LIFE_MS = 5 * 60_000;
+const CACHE_LIFE_MS = 5 * 60_000;
 
 /** What a read or write says about itself. */
 export interface CallMeta extends Record<string, unknown> {

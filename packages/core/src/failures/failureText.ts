@@ -8,9 +8,9 @@ export interface FailureText {
 }
 
 /** Most bullets shown of a long list of messages. */
-export const MAX_FAILURE_LINES = 50;
+const MAX_FAILURE_LINES = 50;
 /** Longest line shown, in characters; a longer text is no sentence for a person. */
-export const MAX_FAILURE_LINE_CHARS = 300;
+const MAX_FAILURE_LINE_CHARS = 300;
 
 /** Says what went wrong, in the specification's words. Source: behaviour.md §8. */
 export const failureText = (failure: Failure): FailureText => {

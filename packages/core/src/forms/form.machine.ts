@@ -2,8 +2,8 @@
  * A form: edit → check → submit. One submission at a time; errors on blur and on submit, the server's in the
  * same places; what was typed survives as a draft. Source: behaviour.md §5, decisions 'Unsaved work', faults 66–68.
  *
- * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout, 5xx),
- * even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.
+ * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout, 5xx, a
+ * first try still under way), even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.
  */
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
@@ -105,7 +105,9 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
     guards: {
       isValid: ({ context }) => Object.keys(check(context.values)).length === 0,
       isDirty: ({ context }) => differingFields(context.values, context.baseline).length > 0,
-      isConflict: (_, failure: Failure) => isProblem(failure, "/errors/conflict"),
+      /** Only a record that was read can have changed since. */
+      isConflict: ({ context }, failure: Failure) =>
+        context.version !== undefined && isProblem(failure, "/errors/conflict"),
     },
   }).createMachine({
     id: "form",
@@ -163,7 +165,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
             {
               guard: { type: "isConflict", params: ({ event }) => failureOf(event.error) },
               target: "editing.conflicted",
-              actions: [{ type: "takeFailure", params: ({ event }) => failureOf(event.error) }, "drawKey"],
+              actions: { type: "takeFailure", params: ({ event }) => failureOf(event.error) },
             },
             {
               guard: ({ event }) => isDefinite(failureOf(event.error)),

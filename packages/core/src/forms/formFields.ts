@@ -33,7 +33,7 @@ export type FormErrors = Readonly<Record<string, string>>;
 export type Check = (values: FormValues) => FormErrors;
 
 /** The empty value of a field. */
-export const emptyValue = (field: FormField): FieldValue => (field.kind === "choices" ? [] : "");
+const emptyValue = (field: FormField): FieldValue => (field.kind === "choices" ? [] : "");
 
 /** What the fields show of a record, or of nothing for a new one. */
 export const valuesOf = (fields: readonly FormField[], record: object = {}): FormValues =>

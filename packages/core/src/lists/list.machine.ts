@@ -13,7 +13,7 @@ import { listQueryOf, readListSearch, writeListSearch, type ListParams } from ".
 import { isPastEnd, rowAction, sortBy } from "./listSteps.ts";
 
 /** How long the typing rests before the list follows. */
-export const FILTER_PAUSE_MS = 300;
+const FILTER_PAUSE_MS = 300;
 
 /** The list of any resource; `Row` is one record of it. */
 export const createListMachine = <Row extends ListRow>() =>
@@ -243,5 +243,5 @@ export const createListMachine = <Row extends ListRow>() =>
   });
 
 /** The list's address with some of its parameters changed. */
-export const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
+const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
   context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);

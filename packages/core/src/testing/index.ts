@@ -10,3 +10,5 @@ export { fakeClaims, fakeToken, tokenOf, tokenPart } from "./fakeToken.ts";
 export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
 export { forever, offline, problem, stubWire, type Asked, type Stub, type Stubs } from "./stubWire.ts";
 export { answered, failed, passed, missedTransitions, pathsOf, type Path } from "./pathsOf.ts";
+export { fakeCompany, fakeId, fakeUser } from "./fakeRecords.ts";
+export { openScreen, type OpenedScreen } from "./openScreen.ts";
