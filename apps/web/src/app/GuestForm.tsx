@@ -7,6 +7,7 @@ import {
   type FormActor,
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
+import { afterPress } from "../ports/press.ts";
 import { Callout } from "../ui/Callout.tsx";
 import { FormLayout } from "../ui/FormLayout.tsx";
 import { PlainFields } from "./PlainFields.tsx";
@@ -35,7 +36,7 @@ export function GuestForm({ form }: { readonly form: FormActor }) {
       <PlainFields
         fields={fields}
         onChange={(name, value) => form.send({ type: "field.change", name, value })}
-        onBlur={(name) => form.send({ type: "field.blur", name })}
+        onBlur={(name) => afterPress(() => form.send({ type: "field.blur", name }))}
       />
     </FormLayout>
   );

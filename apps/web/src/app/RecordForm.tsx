@@ -10,6 +10,7 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import { afterPress } from "../ports/press.ts";
 import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
 import { AskedDialog } from "./AskedDialog.tsx";
 import { FormNotices } from "./FormNotices.tsx";
@@ -46,7 +47,7 @@ export function RecordForm({ form, parts, choices = {}, width = "reading" }: Rec
       field={field}
       choices={choices[field.name]}
       onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
-      onBlur={() => form.send({ type: "field.blur", name: field.name })}
+      onBlur={() => afterPress(() => form.send({ type: "field.blur", name: field.name }))}
     />
   );
   return (
