@@ -22,6 +22,17 @@ export default defineConfig({
     sourcemap: true,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Fewer, larger chunks on the way to the sign-in form: brotli saves 5 kB on one against nine.
+        codeSplitting: {
+          groups: [
+            { name: "initial", tags: ["$initial"], priority: 2 },
+            { name: "form", test: /(app\/GuestForm\.tsx|app\/formScreen\.ts)$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: { "/api": "http://localhost:4100" } },
 });

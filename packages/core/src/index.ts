@@ -32,6 +32,7 @@ export {
 } from "./shell/theme.machine.ts";
 export type { Toast } from "./shell/toast.ts";
 export { selectToasts } from "./shell/toasts.machine.ts";
+export { datesOf } from "./app/datesOf.ts";
 export type { Dates } from "./text/date.ts";
 export { messages, screenNouns } from "./text/messages.ts";
 export { readable } from "./text/readable.ts";

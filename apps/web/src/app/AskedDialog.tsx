@@ -1,9 +1,12 @@
 import type { Confirmation } from "@canopy/core";
-import { useEffect, useState } from "react";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 /** As long as the app's own modals take to leave, in milliseconds. Source: behaviour.md §9 Modal animation. */
 const LEAVING_MS = 300;
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../ui/ConfirmDialog.tsx")).ConfirmDialog,
+}));
 
 interface AskedDialogProps {
   /** The question of a machine that waits for an answer; undefined while it asks nothing. */
@@ -24,15 +27,17 @@ export function AskedDialog({ asked, onConfirm, onCancel }: AskedDialogProps) {
   }, [isLeaving]);
   if (!last) return null;
   return (
-    <ConfirmDialog
-      title={last.title}
-      message={last.message}
-      confirmLabel={last.confirmLabel}
-      cancelLabel={last.cancelLabel}
-      tone={last.tone ?? "primary"}
-      phase={isLeaving ? "closing" : "open"}
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        title={last.title}
+        message={last.message}
+        confirmLabel={last.confirmLabel}
+        cancelLabel={last.cancelLabel}
+        tone={last.tone ?? "primary"}
+        phase={isLeaving ? "closing" : "open"}
+        onConfirm={onConfirm}
+        onCancel={onCancel}
+      />
+    </Suspense>
   );
 }

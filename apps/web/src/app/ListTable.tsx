@@ -16,7 +16,7 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { DataTable } from "../ui/DataTable.tsx";
-import type { MenuEntry } from "../ui/Menu.tsx";
+import type { MenuEntry } from "../ui/menuTrigger.ts";
 import type { StateAction } from "../ui/States.tsx";
 import type { TableStatus } from "../ui/tableView.ts";
 import { actionIcon } from "./actionIcons.tsx";

@@ -1,4 +1,4 @@
-import type { Dates } from "@canopy/core";
+import { datesOf, type Dates } from "@canopy/core";
 import { RelativeTime } from "../ui/RelativeTime.tsx";
 import { NoValue } from "../ui/DescriptionList.tsx";
 import { useApp } from "./appContext.tsx";
@@ -14,7 +14,7 @@ interface MomentProps {
 
 /** A moment near now in words, its full local date on hover. Source: behaviour.md §9. */
 export function Moment({ at, absent }: MomentProps) {
-  const { dates } = useApp();
+  const dates = datesOf(useApp().reach);
   if (at === null || at === undefined) return absent ?? <NoValue />;
   const dateTime = dates.machine(at);
   return (

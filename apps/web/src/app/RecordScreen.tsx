@@ -10,7 +10,8 @@ import type { ReactNode } from "react";
 import { Card } from "../ui/Card.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonText } from "../ui/Skeleton.tsx";
-import { ErrorState, MissingState } from "../ui/States.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
+import { MissingState } from "../ui/States.tsx";
 import { AskedDialog } from "./AskedDialog.tsx";
 
 interface RecordScreenProps<Entity extends object, Result> {

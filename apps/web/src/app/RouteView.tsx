@@ -1,7 +1,7 @@
 import { messages, type Match } from "@canopy/core";
 import { Suspense, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { ErrorState } from "../ui/States.tsx";
+import { ErrorState } from "../ui/ErrorState.tsx";
 import { useApp } from "./appContext.tsx";
 import { createScreens, type Screens } from "./screenModules.ts";
 import { DocumentTitle } from "./DocumentTitle.tsx";

@@ -3,7 +3,8 @@ import { BulkBar } from "./BulkBar.tsx";
 import { DataTableBones } from "./DataTableBones.tsx";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
-import { EmptyState, ErrorState, NoMatchState } from "./States.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+import { EmptyState, NoMatchState } from "./States.tsx";
 import type { TableView } from "./tableView.ts";
 import styles from "./DataTable.module.css";
 

@@ -1,6 +1,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import { Avatar } from "./Avatar.tsx";
-import { Menu, type MenuGroup } from "./Menu.tsx";
+import { Menu } from "./Menu.tsx";
+import type { MenuGroup } from "./menuTrigger.ts";
 import styles from "./SidebarUser.module.css";
 
 export interface SidebarUserProps {

@@ -1,6 +1,7 @@
 import { expect, fn } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
-import { EmptyState, ErrorState, ForbiddenState, NoMatchState } from "./States.tsx";
+import { ErrorState } from "./ErrorState.tsx";
+import { EmptyState, ForbiddenState, NoMatchState } from "./States.tsx";
 
 const meta = preview.meta({
   component: ErrorState,

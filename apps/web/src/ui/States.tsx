@@ -1,28 +1,9 @@
-import { FileQuestion, Lock, Plus, SearchX, Sprout, TriangleAlert } from "lucide-react";
+import { FileQuestion, Lock, Plus, SearchX, Sprout } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { ButtonLink } from "./ButtonLink.tsx";
+import { State } from "./State.tsx";
 import styles from "./States.module.css";
-
-interface StateProps {
-  readonly look: "empty" | "noMatch" | "error" | "missing" | "forbidden";
-  readonly icon: ReactNode;
-  readonly title: string;
-  readonly text?: ReactNode;
-  readonly action?: ReactNode;
-  readonly children?: ReactNode;
-  readonly role?: "alert";
-}
-
-const State = ({ look, icon, title, text, action, children, role }: StateProps) => (
-  <div className={styles["state"]} data-look={look} role={role}>
-    <div className={styles["picture"]}>{icon}</div>
-    <p className={styles["title"]}>{title}</p>
-    {text !== undefined && <div className={styles["text"]}>{text}</div>}
-    {children}
-    {action !== undefined && <div className={styles["action"]}>{action}</div>}
-  </div>
-);
 
 /** Something to press, or somewhere to go. */
 export interface StateAction {
@@ -85,25 +66,6 @@ export const NoMatchState = ({ filters, onClear }: NoMatchStateProps) => (
       ))}
     </ul>
   </State>
-);
-
-export interface ErrorStateProps {
-  readonly title?: string;
-  /** What happened. */
-  readonly message: string;
-  readonly onRetry?: (() => void) | undefined;
-}
-
-/** It could not be loaded: what happened, and another try. */
-export const ErrorState = ({ title = "This could not be loaded", message, onRetry }: ErrorStateProps) => (
-  <State
-    look="error"
-    role="alert"
-    icon={<TriangleAlert aria-hidden />}
-    title={title}
-    text={message}
-    action={onRetry && <Button label="Try again" onPress={onRetry} />}
-  />
 );
 
 export interface MissingStateProps {

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import type { MenuEntry } from "./Menu.tsx";
-import type { EmptyStateProps, ErrorStateProps, NoMatchStateProps } from "./States.tsx";
+import type { MenuEntry } from "./menuTrigger.ts";
+import type { ErrorStateProps } from "./ErrorState.tsx";
+import type { EmptyStateProps, NoMatchStateProps } from "./States.tsx";
 import type { DataColumn, Density, TableSort } from "./tableColumn.ts";
 
 /** Which rows are ticked, and what can be done with them. */

@@ -28,7 +28,6 @@ import { createPreferences } from "../shell/preferences.ts";
 import type { sidebarMachine } from "../shell/sidebar.machine.ts";
 import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
-import { createDates, type Dates } from "../text/date.ts";
 import type { Announcement } from "./announcement.ts";
 import { createDialogs, type Confirmed } from "./dialogActors.ts";
 import { createPlace, type Place } from "./place.ts";
@@ -56,7 +55,6 @@ export interface App {
   readonly reach: Reach;
   readonly call: Call;
   readonly queryClient: QueryClient;
-  readonly dates: Dates;
   /** Does what a machine announced. */
   announce(announcement: Announcement): void;
   /** What the person may do now. Source: behaviour.md §6. */
@@ -171,6 +169,7 @@ export const createApp = (ports: Ports): App => {
     ...actors,
     place,
     reach: {
+      ...(ports.locale !== undefined && { locale: ports.locale }),
       random,
       log,
       call,
@@ -179,11 +178,11 @@ export const createApp = (ports: Ports): App => {
       permits: (access) => can().allows(access),
       userId: () => selectProfile(snapshot())?.userId,
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
-      signIn: session.signIn,
+      attemptSignIn: session.attemptSignIn,
+      signIn: (answer) => session.attemptSignIn()(answer),
     },
     call,
     queryClient: cache.client,
-    dates: createDates(ports),
     announce,
     can,
     decide: decideNow,

@@ -6,7 +6,7 @@ import type { Drafts } from "../forms/drafts.ts";
 import type { Ports, Stop } from "./ports.ts";
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
-export interface Reach extends Pick<Ports, "random" | "log"> {
+export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   readonly call: Call;
   readonly client: QueryClient;
   readonly drafts: Drafts;
@@ -15,6 +15,11 @@ export interface Reach extends Pick<Ports, "random" | "log"> {
   /** The signed-in person's id; undefined while nobody is signed in. */
   readonly userId: () => string | undefined;
   readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  /**
+   * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
+   * session changed meanwhile, since a slow answer must not undo what came after it.
+   */
+  readonly attemptSignIn: () => Reach["signIn"];
   /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
   readonly signIn: (answer: { access_token: string; refresh_token?: string | undefined }) => Promise<void>;
 }

@@ -13,7 +13,7 @@ import type { ModalContentProps } from "../../app/modalContents.ts";
 import { useDiscardOnDismissal, useModalOwner } from "../../app/modalForm.ts";
 import { RecordForm, type FormPart } from "../../app/RecordForm.tsx";
 import { SkeletonText } from "../../ui/Skeleton.tsx";
-import { ErrorState } from "../../ui/States.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
 
 const parts: readonly FormPart[] = [
   {
