@@ -4,15 +4,19 @@ import type { CompanyTable } from "../database/peopleTables.ts";
 import { demoCompanies, type DemoCompany } from "./companies.ts";
 import { familyNames } from "./names.ts";
 import type { Rng } from "./rng.ts";
-import { instantBetween } from "./timeline.ts";
+import { daysBefore, instantBetween } from "./timeline.ts";
 
-const MONTHS_OF_HISTORY = 14;
+const OLDEST_DAYS = 425;
+const NEWEST_DAYS = 240;
+
+/** A company as it is written; made some time ago, so that its people and projects come after it. */
+export type CompanyRow = Insertable<CompanyTable> & { readonly createdAt: Date };
 
 /** The twelve demo companies as rows, and after them as many generated ones as a load test wants. */
-export const companyRows = (rng: Rng, now: Date, generated: number): Insertable<CompanyTable>[] => {
+export const companyRows = (rng: Rng, now: Date, generated: number): CompanyRow[] => {
   const all = [...demoCompanies, ...Array.from({ length: generated }, (_, i) => generatedCompany(rng, i))];
   return all.map((company) => {
-    const createdAt = instantBetween(rng, now, MONTHS_OF_HISTORY, 1);
+    const createdAt = instantBetween(rng, daysBefore(now, OLDEST_DAYS), daysBefore(now, NEWEST_DAYS));
     return {
       ...company,
       id: rng.uuid(),

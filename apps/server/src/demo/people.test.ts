@@ -59,12 +59,16 @@ describe("the demo", () => {
       expect(companyId !== null).toBe(roles.includes("PARTNER_USER"));
   });
 
-  test("began within the last 14 months; nobody came before they were made, invited ones never", () => {
+  test("began within the last 14 months; nobody came before their company or signed in before they were made, invited ones never", () => {
     const { companies, people } = demo();
     for (const { createdAt } of [...companies, ...people]) {
       const age = now.getTime() - new Date(createdAt).getTime();
       expect(age).toBeGreaterThan(0);
       expect(age).toBeLessThan(14 * 31 * DAY_MS);
+    }
+    for (const { companyId, createdAt } of people) {
+      const company = companies.find(({ id }) => id === companyId);
+      expect(!company || company.createdAt < new Date(createdAt)).toBe(true);
     }
     for (const { status, createdAt, lastLoginAt, passwordHash } of people) {
       expect(passwordHash === null).toBe(status === "INVITED");

@@ -1,8 +1,9 @@
 import type { Insertable } from "kysely";
 import type { AppUserTable } from "../database/peopleTables.ts";
+import type { CompanyRow } from "./companyRows.ts";
 import { asciiOf, familyNames, givenNames } from "./names.ts";
 import type { Rng } from "./rng.ts";
-import { instantAfter, instantBetween } from "./timeline.ts";
+import { daysBefore, instantBetween, lateInstantBetween } from "./timeline.ts";
 
 /** The password of every active demo user. */
 export const DEMO_PASSWORD = "canopy-demo-2026";
@@ -34,13 +35,11 @@ export const cast: readonly CastMember[] = [
 export const demoAddress = (name: string, surname: string): string =>
   `${asciiOf(name)}.${asciiOf(surname)}@${DEMO_DOMAIN}`;
 
-interface Company {
-  readonly id: string;
-  readonly name: string;
-  readonly country: string;
-}
-
-const MONTHS_OF_HISTORY = 14;
+const OLDEST_DAYS = 425;
+const CAST_DAYS = 395;
+const NEWEST_DAYS = 20;
+/** Invitations are younger than that. */
+const INVITED_DAYS = 30;
 const STAFF_SHARE = 0.35;
 const staffRoles = [
   "PROGRAMME_MANAGER",
@@ -69,7 +68,7 @@ const zones: Readonly<Record<string, string>> = {
 export interface PeopleSource {
   readonly rng: Rng;
   readonly now: Date;
-  readonly companies: readonly Company[];
+  readonly companies: readonly CompanyRow[];
   /** Hash of `DEMO_PASSWORD`, made once: every active user shares it. */
   readonly passwordHash: string;
   /** How many users in all, the cast among them. */
@@ -82,14 +81,15 @@ export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => 
   const taken = new Set<string>();
   const rows = cast.map((member) => {
     taken.add(demoAddress(member.name, member.surname));
-    return userRow(source, { ...member, home: companies.find(({ name }) => name === member.company) });
+    const home = companies.find(({ name }) => name === member.company);
+    return userRow(source, { ...member, home, isCast: true });
   });
   let partners = 0;
   while (rows.length < source.count) {
     const { name, surname } = newName(rng, taken);
     const home = rng.chance(STAFF_SHARE) ? undefined : companies[partners++ % companies.length];
     const role = home ? "PARTNER_USER" : rng.pick(staffRoles);
-    rows.push(userRow(source, { name, surname, role, home, ...drawnStatus(rng) }));
+    rows.push(userRow(source, { name, surname, role, home, isCast: false, ...drawnStatus(rng) }));
   }
   return rows;
 };
@@ -109,13 +109,15 @@ const drawnStatus = (rng: Rng): Pick<CastMember, "status"> => {
   return rng.chance(0.08) ? { status: "DISABLED" } : {};
 };
 
-const userRow = (
-  { rng, now, passwordHash }: PeopleSource,
-  person: CastMember & { readonly home: Company | undefined },
-): Insertable<AppUserTable> => {
+interface Newcomer extends CastMember {
+  readonly home: CompanyRow | undefined;
+  readonly isCast: boolean;
+}
+
+const userRow = ({ rng, now, passwordHash }: PeopleSource, person: Newcomer): Insertable<AppUserTable> => {
   const status = person.status ?? "ACTIVE";
-  const createdAt = instantBetween(rng, now, MONTHS_OF_HISTORY, status === "INVITED" ? 1 : 20);
-  const lastSeen = instantAfter(rng, now, createdAt);
+  const createdAt = madeAt(rng, now, person);
+  const lastSeen = lateInstantBetween(rng, createdAt, now);
   return {
     id: rng.uuid(),
     email: demoAddress(person.name, person.surname),
@@ -132,4 +134,13 @@ const userRow = (
     createdAt,
     updatedAt: createdAt,
   };
+};
+
+/** The staff of the story came first; a partner's people come after their company, invited ones lately. */
+const madeAt = (rng: Rng, now: Date, person: Newcomer): Date => {
+  if (person.status === "INVITED")
+    return instantBetween(rng, daysBefore(now, INVITED_DAYS), daysBefore(now, 1));
+  const isOldHand = person.isCast && !person.home;
+  const from = person.home?.createdAt ?? daysBefore(now, OLDEST_DAYS);
+  return instantBetween(rng, from, daysBefore(now, isOldHand ? CAST_DAYS : NEWEST_DAYS));
 };

@@ -1,17 +1,17 @@
 import type { Rng } from "./rng.ts";
 
 const DAY_IN_MS = 86_400_000;
-const DAYS_IN_MONTH = 30.4;
 const RECENT_BIAS = 4;
 
-/** An instant between `oldestMonths` months and `newestDays` days before now, on a whole second. */
-export const instantBetween = (rng: Rng, now: Date, oldestMonths: number, newestDays: number): Date => {
-  const days = newestDays + rng.next() * (oldestMonths * DAYS_IN_MONTH - newestDays);
-  return wholeSecond(now.getTime() - days * DAY_IN_MS);
-};
+/** The instant so many days before now. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_IN_MS);
 
-/** An instant after `earliest` and before now, on a whole second; more often a recent one. */
-export const instantAfter = (rng: Rng, now: Date, earliest: Date): Date =>
-  wholeSecond(now.getTime() - rng.next() ** RECENT_BIAS * (now.getTime() - earliest.getTime()));
+/** An instant from `from` to `to`, on a whole second. */
+export const instantBetween = (rng: Rng, from: Date, to: Date): Date =>
+  wholeSecond(from.getTime() + rng.next() * (to.getTime() - from.getTime()));
 
-const wholeSecond = (ms: number): Date => new Date(Math.floor(ms / 1000) * 1000);
+/** The same, more often a late one. */
+export const lateInstantBetween = (rng: Rng, from: Date, to: Date): Date =>
+  wholeSecond(to.getTime() - rng.next() ** RECENT_BIAS * (to.getTime() - from.getTime()));
+
+const wholeSecond = (ms: number): Date => new Date(Math.ceil(ms / 1000) * 1000);
