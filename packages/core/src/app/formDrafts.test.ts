@@ -78,6 +78,15 @@ describe("a draft", () => {
     expect(selectHasDraft((await again(ports)).now())).toBe(false);
   });
 
+  test("whose form left the screen while it was being saved is gone with the answer", async () => {
+    const before = await create(() => new Promise((resolve) => setTimeout(() => resolve(created), 500)));
+    before.enter(typed);
+    await before.submit();
+    before.screen.stop();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(selectHasDraft((await again(before.ports)).now())).toBe(false);
+  });
+
   test("survives the end of the session by a 401", async () => {
     const before = await create(problem("/errors/token-expired"));
     before.enter(typed);

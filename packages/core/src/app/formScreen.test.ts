@@ -72,7 +72,7 @@ describe("a form", () => {
   });
 
   test("shows the server's complaints at their fields, focuses the first, and makes no toast of them", async () => {
-    const { enter, submit, errors, now, toastTexts } = await create(
+    const { enter, submit, screen, errors, now, toastTexts } = await create(
       problem("/errors/validation", "d", { email: ["This email is taken"] }),
     );
     enter(typed);
@@ -81,6 +81,9 @@ describe("a form", () => {
     expect(selectFocus(now())).toEqual({ field: "email", attempt: 1 });
     expect(selectFormFailure(now())).toBeUndefined();
     expect(toastTexts()).toEqual([]);
+    enter({ name: "Newer" });
+    screen.send({ type: "field.blur", name: "email" });
+    expect(errors()).toEqual({ email: "This email is taken" });
     enter({ email: "other@canopy.example" });
     expect(errors()).toEqual({});
   });

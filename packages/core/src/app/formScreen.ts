@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { createFormMachine } from "../forms/form.machine.ts";
-import type { FormOwner } from "../forms/formEvents.ts";
+import type { FormOwner, Submission } from "../forms/formEvents.ts";
 import { bodyOf, checkAgainst, differingFields, valuesOf, type FormValues } from "../forms/formFields.ts";
 import { isShownInFields } from "../forms/formSteps.ts";
 import type { FormView } from "../forms/formView.ts";
@@ -57,20 +57,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       newKey: () => reach.random.uuid(),
     }).provide({
       actors: {
-        submit: fromPromise(({ input }) => {
-          const { subject, values, baseline, version, idempotencyKey } = input;
-          return runMutation(reach.client, {
-            run: () =>
-              binding.submit(reach, {
-                subject,
-                body: bodyOf(binding.view.fields, values),
-                change: changeIn(binding.view, values, baseline, version),
-                idempotencyKey,
-              }),
-            outdates: (binding.outdates ?? []).map(resourceKey),
-            meta: { isShownElsewhere: (failure) => isShownInFields(binding.view.fields, failure) },
-          });
-        }),
+        submit: fromPromise(({ input }) => submitForm(reach, binding, input)),
         reload: fromPromise(async ({ input }) => {
           const latest = await binding.reload?.(reach, input.subject);
           return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
@@ -99,6 +86,23 @@ export const formScreen = <Entity extends Versioned = Versioned>(
     };
   },
 });
+
+/** The draft goes here and not only in the machine: the form may have left the screen when the answer comes. */
+const submitForm = async <Entity>(
+  reach: Reach,
+  { view, submit, outdates = [] }: FormBinding<Entity>,
+  { subject, values, baseline, version, idempotencyKey, draftPlace }: Submission,
+): Promise<unknown> => {
+  const body = bodyOf(view.fields, values);
+  const change = changeIn(view, values, baseline, version);
+  const answer = await runMutation(reach.client, {
+    run: () => submit(reach, { subject, body, change, idempotencyKey }),
+    outdates: outdates.map(resourceKey),
+    meta: { isShownElsewhere: (failure) => isShownInFields(view.fields, failure) },
+  });
+  if (draftPlace) reach.drafts.forget(draftPlace.userId, draftPlace.route);
+  return answer;
+};
 
 const changeIn = (view: FormView, values: FormValues, baseline: FormValues, version: number | undefined) => {
   const changed = new Set(differingFields(values, baseline));

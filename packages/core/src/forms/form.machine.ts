@@ -66,18 +66,25 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         assertEvent(event, "field.change");
         const values = { ...context.values, [event.name]: event.value };
         const errors = shownErrors(check(values), Object.keys(context.errors));
-        return { values, errors };
+        const refused = shownErrors(
+          context.refused,
+          Object.keys(context.refused).filter((name) => name !== event.name),
+        );
+        return { values, errors, refused };
       }),
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
         const touched = [...new Set([...context.touched, event.name])];
-        return { touched, errors: { ...shownErrors(check(context.values), touched) } };
+        return { touched, errors: shownErrors(check(context.values), touched) };
       }),
-      showErrors: assign(({ context }) => complain(context, check(context.values))),
-      takeFailure: assign(({ context }, failure: Failure) => ({
-        ...complain(context, serverErrors(context.view.fields, failure)),
-        failure,
-      })),
+      showErrors: assign(({ context }) => {
+        const errors = check(context.values);
+        return { ...complain(context, errors), errors };
+      }),
+      takeFailure: assign(({ context }, failure: Failure) => {
+        const refused = serverErrors(context.view.fields, failure);
+        return { ...complain(context, refused), refused, failure };
+      }),
       takeLatest: assign(({ context }, latest: FormBase) => ({
         ...rebase(context, latest),
         failure: undefined,
@@ -91,7 +98,13 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           draft: undefined,
         };
       }),
-      reset: assign(({ context }) => ({ values: context.baseline, errors: {}, touched: [], theirs: {} })),
+      reset: assign(({ context }) => ({
+        values: context.baseline,
+        errors: {},
+        refused: {},
+        touched: [],
+        theirs: {},
+      })),
       forgetOffer: assign({ draft: undefined }),
       toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
@@ -115,6 +128,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       ...input,
       baseline: input.values,
       errors: {},
+      refused: {},
       touched: [],
       failure: undefined,
       idempotencyKey: "",
@@ -143,16 +157,17 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         },
       },
       submitting: {
-        entry: assign({ failure: undefined, errors: {} }),
+        entry: assign({ failure: undefined, errors: {}, refused: {} }),
         invoke: {
           src: "submit",
           id: "submit",
-          input: ({ context: { subject, values, baseline, version, idempotencyKey } }) => ({
+          input: ({ context: { subject, values, baseline, version, idempotencyKey, draftPlace } }) => ({
             subject,
             values,
             baseline,
             version,
             idempotencyKey,
+            draftPlace,
           }),
           onDone: {
             target: "saved",
@@ -213,7 +228,6 @@ const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 
 const complain = (context: FormContext, errors: FormErrors) => ({
-  errors,
   touched: [...new Set([...context.touched, ...Object.keys(errors)])],
   focus: {
     field: context.view.fields.find(({ name }) => Object.hasOwn(errors, name))?.name ?? "",

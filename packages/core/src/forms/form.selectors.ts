@@ -25,7 +25,7 @@ export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =
   context.view.fields.map((field) => ({
     ...field,
     value: context.values[field.name] ?? "",
-    error: context.errors[field.name],
+    error: context.errors[field.name] ?? context.refused[field.name],
     theirs: context.theirs[field.name],
   }));
 

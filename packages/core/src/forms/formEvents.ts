@@ -46,7 +46,10 @@ export interface DraftPlace {
 /** What a form knows. */
 export interface FormContext extends FormInput {
   readonly baseline: FormValues;
+  /** What our own rules say of the fields that were left or sent. */
   readonly errors: FormErrors;
+  /** What the server said of fields; it stands until its field is changed. */
+  readonly refused: FormErrors;
   readonly touched: readonly string[];
   readonly failure: Failure | undefined;
   readonly idempotencyKey: string;
@@ -58,6 +61,7 @@ export interface FormContext extends FormInput {
 
 /** What is sent. `baseline`: what was there before, so that only changes go. */
 export interface Submission extends FormBase {
+  readonly draftPlace: DraftPlace | undefined;
   readonly subject: string;
   readonly baseline: FormValues;
   readonly idempotencyKey: string;
