@@ -21,7 +21,7 @@ interface Session {
   readonly actor: Actor<typeof sessionMachine>;
   /** What the HTTP client asks before it sends. */
   readonly view: SessionView;
-  readonly signIn: Reach["signIn"];
+  readonly attemptSignIn: Reach["attemptSignIn"];
   /** A call of that epoch got a 401. */
   reject(text: string, epoch: number): void;
   /** Listens to other tabs and to wake-ups until stopped. */
@@ -53,6 +53,8 @@ export const createSession = (deps: SessionDeps): Session => {
       delays: { nextHop: ({ context }) => Math.min(LONGEST_HOP_MS, Math.max(0, leftMs(context))) },
     }),
   );
+  /** Counts the attempts to sign in. */
+  let newest = 0;
   const context = () => actor.getSnapshot().context;
   /** False once the app is stopped: a late answer then finds nobody. */
   const isRunning = () => actor.getSnapshot().status === "active";
@@ -82,13 +84,20 @@ export const createSession = (deps: SessionDeps): Session => {
       epoch: () => context().epoch,
       token: () => context().token,
     },
-    signIn: ({ access_token: token, refresh_token: refresh }) => {
-      const read = readToken(token);
-      if (!read.ok) return refuse(read.reason);
-      if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(messages.invalidToken);
-      if (read.profile.issuedAtMs !== undefined) clock.hearIssue(read.profile.issuedAtMs);
-      actor.send({ type: "session.begin", token, profile: read.profile, refresh, to: deps.destination() });
-      return Promise.resolve();
+    attemptSignIn: () => {
+      newest += 1;
+      const attempt = newest;
+      const { epoch } = context();
+      return ({ access_token: token, refresh_token: refresh }) => {
+        catchUp();
+        if (!isRunning() || attempt !== newest || epoch !== context().epoch) return Promise.resolve();
+        const read = readToken(token);
+        if (!read.ok) return refuse(read.reason);
+        if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(messages.invalidToken);
+        if (read.profile.issuedAtMs !== undefined) clock.hearIssue(read.profile.issuedAtMs);
+        actor.send({ type: "session.begin", token, profile: read.profile, refresh, to: deps.destination() });
+        return Promise.resolve();
+      };
     },
     reject: (text, epoch) => {
       catchUp();

@@ -88,6 +88,26 @@ describe("a sign-in", () => {
     expect(tab.ports.address.visited).toEqual(["/login"]);
   });
 
+  it("whose answer comes after that of a newer attempt changes nothing", async () => {
+    const tab = await open({ address: "/login" });
+    const slow = tab.app.reach.attemptSignIn();
+    const fast = tab.app.reach.attemptSignIn();
+    await slow({ access_token: living(HOUR, { id: "slow" }) });
+    expect(statusOf(tab)).toBe("signedOut");
+    await fast({ access_token: living(HOUR, { id: "fast" }) });
+    await slow({ access_token: living(HOUR, { id: "slow" }) });
+    expect(tab.app.reach.userId()).toBe("fast");
+  });
+
+  it("whose answer comes after another tab signed in changes nothing", async () => {
+    const browser = fakeBrowserStore();
+    const tab = await open({ address: "/login", local: browser.tab() });
+    const late = tab.app.reach.attemptSignIn();
+    browser.values.set("access_token", living(HOUR, { id: "other" }));
+    await late({ access_token: living(HOUR, { id: "late" }) });
+    expect(tab.app.reach.userId()).toBe("other");
+  });
+
   it("works in this tab's memory while storage is blocked", async () => {
     const local = fakeBrowserStore().tab();
     const tab = await open({ address: "/login", local, fetch: () => Response.json(7) });

@@ -15,7 +15,8 @@ import { formScreen } from "./formScreen.ts";
 export const loginScreen = formScreen({
   view: loginForm,
   schema: loginBody,
-  submit: async ({ call, signIn }, { body }) => {
+  submit: async ({ call, attemptSignIn }, { body }) => {
+    const signIn = attemptSignIn();
     const answer = await call(authEndpoints.login, { body: z.parse(loginBody, body) });
     try {
       await signIn(answer);

@@ -35,7 +35,7 @@ export type SessionEvent =
 export type SessionReport = { readonly type: "session.over" } | Announcement;
 
 /** From a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
-export const REJECTION_GRACE_MS = 1_500;
+const REJECTION_GRACE_MS = 1_500;
 /** Longest wait before the wall clock is read again, far below setTimeout's 31 bits. */
 export const LONGEST_HOP_MS = 12 * 60 * 60_000;
 

@@ -2,7 +2,7 @@ import type { KeyValueStore, Ports } from "../app/ports.ts";
 
 /** Where the tokens are kept. Source: behaviour.md §9. */
 export const ACCESS_TOKEN_KEY = "access_token";
-export const REFRESH_TOKEN_KEY = "refresh_token";
+const REFRESH_TOKEN_KEY = "refresh_token";
 /** Holds '1' after a person signed out by choice, so that other tabs can tell it from an expiry. */
 const SIGNED_OUT_KEY = "signed_out";
 
