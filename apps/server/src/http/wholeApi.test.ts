@@ -165,6 +165,10 @@ describe("odd input is answered with 4xx", () => {
     expect((await ines.get(`/api/users?${filters(20)}`)).status).toBe(200);
   });
 
+  test.each(["/api/users/%00", "/api/nothing%00", "/login%00"])("a NUL in the address: %s", async (path) => {
+    expect(await ines.get(path)).toMatchObject({ status: 400, body: { type: "/errors/validation" } });
+  });
+
   test("an unknown field and a secret one are answered alike", async () => {
     const bodyOf = async (field: string) => {
       const { body } = await ines.get(`/api/users?${filter(field, "equals", "a")}`);
