@@ -34,7 +34,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
   return (
     <Card title={isKnown ? `${title} (${rows.length.toLocaleString()})` : title} isFlush>
       <DataTable
-        label={title}
+        label={`List of ${title.toLowerCase()}`}
         columns={columns}
         rows={rows}
         getRowId={({ id }) => id}

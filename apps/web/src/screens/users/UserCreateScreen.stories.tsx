@@ -1,0 +1,102 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, userEvent as user, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "../../app/screenStory.tsx";
+import { pageOf, someCompanies, someRoles } from "../../app/storyData.ts";
+import { UserCreateScreen } from "./UserCreateScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Add New User", component: UserCreateScreen });
+
+const onWire = (users: Stubs["users"] = {}, kept: Readonly<Record<string, string>> = {}) =>
+  inWorld({
+    address: "/user/create",
+    stubs: { users, companies: { list: pageOf(someCompanies) }, roles: { list: [...someRoles] } },
+    kept,
+  });
+
+type Person = Pick<typeof user, "type" | "click">;
+
+const fillIn = async (canvas: ReturnType<typeof within>, userEvent: Person) => {
+  await userEvent.type(await canvas.findByLabelText("Email"), "new.person@canopy.example");
+  await userEvent.type(canvas.getByLabelText("Name"), "Nova");
+  await userEvent.type(canvas.getByLabelText("Surname"), "Person");
+  await userEvent.click(canvas.getByRole("checkbox", { name: "Auditor / viewer" }));
+  await userEvent.click(canvas.getByRole("button", { name: "Create user" }));
+};
+
+export const Empty = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Add New User" })).toBeVisible();
+    await expect(await canvas.findByRole("option", { name: "Brightwater Dairies" })).toBeInTheDocument();
+  },
+});
+
+export const Refused = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Create user" }));
+    await expect(await canvas.findByText("4 fields need attention")).toBeVisible();
+    await expect(canvas.getByLabelText("Email")).toHaveFocus();
+    await expect(canvas.getByText("Choose at least one role")).toBeVisible();
+  },
+});
+
+export const AddressTaken = meta.story({
+  decorators: [
+    onWire({ create: problem("/errors/validation", undefined, { email: ["Email is already used"] }) }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await fillIn(canvas, userEvent);
+    await expect(await canvas.findByText("Email is already used")).toBeVisible();
+    await expect(canvas.getByLabelText("Email")).toHaveFocus();
+    await expect(canvas.getByLabelText("Surname")).toHaveValue("Person");
+  },
+});
+
+export const Sending = meta.story({
+  decorators: [onWire({ create: forever })],
+  play: async ({ canvas, userEvent }) => {
+    await fillIn(canvas, userEvent);
+    await expect(await canvas.findByRole("button", { name: "Create user" })).toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+  },
+});
+
+export const DraftOffered = meta.story({
+  decorators: [
+    onWire(
+      {},
+      {
+        "draft:0190a000-0000-7000-8000-000000000001:/user/create Add New User ": JSON.stringify({
+          changed: { email: "half.typed@canopy.example" },
+        }),
+      },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("You have unsaved changes from before")).toBeVisible();
+    await expect(canvas.getByLabelText("Email")).toHaveValue("");
+    await userEvent.click(canvas.getByRole("button", { name: "Restore" }));
+    await expect(canvas.getByLabelText("Email")).toHaveValue("half.typed@canopy.example");
+    await expect(canvas.queryByRole("button", { name: "Restore" })).toBeNull();
+  },
+});
+
+export const AsksBeforeLeaving = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Email"), "x");
+    await userEvent.click(canvas.getByRole("button", { name: "Cancel" }));
+    await expect(await screen.findByRole("alertdialog")).toHaveTextContent("Discard your changes?");
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [inWorld({ address: "/user/create", stubs: { roles: { list: forever } } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the form")).toBeInTheDocument();
+  },
+});

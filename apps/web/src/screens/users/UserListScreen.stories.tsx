@@ -1,0 +1,108 @@
+import { forever, problem } from "@canopy/core/testing";
+import { expect, screen } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "../../app/screenStory.tsx";
+import { pageOf, someRoles, someUsers } from "../../app/storyData.ts";
+import { UserListScreen } from "./UserListScreen.tsx";
+
+const meta = preview.meta({ title: "screens/System Users", component: UserListScreen });
+
+const roles = { list: [...someRoles] };
+
+export const Showing = meta.story({
+  decorators: [inWorld({ address: "/user/", stubs: { users: { list: pageOf(someUsers, 38) }, roles } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "marek.holub@canopy.example" })).toHaveAttribute(
+      "href",
+      expect.stringMatching(/^\/user\/0190a002-/),
+    );
+    await expect(canvas.getByText("38 users")).toBeVisible();
+    await expect(await canvas.findByText("MRV reviewer, Auditor / viewer")).toBeVisible();
+  },
+});
+
+export const FilteredAndCompact = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/?filter=canopy&status=ACTIVE&sortField=email&sortDirection=asc",
+      stubs: { users: { list: pageOf(someUsers.slice(0, 3)) }, roles },
+      kept: { density: "compact" },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Email contains “canopy”")).toBeVisible();
+    await expect(canvas.getByText("Status is Active")).toBeVisible();
+    await expect(canvas.getByRole("columnheader", { name: "Email" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [inWorld({ address: "/user/", stubs: { users: { list: forever }, roles } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const Empty = meta.story({
+  decorators: [inWorld({ address: "/user/", stubs: { users: { list: pageOf([]) }, roles } })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No users yet")).toBeVisible();
+    await expect(await canvas.findAllByRole("link", { name: "Add user" })).toHaveLength(2);
+  },
+});
+
+export const NoMatch = meta.story({
+  decorators: [inWorld({ address: "/user/?filter=zebra", stubs: { users: { list: pageOf([]) }, roles } })],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+    await userEvent.click(canvas.getAllByRole("button", { name: "Clear filters" })[0]!);
+    await expect(await canvas.findByText("No users yet")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/",
+      stubs: { users: { list: problem("/errors/internal", "The list could not be read.") }, roles },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(canvas.getAllByText("The list could not be read.")[0]).toBeVisible();
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/",
+      stubs: { users: { list: pageOf(someUsers) } },
+      permissions: ["user:list"],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByText("6 users");
+    await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "Brightwater Dairies" })).toBeNull();
+  },
+});
+
+export const AsksBeforeDisabling = meta.story({
+  decorators: [
+    inWorld({ address: "/user/", stubs: { users: { list: pageOf(someUsers), disable: forever }, roles } }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "Actions for marek.holub@canopy.example" }),
+    );
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Disable" }));
+    await expect(await screen.findByRole("alertdialog", { name: "Disable user" })).toHaveTextContent(
+      "marek.holub@canopy.example is signed out at once",
+    );
+  },
+});

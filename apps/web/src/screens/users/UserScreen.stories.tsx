@@ -1,0 +1,123 @@
+import type { User } from "@canopy/core";
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "../../app/screenStory.tsx";
+import { erik, marek, pageOf, pooja, someCompanies, someRoles } from "../../app/storyData.ts";
+import { UserScreen } from "./UserScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/User Account",
+  component: UserScreen,
+  args: { params: { userId: marek.id } },
+});
+
+const onWire = (
+  get: User | (() => Promise<never> | Response),
+  more: Stubs["users"] = {},
+  world: Partial<StoryWorld> = {},
+) =>
+  inWorld({
+    address: `/user/${marek.id}`,
+    stubs: {
+      users: { get, ...more },
+      companies: { list: pageOf(someCompanies) },
+      roles: { list: [...someRoles] },
+      auth: {
+        masterPassword: {
+          password: "wren-cobalt-tundra-48",
+          expiresAt: new Date(Date.now() + 900_000).toISOString(),
+        },
+      },
+    },
+    ...world,
+  });
+
+export const Active = meta.story({
+  decorators: [onWire(marek)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 2, name: "Marek Holub" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { level: 1, name: "User Account" })).toBeVisible();
+    await expect(canvas.getByText("Active")).toBeVisible();
+    await expect(await canvas.findByText("Programme manager")).toBeVisible();
+  },
+});
+
+export const Invited = meta.story({
+  decorators: [onWire(pooja)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Send invitation again" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Brightwater Dairies" })).toBeVisible();
+    await expect(canvas.getByText("Never")).toBeVisible();
+  },
+});
+
+export const Disabled = meta.story({
+  decorators: [onWire(erik, { enable: { ...erik, status: "ACTIVE" } })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Enable" }));
+    await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire(marek, {}, { permissions: ["user:get"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Programme manager")).toBeVisible();
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire(forever)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the user")).toBeInTheDocument();
+  },
+});
+
+export const Missing = meta.story({
+  decorators: [onWire(problem("/errors/not-found"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This user is not here")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "All users" })).toHaveAttribute("href", "/user/");
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire(problem("/errors/internal", "The user could not be read."))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const Editing = meta.story({
+  decorators: [onWire(marek)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    await expect(await canvas.findByLabelText("Surname")).toHaveValue("Holub");
+    await expect(canvas.getByRole("checkbox", { name: "Programme manager" })).toBeChecked();
+  },
+});
+
+export const Conflict = meta.story({
+  decorators: [onWire(marek, { update: problem("/errors/conflict", "Changed by someone else.") })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    await userEvent.type(await canvas.findByLabelText("Surname"), "ová");
+    await userEvent.click(canvas.getByRole("button", { name: "Save changes" }));
+    await expect(await canvas.findByText("Someone else saved this in the meantime")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Reload" }));
+    await expect(await canvas.findByLabelText("Surname")).toHaveValue("Holubová");
+  },
+});
+
+export const OneTimePassword = meta.story({
+  decorators: [onWire(marek)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^More actions/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Generate master password" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Generate" }));
+    await expect(await canvas.findByLabelText("Master password")).toHaveValue("wren-cobalt-tundra-48");
+    await expect(await canvas.findByText("Master password generated successfully")).toBeVisible();
+  },
+});
