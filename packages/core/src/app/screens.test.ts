@@ -57,6 +57,24 @@ describe("the whole way of a failing list", () => {
     expect(counts.at(-1)).toBe(4);
   });
 
+  test("a failing PUT is sent once, and told once", async () => {
+    const off = fakeUser({ status: "DISABLED" });
+    const { app, ports, toastTexts } = await openApp({
+      token: fakeToken({ permissions: ["user:list", "user:enable"] }),
+      address: "/user/",
+      fetch: stubWire({
+        users: { list: { data: [off], total: 1 }, enable: problem("/errors/internal", "Not now") },
+      }),
+    });
+    const { screen } = openScreen(app, userScreens.userListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(toastTexts()).toEqual(["Not now"]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(ports.requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  });
+
   test("offline it fails after its retries, and comes back with the network", async () => {
     let isConnected = false;
     const online = stubWire({ users: { list: { data: [fakeUser()], total: 1 } } });
