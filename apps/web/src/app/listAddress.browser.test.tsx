@@ -6,7 +6,8 @@ import { render } from "vitest-browser-react";
 import { App } from "./App.tsx";
 import { everyRight, pageOf, someRoles, someUsers } from "./storyData.ts";
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 800);
   const root = Object.assign(document.createElement("div"), { id: "modal-root" });
   document.body.append(root);
   return () => root.remove();
