@@ -20,14 +20,17 @@ export function BackdropLayer({ place }: { readonly place: Decision }) {
   const isCalm = useSyncExternalStore(calmness.subscribe, calmness.isWanted);
   const video = backdropVideos[name];
   if (!video) return null;
+  const veil = veilOf(place);
+  // Under the app's veil the control stands in the header, where it covers nothing.
+  const hasControl = veil === "none" && !isCalm;
   return (
     <Backdrop
       key={name}
       sources={video.sources}
       still={video.still}
       isPlaying={isWanted && !isCalm}
-      onToggle={isCalm ? undefined : () => backdrop.send({ type: "backdrop.toggle" })}
-      veil={veilOf(place)}
+      onToggle={hasControl ? () => backdrop.send({ type: "backdrop.toggle" }) : undefined}
+      veil={veil}
     />
   );
 }

@@ -2,6 +2,7 @@ import { selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
+import { BackdropControl } from "./BackdropControl.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
@@ -16,6 +17,7 @@ export function Shell({ place }: { readonly place: Decision }) {
     <AppFrame
       sidebar={<Navigation place={place} />}
       header={<Header place={place} />}
+      headerEnd={<BackdropControl />}
       isLoading={isLoading}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}

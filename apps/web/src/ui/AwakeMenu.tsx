@@ -38,7 +38,12 @@ export function AwakeMenu(props: MenuProps) {
         {trigger}
       </Button>
       <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
-        <AriaMenu aria-label={label} className={styles["list"] ?? ""} onAction={(key) => act(String(key))}>
+        <AriaMenu
+          autoFocus="first"
+          aria-label={label}
+          className={styles["list"] ?? ""}
+          onAction={(key) => act(String(key))}
+        >
           {groups.map((group, index) => (
             <MenuSection
               key={group.id}

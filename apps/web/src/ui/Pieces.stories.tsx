@@ -1,6 +1,6 @@
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { expect, fn, screen } from "storybook/test";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
 import { Avatar } from "./Avatar.tsx";
 import { Badge, type BadgeTone } from "./Badge.tsx";
@@ -74,9 +74,12 @@ export const RowMenu = meta.story({
   play: async ({ canvas, userEvent }) => {
     canvas.getByRole("button", { name: "Actions for Fjordkraft" }).focus();
     await userEvent.keyboard("{Enter}");
-    await expect(await screen.findByRole("menuitem", { name: "Edit" })).toHaveFocus();
+    const edit = await screen.findByRole("menuitem", { name: "Edit" });
+    await waitFor(() => expect(edit).toHaveFocus());
     await userEvent.keyboard("{ArrowDown}");
     await expect(screen.getByRole("menuitem", { name: "Delete" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.getByRole("button", { name: "Actions for Fjordkraft" })).toHaveFocus());
   },
 });
 
