@@ -40,7 +40,7 @@ export function Person() {
       name={`${profile.userName} ${profile.userSurname}`}
       roles={profile.roles.map(readable)}
       groups={[
-        { id: "theme", heading: "Theme", entries: themeEntries },
+        { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
         { id: "background", heading: "Background", entries: [background] },
         { id: "session", entries: [signOut] },
       ]}

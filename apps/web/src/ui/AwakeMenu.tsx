@@ -47,7 +47,8 @@ export function AwakeMenu(props: MenuProps) {
           {groups.map((group, index) => (
             <MenuSection
               key={group.id}
-              id={group.id}
+              // groups and entries share the menu's keys: of two equal ones, what follows is not drawn
+              id={`group ${group.id}`}
               {...(group.choice && { selectionMode: group.choice })}
               selectedKeys={group.entries.filter((entry) => entry.isChecked).map((entry) => entry.id)}
               aria-label={group.heading ?? label}
