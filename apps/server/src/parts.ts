@@ -9,9 +9,9 @@ export interface Parts {
   readonly db: Kysely<Database>;
   readonly config: Config;
   /** The only clock of the server. */
-  now(): Date;
+  readonly now: () => Date;
   readonly mail: Mailer;
   readonly log: Log;
   /** A fresh id. */
-  randomUuid(): string;
+  readonly randomUuid: () => string;
 }
