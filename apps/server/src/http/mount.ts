@@ -46,7 +46,7 @@ export const mount = (app: Hono<Env>, mounted: Mounted): void => {
       return handler ? [{ endpoint, handler }] : [];
     }),
   );
-  const plainFirst = routes.toSorted((a, b) => (plainness(a.endpoint) < plainness(b.endpoint) ? -1 : 1));
+  const plainFirst = routes.toSorted((a, b) => inOrder(plainness(a.endpoint), plainness(b.endpoint)));
   for (const { endpoint, handler } of plainFirst)
     app.on(endpoint.method, routeOf(endpoint.path), (context) =>
       answer(mounted, endpoint, handler, {
@@ -56,6 +56,8 @@ export const mount = (app: Hono<Env>, mounted: Mounted): void => {
       }),
     );
 };
+
+const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
 /** Sorts a plain segment before a parameter in the same place. */
 const plainness = (endpoint: Endpoint): string => endpoint.path.replaceAll("{", "~");
