@@ -19,7 +19,6 @@ import {
   selectProfile,
   selectStatus,
   type sessionMachine,
-  type SessionReport,
 } from "../session/session.machine.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
 import type { backdropMachine } from "../shell/backdrop.machine.ts";
@@ -138,18 +137,12 @@ export const createApp = (ports: Ports): App => {
     shell.toasts.send({ type: "toasts.clear" });
     dialogs.close();
   };
-  /** What the session says waits until its new state is there to be seen; so nobody meets /login while signed in. */
-  const said: SessionReport[] = [];
   const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
   const start = (): void => {
-    const ear = session.actor.on("*", (report) => said.push(report));
-    const eye = session.actor.subscribe(() => {
-      for (const report of said.splice(0)) {
-        if (report.type === "session.over") clear();
-        else announce(report);
-      }
-      settle();
-    });
+    const ear = session.actor.on("*", (report) =>
+      report.type === "session.over" ? clear() : announce(report),
+    );
+    const eye = session.actor.subscribe(settle);
     stops.push(
       () => ear.unsubscribe(),
       () => eye.unsubscribe(),
