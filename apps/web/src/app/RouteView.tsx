@@ -1,15 +1,26 @@
 import { messages, type Match } from "@canopy/core";
-import { Suspense, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { createElement, Suspense, useState } from "react";
+import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { useApp } from "./appContext.tsx";
-import { createScreens, type Screens } from "./screenModules.ts";
 import { DocumentTitle } from "./DocumentTitle.tsx";
+import { createScreens, type Screens } from "./screenModules.ts";
 
-const LazyScreen = ({ match, screens }: { readonly match: Match; readonly screens: Screens }) => {
-  const Screen = screens.of(match.name);
-  return <Screen params={match.params} />;
-};
+interface LazyScreenProps {
+  readonly match: Match;
+  readonly screens: Screens;
+}
+
+const LazyScreen = ({ match, screens }: LazyScreenProps) =>
+  createElement(screens.of(match.name), { params: match.params });
+
+const BrokenScreen = ({ resetErrorBoundary }: FallbackProps) => (
+  <ErrorState
+    title="This screen could not be shown"
+    message={messages.unexpected}
+    onRetry={resetErrorBoundary}
+  />
+);
 
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
 export function RouteView({ match }: { readonly match: Match }) {
@@ -19,15 +30,9 @@ export function RouteView({ match }: { readonly match: Match }) {
   return (
     <ErrorBoundary
       key={place}
+      FallbackComponent={BrokenScreen}
       onError={(error) => app.reach.log("error", `The screen ${match.name} broke`, error)}
       onReset={() => screens.forget(match.name)}
-      fallbackRender={({ resetErrorBoundary }) => (
-        <ErrorState
-          title="This screen could not be shown"
-          message={messages.unexpected}
-          onRetry={resetErrorBoundary}
-        />
-      )}
     >
       <DocumentTitle title={match.route.title} />
       <Suspense fallback={null}>

@@ -21,9 +21,11 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
   const app = useApp();
   const logic: AnyStateMachine = screen.logic(app.reach);
   // The generic logic is put back onto the actor that it made: the library's options cannot carry it.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor runs exactly this logic
   const actor = useActorRef(logic, { input: screen.input(app.reach, given) }) as Actor<Logic>;
   // Before useActorRef's own effect starts the actor, so that announcements on entry are heard.
   useLayoutEffect(() => {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
     const ear = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));
     return () => ear.unsubscribe();
   }, [actor, app]);

@@ -15,7 +15,6 @@ export const browserPorts = (): Ports => ({
   address: addressBar,
   presence,
   random: randomness,
-  // oxlint-disable-next-line no-console -- the browser's console is where a front end logs
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
   reload: () => location.reload(),
 });

@@ -30,6 +30,7 @@ export function AwakeMenu(props: MenuProps) {
   useEffect(() => {
     // This trigger took the place of the one that was pressed: the focus comes back to it when the menu closes.
     button.current?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- the menu notes the focus as it opens, so it opens a render later
     setOpen(true);
   }, []);
   return (

@@ -4,8 +4,8 @@ import type { AddressBar, Stop } from "./ports.ts";
 /** Where the person is, as the guard decided: what React reads with `useSyncExternalStore`. */
 export interface Place {
   /** The same object as long as the decision is the same. */
-  read(): Decision;
-  subscribe(listen: () => void): Stop;
+  readonly read: () => Decision;
+  readonly subscribe: (listen: () => void) => Stop;
 }
 
 /** The place, and how to decide anew; a decision to go elsewhere is carried out at once, by replace. */

@@ -1,8 +1,8 @@
 import { countryName, sizeLabel, type Company } from "@canopy/core";
-import { Moment } from "../../app/Moment.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { DescriptionList } from "../../ui/DescriptionList.tsx";
-import { Link } from "../../ui/Link.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
 
 const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
   [

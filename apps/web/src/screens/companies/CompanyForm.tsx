@@ -8,12 +8,12 @@ import {
   type FormActor,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "../../app/appContext.tsx";
-import type { ModalContentProps } from "../../app/modalContents.ts";
-import { useDiscardOnDismissal, useModalOwner } from "../../app/modalForm.ts";
-import { RecordForm, type FormPart } from "../../app/RecordForm.tsx";
-import { SkeletonText } from "../../ui/Skeleton.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import type { ModalContentProps } from "#app/modalContents.ts";
+import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
+import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
 
 const parts: readonly FormPart[] = [
   {

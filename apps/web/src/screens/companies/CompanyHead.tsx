@@ -1,9 +1,9 @@
 import { countryName, type Company, type RecordActor } from "@canopy/core";
-import { useApp } from "../../app/appContext.tsx";
-import { RecordActions } from "../../app/RecordActions.tsx";
-import { StatusBadge } from "../../app/StatusBadge.tsx";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { RecordHead } from "../../ui/RecordHead.tsx";
+import { useApp } from "#app/appContext.tsx";
+import { RecordActions } from "#app/RecordActions.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Avatar } from "#ui/Avatar.tsx";
+import { RecordHead } from "#ui/RecordHead.tsx";
 
 interface CompanyHeadProps {
   readonly company: Company;

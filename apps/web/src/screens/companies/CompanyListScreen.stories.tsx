@@ -1,8 +1,8 @@
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "../../app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies } from "../../app/storyData.ts";
+import { inWorld } from "#app/screenStory.tsx";
+import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
 import { CompanyListScreen } from "./CompanyListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Partner Companies", component: CompanyListScreen });

@@ -1,6 +1,6 @@
 import { companyListScreen, pathTo } from "@canopy/core";
-import { useApp, useScreen } from "../../app/appContext.tsx";
-import { ListScreen } from "../../app/ListScreen.tsx";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
 
 /** /company/: the companies whose projects are managed here; created and changed in a modal. Source: behaviour.md §2. */
 export function CompanyListScreen() {

@@ -2,8 +2,8 @@ import type { Company } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "../../app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies, someRoles, someUsers } from "../../app/storyData.ts";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { brightwater, pageOf, someCompanies, someRoles, someUsers } from "#app/storyData.ts";
 import { CompanyScreen } from "./CompanyScreen.tsx";
 
 const meta = preview.meta({

@@ -1,8 +1,8 @@
 import { companyScreen, pathTo, routes } from "@canopy/core";
-import { useScreen } from "../../app/appContext.tsx";
-import { RecordScreen } from "../../app/RecordScreen.tsx";
-import type { ScreenProps } from "../../app/screenModules.ts";
-import { Columns } from "../../ui/Columns.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import { RecordScreen } from "#app/RecordScreen.tsx";
+import type { ScreenProps } from "#app/screenModules.ts";
+import { Columns } from "#ui/Columns.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { CompanyUsers } from "./CompanyUsers.tsx";

@@ -8,12 +8,12 @@ import {
   type User,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "../../app/appContext.tsx";
-import { personName } from "../../app/listCells.tsx";
-import { useRoleLabels } from "../../app/roleLabels.ts";
-import { StatusBadge } from "../../app/StatusBadge.tsx";
-import { SubList } from "../../app/SubList.tsx";
-import type { DataColumn } from "../../ui/tableColumn.ts";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { personName } from "#app/listCells.tsx";
+import { useRoleLabels } from "#app/roleLabels.ts";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { SubList } from "#app/SubList.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
 
 const columnsFor = (labelsOf: (codes: readonly string[]) => string): readonly DataColumn<User>[] => [
   { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },

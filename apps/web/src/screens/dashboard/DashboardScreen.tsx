@@ -9,10 +9,10 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Building2, Users } from "lucide-react";
-import { useApp, useScreen } from "../../app/appContext.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { EmptyState } from "../../ui/States.tsx";
-import { StatGrid } from "../../ui/StatCard.tsx";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/States.tsx";
+import { StatGrid } from "#ui/StatCard.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 import styles from "./DashboardScreen.module.css";
 

@@ -7,7 +7,7 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { StatCard } from "../../ui/StatCard.tsx";
+import { StatCard } from "#ui/StatCard.tsx";
 
 interface FigureCardProps {
   readonly reading: ReadingActor<number>;

@@ -1,8 +1,8 @@
 import { routes, toastSamples } from "@canopy/core";
-import { useApp } from "../../app/appContext.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useApp } from "#app/appContext.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import styles from "./ToastTestScreen.module.css";
 
 /** Every kind of toast, to be looked at. Source: behaviour.md §2. */

@@ -1,11 +1,11 @@
 import { routes } from "@canopy/core";
-import { useApp } from "../../app/appContext.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
-import { ForbiddenState } from "../../ui/States.tsx";
+import { useApp } from "#app/appContext.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { ForbiddenState } from "#ui/States.tsx";
 
 /** What happened after a 403 or a guard's no, and the ways on. Source: behaviour.md §2, §6. */
 export function UnauthorizedScreen() {
-  const { announce } = useApp();
+  const app = useApp();
   return (
     <>
       <PageHeader title={routes.unauthorized.title} />
@@ -14,7 +14,7 @@ export function UnauthorizedScreen() {
         message="Your role does not include what you asked for. If you need it for your work, ask an administrator; a changed role counts from your next sign-in."
         actions={[
           { label: "Go to the dashboard", href: "/" },
-          { label: "Go back", onPress: () => announce({ type: "back" }) },
+          { label: "Go back", onPress: () => app.announce({ type: "back" }) },
         ]}
       />
     </>

@@ -1,7 +1,7 @@
 import { selectResult, type MasterPassword, type RecordActor, type User } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { CopyOnce } from "../../app/CopyOnce.tsx";
-import { Moment } from "../../app/Moment.tsx";
+import { CopyOnce } from "#app/CopyOnce.tsx";
+import { Moment } from "#app/Moment.tsx";
 
 interface MasterPasswordCardProps {
   readonly record: RecordActor<User, MasterPassword>;

@@ -1,7 +1,7 @@
 import { readable, rolesScreen, selectData, type Role } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "../../app/appContext.tsx";
-import { DescribedList } from "../../ui/DescribedList.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
 
 /** A user's roles, each with what it is for where that may be read. */
 export function RoleList({ codes }: { readonly codes: readonly string[] }) {

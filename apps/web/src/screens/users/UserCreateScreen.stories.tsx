@@ -1,8 +1,8 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, userEvent as user, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "../../app/screenStory.tsx";
-import { pageOf, someCompanies, someRoles } from "../../app/storyData.ts";
+import { inWorld } from "#app/screenStory.tsx";
+import { pageOf, someCompanies, someRoles } from "#app/storyData.ts";
 import { UserCreateScreen } from "./UserCreateScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Add New User", component: UserCreateScreen });

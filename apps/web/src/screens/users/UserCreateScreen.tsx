@@ -1,7 +1,7 @@
 import { routes, userCreateScreen } from "@canopy/core";
-import { useScreen } from "../../app/appContext.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { PageHeader } from "../../ui/PageHeader.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import { Card } from "#ui/Card.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
 import { UserForm } from "./UserForm.tsx";
 
 /** /user/create: invites somebody. Source: behaviour.md §2. */

@@ -1,6 +1,6 @@
 import { userEditScreen, type MasterPassword, type RecordActor, type User } from "@canopy/core";
-import { useScreen } from "../../app/appContext.tsx";
-import { Card } from "../../ui/Card.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import { Card } from "#ui/Card.tsx";
 import { UserForm } from "./UserForm.tsx";
 
 interface UserEditProps {

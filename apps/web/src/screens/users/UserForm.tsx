@@ -9,10 +9,10 @@ import {
   type Role,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "../../app/appContext.tsx";
-import { RecordForm, type FormPart } from "../../app/RecordForm.tsx";
-import { SkeletonText } from "../../ui/Skeleton.tsx";
-import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useScreen } from "#app/appContext.tsx";
+import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
 
 const parts: readonly FormPart[] = [
   { rows: [["email"], ["name", "surname"], ["companyId"]] },

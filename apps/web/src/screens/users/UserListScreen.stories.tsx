@@ -1,8 +1,8 @@
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "../../app/screenStory.tsx";
-import { pageOf, someRoles, someUsers } from "../../app/storyData.ts";
+import { inWorld } from "#app/screenStory.tsx";
+import { pageOf, someRoles, someUsers } from "#app/storyData.ts";
 import { UserListScreen } from "./UserListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/System Users", component: UserListScreen });

@@ -1,7 +1,7 @@
 import { pathTo, userListScreen } from "@canopy/core";
-import { useScreen } from "../../app/appContext.tsx";
-import { ListScreen } from "../../app/ListScreen.tsx";
-import { useRoleLabels } from "../../app/roleLabels.ts";
+import { useScreen } from "#app/appContext.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+import { useRoleLabels } from "#app/roleLabels.ts";
 
 /** /user/: everyone who may sign in. Source: behaviour.md §2. */
 export function UserListScreen() {

@@ -1,14 +1,14 @@
 import { languageName, readable, type MasterPassword, type RecordActor, type User } from "@canopy/core";
-import { CompanyLink, personName } from "../../app/listCells.tsx";
-import { Moment } from "../../app/Moment.tsx";
-import { RecordActions } from "../../app/RecordActions.tsx";
-import { StatusBadge } from "../../app/StatusBadge.tsx";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Card } from "../../ui/Card.tsx";
-import { Columns } from "../../ui/Columns.tsx";
-import { DescriptionList } from "../../ui/DescriptionList.tsx";
-import { Link } from "../../ui/Link.tsx";
-import { RecordHead } from "../../ui/RecordHead.tsx";
+import { CompanyLink, personName } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { RecordActions } from "#app/RecordActions.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Avatar } from "#ui/Avatar.tsx";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+import { RecordHead } from "#ui/RecordHead.tsx";
 import { MasterPasswordCard } from "./MasterPasswordCard.tsx";
 import { RoleList } from "./RoleList.tsx";
 
