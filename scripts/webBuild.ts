@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { installed, runCommand, top } from "../packages/tooling/command.ts";
 import { hashFiles } from "../packages/tooling/hashFiles.ts";
+import { packFiles } from "../packages/tooling/packFiles.ts";
 
 /** Folder of the built web. */
 export const dist = join(top, "apps/web/dist");
@@ -21,11 +22,12 @@ const fingerprint = () => `${hashFiles(top, sources)} ${process.env["VITE_API_BA
 export const isWebBuilt = (): boolean =>
   existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** Builds the web into an empty `dist`. Throws with the build's output where it fails. */
+/** Builds the web into an empty `dist`, packed for the wire. Throws with the build's output where it fails. */
 export const buildWeb = async (): Promise<void> => {
   rmSync(dist, { recursive: true, force: true });
   const made = fingerprint();
   const { code, output } = await runCommand([installed("vite", "apps/web"), "build", "apps/web"]);
   if (code !== 0) throw new Error(`The web was not built.\n${output}`);
+  await packFiles(dist);
   writeFileSync(stamp, made);
 };
