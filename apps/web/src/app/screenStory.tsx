@@ -14,6 +14,8 @@ export interface StoryWorld {
   readonly address: string;
   /** What the server answers. */
   readonly stubs?: Stubs;
+  /** Nobody is signed in. */
+  readonly isGuest?: true;
   /** What the person may do; everything when absent. */
   readonly permissions?: readonly string[];
   /** What this browser keeps, such as a draft. */
@@ -21,9 +23,10 @@ export interface StoryWorld {
 }
 
 /** A running app on a stubbed wire, signed in; a failed read is not repeated, so that its look shows at once. */
-export const storyApp = ({ address, stubs = {}, permissions = everyRight, kept = {} }: StoryWorld): App => {
+export const storyApp = (world: StoryWorld): App => {
+  const { address, stubs = {}, permissions = everyRight, kept = {}, isGuest } = world;
   const ports = fakePorts({ address, fetch: stubWire(stubs) });
-  ports.local.write("access_token", fakeToken({ permissions: [...permissions] }));
+  if (!isGuest) ports.local.write("access_token", fakeToken({ permissions: [...permissions] }));
   for (const [key, value] of Object.entries(kept)) ports.local.write(key, value);
   const app = createApp(ports);
   const defaults = app.queryClient.getDefaultOptions();
@@ -31,6 +34,11 @@ export const storyApp = ({ address, stubs = {}, permissions = everyRight, kept =
   app.start();
   return app;
 };
+
+/** Where the frame would hold a screen. */
+const Stage = ({ children }: { readonly children: ReactNode }) => (
+  <main style={{ display: "grid", gap: "var(--space-5)" }}>{children}</main>
+);
 
 /** Draws a screen as the app does, without the frame around it. */
 export function StoryStage({
@@ -46,7 +54,7 @@ export function StoryStage({
   return (
     <AppContext value={app}>
       <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
-        <main style={{ display: "grid", gap: "var(--space-5)" }}>{place.kind !== "wait" && children}</main>
+        {world.isGuest ? children : <Stage>{place.kind !== "wait" && children}</Stage>}
         <Dialogs />
         <Messages />
       </NavigateProvider>

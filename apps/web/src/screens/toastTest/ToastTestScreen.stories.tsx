@@ -1,0 +1,15 @@
+import { expect } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "#app/screenStory.tsx";
+import { ToastTestScreen } from "./ToastTestScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Toast test", component: ToastTestScreen });
+
+export const EveryKind = meta.story({
+  decorators: [inWorld({ address: "/toast-test" })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Error, several lines" }));
+    const bullets = await canvas.findAllByText("Email is required");
+    await expect(bullets[0]).toBeVisible();
+  },
+});

@@ -1,0 +1,14 @@
+import { expect } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "#app/screenStory.tsx";
+import { UnauthorizedScreen } from "./UnauthorizedScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Unauthorized", component: UnauthorizedScreen });
+
+export const Showing = meta.story({
+  decorators: [inWorld({ address: "/unauthorized" })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This part of Canopy is not open to you")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Go to the dashboard" })).toHaveAttribute("href", "/");
+  },
+});
