@@ -1,4 +1,4 @@
-import { QueryObserver, type QueryKey } from "@tanstack/query-core";
+import { onlineManager, QueryObserver, type QueryKey } from "@tanstack/query-core";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
@@ -124,6 +124,28 @@ describe("a failing read", () => {
     await vi.advanceTimersByTimeAsync(SECOND_MS);
     expect(observer.getCurrentResult().data).toBe("here");
     expect(triedAtSeconds).toEqual([0, 1, 3, 7, 10]);
+  });
+
+  test("is tried and told where the device itself says that it is offline", async () => {
+    onlineManager.setOnline(false);
+    const { watch, triedAtSeconds, failures } = open();
+    watch(failing({ kind: "network" }));
+    await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
+    onlineManager.setOnline(true);
+    expect(triedAtSeconds).toEqual([0, 1, 3, 7]);
+    expect(failures).toEqual([{ kind: "network" }]);
+  });
+
+  test.each([
+    ["the network's return, seen by nobody", { isSeen: false, isConnected: true }],
+    ["being looked at again, without a network", { isSeen: true, isConnected: false }],
+  ])("is read again on %s", async (_, how) => {
+    const { watch, ports, triedAtSeconds } = open();
+    watch(() => Promise.resolve("here"));
+    await vi.advanceTimersByTimeAsync(SECOND_MS);
+    Object.assign(ports.presence, how).wake();
+    await vi.advanceTimersByTimeAsync(SECOND_MS);
+    expect(triedAtSeconds).toEqual([0, 1]);
   });
 
   test("is not read again by a wake-up that nobody sees and that brings no network", async () => {

@@ -34,13 +34,13 @@ describe("a draft", () => {
   test("goes with all others of its user, and with nothing else", () => {
     const { ports, drafts } = open();
     ports.local.write("access_token", "t");
-    drafts.write("in", "/a", draft);
+    drafts.write("ines-2", "/a", draft);
     drafts.write("ines", "/a", draft);
     drafts.write("ines", "/b", draft);
     drafts.forgetAll("ines");
     expect(drafts.read("ines", "/a")).toBeUndefined();
     expect(drafts.read("ines", "/b")).toBeUndefined();
-    expect(drafts.read("in", "/a")).toEqual(draft);
+    expect(drafts.read("ines-2", "/a")).toEqual(draft);
     expect(ports.local.read("access_token")).toBe("t");
   });
 

@@ -53,7 +53,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       emitted: {} as Announcement,
     },
     actors: {
-      /** Sends it; gives the answer, or fails with a `CallError`. */
+      /** Sends it and drops its draft; gives the answer, or fails with a `CallError`. */
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
       reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
@@ -210,7 +210,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       leaving: {
         on: { "form.stay": "editing", "form.discard": "closed" },
       },
-      saved: { entry: [dropDraft, "forgetOffer", "tellOwner"] },
+      saved: { entry: ["forgetOffer", "tellOwner"] },
       closed: {
         entry: [
           dropDraft,

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { failureOfAnswer } from "../failures/failure.ts";
+import type { FormField } from "./formFields.ts";
+import { draftOf, isDefinite, isShownInFields, rebase, serverErrors, withDraft } from "./formSteps.ts";
+
+const fields: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "text" },
+  { name: "tags", label: "Tags", kind: "choices" },
+  { name: "password", label: "Password", kind: "password" },
+];
+const baseline = { name: "Old", tags: [], password: "" };
+const draftWith = (typed: object) =>
+  draftOf(fields, { values: { ...baseline, ...typed }, baseline, version: 3 });
+
+describe("the draft of a form", () => {
+  test("holds what was changed and the version it was changed from", () => {
+    expect(draftWith({ name: "New" })).toEqual({ changed: { name: "New" }, version: 3 });
+  });
+
+  test("never holds a password, and is none where only a password was typed", () => {
+    expect(draftWith({ name: "New", password: "secret" })?.changed).toEqual({ name: "New" });
+    expect(draftWith({ password: "secret" })).toBeUndefined();
+  });
+
+  test("is none where nothing was changed", () => {
+    expect(draftWith({})).toBeUndefined();
+  });
+
+  test("is laid over the fields as far as they can hold it", () => {
+    const draft = { changed: { name: 7, tags: ["a"], gone: "x" } };
+    expect(withDraft(fields, baseline, draft)).toEqual({ ...baseline, tags: ["a"] });
+  });
+});
+
+test("the latest record takes the place of what was read; what was typed stays, and what both changed is told", () => {
+  const typed = { values: { ...baseline, name: "Mine", tags: ["mine"] }, baseline, version: 3 };
+  const latest = { values: { ...baseline, name: "Theirs", password: "x" }, version: 4 };
+  expect(rebase(typed, latest)).toEqual({
+    values: { name: "Mine", tags: ["mine"], password: "x" },
+    baseline: latest.values,
+    version: 4,
+    theirs: { name: "Theirs" },
+  });
+});
+
+describe("what the server says of fields", () => {
+  const refused = (errors: object, type = "/errors/validation") => failureOfAnswer(400, { type, errors });
+
+  test("goes to those that the form has", () => {
+    expect(serverErrors(fields, refused({ name: ["a", "b"], other: ["c"] }))).toEqual({ name: "a b" });
+    expect(serverErrors(fields, { kind: "network" })).toEqual({});
+  });
+
+  test("needs no toast where the fields show all of it", () => {
+    expect(isShownInFields(fields, refused({ name: ["a"] }))).toBe(true);
+    expect(isShownInFields(fields, refused({ name: ["a"], other: ["c"] }))).toBe(false);
+    expect(isShownInFields(fields, refused({}))).toBe(false);
+    expect(isShownInFields(fields, refused({ name: ["a"] }, "/errors/in-use"))).toBe(false);
+  });
+});
+
+test.each([
+  [failureOfAnswer(400, {}), true],
+  [failureOfAnswer(401, {}), true],
+  [failureOfAnswer(403, {}), true],
+  [failureOfAnswer(422, {}), true],
+  [failureOfAnswer(409, {}), false],
+  [failureOfAnswer(429, {}), false],
+  [failureOfAnswer(500, {}), false],
+  [{ kind: "network" }, false],
+  [{ kind: "timeout" }, false],
+  [{ kind: "malformed", path: "/x" }, false],
+] as const)("%j is a definite no: %s", (failure, isNo) => {
+  expect(isDefinite(failure)).toBe(isNo);
+});

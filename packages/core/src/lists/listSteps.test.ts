@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { userActions, userList } from "../screens/users.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { defaultParams } from "./listSearch.ts";
+import { isPastEnd, rowAction, sortBy } from "./listSteps.ts";
+
+describe("a page is past the end", () => {
+  const answered = { data: { data: [], total: 3 }, failure: undefined, isFetching: false, isPrevious: false };
+
+  test("where rows exist and none of them is on it", () => {
+    expect(isPastEnd(answered)).toBe(true);
+  });
+
+  test.each([
+    ["it has not been read", { data: undefined }],
+    ["it is being read again", { isFetching: true }],
+    ["it is the page before", { isPrevious: true }],
+    ["it has rows", { data: { data: [1], total: 3 } }],
+    ["there are none at all", { data: { data: [], total: 0 } }],
+  ])("not where %s", (_, but) => {
+    expect(isPastEnd({ ...answered, ...but })).toBe(false);
+  });
+});
+
+test("a column sorts upwards first, then turns round, from page 1", () => {
+  const params = { ...defaultParams(userList), page: 4 };
+  const up = sortBy(params, "email");
+  expect(up).toEqual({ sortField: "email", sortDirection: "asc", page: 1 });
+  const down = sortBy({ ...params, ...up }, "email");
+  expect(down).toEqual({ sortField: "email", sortDirection: "desc", page: 1 });
+  expect(sortBy({ ...params, ...down }, "email")).toEqual(up);
+});
+
+describe("an action on a row", () => {
+  const row = fakeUser();
+  const list = { rows: [row], allowed: ["disable"], pending: {}, view: { actions: userActions } };
+
+  test("is found where the row is there, free and offers it", () => {
+    expect(rowAction(list, { id: row.id, action: "disable" })).toMatchObject({
+      row,
+      action: { id: "disable" },
+    });
+  });
+
+  test.each([
+    ["the row is busy", { pending: { [row.id]: "enable" } }],
+    ["the row is gone", { rows: [] }],
+    ["the person may not", { allowed: [] }],
+    ["the row's state does not offer it", { rows: [fakeUser({ status: "DISABLED" })] }],
+  ])("is none where %s", (_, but) => {
+    expect(rowAction({ ...list, ...but }, { id: row.id, action: "disable" })).toBeUndefined();
+  });
+});
