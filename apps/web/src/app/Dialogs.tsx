@@ -17,9 +17,10 @@ export function Dialogs() {
     })),
   }));
   return (
-    <Suspense fallback={null}>
-      {isShowing && <ModalLayer />}
-      {isAsking && <Confirmation />}
-    </Suspense>
+    // Each waits for its own code: a question that is being loaded must not take the modal and its focus away.
+    <>
+      <Suspense fallback={null}>{isShowing && <ModalLayer />}</Suspense>
+      <Suspense fallback={null}>{isAsking && <Confirmation />}</Suspense>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { messages, type Match } from "@canopy/core";
+import type { Match } from "@canopy/core";
 import { createElement, Suspense, useState } from "react";
-import { ErrorBoundary, type FallbackProps } from "react-error-boundary";
-import { ErrorState } from "../ui/ErrorState.tsx";
+import { ErrorBoundary } from "react-error-boundary";
 import { useApp } from "./appContext.tsx";
+import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "./DocumentTitle.tsx";
 import { createScreens, type Screens } from "./screenModules.ts";
 
@@ -13,14 +13,6 @@ interface LazyScreenProps {
 
 const LazyScreen = ({ match, screens }: LazyScreenProps) =>
   createElement(screens.of(match.name), { params: match.params });
-
-const BrokenScreen = ({ resetErrorBoundary }: FallbackProps) => (
-  <ErrorState
-    title="This screen could not be shown"
-    message={messages.unexpected}
-    onRetry={resetErrorBoundary}
-  />
-);
 
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
 export function RouteView({ match }: { readonly match: Match }) {

@@ -1,8 +1,6 @@
 import type { App } from "@canopy/core";
 import { lazy, type ComponentType } from "react";
-
-/** What a modal's markup is given: the props it was opened with. */
-export type ModalContentProps = Readonly<Record<string, unknown>>;
+import type { ModalContentProps } from "./modalContentProps.ts";
 
 /** Every content by the name that `modal.open` gives; each is loaded when it is first shown. */
 export const createModalContents = (

@@ -1,10 +1,7 @@
 import type { App, RouteName } from "@canopy/core";
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { ScreenProps } from "./screenProps.ts";
 
-/** What every screen is given: the parts of its path. */
-export interface ScreenProps {
-  readonly params: Readonly<Record<string, string>>;
-}
 type ScreenComponent = ComponentType<ScreenProps>;
 
 /** Where each route's screen is; nothing of it is loaded before it is shown. */

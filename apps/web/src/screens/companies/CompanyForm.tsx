@@ -9,7 +9,7 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContents.ts";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
 import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
 import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";

@@ -1,7 +1,7 @@
 import { companyScreen, pathTo, routes } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
 import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenModules.ts";
+import type { ScreenProps } from "#app/screenProps.ts";
 import { Columns } from "#ui/Columns.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyHead } from "./CompanyHead.tsx";

@@ -1,7 +1,7 @@
 import { pathTo, resetPasswordScreen, setPasswordScreen } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
 import { GuestFormPage } from "#app/GuestFormPage.tsx";
-import type { ScreenProps } from "#app/screenModules.ts";
+import type { ScreenProps } from "#app/screenProps.ts";
 import { Link } from "#ui/Link.tsx";
 
 const given = ({ token = "" }: ScreenProps["params"]) => ({ token });

@@ -1,7 +1,7 @@
 import { pathTo, routes, selectIsEditing, userScreen } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
-import type { ScreenProps } from "#app/screenModules.ts";
+import type { ScreenProps } from "#app/screenProps.ts";
 import { RecordScreen } from "#app/RecordScreen.tsx";
 import { UserEdit } from "./UserEdit.tsx";
 import { UserProfile } from "./UserProfile.tsx";
