@@ -147,6 +147,7 @@ export const createApp = (ports: Ports): App => {
       () => ear.unsubscribe(),
       () => eye.unsubscribe(),
       address.onChange(settle),
+      address.onChange(() => shell.sidebar.send({ type: "drawer.close" })),
       cache.onActivity(mark),
     );
     for (const actor of Object.values(actors)) actor.start();
