@@ -34,6 +34,7 @@ const open = async (page: Page, { path, title, sign }: Look): Promise<void> => {
 };
 
 test.use({ reducedMotion: "reduce" });
+test.beforeEach(() => test.slow()); // six pictures of every screen
 
 test("screens for those who are not signed in are accessible and fit every window", async ({
   page,

@@ -15,6 +15,7 @@ export const frame = (page: Page) => {
     },
     seeAddress: (path: string | RegExp) => expect(page).toHaveURL(path),
     seeToast: (text: string) => expect(toasts.getByText(text, { exact: true })).toBeVisible(),
+    countToasts: (text: string) => toasts.getByText(text, { exact: true }).count(),
     dontSeeToast: (text: string) => expect(toasts.getByText(text, { exact: true })).toHaveCount(0),
     seeToastAtTopRight: async (text: string) => {
       const place = await toasts.getByText(text, { exact: true }).boundingBox();

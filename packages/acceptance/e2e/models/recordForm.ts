@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 /** The form of a user or a company, on its own page or in a modal. */
 export const recordForm = (page: Page, name: string) => {
   const form = page.getByRole("form", { name });
-  const field = (label: string) => form.getByLabel(label, { exact: true });
+  const field = (label: string) => form.getByRole("textbox", { name: new RegExp(`^${label}( Optional)?$`) });
   return {
     see: () => expect(form).toBeVisible(),
     dontSee: () => expect(form).toHaveCount(0),
