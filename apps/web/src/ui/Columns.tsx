@@ -9,8 +9,10 @@ interface ColumnsProps {
 
 /** A record's sections in two columns. */
 export const Columns = ({ main, side }: ColumnsProps) => (
-  <div className={styles["columns"]}>
-    <div className={styles["column"]}>{main}</div>
-    <div className={styles["column"]}>{side}</div>
+  <div className={styles["frame"]}>
+    <div className={styles["columns"]}>
+      <div className={styles["column"]}>{main}</div>
+      <div className={styles["column"]}>{side}</div>
+    </div>
   </div>
 );
