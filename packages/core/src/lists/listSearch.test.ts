@@ -2,6 +2,7 @@ import { readListQuery, writeListQuery } from "@canopy/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { userList } from "../screens/users.ts";
+import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import {
   defaultParams,
@@ -98,13 +99,13 @@ describe("the address", () => {
   });
 
   const search = fc.oneof(
-    fc.string({ unit: "binary" }),
+    anyText(),
     fc
       .array(
         fc.tuple(
           fc.constantFrom("page", "size", "sortField", "sortDirection", "filter", "status", "other"),
           fc.oneof(
-            fc.string({ unit: "binary" }),
+            anyText(),
             fc.integer().map(String),
             fc.constantFrom("email", "asc", "all", "LOCKED", "1e3", "0x10", ""),
           ),
