@@ -7,18 +7,25 @@ endWithLauncher();
 const webAddress = "http://localhost:5173";
 
 const parts = [
-  { name: "web", command: [installed("vite", "apps/web"), "apps/web", "--clearScreen", "false"] },
+  { name: "web", command: [installed("vite", "apps/web"), "apps/web", "--clearScreen", "false"], own: {} },
   {
     name: "api",
     command: [process.execPath, "--watch", "--watch-preserve-output", "apps/server/src/main.ts"],
+    // an answer that does not fit its schema fails here, instead of being sent and logged
+    own: { NODE_ENV: "development" },
   },
 ];
 
-const children = parts.map(({ name, command: [program = "", ...args] }) => {
+const children = parts.map(({ name, command: [program = "", ...args], own }) => {
   const child = spawn(program, args, {
     cwd: top,
     // links in mails lead to the web that is being worked on
-    env: { PUBLIC_URL: webAddress, ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) },
+    env: {
+      PUBLIC_URL: webAddress,
+      ...own,
+      ...process.env,
+      ...(process.stdout.isTTY && { FORCE_COLOR: "1" }),
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   for (const stream of [child.stdout, child.stderr])

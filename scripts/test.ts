@@ -33,7 +33,7 @@ const run = async ({ name, command, report, env: own }: Step): Promise<Ran> => {
 const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
   [
     failed > 0 ? "✗" : "✓",
-    name.padEnd(14),
+    name.padEnd(15),
     `${passed} passed`.padStart(12),
     `${failed} failed`.padStart(10),
     `${seconds.toFixed(1)} s`.padStart(9),

@@ -13,12 +13,14 @@ export interface Step {
 const node = process.execPath;
 const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name}.json`);
 
-const vitest = (name: string): Step => ({
+/** A project of `vitest.workspace.ts`; one that runs a second time in another way has a name of its own. */
+const vitest = (project: string, { name, env }: Pick<Step, "name" | "env"> = { name: project }): Step => ({
   name,
   command: [
-    ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", name],
+    ...[installed("vitest"), "run", "--config", "vitest.workspace.ts", "--project", project],
     ...["--reporter", "default", "--reporter", "json", "--outputFile.json", reportOf(name)],
   ],
+  ...(env && { env }),
   report: { path: reportOf(name), count: countVitest },
 });
 
@@ -33,7 +35,9 @@ const checks = [
   check("bundle budget", node, "scripts/bundleBudget.ts"),
 ];
 
-const inNode = ["contracts", "core", "tooling", "server", "journeys"].map(vitest);
+const inNode = ["contracts", "core", "tooling", "server", "journeys"].map((name) => vitest(name));
+const onPostgres = vitest("server-postgres");
+const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
 
 const endToEnd: Step = {
   name: "end to end",
@@ -44,10 +48,10 @@ const endToEnd: Step = {
 
 /**
  * The stages of `pnpm test`, one after the other; the lanes of a stage run side by side. The browser has the
- * machine to itself, and its two Vitest projects share a cache that only one may write at a time.
+ * machine to itself, and its Vitest runs share a cache that only one may write at a time.
  */
 export const stages: readonly (readonly (readonly Step[])[])[] = [
   [[check("browser", node, "scripts/ensureBrowser.ts")]],
-  [checks, inNode],
-  [[vitest("web"), vitest("storybook"), endToEnd]],
+  [[...checks, onPostgres], inNode],
+  [[vitest("web"), vitest("storybook"), inTheDark, endToEnd]],
 ];

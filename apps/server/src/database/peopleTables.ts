@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instant, OptionalInstant } from "./schema.ts";
+import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `company`. */
 export interface CompanyTable {

@@ -1,13 +1,5 @@
 import { createDelivery, type DeliverySettings } from "./delivery.ts";
-
-/** One mail to one person; `link` is what it is about, printed to the log where no SMTP is set. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  readonly html: string;
-  readonly link: string;
-}
+import type { Mail } from "./mail.ts";
 
 /** Sends mail, by SMTP or into the outbox folder. */
 export interface Mailer {

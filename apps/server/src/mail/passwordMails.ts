@@ -1,5 +1,5 @@
 import { mailBody } from "./mailBody.ts";
-import type { Mail } from "./mailer.ts";
+import type { Mail } from "./mail.ts";
 
 interface Addressee {
   readonly email: string;
