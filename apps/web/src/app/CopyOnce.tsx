@@ -15,7 +15,7 @@ interface CopyOnceProps {
 
 /** A secret that is shown a single time, to be copied and put away. */
 export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
-  <Card title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
+  <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
     <CopyField label={label} value={value} help={help} onCopy={copyText} />
   </Card>
 );

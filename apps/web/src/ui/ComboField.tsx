@@ -48,7 +48,11 @@ export function ComboField(props: ComboFieldProps) {
     >
       <Label className={fieldStyles["label"] ?? ""}>
         {label}
-        {isOptional && <span className={fieldStyles["optional"]}>Optional</span>}
+        {isOptional && (
+          <span className={fieldStyles["optional"]} aria-hidden>
+            Optional
+          </span>
+        )}
       </Label>
       <div className={styles["box"]}>
         <Input className={classes(fieldStyles["control"], styles["input"])} placeholder={placeholder} />

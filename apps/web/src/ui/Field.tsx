@@ -54,7 +54,11 @@ export function Field({
     <div className={classes(styles["field"], className)} data-field={name}>
       <label className={styles["label"]} htmlFor={id}>
         {label}
-        {isOptional && <span className={styles["optional"]}>Optional</span>}
+        {isOptional && (
+          <span className={styles["optional"]} aria-hidden>
+            Optional
+          </span>
+        )}
       </label>
       {children({
         id,

@@ -19,7 +19,7 @@ export function MasterPasswordCard({ record, name }: MasterPasswordCardProps) {
       value={made.password}
       help={
         <>
-          Good for one sign-in, until <Moment at={made.expiresAt} />. It is shown only now.
+          Good for one sign-in, and shown only now. It expires <Moment at={made.expiresAt} />.
         </>
       }
       onDone={() => record.send({ type: "result.dismiss" })}
