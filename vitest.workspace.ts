@@ -84,7 +84,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     define: reactAria,
     // Re-scan on every run: a stale cache plus one new import means "Vite unexpectedly reloaded a test".
     optimizeDeps: { force: true },
-    test: { name: "web", include: ["src/**/*.browser.test.tsx"], browser: chromium() },
+    test: { name: "web", include: ["src/**/*.browser.test.tsx"], testTimeout: 60_000, browser: chromium() },
   }),
   storybook: async () => {
     // Imported late: it evaluates Storybook's presets, seconds that a unit run need not pay.
@@ -94,7 +94,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       define: reactAria,
       optimizeDeps: { force: true },
       plugins: [storybookTest({ configDir: here(".storybook") })],
-      test: { name: "storybook", isolate: false, browser: chromium() },
+      test: { name: "storybook", isolate: false, testTimeout: 60_000, browser: chromium() },
     };
   },
 };

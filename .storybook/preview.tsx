@@ -2,7 +2,12 @@ import "../apps/web/src/styles/global.css";
 import addonA11y from "@storybook/addon-a11y";
 import addonDocs from "@storybook/addon-docs";
 import { definePreview } from "@storybook/react-vite";
+import { configure } from "storybook/test";
 import { inStoryFrame, themeOf } from "../apps/web/src/app/storyFrame.tsx";
+
+/** A loaded machine takes its time to fetch a lazy chunk; a test must not fail for that. */
+const PATIENCE_MS = 15_000;
+configure({ asyncUtilTimeout: PATIENCE_MS });
 
 export default definePreview({
   addons: [addonA11y(), addonDocs()],

@@ -74,7 +74,7 @@ export {
   type ReadQuery,
 } from "./readListQuery.ts";
 export { changeOf, crudEndpoints, resource, type ObjectSchema, type Resource } from "./resource.ts";
-export { roleEndpoints, roleSchema, rowScopes, type Role } from "./roles.ts";
+export { roleEndpoints, roleLabels, roleSchema, rowScopes, type Role, type RoleCode } from "./roles.ts";
 export { samples } from "./samples.ts";
 export { sectors } from "./sectors.ts";
 export {

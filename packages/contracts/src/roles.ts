@@ -6,6 +6,17 @@ import { openChoice } from "./fieldSchemas.ts";
 /** Which rows a role's holder meets: all, or their own company's. Source: behaviour.md §6 Rows. */
 export const rowScopes = ["ALL", "COMPANY"] as const;
 
+/** The roles that every installation has, by code, as people read them. Source: behaviour.md §6. */
+export const roleLabels = {
+  PLATFORM_ADMIN: "Platform administrator",
+  PROGRAMME_MANAGER: "Programme manager",
+  PROJECT_OFFICER: "Project officer",
+  MRV_REVIEWER: "MRV reviewer",
+  PARTNER_USER: "Partner company user",
+  VIEWER: "Auditor / viewer",
+} as const;
+export type RoleCode = keyof typeof roleLabels;
+
 /** A named set of permissions. Source: behaviour.md §6. */
 export const roleSchema = z.object({
   code: z.string(),

@@ -1,17 +1,10 @@
-import { permissions, type Permission, type Role } from "@canopy/contracts";
+import { permissions, roleLabels, type Permission, type Role, type RoleCode } from "@canopy/contracts";
 
 /** A role that every installation has. */
 export interface DefaultRole extends Role {
   readonly code: RoleCode;
   readonly permissions: Permission[];
 }
-type RoleCode =
-  | "PLATFORM_ADMIN"
-  | "PROGRAMME_MANAGER"
-  | "PROJECT_OFFICER"
-  | "MRV_REVIEWER"
-  | "PARTNER_USER"
-  | "VIEWER";
 
 /** The role that may do everything; its last active holder stays. */
 export const ADMINISTRATOR = "PLATFORM_ADMIN" satisfies RoleCode;
@@ -20,14 +13,14 @@ export const ADMINISTRATOR = "PLATFORM_ADMIN" satisfies RoleCode;
 export const defaultRoles: readonly DefaultRole[] = [
   {
     code: "PLATFORM_ADMIN",
-    label: "Platform administrator",
+    label: roleLabels.PLATFORM_ADMIN,
     description: "Runs the platform: people, roles, settings and everything else.",
     rowScope: "ALL",
     permissions: [...permissions],
   },
   {
     code: "PROGRAMME_MANAGER",
-    label: "Programme manager",
+    label: roleLabels.PROGRAMME_MANAGER,
     description: "Leads the programme: companies, projects, processes and templates.",
     rowScope: "ALL",
     permissions: [
@@ -81,7 +74,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     code: "PROJECT_OFFICER",
-    label: "Project officer",
+    label: roleLabels.PROJECT_OFFICER,
     description: "Works on the projects and processes they lead or are responsible for.",
     rowScope: "ALL",
     permissions: [
@@ -116,7 +109,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     code: "MRV_REVIEWER",
-    label: "MRV reviewer",
+    label: roleLabels.MRV_REVIEWER,
     description: "Reviews monitoring, reporting and verification; takes back milestones with a reason.",
     rowScope: "ALL",
     permissions: [
@@ -147,7 +140,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     code: "PARTNER_USER",
-    label: "Partner company user",
+    label: roleLabels.PARTNER_USER,
     description: "Works for a partner company and sees only what belongs to it.",
     rowScope: "COMPANY",
     permissions: [
@@ -171,7 +164,7 @@ export const defaultRoles: readonly DefaultRole[] = [
   },
   {
     code: "VIEWER",
-    label: "Auditor / viewer",
+    label: roleLabels.VIEWER,
     description: "Reads everything and its history, changes nothing.",
     rowScope: "ALL",
     permissions: [

@@ -60,3 +60,18 @@ export const NotFound = meta.story({
     await expect(await canvas.findByRole("heading", { level: 1, name: "Not Found" })).toBeVisible();
   },
 });
+
+export const Shortcuts = meta.story({
+  args: { world: { address: "/company/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    const search = await canvas.findByRole("searchbox", { name: "Search by name" });
+    await userEvent.keyboard("/");
+    await expect(search).toHaveFocus();
+    await expect(search).toHaveValue("");
+    search.blur();
+    await userEvent.keyboard("?");
+    await expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await userEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
+    await expect(screen.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+  },
+});

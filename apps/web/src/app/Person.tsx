@@ -1,8 +1,9 @@
-import { schemes, selectIsPlaying, selectProfile, selectScheme, readable, type Scheme } from "@canopy/core";
+import { schemes, selectIsPlaying, selectProfile, selectScheme, roleLabel, type Scheme } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
+import { Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
 import { SidebarUser } from "../ui/SidebarUser.tsx";
 import { useApp } from "./appContext.tsx";
+import { showShortcuts } from "./showShortcuts.ts";
 
 const schemeLooks = {
   system: { label: "System theme", icon: <Monitor aria-hidden /> },
@@ -12,7 +13,8 @@ const schemeLooks = {
 
 /** Who is signed in, with their roles; opens theme, background and sign-out. */
 export function Person() {
-  const { session, theme, backdrop } = useApp();
+  const app = useApp();
+  const { session, theme, backdrop } = app;
   const profile = useSelector(session, selectProfile);
   const chosen = useSelector(theme, selectScheme);
   const isPlaying = useSelector(backdrop, selectIsPlaying);
@@ -29,6 +31,12 @@ export function Person() {
     icon: isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />,
     onAction: () => backdrop.send({ type: "backdrop.toggle" }),
   };
+  const keys = {
+    id: "shortcuts",
+    label: "Keyboard shortcuts",
+    icon: <Keyboard aria-hidden />,
+    onAction: () => showShortcuts(app),
+  };
   const signOut = {
     id: "signOut",
     label: "Sign out",
@@ -38,11 +46,11 @@ export function Person() {
   return (
     <SidebarUser
       name={`${profile.userName} ${profile.userSurname}`}
-      roles={profile.roles.map(readable)}
+      roles={profile.roles.map(roleLabel)}
       groups={[
         { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
         { id: "background", heading: "Background", entries: [background] },
-        { id: "session", entries: [signOut] },
+        { id: "session", entries: [keys, signOut] },
       ]}
     />
   );

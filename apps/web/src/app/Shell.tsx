@@ -7,10 +7,12 @@ import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { RouteView } from "./RouteView.tsx";
+import { useShortcuts } from "./useShortcuts.ts";
 
 /** The frame of every screen for those who are signed in. */
 export function Shell({ place }: { readonly place: Decision }) {
   const { activity, sidebar } = useApp();
+  useShortcuts();
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (

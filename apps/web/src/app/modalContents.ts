@@ -6,6 +6,9 @@ import type { ModalContentProps } from "./modalContentProps.ts";
 export const createModalContents = (
   app: App,
 ): Readonly<Record<string, ComponentType<ModalContentProps>>> => ({
+  shortcuts: lazy(async () => ({
+    default: (await app.load(() => import("./ShortcutsHelp.tsx"))).ShortcutsHelp,
+  })),
   companyForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
   })),

@@ -24,6 +24,7 @@ import type { activityMachine } from "../shell/activity.machine.ts";
 import type { backdropMachine } from "../shell/backdrop.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../shell/preferences.ts";
+import type { shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import type { sidebarMachine } from "../shell/sidebar.machine.ts";
 import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
@@ -44,6 +45,7 @@ export interface App {
   readonly toasts: Actor<typeof toastsMachine>;
   readonly activity: Actor<typeof activityMachine>;
   readonly sidebar: Actor<typeof sidebarMachine>;
+  readonly shortcuts: Actor<typeof shortcutsMachine>;
   readonly backdrop: Actor<typeof backdropMachine>;
   readonly theme: Actor<typeof themeMachine>;
   readonly modal: Actor<typeof modalMachine>;

@@ -2,6 +2,7 @@ import { createActor } from "xstate";
 import { activityMachine } from "../shell/activity.machine.ts";
 import { BACKDROP_KEY, backdropMachine } from "../shell/backdrop.machine.ts";
 import { createPreferences } from "../shell/preferences.ts";
+import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
 import { densities, DENSITY_KEY, SCHEME_KEY, schemes, themeMachine } from "../shell/theme.machine.ts";
 import { toastsMachine } from "../shell/toasts.machine.ts";
@@ -23,6 +24,12 @@ export const createShell = ({ local, log }: Pick<Ports, "local" | "log">) => {
         },
       }),
       { input: { isCollapsed: isSet(SIDEBAR_KEY) } },
+    ),
+    shortcuts: createActor(
+      shortcutsMachine.provide({
+        actions: { remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)) },
+      }),
+      { input: { isOff: isSet(SHORTCUTS_KEY) } },
     ),
     backdrop: createActor(
       backdropMachine.provide({

@@ -10,15 +10,15 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
 import { personName } from "#app/listCells.tsx";
-import { useRoleLabels } from "#app/roleLabels.ts";
+import { rolesText } from "#app/rolesText.ts";
 import { StatusBadge } from "#app/StatusBadge.tsx";
 import { SubList } from "#app/SubList.tsx";
 import type { DataColumn } from "#ui/tableColumn.ts";
 
-const columnsFor = (labelsOf: (codes: readonly string[]) => string): readonly DataColumn<User>[] => [
+const columns: readonly DataColumn<User>[] = [
   { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },
   { id: "name", header: "Name", cell: personName },
-  { id: "roles", header: "Roles", cell: ({ roles }) => labelsOf(roles) },
+  { id: "roles", header: "Roles", cell: ({ roles }) => rolesText(roles) },
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
 ];
 
@@ -26,12 +26,11 @@ const columnsFor = (labelsOf: (codes: readonly string[]) => string): readonly Da
 export function CompanyUsers({ companyId }: { readonly companyId: string }) {
   const app = useApp();
   const users = useScreen(companyUsersScreen, { ask: companyId });
-  const labelsOf = useRoleLabels();
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList
       title="Users"
-      columns={columnsFor(labelsOf)}
+      columns={columns}
       rows={useSelector(users, selectData<readonly User[]>)}
       status={useSelector(users, selectReadingStatus<readonly User[]>)}
       failure={useSelector(users, selectReadingFailure<readonly User[]>, shallowEqual)}

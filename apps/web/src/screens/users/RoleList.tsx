@@ -1,4 +1,4 @@
-import { readable, rolesScreen, selectData, type Role } from "@canopy/core";
+import { roleLabel, rolesScreen, selectData, type Role } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import { DescribedList } from "#ui/DescribedList.tsx";
@@ -10,7 +10,7 @@ export function RoleList({ codes }: { readonly codes: readonly string[] }) {
     <DescribedList
       items={codes.map((code) => {
         const role = roles?.find((one) => one.code === code);
-        return { id: code, label: role?.label ?? readable(code), text: role?.description };
+        return { id: code, label: role?.label ?? roleLabel(code), text: role?.description };
       })}
     />
   );

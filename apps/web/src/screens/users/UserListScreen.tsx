@@ -1,12 +1,11 @@
 import { pathTo, userListScreen } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
 import { ListScreen } from "#app/ListScreen.tsx";
-import { useRoleLabels } from "#app/roleLabels.ts";
+import { rolesText } from "#app/rolesText.ts";
 
 /** /user/: everyone who may sign in. Source: behaviour.md §2. */
 export function UserListScreen() {
   const list = useScreen(userListScreen, undefined);
-  const labelsOf = useRoleLabels();
   return (
     <ListScreen
       list={list}
@@ -14,7 +13,7 @@ export function UserListScreen() {
       create={{ href: pathTo("userCreate") }}
       rowHref={({ id }) => pathTo("user", { userId: id })}
       rowName={({ email }) => email}
-      cells={{ roles: ({ roles }) => labelsOf(roles) }}
+      cells={{ roles: ({ roles }) => rolesText(roles) }}
     />
   );
 }

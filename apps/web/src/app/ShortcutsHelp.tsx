@@ -1,0 +1,33 @@
+import { selectAreShortcutsOn, shortcuts } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { ShortcutList } from "../ui/ShortcutList.tsx";
+import { Stack } from "../ui/Stack.tsx";
+import { SwitchField } from "../ui/SwitchField.tsx";
+import { useApp } from "./appContext.tsx";
+
+const groups = [
+  {
+    heading: "Everywhere",
+    shortcuts: [
+      ...shortcuts.map(({ key, label }) => ({ keys: [key], label })),
+      { keys: ["Esc"], label: "Close what is on top" },
+    ],
+  },
+];
+
+/** What the modal 'Keyboard shortcuts' holds: the keys, and the switch that turns them off. */
+export function ShortcutsHelp() {
+  const app = useApp();
+  const areOn = useSelector(app.shortcuts, selectAreShortcutsOn);
+  return (
+    <Stack>
+      <ShortcutList groups={groups} />
+      <SwitchField
+        label="Single-key shortcuts"
+        help="Switch them off where speech input or a cat types for you."
+        isOn={areOn}
+        onChange={() => app.shortcuts.send({ type: "shortcuts.toggle" })}
+      />
+    </Stack>
+  );
+}

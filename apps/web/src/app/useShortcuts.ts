@@ -1,0 +1,44 @@
+import { useEffect } from "react";
+import { useApp } from "./appContext.tsx";
+import { showShortcuts } from "./showShortcuts.ts";
+
+/** Where a key is text, not a shortcut. */
+const FIELDS =
+  "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
+
+const isShortcut = (event: KeyboardEvent): boolean =>
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !event.defaultPrevented &&
+  !(event.target instanceof Element && event.target.closest(FIELDS));
+
+const focusSearch = (): boolean => {
+  const field = document.querySelector<HTMLInputElement>('main [aria-keyshortcuts="/"]');
+  field?.focus();
+  return field !== null;
+};
+
+/** Hears single keys anywhere in the frame, and does what core says they ask for. */
+export const useShortcuts = (): void => {
+  const app = useApp();
+  useEffect(() => {
+    let wasHandled = false;
+    const ear = app.shortcuts.on("shortcut", ({ does }) => {
+      wasHandled = does === "help" || focusSearch();
+      if (does === "help") showShortcuts(app);
+    });
+    const hear = (event: KeyboardEvent): void => {
+      if (!isShortcut(event)) return;
+      wasHandled = false;
+      app.shortcuts.send({ type: "shortcuts.key", key: event.key });
+      // Else the key would be typed into the field that has just got the focus.
+      if (wasHandled) event.preventDefault();
+    };
+    document.addEventListener("keydown", hear);
+    return () => {
+      ear.unsubscribe();
+      document.removeEventListener("keydown", hear);
+    };
+  }, [app]);
+};
