@@ -2,6 +2,7 @@ import {
   expect,
   request,
   test as base,
+  type BrowserContext,
   type BrowserContextOptions,
   type Page,
   type TestInfo,
@@ -43,14 +44,17 @@ export const test = base.extend<Fixtures, { readonly people: People }>({
     await run(context);
   },
   openAs: async ({ browser, baseURL, people, trouble }, run) => {
+    const contexts: BrowserContext[] = [];
     await run(async (person, options = {}) => {
       const { email, password } =
         typeof person === "string" ? { email: person, password: undefined } : person;
       const access = { name: "access_token", value: await people.token(email, password) };
       const storageState = { cookies: [], origins: [{ origin: baseURL ?? "", localStorage: [access] }] };
       const context = await browser.newContext({ ...options, storageState });
+      contexts.push(context);
       trouble.watch(context);
       return context.newPage();
     });
+    await Promise.all(contexts.map((context) => context.close()));
   },
 });

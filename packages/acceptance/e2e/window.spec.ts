@@ -55,20 +55,18 @@ test("plays the background video, muted and looped, until it is paused", async (
   await expect(video).toHaveCount(0);
 });
 
-test("shows a still picture under reduced motion, and does not fetch the video", async ({
-  browser,
-  trouble,
-}) => {
-  const context = await browser.newContext({ reducedMotion: "reduce" });
-  trouble.watch(context);
-  const page = await context.newPage();
-  const films: string[] = [];
-  page.on("request", (request) => {
-    if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+test.describe("under reduced motion", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("a still picture stands in place of the video, which is not fetched", async ({ page }) => {
+    const films: string[] = [];
+    page.on("request", (request) => {
+      if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+    });
+    await loginPage(page).open();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator("video")).toHaveCount(0);
+    await expect(page.locator("img").first()).toHaveJSProperty("complete", true);
+    expect(films).toEqual([]);
   });
-  await loginPage(page).open();
-  await page.waitForLoadState("networkidle");
-  await expect(page.locator("video")).toHaveCount(0);
-  await expect(page.locator("img").first()).toHaveJSProperty("complete", true);
-  expect(films).toEqual([]);
 });

@@ -45,5 +45,5 @@ export const newPasswordPage = (page: Page) => ({
   fillConfirmation: (password: string) => fill(page)("Confirm password", password),
   pressSet: () => press(page)("Set password"),
   pressReset: () => press(page)("Reset password"),
-  seeFault: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
+  seeFault: (text: string) => expect(page.getByRole("form").getByText(text, { exact: true })).toBeVisible(),
 });
