@@ -56,6 +56,13 @@ describe("a draft", () => {
       },
     ],
     [
+      "dropped by a way that leads elsewhere",
+      async ({ enter, screen }: Awaited<ReturnType<typeof create>>) => {
+        enter(typed);
+        screen.send({ type: "form.discard" });
+      },
+    ],
+    [
       "emptied again",
       async ({ enter }: Awaited<ReturnType<typeof create>>) => {
         enter({ name: "New" });

@@ -167,6 +167,12 @@ describe("the Idempotency-Key", () => {
 });
 
 describe("leaving", () => {
+  test("a form that says where, leads there", async () => {
+    const left = await openForm<User>(userCreateScreen, {});
+    left.screen.send({ type: "form.cancel" });
+    expect(left.announced).toEqual([{ type: "navigate", to: "/user/" }]);
+  });
+
   test("an untouched form just closes", async () => {
     const heard: unknown[] = [];
     const { screen, now } = await openForm<User>(

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { createFormMachine } from "../forms/form.machine.ts";
-import type { FormOwner, Submission } from "../forms/formEvents.ts";
+import type { DraftPlace, FormOwner, Submission } from "../forms/formEvents.ts";
 import { bodyOf, checkAgainst, differingFields, valuesOf, type FormValues } from "../forms/formFields.ts";
 import { isShownInFields } from "../forms/formSteps.ts";
 import type { FormView } from "../forms/formView.ts";
@@ -47,6 +47,13 @@ type FormLogic = ReturnType<typeof createFormMachine>;
 /** A running form. */
 export type FormActor = Actor<FormLogic>;
 
+/** Where a form's unsaved work is kept: by person, address, form and record; undefined where it keeps none. */
+export const draftPlaceOf = (reach: Reach, view: FormView, recordId = ""): DraftPlace | undefined => {
+  const userId = reach.userId();
+  const route = `${splitAddress(reach.address.read()).path} ${view.title} ${recordId}`;
+  return view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
+};
+
 /** A form's screen. Its draft belongs to the person and to the address, and to the record where it changes one. */
 export const formScreen = <Entity extends Versioned = Versioned>(
   binding: FormBinding<Entity>,
@@ -72,9 +79,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
     }),
   ),
   input: (reach, { record, token, owner } = {}) => {
-    const userId = reach.userId();
-    const route = `${splitAddress(reach.address.read()).path} ${binding.view.title} ${record?.id ?? ""}`;
-    const draftPlace = binding.view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
+    const draftPlace = draftPlaceOf(reach, binding.view, record?.id);
     return {
       view: binding.view,
       subject: record?.id ?? token ?? "",

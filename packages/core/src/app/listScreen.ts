@@ -58,6 +58,7 @@ export const listScreen = <Row extends ListRow>(
     view: binding.view,
     search: splitAddress(reach.address.read()).search,
     allowed: permittedOf(reach, binding.access),
+    selfId: reach.userId(),
   }),
 });
 

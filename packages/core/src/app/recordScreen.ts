@@ -7,6 +7,8 @@ import { watchQuery } from "../cache/watchQuery.ts";
 import { createReadingMachine } from "../records/reading.machine.ts";
 import { createRecordMachine, isMissing } from "../records/record.machine.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import type { FormView } from "../forms/formView.ts";
+import { draftPlaceOf } from "./formScreen.ts";
 import { oncePerApp, permittedOf, type Reach, type Screen } from "./reach.ts";
 
 /** The calls of a record's page. */
@@ -18,6 +20,8 @@ export interface RecordBinding<Entity, Result> {
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
   /** Action id → its call; what it gives is shown until dismissed. */
   readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
+  /** The form that opens in the page's place, so that its draft is offered when the page is. */
+  readonly form?: FormView;
   /** Other resources whose answers show this record. */
   readonly shownBy?: readonly string[];
 }
@@ -46,9 +50,19 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     id,
     actions: binding.actions,
     allowed: permittedOf(reach, binding.access),
+    selfId: reach.userId(),
+    hasDraft: permits(reach, binding) && hasDraft(reach, binding.form, id),
     listPath: binding.listPath,
   }),
 });
+
+const permits = (reach: Reach, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
+  access["update"] !== undefined && reach.permits(access["update"]);
+
+const hasDraft = (reach: Reach, form: FormView | undefined, id: string): boolean => {
+  const place = form && draftPlaceOf(reach, form, id);
+  return place !== undefined && reach.drafts.read(place.userId, place.route) !== undefined;
+};
 
 const runRecordAction = async <Entity, Result>(
   { call, client }: Reach,

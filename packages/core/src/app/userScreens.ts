@@ -53,6 +53,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
   listPath: userList.path,
   actions: userActions,
   access: userAccess,
+  form: userEditForm,
   read: readUser,
   run: {
     enable: silently(enable),

@@ -42,7 +42,7 @@ export const selectPending = <Row>({ context }: ListSnapshot<Row>): Readonly<Rec
 export const selectRowActions =
   <Row extends object>(row: Row) =>
   ({ context }: ListSnapshot<Row>): readonly RecordAction[] =>
-    actionsFor(context.view.actions, context.allowed, row);
+    actionsFor(context.view.actions, context, row);
 
 /** The pager: from, to and total count rows from 1; zeros where there are none. */
 export interface Pager {

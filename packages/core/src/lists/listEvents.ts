@@ -47,6 +47,8 @@ export interface ListInput<Row> {
   readonly search: string;
   /** The actions, `create` and `update` among them, that the person may take. */
   readonly allowed: readonly string[];
+  /** The person's own id: what nobody does to themself is not offered on that row. */
+  readonly selfId?: string | undefined;
 }
 
 /** What a list knows. */

@@ -25,6 +25,10 @@ export interface RecordInput {
   readonly actions: readonly RecordAction[];
   /** The actions, `update` among them, that the person may take. */
   readonly allowed: readonly string[];
+  /** The person's own id: what nobody does to themself is not offered where this is their record. */
+  readonly selfId?: string | undefined;
+  /** Unsaved work waits: the form is open from the start, so that it is offered. Source: decisions, Unsaved work. */
+  readonly hasDraft?: boolean;
   /** Where the way leads once the record is gone. */
   readonly listPath: string;
 }
@@ -80,6 +84,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         offered(context).some((action) => action.id === id && action.confirm),
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
       hasToast: ({ context }) => context.action?.success !== undefined,
+      hasDraft: ({ context }) => context.hasDraft === true,
       removes: ({ context }) => context.action?.removes === true,
     },
   }).createMachine({
@@ -161,8 +166,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         },
       },
       form: {
-        initial: "closed",
+        initial: "judging",
         states: {
+          judging: { always: [{ guard: "hasDraft", target: "open" }, { target: "closed" }] },
           closed: { on: { "form.open": "open" } },
           open: { on: { "form.closed": "closed" } },
         },
@@ -176,5 +182,4 @@ export const isMissing = (failure: Failure | undefined): boolean =>
 
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,
-): readonly RecordAction[] =>
-  context.record ? actionsFor(context.actions, context.allowed, context.record) : [];
+): readonly RecordAction[] => (context.record ? actionsFor(context.actions, context, context.record) : []);

@@ -31,7 +31,7 @@ export const selectRecordFailure = <Entity>({ context }: RecordSnapshot<Entity>)
 export const selectRecordActions = <Entity extends object>({
   context,
 }: RecordSnapshot<Entity>): readonly RecordAction[] =>
-  context.record ? actionsFor(context.actions, context.allowed, context.record) : [];
+  context.record ? actionsFor(context.actions, context, context.record) : [];
 
 /** The id of the action under way. */
 export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): string | undefined =>

@@ -5,6 +5,8 @@ export interface RecordAction {
   readonly tone?: "danger";
   /** Only where the record's field holds one of these values; everywhere when absent. */
   readonly isFor?: { readonly field: string; readonly values: readonly string[] };
+  /** Nobody may do it to themself. Source: behaviour.md §6. */
+  readonly sparesSelf?: true;
   /** Asked first; `{field}` stands for the record's value. */
   readonly confirm?: { readonly title: string; readonly message: string; readonly confirmLabel: string };
   /** The toast after it went well; none when the screen shows the result itself. */
@@ -27,15 +29,23 @@ const valueOf = (record: object, field: string): unknown =>
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
+/** Who asks: the actions that they may take, and their own id where they are a record of this kind. */
+export interface ActingPerson {
+  readonly allowed: readonly string[];
+  readonly selfId?: string | undefined;
+}
+
 /** The actions that the record's state and the person's permissions leave. */
 export const actionsFor = (
   actions: readonly RecordAction[],
-  allowed: readonly string[],
+  { allowed, selfId }: ActingPerson,
   record: object,
 ): readonly RecordAction[] =>
   actions.filter(
-    ({ id, isFor }) =>
-      allowed.includes(id) && (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
+    ({ id, isFor, sparesSelf }) =>
+      allowed.includes(id) &&
+      !(sparesSelf && selfId !== undefined && valueOf(record, "id") === selfId) &&
+      (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
   );
 
 /** The action's question about this record; undefined where it asks none. */

@@ -33,6 +33,7 @@ const disable: RecordAction = {
     confirmLabel: "Disable",
   },
   tone: "danger",
+  sparesSelf: true,
   success: messages.done,
 };
 const remove: RecordAction = {
@@ -44,6 +45,7 @@ const remove: RecordAction = {
     message: "{email} is deleted for good.",
     confirmLabel: "Delete",
   },
+  sparesSelf: true,
   success: messages.deleted(screenNouns.user),
   removes: true,
 };
