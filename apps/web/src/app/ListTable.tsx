@@ -6,6 +6,7 @@ import {
   selectListFailure,
   selectListStatus,
   selectPager,
+  selectPending,
   selectRowActions,
   selectRows,
   selectSort,
@@ -55,6 +56,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const { size } = useSelector(list, selectPager<Row>, shallowEqual);
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const asked = useSelector(list, selectConfirmation<Row>, shallowEqual);
+  const pending = useSelector(list, selectPending<Row>);
   const canUpdate = useSelector(list, selectCanEdit);
   const density = useSelector(theme, selectDensity);
   const edit = (row: Row): readonly MenuEntry[] =>
@@ -67,6 +69,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
       label,
       tone,
       icon: actionIcon(id),
+      isDisabled: pending[row.id] !== undefined,
       onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
     }));
   return (
