@@ -134,7 +134,12 @@ export const rooms: readonly Room[] = [
   { name: "web screen parts", files: ["**/apps/web/src/screens/*/*/**"], bans: screens },
   {
     name: "stories",
-    files: ["**/apps/web/src/**/*.stories.tsx", "**/apps/web/src/**/*.browser.test.tsx", "**/.storybook/**"],
+    files: [
+      "**/apps/web/src/**/*.stories.tsx",
+      "**/apps/web/src/app/screenStory.tsx",
+      "**/apps/web/src/**/*.browser.test.tsx",
+      "**/.storybook/**",
+    ],
     bans: ban("stories run on a stubbed wire", packages("@canopy/server*", "ky", "@tanstack/query-core")),
   },
   {

@@ -33,7 +33,7 @@ interface RecordFormProps {
 }
 
 /** A record's form with its drafts, conflicts and errors, as its machine is. */
-export function RecordForm({ form, parts, choices = {}, width = "reading" }: RecordFormProps) {
+export function RecordForm({ form, parts, choices, width = "reading" }: RecordFormProps) {
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
@@ -45,7 +45,7 @@ export function RecordForm({ form, parts, choices = {}, width = "reading" }: Rec
     <RecordField
       key={field.name}
       field={field}
-      choices={choices[field.name]}
+      choices={choices?.[field.name]}
       onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
       onBlur={() => afterPress(() => form.send({ type: "field.blur", name: field.name }))}
     />

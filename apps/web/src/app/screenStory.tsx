@@ -41,13 +41,7 @@ const Stage = ({ children }: { readonly children: ReactNode }) => (
 );
 
 /** Draws a screen as the app does, without the frame around it. */
-export function StoryStage({
-  world,
-  children,
-}: {
-  readonly world: StoryWorld;
-  readonly children: ReactNode;
-}) {
+function StoryStage({ world, children }: { readonly world: StoryWorld; readonly children: ReactNode }) {
   const [app] = useState(() => storyApp(world));
   useEffect(() => () => app.stop(), [app]);
   const place = useSyncExternalStore(app.place.subscribe, app.place.read);

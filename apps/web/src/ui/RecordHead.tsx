@@ -8,12 +8,12 @@ export interface RecordHeadProps {
   /** Beside the name: the record's status. */
   readonly badge?: ReactNode;
   /** Under the name: its key facts, each on its own. */
-  readonly facts?: readonly ReactNode[];
+  readonly facts: readonly { readonly id: string; readonly content: ReactNode }[];
   readonly actions?: ReactNode;
 }
 
 /** The record itself at the top of its page: its name, its status, what is known of it at a glance, and what can be done. */
-export const RecordHead = ({ name, picture, badge, facts = [], actions }: RecordHeadProps) => (
+export const RecordHead = ({ name, picture, badge, facts, actions }: RecordHeadProps) => (
   <header className={styles["head"]}>
     {picture}
     <div className={styles["words"]}>
@@ -23,8 +23,8 @@ export const RecordHead = ({ name, picture, badge, facts = [], actions }: Record
       </div>
       {facts.length > 0 && (
         <ul className={styles["facts"]}>
-          {facts.map((fact, index) => (
-            <li key={index}>{fact}</li>
+          {facts.map(({ id, content }) => (
+            <li key={id}>{content}</li>
           ))}
         </ul>
       )}

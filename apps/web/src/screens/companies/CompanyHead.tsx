@@ -19,7 +19,10 @@ export function CompanyHead({ company, record }: CompanyHeadProps) {
       name={name}
       picture={<Avatar name={name} size="large" />}
       badge={<StatusBadge status={company.status} />}
-      facts={[countryName(country), ...(sector === null ? [] : [sector])]}
+      facts={[
+        { id: "country", content: countryName(country) },
+        ...(sector === null ? [] : [{ id: "sector", content: sector }]),
+      ]}
       actions={
         <RecordActions
           record={record}

@@ -1,5 +1,5 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, screen, userEvent as user, within } from "storybook/test";
+import { expect, screen, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
 import { pageOf, someCompanies, someRoles } from "#app/storyData.ts";

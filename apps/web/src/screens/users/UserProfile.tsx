@@ -26,7 +26,10 @@ export function UserProfile({ user, record }: UserProfileProps) {
         name={name}
         picture={<Avatar name={name} size="large" />}
         badge={<StatusBadge status={user.status} />}
-        facts={[<UserEmail key="email" user={user} />, <UserCompany key="company" user={user} />]}
+        facts={[
+          { id: "email", content: <UserEmail user={user} /> },
+          { id: "company", content: <UserCompany user={user} /> },
+        ]}
         actions={
           <RecordActions record={record} name={name} onEdit={() => record.send({ type: "form.open" })} />
         }
