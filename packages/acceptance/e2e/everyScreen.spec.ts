@@ -21,7 +21,6 @@ const lookAt = async (page: Page, name: string, info: TestInfo): Promise<void> =
       await frame(page).dontSeeSidewaysScroll();
       const path = info.outputPath(`${name} ${theme} ${width}.png`);
       await page.screenshot({ path, animations: "disabled" });
-      await info.attach(`${name} ${theme} ${width}`, { path });
       if (width === widths[0]) await seeAccessible(page, `${name}, ${theme}`);
     }
   }
@@ -80,5 +79,16 @@ test("forms, dialogs and menus are accessible and fit every window", async ({ op
   for (const kind of ["Success", "Error, several lines", "Loading", "Custom, with a close button"])
     await page.getByRole("button", { name: kind }).click();
   await frame(page).seeToast("Processing...");
-  await seeAccessible(page, "toasts");
+  await lookAt(page, "toasts", info);
+
+  await page.setViewportSize({ width: 1440, height: HEIGHT });
+  await page.goto("/");
+  await frame(page).pressUserMenu();
+  await expect(page.getByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  await lookAt(page, "user menu", info);
+
+  await page.setViewportSize({ width: 390, height: HEIGHT });
+  await page.goto("/");
+  await page.getByRole("button", { name: "Open navigation" }).click();
+  await seeAccessible(page, "drawer");
 });

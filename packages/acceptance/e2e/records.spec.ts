@@ -122,6 +122,25 @@ test("offers what was typed again after a reload, and not once it was dropped", 
   await form.dontSeeDraftOffer();
 });
 
+test("takes an open dialog away with its page, and offers what was typed in it at the next opening", async ({
+  openAs,
+}) => {
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.goto("/user/");
+  await frame(page).pressNavigation("Companies");
+  const form = recordForm(page, "New company");
+  await listPage(page, "/company/").pressCreate("Add company");
+  await form.fill("Name", "Half typed");
+  await page.goBack();
+  await frame(page).seeTitle("System Users");
+  await frame(page).dontSeeDialog("New company");
+  await frame(page).pressNavigation("Companies");
+  await listPage(page, "/company/").pressCreate("Add company");
+  await form.seeDraftOffer();
+  await form.press("Restore");
+  await form.seeField("Name", "Half typed");
+});
+
 test("says that a record is not there, without a toast", async ({ openAs, trouble }) => {
   trouble.expect(/404 .*\/api\/companies\//);
   const page = await openAs(cast.VIEWER);

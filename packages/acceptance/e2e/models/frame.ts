@@ -29,6 +29,7 @@ export const frame = (page: Page) => {
     seeNavigation: (names: readonly string[]) =>
       expect(page.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([...names]),
     chooseTheme: (name: "System theme" | "Light theme" | "Dark theme") => chooseInUserMenu(name),
+    pressUserMenu: () => userMenu.click(),
     pressSignOut: () => chooseInUserMenu("Sign out"),
     pressConfirm: (name: string) => page.getByRole("alertdialog").getByRole("button", { name }).click(),
     seeDialog: (title: string) => expect(page.getByRole("dialog", { name: title })).toBeVisible(),

@@ -149,6 +149,7 @@ export const createApp = (ports: Ports): App => {
       () => ear.unsubscribe(),
       () => eye.unsubscribe(),
       address.onChange(settle),
+      place.subscribe(dialogs.leave),
       address.onChange(() => shell.sidebar.send({ type: "drawer.close" })),
       cache.onActivity(mark),
     );

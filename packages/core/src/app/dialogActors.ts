@@ -52,5 +52,10 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
     modal.send({ type: "modal.close" });
     confirm.send({ type: "confirm.cancel" });
   };
-  return { modal, confirm, ask, close };
+  /** The page that they belong to is gone. */
+  const leave = (): void => {
+    modal.send({ type: "modal.leave" });
+    confirm.send({ type: "confirm.cancel" });
+  };
+  return { modal, confirm, ask, close, leave };
 };

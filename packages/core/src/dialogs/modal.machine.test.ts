@@ -59,6 +59,16 @@ describe("the modal", () => {
     expect(modal.getSnapshot().value).toBe("closing");
   });
 
+  it("goes at once, without a question, when the page under it is gone", () => {
+    const modal = opened();
+    const asked = vi.fn<(...given: unknown[]) => void>();
+    modal.on("modal.asked", asked);
+    modal.send({ type: "modal.changed", isDirty: true });
+    modal.send({ type: "modal.leave" });
+    expect(selectModal(modal.getSnapshot())).toBeUndefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
   it("shows new content at once when opened while it closes", () => {
     const modal = opened();
     modal.send({ type: "modal.close" });
@@ -73,6 +83,7 @@ const events = [
   { type: "modal.open", title: "Two", ignoresEscape: true },
   { type: "modal.dismiss", by: "escape" },
   { type: "modal.close" },
+  { type: "modal.leave" },
   { type: "modal.retitle", title: "Three" },
   { type: "modal.changed", isDirty: true },
   passed("animation", "modal.closing"),

@@ -21,6 +21,8 @@ export type ModalEvent =
   | { readonly type: "modal.dismiss"; readonly by: "escape" | "overlay" | "button" }
   /** It is done: a saved form, a discarded one. */
   | { readonly type: "modal.close" }
+  /** The page under it is gone: it goes at once, and what was typed in it stays a draft. */
+  | { readonly type: "modal.leave" }
   | { readonly type: "modal.retitle"; readonly title: string }
   /** A form in it has, or no longer has, changes that a dismissal would lose. */
   | { readonly type: "modal.changed"; readonly isDirty: boolean };
@@ -78,13 +80,17 @@ export const modalMachine = setup({
           { target: "closing" },
         ],
         "modal.close": "closing",
+        "modal.leave": "closed",
         "modal.retitle": { actions: { type: "retitle", params: ({ event }) => event } },
         "modal.changed": { actions: assign({ isDirty: ({ event }) => event.isDirty }) },
       },
     },
     closing: {
       after: { animation: "closed" },
-      on: { "modal.retitle": { actions: { type: "retitle", params: ({ event }) => event } } },
+      on: {
+        "modal.leave": "closed",
+        "modal.retitle": { actions: { type: "retitle", params: ({ event }) => event } },
+      },
     },
   },
 });
