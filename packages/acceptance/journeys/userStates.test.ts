@@ -3,6 +3,7 @@ import {
   companyListScreen,
   selectListStatus,
   selectRecord,
+  selectRecordActions,
   selectRecordConfirmation,
   selectRecordStatus,
   userScreen,
@@ -75,13 +76,18 @@ it("takes the changed role of a signed-in user into account from their next requ
   expect(total).toBe(38);
 });
 
-it("tells an administrator why they cannot disable themself, and leaves everything as it is", async () => {
+it("offers nobody to disable or delete themself, and the server refuses it as well", async () => {
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, ADMINISTRATOR);
-  user.send({ type: "record.act", action: "disable" });
-  user.send({ type: "record.confirm" });
-  await eventually(() => expect(admin.toastTexts()).toContain("You cannot disable yourself."));
-  expect(selectRecord(user.getSnapshot())?.status).toBe("ACTIVE");
+  const offered = selectRecordActions(user.getSnapshot()).map(({ id }) => id);
+  expect(offered).not.toContain("disable");
+  expect(offered).not.toContain("delete");
+  const { id } = user.getSnapshot().context;
+  const attempt = admin.app.call(endpoints.users.disable, { params: { id } });
+  await expect(attempt).rejects.toMatchObject({
+    failure: { status: 409, body: { said: "You cannot disable yourself." } },
+  });
+  expect((await admin.app.call(endpoints.users.get, { params: { id } })).status).toBe("ACTIVE");
 });
 
 const fail = (): never => {
