@@ -38,6 +38,34 @@ test("shuts out a user who is disabled while signed in elsewhere, and lets them 
   await companies.seeRows();
 });
 
+test("shows a new one-time password once, with which its user signs in, and changes their roles", async ({
+  openAs,
+  page,
+  people,
+}) => {
+  const person = await people.create();
+  const admin = await openAs(cast.PLATFORM_ADMIN);
+  const user = recordPage(admin, "/user");
+  await user.open(person.id);
+  await user.pressAction("Generate master password");
+  await frame(admin).pressConfirm("Generate");
+  await frame(admin).seeToast("Master password generated successfully");
+  const oneTime = await admin.getByLabel("Master password").inputValue();
+  await user.pressEdit();
+  const form = recordForm(admin, "Edit user");
+  await form.pressRole("Programme manager");
+  await form.press("Save changes");
+  await frame(admin).seeToast("User updated successfully");
+  await user.seeText("Programme manager");
+  await admin.reload();
+  await user.seeText(person.email);
+  await expect(admin.getByLabel("Master password")).toHaveCount(0);
+
+  await loginPage(page).open();
+  await loginPage(page).signIn(person.email, oneTime);
+  await frame(page).seeNavigation(["Dashboard", "Companies", "Users"]);
+});
+
 test("creates a company in a dialog, changes it and deletes it after a question", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   const companies = listPage(page, "/company/");

@@ -10,4 +10,8 @@ const dataFolder = process.env["DATA_DIR"];
 if (!dataFolder) throw new Error("DATA_DIR is not set: this server empties that folder before it starts");
 rmSync(dataFolder, { recursive: true, force: true });
 
+// Playwright prints what comes here: warnings and errors, not the line of every request.
+const tell = process.stderr.write.bind(process.stderr);
+process.stderr.write = (text: string | Uint8Array) => String(text).includes('"level":"info"') || tell(text);
+
 await import(new URL("../../../apps/server/src/main.ts", import.meta.url).href);

@@ -1,0 +1,100 @@
+import { endpoints } from "@canopy/contracts";
+import {
+  loginScreen,
+  selectFormFailure,
+  selectRecord,
+  selectRecordStatus,
+  selectResult,
+  userCreateScreen,
+  userEditScreen,
+  userScreen,
+} from "@canopy/core";
+import { expect, it } from "vitest";
+import { pathMailedTo } from "../e2e/outbox.ts";
+import { eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";
+
+const stage = setStage();
+
+const idOf = async (tab: Tab, email: string): Promise<string> => {
+  const filters = [{ fieldId: "email", operator: "equals", values: [email] }] as const;
+  const list = { page: 1, size: 1, sortField: "email", sortDirection: "asc", filters, extend: [] } as const;
+  const { data } = await tab.app.call(endpoints.users.list, { list });
+  return data[0]?.id ?? `nobody is ${email}`;
+};
+
+const openUser = async (tab: Tab, id: string) => {
+  const user = tab.open(userScreen, { id });
+  await eventually(() => expect(selectRecordStatus(user.getSnapshot())).toBe("showing"));
+  return user;
+};
+
+const refusal = async (email: string, password: string): Promise<string | undefined> => {
+  const form = (await stage.openTab({ address: "/login" })).open(loginScreen, undefined);
+  fillIn(form, { email, password });
+  await eventually(() => expect(form.getSnapshot().matches("submitting")).toBe(false));
+  return selectFormFailure(form.getSnapshot())?.text;
+};
+
+it("makes a one-time password that is shown once, opens one session and expires after 15 minutes", async () => {
+  const email = "amina.yusuf@canopy.example";
+  const admin = await stage.openSignedIn("/user/");
+  const user = await openUser(admin, await idOf(admin, email));
+  const generate = async (): Promise<string> => {
+    user.send({ type: "record.act", action: "masterPassword" });
+    user.send({ type: "record.confirm" });
+    await eventually(() => expect(selectResult(user.getSnapshot())).toBeDefined());
+    const { password = "" } = selectResult(user.getSnapshot()) ?? {};
+    user.send({ type: "result.dismiss" });
+    expect(selectResult(user.getSnapshot())).toBeUndefined();
+    return password;
+  };
+  const first = await generate();
+  expect(admin.toastTexts()).toContain("Master password generated successfully");
+  await (await stage.openTab({ address: "/login" })).signIn(email, first);
+  expect(await refusal(email, first)).toBe("Invalid email or password");
+
+  const second = await generate();
+  await pass(15 * 60_000);
+  expect(await refusal(email, second)).toBe("Invalid email or password");
+});
+
+it("mails a new invitation, after which the link of the old one is spent", async () => {
+  const email = "invited.twice@canopy.example";
+  const admin = await stage.openSignedIn("/user/create");
+  const creation = admin.open(userCreateScreen, undefined);
+  fillIn(creation, { email, name: "Invited", surname: "Twice", roles: ["VIEWER"] });
+  await eventually(() => expect(creation.getSnapshot().matches("saved")).toBe(true));
+  const mailed = async () => {
+    await stage.server().parts.mail.settled();
+    return (await pathMailedTo(email, stage.server().dataDir))?.split("/").at(-1) ?? "";
+  };
+  const old = await mailed();
+  await pass(60_000); // one mail a minute
+  const user = await openUser(admin, await idOf(admin, email));
+  user.send({ type: "record.act", action: "invite" });
+  await eventually(() => expect(admin.toastTexts()).toContain("Operation completed successfully"));
+  const next = await mailed();
+  expect(next).not.toBe(old);
+
+  const set = (token: string) =>
+    admin.app.call(endpoints.auth.setPassword, {
+      body: { token, password: "a fine password", confirmPassword: "a fine password" },
+    });
+  await expect(set(old)).rejects.toMatchObject({ failure: { status: 400 } });
+  await set(next);
+  expect(await refusal(email, "a fine password")).toBeUndefined();
+});
+
+it("gives a user another role, which the next sign-in shows", async () => {
+  const email = "tomas.brandt@canopy.example";
+  const admin = await stage.openSignedIn("/user/");
+  const user = await openUser(admin, await idOf(admin, email));
+  const record = selectRecord(user.getSnapshot());
+  expect(record?.roles).toEqual(["MRV_REVIEWER"]);
+  const form = admin.open(userEditScreen, record && { record });
+  fillIn(form, { roles: ["PROGRAMME_MANAGER"] });
+  await eventually(() => expect(admin.toastTexts()).toContain("User updated successfully"));
+  await eventually(() => expect(selectRecord(user.getSnapshot())?.roles).toEqual(["PROGRAMME_MANAGER"]));
+  const theirs = await stage.openSignedIn("/user/", email);
+  expect(theirs.address()).toBe("/user/");
+});

@@ -1,0 +1,53 @@
+import { endpoints } from "@canopy/contracts";
+import {
+  companyCreateScreen,
+  companyListScreen,
+  companyScreen,
+  selectRecordStatus,
+  selectRows,
+} from "@canopy/core";
+import { expect, it } from "vitest";
+import { eventually, fillIn, setStage } from "./stage.ts";
+
+const stage = setStage();
+
+it("shows a new company in the list without being asked again, and takes it away once it is deleted", async () => {
+  const admin = await stage.openSignedIn("/company/");
+  const list = admin.open(companyListScreen, undefined);
+  const names = () => selectRows(list.getSnapshot()).map(({ name }) => name);
+  await eventually(() => expect(names()).toHaveLength(10));
+  const form = admin.open(companyCreateScreen, undefined);
+  fillIn(form, { name: "Fjord Kelp", country: "NO" });
+  await eventually(() => expect(names()[0]).toBe("Fjord Kelp"));
+  expect(admin.toastTexts()).toContain("Company created successfully");
+
+  const { id = "" } = selectRows(list.getSnapshot())[0] ?? {};
+  list.send({ type: "row.act", action: "delete", id });
+  list.send({ type: "row.confirm" });
+  await eventually(() => expect(admin.toastTexts()).toContain("Company deleted successfully"));
+  await eventually(() => expect(names()).not.toContain("Fjord Kelp"));
+});
+
+it("refuses to delete a company that still has users, and says so", async () => {
+  const admin = await stage.openSignedIn("/company/");
+  const list = {
+    page: 1,
+    size: 100,
+    sortField: "name",
+    sortDirection: "asc",
+    filters: [],
+    extend: [],
+  } as const;
+  const { data } = await admin.app.call(endpoints.companies.list, { list });
+  const { id = "" } = data.find(({ userCount = 0 }) => userCount > 0) ?? {};
+  const company = admin.open(companyScreen, { id });
+  await eventually(() => expect(selectRecordStatus(company.getSnapshot())).toBe("showing"));
+  company.send({ type: "record.act", action: "delete" });
+  company.send({ type: "record.confirm" });
+  await eventually(() =>
+    expect(admin.toastTexts()).toEqual(["Login successful", "Something still refers to this record."]),
+  );
+  expect(admin.wire).toContainEqual({ method: "DELETE", path: `/api/companies/${id}`, status: 409 });
+  expect(admin.address()).toBe("/company/");
+  await eventually(() => expect(selectRecordStatus(company.getSnapshot())).toBe("showing"));
+});
