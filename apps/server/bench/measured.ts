@@ -12,7 +12,6 @@ export const measure = async (name: string, runs: number, work: () => Promise<un
   const times: number[] = [];
   for (let run = 0; run < runs; run += 1) {
     const started = performance.now();
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is what is measured
     await work();
     times.push(performance.now() - started);
   }

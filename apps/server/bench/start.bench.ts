@@ -22,11 +22,9 @@ const startAndEnd = async (dataDir: string): Promise<() => Promise<unknown>> => 
 for (const name of ["first start", "second start"]) {
   const ends: (() => Promise<unknown>)[] = [];
   const rest = folders.values();
-  // oxlint-disable-next-line no-await-in-loop -- the second starts follow the first
   await measure(name, ROUNDS, async () => {
     ends.push(await startAndEnd(rest.next().value ?? ""));
   });
-  // oxlint-disable-next-line no-await-in-loop -- a folder is free once its server has ended
   await Promise.all(ends.map((end) => end()));
 }
 for (const folder of folders) rmSync(folder, { recursive: true });

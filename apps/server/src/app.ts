@@ -63,6 +63,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     limitUser: limitPerSecond(input.requestsPerSecond ?? REQUESTS_PER_SECOND, () => performance.now()),
     webFiles: await staticFiles(input.webFolder),
     requestTimeoutMs: input.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
+    died: database.died,
     steadyMs: () => performance.now(),
   });
   const stopForgetting = keepForgetting(database.db, now, log);

@@ -2,11 +2,13 @@ import { createServer } from "./app.ts";
 import { readTokenSecret } from "./auth/tokenSecret.ts";
 import { readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
-import { listen } from "./listen.ts";
+import { listen, type Listening } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;
+/** Without its database a server only has to send the refusals that are under way. */
+const DEAD_DRAIN_MS = 1_000;
 
 const run = async (): Promise<void> => {
   const settings = readConfig(process.env);
@@ -17,20 +19,26 @@ const run = async (): Promise<void> => {
     () => new Date(),
   );
   const database = await openDatabase(config, log);
+  let port: Listening | undefined;
+  database.died?.addEventListener("abort", () => {
+    log.error("the database had to stop; see to the disk and start Canopy again: what was saved is safe");
+    void Promise.resolve(port?.end(DEAD_DRAIN_MS)).finally(() => process.exit(1));
+  });
   const server = await createServer({ config, database, log }).catch(async (error: unknown) => {
     await database.close();
     throw error;
   });
-  const port = await listen(server, config.port, config.host).catch(async (error: unknown) => {
+  const listening = await listen(server, config.port, config.host).catch(async (error: unknown) => {
     await server.close();
     throw error;
   });
-  process.stdout.write(greeting(config, port.port));
+  port = listening;
+  process.stdout.write(greeting(config, listening.port));
 
   let ending: Promise<void> | undefined;
   const end = async (signal: string) => {
     log.info("ending", { signal });
-    await port.end(DRAIN_MS);
+    await listening.end(DRAIN_MS);
     await server.close();
     log.info("ended");
   };

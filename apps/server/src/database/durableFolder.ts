@@ -20,11 +20,22 @@ const syncFiles = (mod: object) => {
   };
 };
 
-/** A folder for PGlite whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). */
+/**
+ * A folder for PGlite whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). Where the
+ * engine gives up (its log cannot be written) `died` is called: its promises then stay open for ever.
+ */
 export class DurableFolder extends NodeFS {
+  readonly #died: () => void;
+
+  constructor(folder: string, died: () => void) {
+    super(folder);
+    this.#died = died;
+  }
+
   override async init(...given: Parameters<NodeFS["init"]>) {
     const result = await super.init(...given);
     result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), syncFiles];
+    result.emscriptenOpts.onAbort = this.#died;
     return result;
   }
 }

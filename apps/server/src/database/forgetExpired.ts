@@ -5,9 +5,13 @@ import type { Database } from "./schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes what has run out: rate limit windows and idempotency keys. */
+/** Deletes what has run out: rate limit windows, idempotency keys, sessions, mailed links, one-time passwords. */
 export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
-  await db.deleteFrom("rateLimit").where("until", "<=", now.toISOString()).execute();
+  const at = now.toISOString();
+  await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
+  await db.deleteFrom("session").where("expiresAt", "<=", at).execute();
+  await db.deleteFrom("passwordToken").where("expiresAt", "<=", at).execute();
+  await db.deleteFrom("masterPassword").where("expiresAt", "<=", at).execute();
   await forgetOldKeys(db, now);
 };
 

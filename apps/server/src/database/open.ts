@@ -10,6 +10,8 @@ import { keepTidy } from "./tidy.ts";
 /** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /** Aborted where the embedded engine had to stop (a full disk): no query ends any more, only a new start helps. */
+  readonly died?: AbortSignal;
   close(): Promise<void>;
 }
 
@@ -40,13 +42,19 @@ export const openDatabase = (
 
 const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement): Promise<OpenDatabase> => {
   const unlock = lockFolder(dataDir);
+  const death = new AbortController();
   try {
     // Imported late: PostgreSQL users need not load the engine.
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
     const { DurableFolder } = await import("./durableFolder.ts");
-    const pglite = await PGlite.create({
-      fs: new DurableFolder(join(dataDir, "database")),
+    const notOpened = Promise.withResolvers<never>();
+    const fs = new DurableFolder(join(dataDir, "database"), () => {
+      death.abort();
+      notOpened.reject(new Error(`The database in ${dataDir} cannot be opened. Is the disk full?`));
+    });
+    const opening = PGlite.create({
+      fs,
       extensions: { pg_trgm },
       parsers: columnParsers,
       startParams: [
@@ -55,15 +63,23 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
         ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"],
       ],
     });
+    const pglite = await Promise.race([opening, notOpened.promise]);
+    death.signal.addEventListener("abort", () => {
+      // one more call into the dead engine would never come back and hold the whole process
+      pglite.execProtocolRawSync = () => {
+        throw new Error("the database has stopped");
+      };
+    });
     const db = queriesOver(new PGliteDialect({ pglite }), onStatement);
     const endTidying = keepTidy(pglite, log);
     const close = async () => {
+      if (death.signal.aborted) return unlock();
       await endTidying();
       await db.destroy();
       if (!pglite.closed) await pglite.close();
       unlock();
     };
-    return { db, close };
+    return { db, died: death.signal, close };
   } catch (error) {
     unlock();
     throw error;

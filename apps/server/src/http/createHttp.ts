@@ -13,6 +13,8 @@ import type { StaticAnswer } from "./static.ts";
 export interface Serving extends Mounted {
   readonly webFiles: (request: Request) => Promise<StaticAnswer>;
   readonly requestTimeoutMs: number;
+  /** Aborted where the database has stopped for good: every request then is answered with 503. */
+  readonly died?: AbortSignal | undefined;
   /** A steady clock in milliseconds, for durations. */
   steadyMs(): number;
 }
@@ -45,8 +47,10 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     try {
       checkAddress(request.url);
       if (!API.test(new URL(request.url).pathname)) return await page(request);
-      const response = await withinTime(serving.requestTimeoutMs, async (signal) =>
-        router.fetch(request, Object.assign(visit, { signal })),
+      const response = await withinTime(
+        serving.requestTimeoutMs,
+        async (signal) => router.fetch(request, Object.assign(visit, { signal })),
+        serving.died,
       );
       return { kind: "api", response };
     } catch (error) {
@@ -64,12 +68,11 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   }
 
   function failed(error: unknown, requestId: string): Response {
-    const problem = error instanceof ProblemError ? error : databaseProblem(error);
-    if (problem) return problemResponse(problem, requestId);
+    if (error instanceof ProblemError) return problemResponse(error, requestId);
+    const problem = databaseProblem(error) ?? unexpected();
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    parts.log.error("request failed", { requestId, cause });
-    const detail = "An unexpected error occurred. Please try again.";
-    return problemResponse(new ProblemError("/errors/internal", detail), requestId);
+    if (problem.type === "/errors/internal") parts.log.error("request failed", { requestId, cause });
+    return problemResponse(problem, requestId);
   }
 
   function withHeaders(response: Response, kind: AnswerKind, requestId: string): Response {
@@ -80,6 +83,9 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     return response;
   }
 };
+
+const unexpected = () =>
+  new ProblemError("/errors/internal", "An unexpected error occurred. Please try again.");
 
 const createRouter = (serving: Serving): Hono<Env> => {
   const router = new Hono<Env>();

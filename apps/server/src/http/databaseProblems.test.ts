@@ -21,6 +21,8 @@ describe("a database error becomes", () => {
     ["53300", "", 503, "/errors/internal"],
     ["08006", "", 503, "/errors/internal"],
     ["ECONNREFUSED", "", 503, "/errors/internal"],
+    ["", "Connection terminated unexpectedly", 503, "/errors/internal"],
+    ["", "timeout exceeded when trying to connect", 503, "/errors/internal"],
   ])("%s %s → %i", (code, message, status, type) => {
     expect(databaseProblem(coded(code, message))).toMatchObject({ status, type });
   });

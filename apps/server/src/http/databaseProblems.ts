@@ -2,6 +2,10 @@ import { invalid, ProblemError } from "./problem.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
+/** What pg says, without a code, where the server has gone or its connections are all taken. */
+const LOST_CONNECTION =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
+
 const textOf = (error: object, name: string): string => {
   const value: unknown = Reflect.get(error, name);
   return typeof value === "string" ? value : "";
@@ -34,6 +38,7 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
       "/errors/conflict",
       "Someone else was writing at the same moment. Please try again.",
     );
-  if (/^(08|53|57P|57014|ECONN|ENOTFOUND|ETIMEDOUT)/.test(code)) return unavailable();
+  if (/^(08|53|57P|57014|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return unavailable();
+  if (LOST_CONNECTION.test(textOf(error, "message"))) return unavailable();
   return undefined;
 };

@@ -36,9 +36,9 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-const open = () =>
+const open = (on = database) =>
   openHttp(
-    database,
+    on,
     { create },
     {
       create: async () => {
@@ -92,6 +92,20 @@ describe("an Idempotency-Key", () => {
     expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(409);
     refusal = undefined;
     expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(201);
+  });
+
+  test("whose answer could not be noted is not free at once: what was made stays the only one", async () => {
+    const again = key();
+    const db = database.db.withPlugin({
+      transformQuery: ({ node }) => {
+        if (node.kind === "UpdateQueryNode") throw new Error("the connection is gone");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    expect((await open({ ...database, db }).post("/api/things", { name: "a" }, again)).status).toBe(500);
+    expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(409);
+    expect(made).toHaveLength(1);
   });
 
   test("holds for 24 hours and not longer", async () => {

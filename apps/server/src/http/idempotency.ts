@@ -38,16 +38,7 @@ export const answerOnce = async (
   const mine = { userId, key: key.toLowerCase() };
   const isFirst = await claim(db, { ...mine, requestHash }, now);
   if (!isFirst) return keptAnswer(db, { ...mine, requestHash });
-  try {
-    const answer = await create();
-    await db
-      .updateTable("idempotency")
-      .set({ status: answer.status, body: answer.body, location: answer.location })
-      .where("userId", "=", mine.userId)
-      .where("key", "=", mine.key)
-      .execute();
-    return answer;
-  } catch (error) {
+  const answer = await create().catch(async (error: unknown) => {
     // Nothing was made: the same key may try again.
     await db
       .deleteFrom("idempotency")
@@ -55,7 +46,14 @@ export const answerOnce = async (
       .where("key", "=", mine.key)
       .execute();
     throw error;
-  }
+  });
+  await db
+    .updateTable("idempotency")
+    .set({ status: answer.status, body: answer.body, location: answer.location })
+    .where("userId", "=", mine.userId)
+    .where("key", "=", mine.key)
+    .execute();
+  return answer;
 };
 
 interface Claimed {

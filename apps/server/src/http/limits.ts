@@ -12,20 +12,25 @@ export const checkAddress = (url: string): void => {
   if (/%00/.test(url)) throw invalid({}, "The address holds a NUL character.");
 };
 
-/** Gives what `work` gives; after `ms` it throws 503 and the signal tells the work to stop. */
+/** Gives what `work` gives; after `ms`, or once `died` is aborted, it throws 503 and the signal tells the work to stop. */
 export const withinTime = async <Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
+  died?: AbortSignal,
 ): Promise<Result> => {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
+  const giveUp = () => {
     stop.abort();
     late.reject(unavailable());
-  }, ms);
+  };
+  const timer = setTimeout(giveUp, ms);
+  died?.addEventListener("abort", giveUp);
   try {
+    if (died?.aborted) throw unavailable();
     return await Promise.race([work(stop.signal), late.promise]);
   } finally {
     clearTimeout(timer);
+    died?.removeEventListener("abort", giveUp);
   }
 };

@@ -1,0 +1,78 @@
+import { endpoints, permissions, type Endpoint } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { AnyHandler } from "./http/call.ts";
+import { callEndpoint, everyEndpoint } from "./testing/everyEndpoint.ts";
+import { failingDatabase, type FailingDatabase } from "./testing/failingDatabase.ts";
+import { openHttp } from "./testing/openHttp.ts";
+import { openTestServer, type Answer, type Client, type TestServer } from "./testing/index.ts";
+import { openTestDatabase } from "./testing/openTestDatabase.ts";
+import { addCompany, addUser } from "./testing/testPeople.ts";
+import { enter } from "./testing/principals.ts";
+
+let broken: FailingDatabase;
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  broken = failingDatabase(await openTestDatabase("demo"));
+  server = await openTestServer({ database: broken });
+  const { id } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  admin = await enter(server, id);
+});
+afterAll(() => server.close());
+
+const CANARY = "canary-7f3e";
+/** A full disk as PostgreSQL tells it, and a fault that nobody has foreseen. */
+const faults = [
+  { status: 503, error: Object.assign(new Error(`could not extend file ${CANARY}`), { code: "53100" }) },
+  { status: 500, error: new Error(`unforeseen ${CANARY}`) },
+];
+
+const isProblem = ({ status, body, headers }: Answer, expected: number) => {
+  expect([status, headers.get("content-type")]).toEqual([expected, "application/problem+json"]);
+  expect(body).toMatchObject({ status: expected, requestId: headers.get("x-request-id") });
+  expect(JSON.stringify(body)).not.toContain(CANARY);
+};
+
+/** A record of the endpoint's own kind, not used by any other call. */
+const newRecord = async (group: string): Promise<string> =>
+  group === "companies" ? addCompany(server) : (await addUser(server)).id;
+
+/** The readiness answers 503 whatever the fault is. */
+const isReadiness = (name: string) => name.endsWith("/readyz");
+
+const MOST_STATEMENTS = 40;
+
+describe.each(everyEndpoint)("$name", (named) => {
+  test.each(faults)(
+    "answers $status where any one of its statements fails so, keeps the reason for the log, and works again after it",
+    async ({ status, error }) => {
+      const before = server.logLines.length;
+      let failed = 0;
+      for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
+        const id = await newRecord(named.group);
+        broken.failAt(nth, error);
+        const answer = await callEndpoint(admin, named, id);
+        if (!broken.heal()) break;
+        isProblem(answer, isReadiness(named.name) ? 503 : status);
+        failed = nth;
+      }
+      expect(failed).toBeLessThan(MOST_STATEMENTS - 1);
+      expect(failed > 0).toBe(server.logLines.slice(before).join("\n").includes(CANARY));
+      expect((await admin.get("/api/users?size=1")).status).toBe(200);
+    },
+  );
+});
+
+test("an exception in any handler is a problem with a request id, and the server goes on", async () => {
+  const database = await openTestDatabase("empty");
+  const fail: AnyHandler = () => Promise.reject(new TypeError(`undefined is no ${CANARY}`));
+  const table: Record<string, Endpoint> = {};
+  for (const { group, verb, endpoint } of everyEndpoint) table[`${group}.${verb}`] = endpoint;
+  const handlers = Object.fromEntries(Object.keys(table).map((name) => [name, fail]));
+  const { client, logLines } = openHttp(database, table, handlers, { permissions: new Set(permissions) });
+  for (const named of everyEndpoint) isProblem(await callEndpoint(client, named, randomUUID()), 500);
+  expect(logLines.filter((line) => line.includes(CANARY))).toHaveLength(everyEndpoint.length);
+  expect(everyEndpoint.length).toBe(Object.values(endpoints).flatMap((group) => Object.values(group)).length);
+  await database.close();
+});
