@@ -1,26 +1,33 @@
-export type { Company, Role, User } from "@canopy/contracts";
-export type { Announcement, ToastTone } from "./app/announcement.ts";
+// The app, what it needs, and what it says.
 export { createApp, type App } from "./app/createApp.ts";
+export type { AddressBar, KeyValueStore, LogLevel, Ports, Presence, SharedStore, Stop } from "./app/ports.ts";
+export type { Announcement, ToastTone } from "./app/announcement.ts";
 export type { Confirmed } from "./app/dialogActors.ts";
 export type { Place } from "./app/place.ts";
-export type { AddressBar, KeyValueStore, LogLevel, Ports, Presence, SharedStore, Stop } from "./app/ports.ts";
-export {
-  selectIsConfirmClosing,
-  selectIsConfirmLoading,
-  selectQuestion,
-  type Question,
-} from "./dialogs/confirm.machine.ts";
-export { selectIsModalClosing, selectModal, type ModalContent } from "./dialogs/modal.machine.ts";
+export type { Reach, Screen } from "./app/reach.ts";
+
+// Session and permissions.
+export { selectAccess, selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
+export type { AccessChecks, SessionStatus } from "./session/access.ts";
+export type { Profile } from "./session/token.ts";
+
+// Routes.
 export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathOf, pathTo, type Match } from "./routing/match.ts";
 export { menuFor, type MenuItem } from "./routing/menu.ts";
 export type { MenuGroup, Route } from "./routing/route.ts";
 export { routes, type RouteName } from "./routing/routes.ts";
-export type { AccessChecks, SessionStatus } from "./session/access.ts";
-export { selectAccess, selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
-export type { Profile } from "./session/token.ts";
+
+// Calls and their failures.
+export type { Call, CallOptions, CallRequest } from "./api/call.ts";
+export type { CallMeta } from "./cache/queryClient.ts";
+export { CallError, failureOf, type Failure } from "./failures/failure.ts";
+export { failureText, type FailureText } from "./failures/failureText.ts";
+
+// The frame around every screen.
 export { selectIsBusy } from "./shell/activity.machine.ts";
 export { DEFAULT_BACKDROP, selectBackdrop, selectIsPlaying } from "./shell/backdrop.machine.ts";
+export { selectAreShortcutsOn, shortcuts } from "./shell/shortcuts.machine.ts";
 export { selectIsCollapsed, selectIsDrawerOpen } from "./shell/sidebar.machine.ts";
 export {
   densities,
@@ -32,61 +39,21 @@ export {
 } from "./shell/theme.machine.ts";
 export type { Toast } from "./shell/toast.ts";
 export { selectToasts } from "./shell/toasts.machine.ts";
-export { datesOf } from "./app/datesOf.ts";
-export type { Dates } from "./text/date.ts";
-export { messages, screenNouns } from "./text/messages.ts";
-export { readable } from "./text/readable.ts";
-export { roleLabel } from "./text/roleLabel.ts";
-export type { Reach, Screen } from "./app/reach.ts";
-export { toastSamples } from "./screens/toastTest.ts";
-export type { CallMeta } from "./cache/queryClient.ts";
-export type { Call, CallOptions, CallRequest } from "./api/call.ts";
-export { CallError, failureOf, type Failure } from "./failures/failure.ts";
-export { failureText, type FailureText } from "./failures/failureText.ts";
+
+// Dialogs.
 export {
-  loginScreen,
-  resetPasswordScreen,
-  resetRequestScreen,
-  setPasswordScreen,
-} from "./app/signInScreens.ts";
-export {
-  companyUsersScreen,
-  rolesScreen,
-  userCountScreen,
-  userCreateScreen,
-  userEditScreen,
-  userListScreen,
-  userScreen,
-  type MasterPassword,
-} from "./app/userScreens.ts";
-export {
-  companyCountScreen,
-  companyCreateScreen,
-  companyEditScreen,
-  companyListScreen,
-  companyOptionsScreen,
-  companyScreen,
-} from "./app/companyScreens.ts";
-export type { FormActor } from "./app/formScreen.ts";
+  selectIsConfirmClosing,
+  selectIsConfirmLoading,
+  selectQuestion,
+  type Question,
+} from "./dialogs/confirm.machine.ts";
+export { selectIsModalClosing, selectModal, type ModalContent } from "./dialogs/modal.machine.ts";
+
+// Any list.
 export type { ListActor } from "./app/listScreen.ts";
-export type { ReadingActor, RecordActor } from "./app/recordScreen.ts";
-export type { FormOwner } from "./forms/formEvents.ts";
-export {
-  selectFields,
-  selectFocus,
-  selectFormFailure,
-  selectFormView,
-  selectHasDraft,
-  selectIsConflicted,
-  selectIsDirty,
-  selectIsReloading,
-  selectIsSaved,
-  selectIsSubmitting,
-  selectLeaveQuestion,
-  type ShownField,
-} from "./forms/form.selectors.ts";
-export type { FieldKind, FieldOption, FieldValue, FormField } from "./forms/formFields.ts";
-export type { FormView } from "./forms/formView.ts";
+export type { ListRow } from "./lists/listEvents.ts";
+export { ALL } from "./lists/listSearch.ts";
+export type { CellKind, Column, ListView } from "./lists/listView.ts";
 export {
   selectCanCreate,
   selectCanEdit,
@@ -108,15 +75,10 @@ export {
   type Pager,
   type ShownChoice,
 } from "./lists/list.selectors.ts";
-export type { ListRow } from "./lists/listEvents.ts";
-export { ALL } from "./lists/listSearch.ts";
-export type { CellKind, Column, ListView } from "./lists/listView.ts";
-export {
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ReadingStatus,
-} from "./records/reading.machine.ts";
+
+// Any record, and parts of a screen that are only read.
+export type { RecordActor } from "./app/recordScreen.ts";
+export type { Confirmation, RecordAction } from "./records/recordAction.ts";
 export {
   selectCanUpdate,
   selectIsEditing,
@@ -129,10 +91,73 @@ export {
   selectRunningAction,
   type RecordStatus,
 } from "./records/record.selectors.ts";
-export type { Confirmation, RecordAction } from "./records/recordAction.ts";
+export type { ReadingActor } from "./app/readingScreen.ts";
+export {
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type ReadingStatus,
+} from "./records/reading.machine.ts";
+
+// Any form.
+export type { FormActor } from "./app/formScreen.ts";
+export type { FormOwner } from "./forms/formEvents.ts";
+export type { FieldKind, FieldOption, FieldValue, FormField } from "./forms/formFields.ts";
+export type { FormView } from "./forms/formView.ts";
+export {
+  selectFields,
+  selectFocus,
+  selectFormFailure,
+  selectFormView,
+  selectHasDraft,
+  selectIsConflicted,
+  selectIsDirty,
+  selectIsReloading,
+  selectIsSaved,
+  selectIsSubmitting,
+  selectLeaveQuestion,
+  type ShownField,
+} from "./forms/form.selectors.ts";
+
+// The screens themselves, by subject.
+export {
+  loginScreen,
+  resetPasswordScreen,
+  resetRequestScreen,
+  setPasswordScreen,
+} from "./app/signInScreens.ts";
+export { figures, type Figure } from "./screens/home.ts";
+export {
+  companyUsersScreen,
+  newestUsersScreen,
+  rolesScreen,
+  userCountScreen,
+  userCreateScreen,
+  userEditScreen,
+  userListScreen,
+  userScreen,
+  type MasterPassword,
+} from "./app/userScreens.ts";
+export {
+  chosenCompanyScreen,
+  companyCountScreen,
+  companyCreateScreen,
+  companyEditScreen,
+  companyListScreen,
+  companyOptionsScreen,
+  companyScreen,
+  newestCompaniesScreen,
+} from "./app/companyScreens.ts";
+export { toastSamples } from "./screens/toastTest.ts";
+export type { Company, Role, User } from "@canopy/contracts";
+
+// Words and dates.
+export { datesOf } from "./app/datesOf.ts";
+export type { Dates } from "./text/date.ts";
 export { badgeOf, type Badge } from "./screens/badges.ts";
 export { countryName, sizeLabel } from "./screens/companies.ts";
 export { languageName } from "./screens/users.ts";
-export { figures, type Figure } from "./screens/home.ts";
 export { greeting } from "./text/greeting.ts";
-export { selectAreShortcutsOn, shortcuts } from "./shell/shortcuts.machine.ts";
+export { messages, screenNouns } from "./text/messages.ts";
+export { readable } from "./text/readable.ts";
+export { roleLabel } from "./text/roleLabel.ts";

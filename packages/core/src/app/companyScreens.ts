@@ -5,7 +5,6 @@ import {
   companyDraft,
   companyEndpoints,
   listDefaults,
-  MAX_PAGE_SIZE,
   users,
   type Company,
 } from "@canopy/contracts";
@@ -20,9 +19,14 @@ import {
   companyEditForm,
   companyList,
 } from "../screens/companies.ts";
+import { NEWEST_COUNT } from "../screens/home.ts";
 import { formScreen } from "./formScreen.ts";
 import { listScreen } from "./listScreen.ts";
-import { readingScreen, recordScreen } from "./recordScreen.ts";
+import { readingScreen } from "./readingScreen.ts";
+import { recordScreen } from "./recordScreen.ts";
+
+/** As many as one looks through without typing. */
+const OPTION_COUNT = 25;
 
 const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(companyEndpoints.remove, { params: { id } });
@@ -70,15 +74,40 @@ export const companyEditScreen = formScreen<Company>({
   outdates: [companies.path, users.path],
 });
 
-/** The companies to choose from, by name. */
+const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });
+
+/** The companies to choose from, by name; `ask` is a part of the name, '' for the first ones. */
 export const companyOptionsScreen = readingScreen<readonly FieldOption[]>({
-  key: () => [companies.path, "list", "options"],
+  key: (name) => [companies.path, "list", "options", name],
   access: access.companies.list,
-  read: async (call, _ask, signal) => {
-    const list = { ...listDefaults, size: MAX_PAGE_SIZE, sortField: "name", sortDirection: "asc" } as const;
+  read: async (call, name, signal) => {
+    const filters = name === "" ? [] : [{ fieldId: "name", operator: "contains", values: [name] } as const];
+    const list = {
+      ...listDefaults,
+      size: OPTION_COUNT,
+      sortField: "name",
+      sortDirection: "asc",
+      filters,
+    } as const;
     const { data } = await call(companyEndpoints.list, { list }, { signal });
-    return data.map(({ id, name }) => ({ value: id, label: name }));
+    return data.map(optionOf);
   },
+});
+
+/** The one company that is chosen, by its id; none for ''. It need not be among the first ones. */
+export const chosenCompanyScreen = readingScreen<readonly FieldOption[]>({
+  key: (id) => [companies.path, "list", "chosen", id],
+  access: access.companies.get,
+  read: async (call, id, signal) =>
+    id === "" ? [] : [optionOf(await call(companyEndpoints.get, { params: { id } }, { signal }))],
+});
+
+/** The companies that came last, for the dashboard. */
+export const newestCompaniesScreen = readingScreen<readonly Company[]>({
+  key: () => [companies.path, "list", "newest"],
+  access: access.companies.list,
+  read: async (call, _ask, signal) =>
+    (await call(companyEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
 });
 
 /** How many companies there are. Source: behaviour.md §7. */

@@ -6,8 +6,13 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
-import { companyCountScreen, companyOptionsScreen } from "./companyScreens.ts";
-import { companyUsersScreen, rolesScreen, userCountScreen } from "./userScreens.ts";
+import {
+  chosenCompanyScreen,
+  companyCountScreen,
+  companyOptionsScreen,
+  newestCompaniesScreen,
+} from "./companyScreens.ts";
+import { companyUsersScreen, newestUsersScreen, rolesScreen, userCountScreen } from "./userScreens.ts";
 
 const everything = [
   "user:get",
@@ -99,7 +104,63 @@ describe("a part that is only read", () => {
     expect(selectData(options.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
     expect(asked()).toEqual([
       "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc",
-      "GET /api/companies?page=1&size=100&sortField=name&sortDirection=asc",
+      "GET /api/companies?page=1&size=25&sortField=name&sortDirection=asc",
+    ]);
+  });
+
+  test("companies are searched by name on the server when the typing pauses, and what was found stays meanwhile", async () => {
+    const { app, asked } = await start({
+      companies: {
+        list: ({ search }) =>
+          search.get("filters[0].value") === "wind"
+            ? { data: [fakeCompany({ name: "Windhof" })], total: 1 }
+            : { data: [fakeCompany()], total: 1 },
+      },
+    });
+    const { screen } = openScreen(app, companyOptionsScreen, undefined);
+    await settle();
+    screen.send({ type: "reading.search", text: "win" });
+    await settle(299);
+    screen.send({ type: "reading.search", text: "wind" });
+    await settle(299);
+    expect(asked()).toHaveLength(1);
+    await settle(1);
+    expect(asked()[1]).toContain(
+      "sortField=name&sortDirection=asc&filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=wind",
+    );
+    expect(asked()).toHaveLength(2);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Windhof" }]);
+  });
+
+  test("the chosen company is read by its id, whenever another is chosen; none asks for nothing", async () => {
+    const { app, asked } = await start({ companies: { get: fakeCompany() } });
+    const { screen } = openScreen(app, chosenCompanyScreen, undefined);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual([]);
+    expect(asked()).toEqual([]);
+    screen.send({ type: "reading.ask", ask: fakeId(1) });
+    await settle();
+    expect(asked()).toEqual([`GET /api/companies/${fakeId(1)}`]);
+    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
+  });
+
+  test("the newest five are read in the lists' own order; users of one state are counted alone", async () => {
+    const { app, asked } = await start({
+      users: { list: { data: users, total: 3 } },
+      companies: { list: { data: [fakeCompany()], total: 1 } },
+    });
+    const newest = openScreen(app, newestUsersScreen, undefined).screen;
+    openScreen(app, newestCompaniesScreen, undefined);
+    const invited = openScreen(app, userCountScreen, { ask: "INVITED" }).screen;
+    await settle();
+    expect(selectData(newest.getSnapshot())).toEqual(users);
+    expect(selectData(invited.getSnapshot())).toBe(3);
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=5&sortField=createdAt&sortDirection=desc",
+      "GET /api/companies?page=1&size=5&sortField=createdAt&sortDirection=desc",
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc" +
+        "&filters[0].fieldId=status&filters[0].operator=equals&filters[0].value=INVITED",
     ]);
   });
 

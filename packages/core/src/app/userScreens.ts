@@ -12,12 +12,14 @@ import {
   type User,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { userAccess, userActions, userCreateForm, userEditForm, userList } from "../screens/users.ts";
+import { NEWEST_COUNT } from "../screens/home.ts";
 import { formScreen } from "./formScreen.ts";
 import { listScreen } from "./listScreen.ts";
-import { readingScreen, recordScreen } from "./recordScreen.ts";
-import type { Call } from "../api/call.ts";
+import { readingScreen } from "./readingScreen.ts";
+import { recordScreen } from "./recordScreen.ts";
 
 const readUser = (call: Call, id: string, signal?: AbortSignal) =>
   call(userEndpoints.get, { params: { id }, extend: ["company"] }, signal ? { signal } : {});
@@ -85,12 +87,15 @@ export const userEditScreen = formScreen<User>({
   outdates: [users.path],
 });
 
+/** Roles change rarely, and every form of a user asks for them. */
+const ROLES_FRESH_MS = 60_000;
+
 /** The roles there are, for the roles editor and for their labels; hidden from who may not read them. */
 export const rolesScreen = readingScreen<readonly Role[]>({
   key: () => aggregateKey("/api/roles", "list"),
   access: access.roles.list,
   read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
-  staleMs: 60_000,
+  staleMs: ROLES_FRESH_MS,
 });
 
 /** The users of a company by email, for its profile; `ask` is the company's id. Source: behaviour.md §7, §9. */
@@ -109,10 +114,22 @@ export const companyUsersScreen = readingScreen<readonly User[]>({
   },
 });
 
-/** How many users the person may see. */
-export const userCountScreen = readingScreen<number>({
-  key: () => aggregateKey(users.path, "count"),
+/** The users that came last, for the dashboard. */
+export const newestUsersScreen = readingScreen<readonly User[]>({
+  key: () => [users.path, "list", "newest"],
   access: access.users.list,
   read: async (call, _ask, signal) =>
-    (await call(userEndpoints.list, { list: { ...listDefaults, size: 1 } }, { signal })).total,
+    (await call(userEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
+});
+
+/** How many users the person may see; `ask` is one status, '' for all of them. */
+export const userCountScreen = readingScreen<number>({
+  key: (status) => aggregateKey(users.path, `count ${status}`),
+  access: access.users.list,
+  read: async (call, status, signal) => {
+    const filters =
+      status === "" ? [] : [{ fieldId: "status", operator: "equals", values: [status] } as const];
+    return (await call(userEndpoints.list, { list: { ...listDefaults, size: 1, filters } }, { signal }))
+      .total;
+  },
 });

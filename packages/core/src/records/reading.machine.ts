@@ -1,8 +1,8 @@
 /**
  * A part of a screen that is only read: a sub-list, a figure, the choices of a field. Without permission it is
- * hidden and nothing is sent. Source: behaviour.md §9 Sub-list loads, faults 31.
+ * hidden and nothing is sent. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
  */
-import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
@@ -10,14 +10,24 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 
-export type ReadingEvent = { readonly type: "reading.retry" };
+/** What a person does to a read part. */
+/** `reading.ask` asks for something else at once, `reading.search` when the typing pauses; what is shown stays until then. */
+export type ReadingEvent =
+  | { readonly type: "reading.retry" }
+  | { readonly type: "reading.ask"; readonly ask: string }
+  | { readonly type: "reading.search"; readonly text: string };
 
+/** How long typing pauses before it is searched for, in milliseconds; as in a list's filter. */
+const SEARCH_PAUSE_MS = 300;
+
+/** What a read part is told at the start. */
 export interface ReadingInput {
   /** What is asked for, such as the id of the record that the part belongs to. */
   readonly ask: string;
   readonly isPermitted: boolean;
 }
 
+/** What a read part knows. */
 export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
@@ -56,6 +66,18 @@ export const createReadingMachine = <Data>() =>
         initial: "loading",
         on: {
           "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
+          "reading.ask": {
+            actions: sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.ask })),
+          },
+          "reading.search": {
+            actions: [
+              cancel("search"),
+              sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.text }), {
+                id: "search",
+                delay: SEARCH_PAUSE_MS,
+              }),
+            ],
+          },
           "query.changed": [
             { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
             { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
