@@ -31,9 +31,11 @@ const sameTwice = <Form extends { readonly password: string; readonly confirmPas
 /** The two fields of the set-password and reset-password forms. Source: behaviour.md §5. */
 export const newPasswordForm = z.strictObject(twoPasswords).check(sameTwice());
 
+/** A longer one is refused before it is looked up. */
+const MAX_LINK_TOKEN_CHARS = 256;
 const linkToken = z
   .string(messages.tokenSpent)
-  .check(z.minLength(1, messages.tokenSpent), z.maxLength(256, messages.tokenSpent));
+  .check(z.minLength(1, messages.tokenSpent), z.maxLength(MAX_LINK_TOKEN_CHARS, messages.tokenSpent));
 
 /** What those forms send, with the token of the mailed link. Source: behaviour.md §7 Auth. */
 export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(sameTwice());

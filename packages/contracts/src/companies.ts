@@ -48,9 +48,12 @@ export type Company = z.infer<typeof companySchema>;
 
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;
+const MAX_TAX_ID_CHARS = 64;
+const MAX_ADDRESS_CHARS = 500;
 const MAX_NOTES_CHARS = 4000;
 const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
+const WHOLE_PERCENT = 100;
 
 /** What creating or changing a company sends. Source: behaviour.md §5 Forms. */
 export const companyDraft = z.strictObject({
@@ -77,12 +80,12 @@ export const companyDraft = z.strictObject({
         .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{20}$/, messages.leiInvalid)),
     ),
   ),
-  taxId: optionalText("Tax id", 64),
-  address: optionalLines("Address", 500),
+  taxId: optionalText("Tax id", MAX_TAX_ID_CHARS),
+  address: optionalLines("Address", MAX_ADDRESS_CHARS),
   status: z.optional(choice("Status", companyStatuses)),
   baseYear: optionalWhole("Base year", FIRST_YEAR, LAST_YEAR),
   targetYear: optionalWhole("Target year", FIRST_YEAR, LAST_YEAR),
-  targetPercent: optionalWhole("Target", 0, 100),
+  targetPercent: optionalWhole("Target", 0, WHOLE_PERCENT),
   notes: optionalLines("Notes", MAX_NOTES_CHARS),
 });
 /** A company's editable fields, read. */

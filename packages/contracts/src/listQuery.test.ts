@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { operatorsByFieldType, takesManyValues, takesNoValue, type FieldType } from "./filter.ts";
 import { listAnswer, listDefaults, writeListQuery, type Filter, type ListQuery } from "./listQuery.ts";
 import { readListQuery, type ListShape } from "./readListQuery.ts";
+import { propertyRuns } from "./testing/propertyRuns.ts";
 
 const shape = {
   fields: {
@@ -65,7 +66,7 @@ test("what is written reads back the same, through the text of an address", () =
       const address = writeListQuery(asked).toString();
       expect(readListQuery(new URLSearchParams(address), shape)).toEqual({ ok: true, value: asked });
     }),
-    { numRuns: 300 },
+    propertyRuns(300, 20_000),
   );
 });
 

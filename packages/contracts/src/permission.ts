@@ -1,4 +1,4 @@
-/** Every permission string of the product, in the specification's order. Source: behaviour.md §6. */
+/** Every permission string of the product, in the order of its source, behaviour.md §6. */
 export const permissions = [
   "user:get",
   "user:list",

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListShape } from "./readListQuery.ts";
+import { propertyRuns } from "./testing/propertyRuns.ts";
 import { blamed, read, shape, value } from "./testing/someList.ts";
 
 test("an empty query string is the defaults", () => {
@@ -178,6 +179,6 @@ test("whatever the query string, it is read or at least one of its own parameter
       if (!answer.ok) expect(Object.values(answer.errors).flat().length).toBeGreaterThan(0);
       else expect(strange.filter((name) => !/^filters\[\d+\]/.test(name))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    propertyRuns(2_000, 100_000),
   );
 });

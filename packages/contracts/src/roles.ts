@@ -15,6 +15,7 @@ export const roleLabels = {
   PARTNER_USER: "Partner company user",
   VIEWER: "Auditor / viewer",
 } as const;
+/** The code of one of those roles; an installation may have others beside them. Source: behaviour.md §6. */
 export type RoleCode = keyof typeof roleLabels;
 
 /** A named set of permissions. Source: behaviour.md §6. */

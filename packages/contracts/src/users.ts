@@ -45,6 +45,7 @@ export type User = z.infer<typeof userSchema>;
 
 const MAX_NAME_CHARS = 100;
 const MAX_ROLES = 20;
+const LONGEST_LANGUAGE = "pt-BR".length;
 const roleCode = z
   .string(messages.notAChoice("Role"))
   .check(z.regex(/^[A-Z0-9_]{1,64}$/, messages.notAChoice("Role")));
@@ -60,7 +61,12 @@ export const userDraft = z.strictObject({
     z.minLength(1, messages.roleRequired),
     z.maxLength(MAX_ROLES, messages.tooManyRoles(MAX_ROLES)),
   ),
-  language: optionalPattern("Language", 5, /^[a-z]{2}(-[A-Z]{2})?$/, messages.notAChoice("Language")),
+  language: optionalPattern(
+    "Language",
+    LONGEST_LANGUAGE,
+    /^[a-z]{2}(-[A-Z]{2})?$/,
+    messages.notAChoice("Language"),
+  ),
   timeZone: z.optional(
     z.nullable(
       z.string(messages.notText("Time zone")).check(z.refine(isTimeZone, messages.notAChoice("Time zone"))),

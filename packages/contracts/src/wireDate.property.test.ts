@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { propertyRuns } from "./testing/propertyRuns.ts";
 import { local, someZones, standIn } from "./testing/wallTime.ts";
 import { readWireDate } from "./wireDate.ts";
 
@@ -15,6 +16,7 @@ describe("for any instant of the years 0000 to 9999", () => {
       fc.property(instant, (date) => {
         expect(readWireDate(date.toISOString())).toEqual(date);
       }),
+      propertyRuns(100, 20_000),
     );
   });
 
@@ -40,6 +42,7 @@ describe("for any instant of the years 0000 to 9999", () => {
         expect(local(numbers)).toEqual(wall);
         expect(local(numbers.join(","))).toEqual(wall);
       }),
+      propertyRuns(100, 20_000),
     );
   });
 });
@@ -71,6 +74,7 @@ test("whatever the text, the answer is a valid date or none", () => {
       const date = readWireDate(value);
       expect(date === undefined || Number.isFinite(date.getTime())).toBe(true);
     }),
+    propertyRuns(100, 20_000),
   );
 });
 
@@ -92,6 +96,6 @@ test("six numbers read as a date exactly where the calendar has it", () => {
       const stands = day >= 1 && day <= daysOf(year, month) && hour <= 23 && minute <= 59 && second <= 59;
       expect(readWireDate([year, month, day, hour, minute, second]) !== undefined).toBe(stands);
     }),
-    { numRuns: 1000 },
+    propertyRuns(1_000, 100_000),
   );
 });

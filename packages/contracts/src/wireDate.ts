@@ -6,6 +6,9 @@ const ISO =
 const NANOSECONDS_IN_MS = 1_000_000;
 const MAX_NANOSECONDS = 999_999_999;
 const LAST_YEAR = 9999;
+const LAST_HOUR = 23;
+/** Of an hour's minutes and of a minute's seconds. */
+const LAST_SIXTIETH = 59;
 
 /** Asked in UTC: a zone may have skipped a day that stands on every calendar. */
 const exists = (parts: readonly number[]): boolean => {
@@ -14,7 +17,9 @@ const exists = (parts: readonly number[]): boolean => {
   date.setUTCFullYear(year, month - 1, day);
   const onCalendar =
     date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return onCalendar && year <= LAST_YEAR && hour <= 23 && minute <= 59 && second <= 59;
+  return (
+    onCalendar && year <= LAST_YEAR && hour <= LAST_HOUR && minute <= LAST_SIXTIETH && second <= LAST_SIXTIETH
+  );
 };
 
 /** From year, month (from 1), day, hour, minute, second and millisecond; a time that the clocks skip moves on with them. */

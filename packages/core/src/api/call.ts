@@ -18,6 +18,7 @@ export type CallRequest<E extends Endpoint> = (E["path"] extends `${string}{${st
   Given<E, "query", { readonly query?: Readonly<Record<string, string | number | undefined>> }, unknown> &
   Given<E, "body", { readonly body: BodyInput<E["body"]> }, unknown>;
 
+/** How one call is made, beside what it says. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** How long the answer may take, in milliseconds; for ever when absent. Source: behaviour.md §7. */

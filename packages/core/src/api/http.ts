@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { Ports } from "../app/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
+import { httpStatus } from "../failures/httpStatus.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
 /** What the client needs to know of the session at the moment of a call. */
@@ -15,6 +16,7 @@ export interface SessionView {
   isOver(): boolean;
 }
 
+/** What the client is made of, and who hears what it learns. */
 export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log"> {
   readonly session: SessionView;
   /** Hears the `Date` header of every answer that has one. */
@@ -62,7 +64,7 @@ export const createHttp = (deps: HttpDeps): Call => {
 
   const send = async (endpoint: Endpoint, request: LooseRequest, options: CallOptions): Promise<unknown> => {
     const path = fillPath(endpoint.path, request.params ?? {});
-    if (path === undefined) throw new CallError(failureOfAnswer(404, undefined));
+    if (path === undefined) throw new CallError(failureOfAnswer(httpStatus.notFound, undefined));
     const url = new URL(`${base}${path}`);
     url.search = searchOf(request).toString();
     const isPublic = endpoint.access === "public";

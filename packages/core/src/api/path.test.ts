@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyText } from "../testing/anyText.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { fillPath, isAuthPath } from "./path.ts";
 
 test("fills each part in as one encoded segment", () => {

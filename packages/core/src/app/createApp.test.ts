@@ -201,6 +201,17 @@ describe("a 403", () => {
     },
   );
 
+  it.each(["/unauthorized", "/unauthorized/", "/Unauthorized?from=menu"])(
+    "on %s, which says so already, is only logged",
+    async (address) => {
+      const opened = await openApp({ token: fakeToken(), address, fetch: () => problem(403, {}) });
+      await read(opened.app, "x");
+      expect(opened.toastTexts()).toEqual([]);
+      expect(opened.ports.address.visited).toEqual([address]);
+      expect(opened.ports.logged).toHaveLength(1);
+    },
+  );
+
   it("of a poll is only logged", async () => {
     const { app, ports, address, toastTexts } = await openForbidden();
     await read(app, "poll", true);

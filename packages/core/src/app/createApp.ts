@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/query-core";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { createHttp } from "../api/http.ts";
-import { createQueryClient, type CallMeta } from "../cache/queryClient.ts";
+import { createQueryClient } from "../cache/queryClient.ts";
 import { createServerClock } from "../clock.ts";
 import type { confirmMachine, Question } from "../dialogs/confirm.machine.ts";
 import type { modalMachine } from "../dialogs/modal.machine.ts";
@@ -11,7 +11,7 @@ import { failureAnnouncements } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../forms/drafts.ts";
 import { decide, type Decision } from "../routing/guard.ts";
-import { pathOf, pathTo } from "../routing/match.ts";
+import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
 import type { AccessChecks } from "../session/access.ts";
 import {
@@ -101,8 +101,8 @@ export const createApp = (ports: Ports): App => {
     else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
     else shell.toasts.send({ ...said, type: "toasts.show" });
   };
-  const onFailure = (failure: Failure, _meta: CallMeta): void => {
-    const isTold = failure.kind === "forbidden" && pathOf(address.read()) === pathTo("unauthorized");
+  const onFailure = (failure: Failure): void => {
+    const isTold = failure.kind === "forbidden" && matchRoute(address.read())?.name === "unauthorized";
     if (isTold) log("warn", "Forbidden again on the page that says so", failure);
     else for (const said of failureAnnouncements(failure)) announce(said);
   };
@@ -176,7 +176,6 @@ export const createApp = (ports: Ports): App => {
       userId: () => selectProfile(snapshot())?.userId,
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
       attemptSignIn: session.attemptSignIn,
-      signIn: (answer) => session.attemptSignIn()(answer),
     },
     call,
     queryClient: cache.client,

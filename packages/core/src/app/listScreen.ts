@@ -1,25 +1,19 @@
 import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
 import { fromCallback, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
-import { listKey, recordKey, resourceKey } from "../cache/keys.ts";
-import { runMutation } from "../cache/runMutation.ts";
+import { listKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createListMachine } from "../lists/list.machine.ts";
 import type { ListRow, RowCommand } from "../lists/listEvents.ts";
 import type { ListView } from "../lists/listView.ts";
-import { oncePerApp, permittedOf, splitAddress, type Reach, type Screen } from "./reach.ts";
+import { oncePerApp, permittedOf, splitAddress, type Screen } from "./reach.ts";
+import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a list, and what makes its rows old. */
-export interface ListBinding<Row extends ListRow> {
+export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unknown>, "actions"> {
   readonly view: ListView<Row>;
-  /** The resource's path, under which its answers are kept. */
-  readonly resource: string;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-  /** Action id → its call. */
-  readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<unknown>>>;
-  /** Other resources whose answers show these rows. */
-  readonly shownBy?: readonly string[];
 }
 
 type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
@@ -45,7 +39,7 @@ export const listScreen = <Row extends ListRow>(
         ),
         runActions: fromCallback<RowCommand>(({ receive, sendBack }) =>
           receive(({ action, id }) => {
-            runRowAction(reach, binding, action, id).then(
+            runRecordAction(reach, { ...binding, actions: binding.view.actions }, { action, id }).then(
               () => sendBack({ type: "row.done", action, id }),
               () => sendBack({ type: "row.failed", id }),
             );
@@ -61,24 +55,3 @@ export const listScreen = <Row extends ListRow>(
     selfId: reach.userId(),
   }),
 });
-
-/** After a failure too the rows are read again: they were not what they seemed. */
-const runRowAction = async <Row extends ListRow>(
-  { call, client }: Reach,
-  { resource, run, view, shownBy = [] }: ListBinding<Row>,
-  action: string,
-  id: string,
-): Promise<void> => {
-  const isRemoval = view.actions.some((offered) => offered.id === action && offered.removes);
-  const outdates = [resource, ...shownBy].map(resourceKey);
-  try {
-    await runMutation(client, {
-      run: async () => run[action]?.(call, id),
-      ...(isRemoval && { forgets: [recordKey(resource, id)] }),
-      outdates,
-    });
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: resourceKey(resource) });
-    throw error;
-  }
-};

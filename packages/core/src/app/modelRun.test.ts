@@ -6,7 +6,7 @@ import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
 import { fakeBrowserStore, type FakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { createApp, type App } from "./createApp.ts";
 import type { AddressBar } from "./ports.ts";
 
@@ -85,9 +85,10 @@ type Step = readonly [name: string, run: (world: World) => void | Promise<void>]
 const signIn = async (world: World): Promise<void> => {
   const { app } = world;
   if (selectStatus(app.session.getSnapshot()) === "signedIn") return;
+  const takeTokens = app.reach.attemptSignIn();
   await app
     .call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } })
-    .then((answer) => (world.app === app ? app.reach.signIn(answer) : undefined))
+    .then((answer) => (world.app === app ? takeTokens(answer) : undefined))
     .catch(() => undefined);
 };
 

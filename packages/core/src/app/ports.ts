@@ -30,6 +30,7 @@ export interface Presence {
   onWake(listen: () => void): Stop;
 }
 
+/** How bad it is. */
 export type LogLevel = "warn" | "error";
 
 /** Everything that the app needs from where it runs. Core reaches the world through these alone. */

@@ -5,6 +5,12 @@ import type { Call } from "../api/call.ts";
 import type { Drafts } from "../forms/drafts.ts";
 import type { Ports, Stop } from "./ports.ts";
 
+/** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
+export type TakeTokens = (answer: {
+  access_token: string;
+  refresh_token?: string | undefined;
+}) => Promise<void>;
+
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
 export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   readonly call: Call;
@@ -19,9 +25,7 @@ export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
    * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
    * session changed meanwhile, since a slow answer must not undo what came after it.
    */
-  readonly attemptSignIn: () => Reach["signIn"];
-  /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
-  readonly signIn: (answer: { access_token: string; refresh_token?: string | undefined }) => Promise<void>;
+  readonly attemptSignIn: () => TakeTokens;
 }
 
 /**

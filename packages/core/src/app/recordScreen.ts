@@ -1,29 +1,21 @@
 import type { Access } from "@canopy/contracts";
 import { fromPromise, type Actor } from "xstate";
 import type { Call } from "../api/call.ts";
-import { recordKey, resourceKey } from "../cache/keys.ts";
-import { runMutation } from "../cache/runMutation.ts";
+import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
-import { createReadingMachine } from "../records/reading.machine.ts";
 import { createRecordMachine, isMissing } from "../records/record.machine.ts";
-import type { RecordAction } from "../records/recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "./formScreen.ts";
 import { oncePerApp, permittedOf, type Reach, type Screen } from "./reach.ts";
+import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
 
-/** The calls of a record's page. */
-export interface RecordBinding<Entity, Result> {
-  readonly resource: string;
+/** The calls of a record's page; what an action gives is shown until dismissed. */
+export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly listPath: string;
-  readonly actions: readonly RecordAction[];
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
-  /** Action id → its call; what it gives is shown until dismissed. */
-  readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
   /** The form that opens in the page's place, so that its draft is offered when the page is. */
   readonly form?: FormView;
-  /** Other resources whose answers show this record. */
-  readonly shownBy?: readonly string[];
 }
 
 type RecordLogic<Entity extends object, Result> = ReturnType<typeof createRecordMachine<Entity, Result>>;
@@ -63,55 +55,3 @@ const hasDraft = (reach: Reach, form: FormView | undefined, id: string): boolean
   const place = form && draftPlaceOf(reach, form, id);
   return place !== undefined && reach.drafts.read(place.userId, place.route) !== undefined;
 };
-
-const runRecordAction = async <Entity, Result>(
-  { call, client }: Reach,
-  { resource, actions, run, shownBy = [] }: RecordBinding<Entity, Result>,
-  { action, id }: { readonly action: string; readonly id: string },
-): Promise<Result | undefined> => {
-  const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
-  try {
-    return await runMutation(client, {
-      run: async () => run[action]?.(call, id),
-      ...(isRemoval && { forgets: [recordKey(resource, id)] }),
-      outdates: [resource, ...shownBy].map(resourceKey),
-    });
-  } catch (error) {
-    void client.invalidateQueries({ queryKey: resourceKey(resource) });
-    throw error;
-  }
-};
-
-/** A part of a screen that is only read. */
-export interface ReadingBinding<Data> {
-  readonly key: (ask: string) => readonly unknown[];
-  readonly access: Access;
-  readonly read: (call: Call, ask: string, signal: AbortSignal) => Promise<Data>;
-  /** How long it counts as fresh, in milliseconds; each opening reads it again when absent. */
-  readonly staleMs?: number;
-}
-
-type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
-/** A running read part. */
-export type ReadingActor<Data> = Actor<ReadingLogic<Data>>;
-
-/** A part of a screen that is only read, hidden from who may not; `ask` is the id it belongs to. */
-export const readingScreen = <Data>({
-  key,
-  access,
-  read,
-  staleMs,
-}: ReadingBinding<Data>): Screen<ReadingLogic<Data>, { readonly ask: string } | undefined> => ({
-  logic: oncePerApp((reach) =>
-    createReadingMachine<Data>().provide({
-      actors: {
-        watchData: watchQuery(reach.client, (ask: string) => ({
-          key: key(ask),
-          read: (signal) => read(reach.call, ask, signal),
-          ...(staleMs !== undefined && { staleMs }),
-        })),
-      },
-    }),
-  ),
-  input: (reach, given) => ({ ask: given?.ask ?? "", isPermitted: reach.permits(access) }),
-});

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { fakeToken } from "../testing/fakeToken.ts";
+import { openScreen } from "../testing/openScreen.ts";
 import {
   HOUR,
   count,
@@ -12,6 +13,7 @@ import {
   statusOf,
   tokensIn,
 } from "../testing/sessionStage.ts";
+import { userListScreen } from "./userScreens.ts";
 
 setSessionStage();
 
@@ -74,13 +76,34 @@ describe("a 401", () => {
     });
     const late = Promise.allSettled([count(tab), count(tab)]);
     await vi.advanceTimersByTimeAsync(1_600);
-    await tab.app.reach.signIn({ access_token: fakeToken({ id: "new" }) });
+    await tab.app.reach.attemptSignIn()({ access_token: fakeToken({ id: "new" }) });
     release();
     await late;
     await vi.advanceTimersByTimeAsync(10_000);
     expect(statusOf(tab)).toBe("signedIn");
     expect(tab.address()).toBe("/user/");
     expect(tokensIn(tab)).toEqual(["access_token"]);
+  });
+
+  it("aborts every read that is still under way, and what it answers is told to nobody", async () => {
+    const signals: AbortSignal[] = [];
+    const tab = await open({
+      token: fakeToken(),
+      fetch: ({ url, signal }) => {
+        if (url.endsWith("/count")) return Response.json({ status: 401 }, { status: 401 });
+        signals.push(signal);
+        return new Promise((_, reject) => {
+          signal.addEventListener("abort", () => reject(signal.reason as Error));
+        });
+      },
+    });
+    openScreen(tab.app, userListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await failing(count(tab));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+    expect(tab.toastTexts()).toEqual(["Authentication required. Please log in."]);
   });
 
   it("cancels every pending retry", async () => {

@@ -7,7 +7,7 @@ import { readLiveToken, readToken } from "../session/token.ts";
 import { ACCESS_TOKEN_KEY, createTokenStore } from "../session/tokenStore.ts";
 import { messages } from "../text/messages.ts";
 import type { Ports, Stop } from "./ports.ts";
-import type { Reach } from "./reach.ts";
+import type { TakeTokens } from "./reach.ts";
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
@@ -21,7 +21,7 @@ interface Session {
   readonly actor: Actor<typeof sessionMachine>;
   /** What the HTTP client asks before it sends. */
   readonly view: SessionView;
-  readonly attemptSignIn: Reach["attemptSignIn"];
+  readonly attemptSignIn: () => TakeTokens;
   /** A call of that epoch got a 401. */
   reject(text: string, epoch: number): void;
   /** Listens to other tabs and to wake-ups until stopped. */

@@ -62,7 +62,7 @@ describe("a sign-in", () => {
       fetch: () => Response.json({ access_token: fakeToken(), refresh_token: "r" }),
     });
     const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
-    await tab.app.reach.signIn(answer);
+    await tab.app.reach.attemptSignIn()(answer);
     expect(tab.address()).toBe(to);
     expect(tab.ports.address.visited).toEqual([from, to]);
     expect(tab.toastTexts()).toEqual(["Login successful"]);
@@ -75,7 +75,7 @@ describe("a sign-in", () => {
     ["abc", "Invalid token specified: missing part #2"],
   ])("with the token %s fails", async (token, message) => {
     const tab = await open({ address: "/login" });
-    await expect(tab.app.reach.signIn({ access_token: token })).rejects.toThrow(message);
+    await expect(tab.app.reach.attemptSignIn()({ access_token: token })).rejects.toThrow(message);
     expect(statusOf(tab)).toBe("signedOut");
     expect(tokensIn(tab)).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe("a sign-in", () => {
     const local = fakeBrowserStore().tab();
     const tab = await open({ address: "/login", local, fetch: () => Response.json(7) });
     local.isBroken = true;
-    await tab.app.reach.signIn({ access_token: living(HOUR) });
+    await tab.app.reach.attemptSignIn()({ access_token: living(HOUR) });
     await expect(count(tab)).resolves.toBe(7);
     expect(tab.ports.requests.at(-1)?.headers.get("authorization")).toMatch(/^Bearer /);
     tab.app.session.send({ type: "session.end" });
@@ -161,7 +161,7 @@ describe("a sign-out", () => {
     const seen: string[] = [];
     tab.ports.address.onChange((address) => seen.push(`${statusOf(tab)} ${address}`));
     tab.app.session.send({ type: "session.end" });
-    await tab.app.reach.signIn({ access_token: fakeToken() });
+    await tab.app.reach.attemptSignIn()({ access_token: fakeToken() });
     expect(seen).toEqual(["signedOut /login", "signedIn /"]);
   });
 });

@@ -34,9 +34,10 @@ declare module "@tanstack/query-core" {
   }
 }
 
+/** What the cache needs of the app. */
 export interface QueryClientDeps {
   /** Hears every failure that a person must hear of, once, after the last retry; never a 401, never a stale one. */
-  readonly onFailure: (failure: Failure, meta: CallMeta) => void;
+  readonly onFailure: (failure: Failure) => void;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   readonly presence: Presence;
 }
@@ -62,7 +63,7 @@ export const createQueryClient = (deps: QueryClientDeps): Cache => {
     const failure = failureOf(error);
     if (failure.kind === "stale" || failure.kind === "unauthorized") return;
     if (failure.kind === "unexpected" || meta.isBackground) deps.log("error", "A call failed", error);
-    if (!meta.isBackground && !meta.isShownElsewhere?.(failure)) deps.onFailure(failure, meta);
+    if (!meta.isBackground && !meta.isShownElsewhere?.(failure)) deps.onFailure(failure);
   };
 
   const queryCache = new QueryCache({ onError: (error, query) => report(error, query.meta) });

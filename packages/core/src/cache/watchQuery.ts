@@ -25,6 +25,7 @@ export interface QueryView<Data> {
   readonly isPrevious: boolean;
 }
 
+/** What the actor reports: where its query stands now. */
 export interface QueryChanged<Data> {
   readonly type: "query.changed";
   readonly query: QueryView<Data>;

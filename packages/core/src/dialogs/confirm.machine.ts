@@ -17,6 +17,7 @@ export interface Question {
   readonly isDanger?: boolean;
 }
 
+/** What is asked of the dialog, and what a person does in it. */
 export type ConfirmEvent =
   /** `id` names the action that waits for the answer. */
   | ({ readonly type: "confirm.ask"; readonly id: string } & Question)
@@ -32,6 +33,7 @@ interface ConfirmContext {
 }
 const empty: ConfirmContext = { id: undefined, question: undefined };
 
+/** The confirmation dialog; one question at a time, a new one takes the place of the last. */
 export const confirmMachine = setup({
   types: { context: {} as ConfirmContext, events: {} as ConfirmEvent },
   actions: {

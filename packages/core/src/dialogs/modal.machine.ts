@@ -15,6 +15,7 @@ export interface ModalContent {
   readonly ignoresEscape?: boolean;
 }
 
+/** What is asked of the modal, and what a person does to it. */
 export type ModalEvent =
   | ({ readonly type: "modal.open" } & ModalContent)
   /** The person wants it gone: Escape, the overlay, the close button. */
@@ -36,6 +37,7 @@ interface ModalState {
 }
 const empty: ModalState = { shown: undefined, isDirty: false };
 
+/** The modal; another content takes the place of the last. */
 export const modalMachine = setup({
   types: {
     context: {} as ModalState,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { messages } from "../text/messages.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import {
   CallError,
   failureOf,

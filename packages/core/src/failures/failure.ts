@@ -1,4 +1,5 @@
 import type { ProblemType } from "@canopy/contracts";
+import { httpStatus } from "./httpStatus.ts";
 
 /** What an answer said about one field of the request: the field's name and its messages. */
 export interface FieldErrors {
@@ -46,17 +47,12 @@ export class CallError extends Error {
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : { kind: "unexpected" };
 
-const REQUEST_TIMEOUT = 408;
-const GATEWAY_TIMEOUT = 504;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERRORS = 500;
-
 /** A failed answer's status and decoded body as a failure. Source: behaviour.md §8. */
 export const failureOfAnswer = (status: number, data: unknown): Failure => {
-  if (status === REQUEST_TIMEOUT || status === GATEWAY_TIMEOUT) return { kind: "timeout" };
+  if (status === httpStatus.timeout || status === httpStatus.gatewayTimeout) return { kind: "timeout" };
   const body = readFailedBody(data);
-  if (status === 401) return { kind: "unauthorized", body };
-  if (status === 403) return { kind: "forbidden", body };
+  if (status === httpStatus.unauthorized) return { kind: "unauthorized", body };
+  if (status === httpStatus.forbidden) return { kind: "forbidden", body };
   return { kind: "problem", status, body };
 };
 
@@ -64,7 +60,8 @@ export const failureOfAnswer = (status: number, data: unknown): Failure => {
 export const isWorthRetrying = (failure: Failure): boolean =>
   failure.kind === "network" ||
   failure.kind === "timeout" ||
-  (failure.kind === "problem" && (failure.status === TOO_MANY_REQUESTS || failure.status >= SERVER_ERRORS));
+  (failure.kind === "problem" &&
+    (failure.status === httpStatus.tooManyRequests || failure.status >= httpStatus.serverError));
 
 /** True where the server answered with this problem type, given as a path or as a whole address. */
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>

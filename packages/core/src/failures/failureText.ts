@@ -12,7 +12,7 @@ const MAX_FAILURE_LINES = 50;
 /** Longest line shown, in characters; a longer text is no sentence for a person. */
 const MAX_FAILURE_LINE_CHARS = 300;
 
-/** Says what went wrong, in the specification's words. Source: behaviour.md §8. */
+/** Says what went wrong, word for word as behaviour.md §8. */
 export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "network") return line(messages.network);
   if (failure.kind === "timeout") return line(messages.timeout);

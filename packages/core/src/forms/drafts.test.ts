@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakePorts } from "../testing/fakePorts.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { createDrafts } from "./drafts.ts";
 
 const open = () => {

@@ -21,7 +21,7 @@ export interface Drafts {
 
 const keyOf = (userId: string, route: string) => `draft:${encodeURIComponent(userId)}:${route}`;
 
-/** Keeps drafts in the store; warns once when the store refuses. Source: decisions, Unsaved work. */
+/** Keeps drafts in the store; warns once when the store refuses. Source: behaviour.md §4 Unsaved work. */
 export const createDrafts = (
   store: KeyValueStore,
   log: (level: LogLevel, message: string, detail?: unknown) => void,

@@ -1,6 +1,6 @@
 /**
  * A form: edit → check → submit. One submission at a time; errors on blur and on submit, the server's in the
- * same places; what was typed survives as a draft. Source: behaviour.md §5, decisions 'Unsaved work', faults 66–68.
+ * same places; what was typed survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7 Conventions.
  *
  * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout, 5xx, a
  * first try still under way), even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.

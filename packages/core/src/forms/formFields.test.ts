@@ -6,7 +6,7 @@ import { setPasswordForm } from "../screens/signIn.ts";
 import { userCreateForm } from "../screens/users.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { anyText } from "../testing/anyText.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { bodyOf, checkAgainst, differingFields, valuesOf, type FormField } from "./formFields.ts";
 
 const fields: readonly FormField[] = [

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 /** What kind of value a field takes; 'password' is never kept in a draft. */
 export type FieldKind = "text" | "email" | "password" | "longText" | "whole" | "choice" | "choices";
 
+/** One value to choose, and how it reads. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;

@@ -1,4 +1,5 @@
 import { isProblem, type Failure } from "../failures/failure.ts";
+import { httpStatus } from "../failures/httpStatus.ts";
 import type { Draft } from "./drafts.ts";
 import {
   differingFields,
@@ -70,15 +71,11 @@ export const isShownInFields = (fields: readonly FormField[], failure: Failure):
   failure.body.errors.length > 0 &&
   failure.body.errors.every(({ field }) => fields.some(({ name }) => name === field));
 
-const CONFLICT = 409;
-const TOO_MANY_REQUESTS = 429;
-const SERVER_ERRORS = 500;
-
 /** True where the server surely stored nothing and never will; after a 409 the first try may still be under way. */
 export const isDefinite = (failure: Failure): boolean =>
   failure.kind === "unauthorized" ||
   failure.kind === "forbidden" ||
   (failure.kind === "problem" &&
-    failure.status < SERVER_ERRORS &&
-    failure.status !== CONFLICT &&
-    failure.status !== TOO_MANY_REQUESTS);
+    failure.status < httpStatus.serverError &&
+    failure.status !== httpStatus.conflict &&
+    failure.status !== httpStatus.tooManyRequests);

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { userList } from "../screens/users.ts";
 import { anyText } from "../testing/anyText.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import {
   defaultParams,
   listQueryOf,

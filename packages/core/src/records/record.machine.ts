@@ -7,8 +7,10 @@ import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import { isProblem, type Failure } from "../failures/failure.ts";
+import { httpStatus } from "../failures/httpStatus.ts";
 import { actionsFor, type RecordAction } from "./recordAction.ts";
 
+/** What a person does on a record's page. */
 export type RecordEvent =
   | { readonly type: "record.retry" }
   | { readonly type: "record.act"; readonly action: string }
@@ -20,6 +22,7 @@ export type RecordEvent =
   | { readonly type: "form.changed"; readonly isDirty: boolean }
   | { readonly type: "form.closed" };
 
+/** What a record's page is told at the start. */
 export interface RecordInput {
   readonly id: string;
   readonly actions: readonly RecordAction[];
@@ -27,12 +30,13 @@ export interface RecordInput {
   readonly allowed: readonly string[];
   /** The person's own id: what nobody does to themself is not offered where this is their record. */
   readonly selfId?: string | undefined;
-  /** Unsaved work waits: the form is open from the start, so that it is offered. Source: decisions, Unsaved work. */
+  /** Unsaved work waits: the form is open from the start, so that it is offered. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** Where the way leads once the record is gone. */
   readonly listPath: string;
 }
 
+/** What a record's page knows. */
 export interface RecordContext<Entity, Result = unknown> extends RecordInput {
   readonly record: Entity | undefined;
   readonly failure: Failure | undefined;
@@ -178,7 +182,8 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
 
 /** True where there is no such record, or none for this person. */
 export const isMissing = (failure: Failure | undefined): boolean =>
-  isProblem(failure, "/errors/not-found") || (failure?.kind === "problem" && failure.status === 404);
+  isProblem(failure, "/errors/not-found") ||
+  (failure?.kind === "problem" && failure.status === httpStatus.notFound);
 
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,

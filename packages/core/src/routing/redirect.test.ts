@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { anyText } from "../testing/anyText.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { loginFor, redirectOf, safeRedirect } from "./redirect.ts";
 
 const refused: readonly unknown[] = [
@@ -86,7 +87,7 @@ describe("a redirect", () => {
       " ",
     );
     const asked = fc.oneof(
-      fc.string({ unit: "binary" }),
+      anyText(),
       fc.webUrl(),
       fc.array(parts).map((some) => `/${some.join("")}`),
       fc.array(fc.oneof(parts, fc.string())).map((some) => some.join("")),

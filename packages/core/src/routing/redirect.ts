@@ -35,7 +35,7 @@ const isBarred = (path: string): boolean => {
   return match !== undefined && (match.route.guestOnly === true || match.name === "unauthorized");
 };
 
-/** A path of this app out of anything that an address may hold; `/` where it is none. Source: behaviour.md §2, decisions on `redirect`. */
+/** A path of this app out of anything that an address may hold; `/` where it is none. Source: behaviour.md §2 Guards. */
 export const safeRedirect = (raw: unknown): string => {
   if (typeof raw !== "string" || !isLocal(raw)) return HOME;
   const url = parse(raw);

@@ -2,6 +2,7 @@ import type { Access, ListQuery } from "@canopy/contracts";
 
 /** The menu's groups, in their order. */
 export const menuGroups = ["Work", "Directory", "Feedback"] as const;
+/** One of the menu's groups. */
 export type MenuGroup = (typeof menuGroups)[number];
 
 /** What a list route's address means where it says nothing. */

@@ -57,6 +57,7 @@ export const routes = {
   user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },
 } as const satisfies Record<string, Route>;
 
+/** The name of a route, as code says it. */
 export type RouteName = keyof typeof routes;
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);

@@ -2,7 +2,7 @@ import { permissions, type Permission } from "@canopy/contracts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fakeToken } from "../testing/fakeToken.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { accessChecks } from "./access.ts";
 import { readToken, type Profile } from "./token.ts";
 

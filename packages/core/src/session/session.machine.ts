@@ -17,6 +17,7 @@ export interface Held {
   readonly profile: Profile;
 }
 
+/** What happens to the session. */
 export type SessionEvent =
   /** Somebody signed in here; `to` is where they wanted to go. */
   | ({ readonly type: "session.begin"; readonly refresh: string | undefined; readonly to: string } & Held)
@@ -49,6 +50,7 @@ interface SessionContext {
   readonly count: number;
 }
 
+/** The session of this page. */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,

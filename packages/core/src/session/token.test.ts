@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fakeClaims, tokenOf, tokenPart } from "../testing/fakeToken.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { readLiveToken, readToken } from "./token.ts";
 
 const raw = (json: string) => `${tokenPart("{}")}.${tokenPart(json)}.`;

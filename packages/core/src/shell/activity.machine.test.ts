@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { createActor } from "xstate";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { activityMachine, selectIsBusy } from "./activity.machine.ts";
 
 describe("the global loading flag", () => {

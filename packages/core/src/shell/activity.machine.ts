@@ -4,6 +4,7 @@
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 
+/** A task begins or ends; its id tells it from the others. */
 export type ActivityEvent =
   | { readonly type: "activity.start"; readonly id: string }
   | { readonly type: "activity.end"; readonly id: string };
@@ -13,6 +14,7 @@ interface ActivityContext {
   readonly ids: readonly string[];
 }
 
+/** The global loading flag; a task that begins twice counts once. */
 export const activityMachine = setup({
   types: { context: {} as ActivityContext, events: {} as ActivityEvent },
   actions: {

@@ -1,10 +1,11 @@
 /**
  * The background video: which one, and whether it plays. A screen may name another for as long as it lives.
- * Source: behaviour.md §1; decisions on the background video.
+ * Source: behaviour.md §1 Background video.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 
+/** What a person and the screens ask of the backdrop. */
 export type BackdropEvent =
   | { readonly type: "backdrop.toggle" }
   /** `owner` tells one screen's wish from another's. */
@@ -22,6 +23,7 @@ interface BackdropContext {
   readonly overrides: readonly { readonly owner: string; readonly name: string }[];
 }
 
+/** The backdrop; starts as it was left. */
 export const backdropMachine = setup({
   types: {
     context: {} as BackdropContext,

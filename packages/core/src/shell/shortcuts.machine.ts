@@ -5,6 +5,7 @@
 import { emit, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 
+/** What a person does with the shortcuts. */
 export type ShortcutsEvent =
   /** A key without modifiers was pressed outside of any field. */
   { readonly type: "shortcuts.key"; readonly key: string } | { readonly type: "shortcuts.toggle" };
@@ -16,7 +17,7 @@ export interface Shortcut {
   readonly does: "search" | "help";
 }
 
-/** Every shortcut, as the help lists them. Source: behaviour.md §2. */
+/** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
 export const shortcuts: readonly Shortcut[] = [
   { key: "/", label: "Search this list", does: "search" },
   { key: "?", label: "Show the shortcuts", does: "help" },
@@ -27,6 +28,7 @@ export const SHORTCUTS_KEY = "shortcuts_off";
 
 const doesOf = (key: string): Shortcut["does"] | undefined => shortcuts.find((one) => one.key === key)?.does;
 
+/** The shortcuts; start as they were left. */
 export const shortcutsMachine = setup({
   types: {
     events: {} as ShortcutsEvent,

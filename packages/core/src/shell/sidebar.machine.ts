@@ -5,6 +5,7 @@
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 
+/** What a person does to the sidebar. */
 export type SidebarEvent =
   | { readonly type: "sidebar.toggle" }
   | { readonly type: "drawer.open" }
@@ -13,6 +14,7 @@ export type SidebarEvent =
 /** Where the preference is kept; 'true' means collapsed. */
 export const SIDEBAR_KEY = "sidebar_collapsed";
 
+/** The sidebar; starts as it was left, its drawer shut. */
 export const sidebarMachine = setup({
   types: {
     events: {} as SidebarEvent,

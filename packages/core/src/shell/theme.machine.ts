@@ -1,18 +1,25 @@
-/** How the app looks to this person: its colours and the height of its rows; both are remembered. */
+/**
+ * How the app looks to this person: its colours and the height of its rows; both are remembered.
+ * Source: behaviour.md §2 Shared pieces.
+ */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 
-/** `system` follows the device. */
+/** The colours to choose from; `system` follows the device. */
 export const schemes = ["system", "light", "dark"] as const;
+/** The chosen colours. */
 export type Scheme = (typeof schemes)[number];
 /** Row heights of lists. */
 export const densities = ["comfortable", "compact"] as const;
+/** The chosen row height. */
 export type Density = (typeof densities)[number];
 
-/** Where the choices are kept. */
+/** Where the colours are kept. */
 export const SCHEME_KEY = "theme";
+/** Where the row height is kept. */
 export const DENSITY_KEY = "density";
 
+/** What a person chooses. */
 export type ThemeEvent =
   | { readonly type: "theme.choose"; readonly scheme: Scheme }
   | { readonly type: "density.choose"; readonly density: Density };
@@ -33,6 +40,7 @@ const densityTransitions = densities.map((density) => ({
   actions: { type: "rememberDensity" as const, params: { density } },
 }));
 
+/** The look; starts as it was left. */
 export const themeMachine = setup({
   types: { context: {} as { readonly first: Look }, events: {} as ThemeEvent, input: {} as Look },
   actions: {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { ToastTone } from "../app/announcement.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { selectToasts, toastsMachine, type ToastsEvent } from "./toasts.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());

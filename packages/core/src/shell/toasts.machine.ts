@@ -6,6 +6,7 @@ import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "x
 import { heldToast, resumedToast, toastOf, withToast, type Said, type Toast } from "./toast.ts";
 import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
 
+/** What is said to people, what they do to it, and when its time is over. */
 export type ToastsEvent =
   | ({ readonly type: "toasts.show" } & Said)
   /** Without `id`: all of them. */
@@ -29,7 +30,7 @@ interface ToastsContext {
 const expiryOf = (id: string) => `expiry of ${id}`;
 const removalOf = (id: string) => `removal of ${id}`;
 
-/** Makes a fresh toasts machine; a `key` is the toast's id. */
+/** The toasts; a `key` is the toast's id. */
 export const toastsMachine = setup({
   types: { context: {} as ToastsContext, events: {} as ToastsEvent },
   actions: {

@@ -72,6 +72,7 @@ export interface FakePorts extends Ports {
   readonly reloads: { count: number };
 }
 
+/** What a test brings to the ports. */
 export interface FakePortsOptions {
   readonly fetch?: (request: Request) => Response | Promise<Response>;
   readonly address?: string;

@@ -6,6 +6,7 @@ export interface FakeStore extends KeyValueStore {
   readonly values: Map<string, string>;
 }
 
+/** Makes such a store, over these values. */
 export const fakeStore = (values = new Map<string, string>()): FakeStore => {
   const store: FakeStore = {
     isBroken: false,
@@ -40,6 +41,7 @@ export interface FakeBrowserStore {
   clear(): void;
 }
 
+/** Makes such a storage, with what earlier visits left. */
 export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {}): FakeBrowserStore => {
   const values = new Map(Object.entries(initial));
   type Ear = (key: string | null, value: string | null) => void;

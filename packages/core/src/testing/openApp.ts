@@ -4,6 +4,7 @@ import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
 
+/** How the app begins. */
 export interface OpenAppOptions extends FakePortsOptions {
   /** Stored before the app starts, as by an earlier visit. */
   readonly token?: string;

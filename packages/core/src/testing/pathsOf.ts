@@ -11,12 +11,13 @@ export interface Path<Logic extends AnyStateMachine> {
 /** The event of a delay that has passed, as `after` waits for it. `state` is the state node's full id. */
 export const passed = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` });
 
-/** The events of an invoked promise that gave its answer, or failed. */
+/** The event of an invoked promise that gave its answer. */
 export const answered = (id: string, output: unknown) => ({
   type: `xstate.done.actor.${id}`,
   output,
   actorId: id,
 });
+/** The event of an invoked promise that failed. */
 export const failed = (id: string, error: unknown) => ({
   type: `xstate.error.actor.${id}`,
   error,

@@ -6,10 +6,12 @@ import { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
 
 /** When every test of the session begins: a whole second. */
 export const START = Date.parse("2026-11-21T09:00:00Z");
+/** Milliseconds in a second; the next ones likewise. */
 export const SECOND = 1_000;
 export const HOUR = 60 * 60 * SECOND;
 export const DAY = 24 * HOUR;
 
+/** What people read when their session is over. */
 export const expiredText = "Your session has expired. Please log in again.";
 
 const opened: OpenedApp[] = [];
@@ -25,17 +27,21 @@ export const setSessionStage = (): void => {
   });
 };
 
+/** Opens an app that ends with its test. */
 export const open = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
   const tab = await openApp(options);
   opened.push(tab);
   return tab;
 };
 
+/** How far the session is known. */
 export const statusOf = ({ app }: OpenedApp) => selectStatus(app.session.getSnapshot());
+/** The keys of the tokens that are stored. */
 export const tokensIn = ({ ports }: OpenedApp): readonly string[] =>
   [...ports.local.values.keys()].filter((key) => key.endsWith("_token"));
 /** A call that needs a session. */
 export const count = ({ app }: OpenedApp) => app.call(companyEndpoints.count, {});
+/** Waits for a call that must fail. */
 export const failing = async (call: Promise<unknown>): Promise<void> => {
   await expect(call).rejects.toThrow();
 };

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { propertyRuns } from "../testing/propertyRuns.ts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import { createDates } from "./date.ts";
 
 const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process;

@@ -1,6 +1,6 @@
 /**
  * The words of a record's kind on screen, by its name on the wire. The only place that knows the pair.
- * Source: decisions on names, behaviour.md §1.
+ * Source: behaviour.md §1.
  */
 export const screenNouns = {
   user: "User",
