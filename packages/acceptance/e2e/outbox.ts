@@ -7,7 +7,7 @@ const decoded = (text: string): string =>
     .replaceAll(/=\r?\n/g, "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The path that the newest mail to this address links to; undefined where none came. Source: behaviour.md Running it. */
+/** The path that the newest mail to this address links to; undefined where none came. Source: README.md. */
 export const pathMailedTo = async (email: string, dataFolder: string): Promise<string | undefined> => {
   const folder = join(dataFolder, "outbox");
   const names = await readdir(folder).catch((): string[] => []);

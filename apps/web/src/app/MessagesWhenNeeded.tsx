@@ -7,13 +7,20 @@ import { useApp } from "./appContext.tsx";
 const load = () => import("./Messages.tsx");
 const Messages = lazy(async () => ({ default: (await load()).Messages }));
 
-/** The toasts; their code comes with the first one, or when the browser is idle, so that no form waits for it. */
+/** The toasts; their code comes with the first one, if not before. */
 export function MessagesWhenNeeded() {
   const { toasts } = useApp();
   const hasToasts = useSelector(toasts, (snapshot) => selectToasts(snapshot).length > 0);
   const [isNeeded, setNeeded] = useState(hasToasts);
   if (hasToasts && !isNeeded) setNeeded(true);
-  // Early, because a toast may have to tell of a network that is gone.
-  useEffect(() => whenIdle(() => void load()), []);
   return <Suspense fallback={null}>{isNeeded && <Messages />}</Suspense>;
+}
+
+/**
+ * Fetches the toasts' code once the screen beside it is shown, so that no form waits for it: early, because a toast
+ * may have to tell of a network that is gone.
+ */
+export function MessagesAhead() {
+  useEffect(() => whenIdle(() => void load()), []);
+  return null;
 }

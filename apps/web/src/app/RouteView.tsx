@@ -1,9 +1,10 @@
 import type { Match } from "@canopy/core";
-import { createElement, Suspense, useState } from "react";
+import { createElement, Suspense, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useApp } from "./appContext.tsx";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "./DocumentTitle.tsx";
+import { MessagesAhead } from "./MessagesWhenNeeded.tsx";
 import { createScreens, type Screens } from "./screenModules.ts";
 
 interface LazyScreenProps {
@@ -14,8 +15,14 @@ interface LazyScreenProps {
 const LazyScreen = ({ match, screens }: LazyScreenProps) =>
   createElement(screens.of(match.name), { params: match.params });
 
+interface RouteViewProps {
+  readonly match: Match;
+  /** Drawn with the screen, not before. */
+  readonly children?: ReactNode;
+}
+
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
-export function RouteView({ match }: { readonly match: Match }) {
+export function RouteView({ match, children }: RouteViewProps) {
   const app = useApp();
   const [screens] = useState(() => createScreens(app));
   const place = `${match.name} ${JSON.stringify(match.params)}`;
@@ -29,6 +36,8 @@ export function RouteView({ match }: { readonly match: Match }) {
       <DocumentTitle title={match.route.title} />
       <Suspense fallback={null}>
         <LazyScreen match={match} screens={screens} />
+        {children}
+        <MessagesAhead />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,6 +1,15 @@
-/** Calls back once the page is loaded and the browser has nothing better to do. */
-export const whenIdle = (act: () => void): void => {
-  const wait = () => ("requestIdleCallback" in window ? window.requestIdleCallback(act) : setTimeout(act));
+/** Calls back once the page is loaded and the browser has nothing better to do; gives the way to call it off. */
+export const whenIdle = (act: () => void): (() => void) => {
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const actUnlessCalledOff = () => {
+    if (!signal.aborted) act();
+  };
+  const wait = () =>
+    "requestIdleCallback" in window
+      ? window.requestIdleCallback(actUnlessCalledOff)
+      : setTimeout(actUnlessCalledOff);
   if (document.readyState === "complete") wait();
-  else window.addEventListener("load", wait, { once: true });
+  else window.addEventListener("load", wait, { once: true, signal });
+  return () => waiting.abort();
 };
