@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "@canopy/contracts";
 import { envReader, type Environment } from "./envReader.ts";
 
-/** What the environment decides. Source: behaviour.md Running it. */
+/** What the environment decides. Source: README.md Configuration. */
 export interface Config {
   readonly mode: "production" | "development" | "test";
   readonly host: string;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DEMO_PASSWORD, openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
+import { postedMails } from "../testing/postedMails.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
@@ -77,6 +78,16 @@ describe("a one-time password", () => {
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(password);
     expect(server.logLines.join()).not.toContain(password);
+  });
+
+  test("is told to its user by a mail that does not hold it", async () => {
+    const { id, email } = await addUser(server);
+    const { password } = await make(id);
+    const mail = (await postedMails(server)).find(({ to }) => to === email);
+    expect(mail).toMatchObject({ subject: "A one-time password for your Canopy account" });
+    expect(mail?.link).toBe("http://localhost:4100/login");
+    expect(mail?.text).toContain("Ines Duarte made a one-time password");
+    expect(mail?.text).not.toContain(password);
   });
 
   test("is not made for users who cannot sign in, or who are not there", async () => {

@@ -35,7 +35,7 @@ export interface TokenDraft {
   readonly expiresAt: Date;
 }
 
-/** Signs and reads access tokens (HS256 only). Source: behaviour.md §3, decisions of the endpoint table. */
+/** Signs and reads access tokens (HS256 only). Source: behaviour.md §3 Signed-in user profile. */
 export const createTokens = (secret: Uint8Array) => ({
   sign: ({ profile, sid, jti, issuedAt, expiresAt }: TokenDraft): Promise<string> =>
     new SignJWT({ ...profile, sid, typ: TYPE })

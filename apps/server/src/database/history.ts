@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Database } from "./schema.ts";
 
-/** Who wrote, and by which way: the app, another client, an import or the system itself. Source: domain D. */
+/** Who wrote, and by which way: the app, another client, an import or the system itself. Source: behaviour.md §7 Conventions. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string | null;

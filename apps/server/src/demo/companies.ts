@@ -34,7 +34,7 @@ const company = (
 
 const manufacturing = "Manufacturing";
 
-/** The twelve partner companies, in alphabetical order; none of them exists. Source: behaviour.md D8. */
+/** The twelve partner companies, in alphabetical order; none of them exists. */
 export const demoCompanies: readonly DemoCompany[] = [
   company(
     "Aldermoor Cement",

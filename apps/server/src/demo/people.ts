@@ -9,7 +9,7 @@ import { daysBefore, instantBetween, lateInstantBetween } from "./timeline.ts";
 export const DEMO_PASSWORD = "canopy-demo-2026";
 const DEMO_DOMAIN = "canopy.example";
 
-/** A demo user of the hand-written core; no `company` means our own staff. Source: behaviour.md D8. */
+/** A demo user of the hand-written core; no `company` means our own staff. */
 interface CastMember {
   readonly name: string;
   readonly surname: string;
@@ -18,7 +18,7 @@ interface CastMember {
   readonly status?: "INVITED" | "DISABLED";
 }
 
-/** The nine users whom the demo's story is about; the first is the administrator. Source: behaviour.md D8. */
+/** The nine users whom the demo's story is about; the first is the administrator. */
 export const cast: readonly CastMember[] = [
   { name: "Ines", surname: "Duarte", role: "PLATFORM_ADMIN" },
   { name: "Marek", surname: "Holub", role: "PROGRAMME_MANAGER" },

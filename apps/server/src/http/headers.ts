@@ -31,7 +31,7 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
 } as const;
 
-/** The security headers of an answer. On plain http nothing asks for https. Source: behaviour.md Headers. */
+/** The security headers of an answer. On plain http nothing asks for https. Source: behaviour.md §7 The server itself. */
 export const securityHeaders = (kind: AnswerKind, isHttps: boolean): Readonly<Record<string, string>> => ({
   ...everywhere,
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),

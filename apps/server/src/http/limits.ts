@@ -2,7 +2,7 @@ import { MAX_ADDRESS_BYTES } from "@canopy/contracts";
 import { invalid, ProblemError } from "./problem.ts";
 import { unavailable } from "./databaseProblems.ts";
 
-/** Throws 414 for an address past 8 KiB and 400 for one that holds a NUL. Source: behaviour.md Limits. */
+/** Throws 414 for an address past 8 KiB and 400 for one that holds a NUL. Source: behaviour.md §9 Requests. */
 export const checkAddress = (url: string): void => {
   const { origin } = new URL(url);
   if (Buffer.byteLength(url) - origin.length > MAX_ADDRESS_BYTES)

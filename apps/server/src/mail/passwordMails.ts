@@ -43,3 +43,25 @@ export const resetMail = (to: Addressee, token: string, publicUrl: string): Mail
     }),
   };
 };
+
+/** Tells someone that an administrator has made a one-time password for them; the password is not in it. */
+export const oneTimePasswordMail = (to: Addressee, maker: string, publicUrl: string): Mail => {
+  const link = `${publicUrl}/login`;
+  return {
+    to: to.email,
+    subject: "A one-time password for your Canopy account",
+    link,
+    ...mailBody({
+      greeting: `Hello ${to.name},`,
+      paragraphs: [
+        `${maker} made a one-time password for your account and will hand it to you.`,
+        "Your own password stays as it is.",
+      ],
+      action: { label: "Sign in", link },
+      closing: [
+        "The one-time password works once, for 15 minutes.",
+        "If you did not ask for it, tell your administrator.",
+      ],
+    }),
+  };
+};

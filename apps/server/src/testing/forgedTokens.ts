@@ -13,7 +13,7 @@ const ownKey = { kty: "oct", k: Buffer.from(otherKey).toString("base64url") };
 const unsigned = (alg: string) => (token: string) =>
   Promise.resolve(`${encoded({ alg, typ: "JWT" })}.${parts(token)[1]}.`);
 
-/** Ways to forge a token out of a genuine one; the server refuses them all. Source: behaviour of faults A8. */
+/** Ways to forge a token out of a genuine one; the server refuses them all. Source: behaviour.md §5 Tokens. */
 export const forgeries = {
   "alg none": unsigned("none"),
   "alg None": unsigned("None"),

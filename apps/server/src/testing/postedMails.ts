@@ -5,6 +5,8 @@ import type { TestServer } from "./openTestServer.ts";
 export interface PostedMail {
   readonly to: string;
   readonly subject: string;
+  /** The whole file. */
+  readonly text: string;
   readonly link: string;
   /** The last part of the link. */
   readonly token: string;
@@ -25,6 +27,7 @@ export const postedMails = async (
       return {
         to: /^To: (.*)\r$/m.exec(text)?.[1] ?? "",
         subject: field(line, "subject"),
+        text,
         link,
         token: link.split("/").at(-1) ?? "",
       };

@@ -11,7 +11,7 @@ const wayOut = (event: MouseEvent): string | undefined => {
 
 /**
  * Asks before a link leads away from unsaved work; `onDiscard` hears a yes. Closing the tab asks too, in the browser's words.
- * Source: decisions, Unsaved work.
+ * Source: behaviour.md §4 Unsaved work.
  */
 export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): void => {
   const app = useApp();
