@@ -126,7 +126,7 @@ export {
   resetRequestScreen,
   setPasswordScreen,
 } from "./app/signInScreens.ts";
-export { figures, type Figure } from "./screens/home.ts";
+export { figures, quickAccess, type Figure } from "./screens/home.ts";
 export {
   companyUsersScreen,
   newestUsersScreen,

@@ -1,4 +1,3 @@
-import type { User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectListFailure,
@@ -8,43 +7,10 @@ import {
   selectRows,
   selectSort,
 } from "../lists/list.selectors.ts";
-import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
-import { openScreen } from "../testing/openScreen.ts";
-import { forever, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
-import { userListScreen } from "./userScreens.ts";
-
-const people = (count: number, from = 1): User[] =>
-  Array.from({ length: count }, (_, i) =>
-    fakeUser({ id: fakeId(from + i), email: `u${from + i}@canopy.example` }),
-  );
-const everything = [
-  "user:list",
-  "user:create",
-  "user:update",
-  "user:enable",
-  "user:disable",
-  "user:delete",
-] as const;
-
-const open = async (
-  users: NonNullable<Stubs["users"]>,
-  { address = "/user/", permissions = everything as readonly string[] } = {},
-) => {
-  const opened = await openApp({
-    token: fakeToken({ permissions: [...permissions] }),
-    address,
-    fetch: stubWire({ users }),
-  });
-  const { screen, announced } = openScreen(opened.app, userListScreen, undefined);
-  const asked = () =>
-    opened.ports.requests.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`);
-  const searches = () => opened.ports.requests.map(({ url }) => new URL(url).searchParams);
-  return { ...opened, screen, announced, asked, searches, now: () => screen.getSnapshot() };
-};
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const page = (data: readonly User[], total = data.length) => ({ data: [...data], total });
+import { fakeId } from "../testing/fakeRecords.ts";
+import { forever, problem } from "../testing/stubWire.ts";
+import { openList, page, people } from "../testing/listStage.ts";
+import { settle } from "../testing/screenStage.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -55,7 +21,7 @@ afterEach(() => {
 
 describe("a list", () => {
   test("shows its first page of ten by createdAt, newest first", async () => {
-    const { now, searches } = await open({ list: page(people(10), 38) });
+    const { now, searches } = await openList({ list: page(people(10), 38) });
     expect(selectListStatus(now())).toBe("loading");
     await settle();
     expect(selectListStatus(now())).toBe("showing");
@@ -67,18 +33,18 @@ describe("a list", () => {
 
   test("of nothing is empty; filtered to nothing it is another look", async () => {
     const none = { list: page([]) };
-    const empty = await open(none);
+    const empty = await openList(none);
     await settle();
     expect(selectListStatus(empty.now())).toBe("empty");
     expect(selectPager(empty.now())).toMatchObject({ pageCount: 1, from: 0, to: 0 });
-    const noMatch = await open(none, { address: "/user/?filter=nobody" });
+    const noMatch = await openList(none, { address: "/user/?filter=nobody" });
     await settle();
     expect(selectListStatus(noMatch.now())).toBe("noMatch");
   });
 
   test("that cannot be read says why, and tries again when told to", async () => {
     let isUp = false;
-    const { now, screen, toastTexts } = await open({
+    const { now, screen, toastTexts } = await openList({
       list: () => (isUp ? page(people(1)) : problem("/errors/validation", "No such status")()),
     });
     await settle();
@@ -95,7 +61,7 @@ describe("a list", () => {
 
   test("keeps its rows when a refresh fails", async () => {
     let calls = 0;
-    const { now, app, toastTexts } = await open({
+    const { now, app, toastTexts } = await openList({
       list: () => (++calls === 1 ? page(people(1)) : problem("/errors/validation", "Not now")()),
     });
     await settle();
@@ -109,7 +75,7 @@ describe("a list", () => {
 
 describe("the address of a list", () => {
   test("follows what the person does, and the list follows the address", async () => {
-    const { screen, address, searches, now } = await open({ list: page(people(10), 38) });
+    const { screen, address, searches, now } = await openList({ list: page(people(10), 38) });
     await settle();
     screen.send({ type: "list.page", page: 2 });
     expect(address()).toBe("/user/?page=2");
@@ -136,7 +102,7 @@ describe("the address of a list", () => {
   });
 
   test("keeps the old page on screen while the next loads", async () => {
-    const { screen, now } = await open({
+    const { screen, now } = await openList({
       list: ({ search }) => (search.get("page") === "1" ? page(people(10), 20) : forever()),
     });
     await settle();
@@ -148,7 +114,7 @@ describe("the address of a list", () => {
   });
 
   test("brings the list back: Back, and a link that says it all", async () => {
-    const { screen, ports, now } = await open(
+    const { screen, ports, now } = await openList(
       { list: page(people(10), 38) },
       { address: "/user/?page=3&size=5" },
     );
@@ -161,7 +127,7 @@ describe("the address of a list", () => {
   });
 
   test("of another screen is none of its business", async () => {
-    const { visit, now, screen } = await open({ list: page(people(10), 38) });
+    const { visit, now, screen } = await openList({ list: page(people(10), 38) });
     await settle();
     visit("/user/create?page=3");
     visit("/company/?page=3");
@@ -170,7 +136,7 @@ describe("the address of a list", () => {
   });
 
   test("past the end leads to the last page that there is", async () => {
-    const { address, ports } = await open(
+    const { address, ports } = await openList(
       { list: ({ search }) => (Number(search.get("page")) > 4 ? page([], 38) : page(people(8), 38)) },
       { address: "/user/?page=9" },
     );
@@ -181,7 +147,7 @@ describe("the address of a list", () => {
 });
 
 test("a form opens for a new record or a row, and closes", async () => {
-  const { now, screen } = await open({ list: page(people(1)) });
+  const { now, screen } = await openList({ list: page(people(1)) });
   await settle();
   expect(selectOpenForm(now())).toBeUndefined();
   screen.send({ type: "form.open" });

@@ -10,42 +10,9 @@ import {
   selectRowActions,
 } from "../lists/list.selectors.ts";
 import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
-import { openScreen } from "../testing/openScreen.ts";
-import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
-import { userListScreen } from "./userScreens.ts";
-
-const people = (count: number, from = 1): User[] =>
-  Array.from({ length: count }, (_, i) =>
-    fakeUser({ id: fakeId(from + i), email: `u${from + i}@canopy.example` }),
-  );
-const everything = [
-  "user:list",
-  "user:create",
-  "user:update",
-  "user:enable",
-  "user:disable",
-  "user:delete",
-] as const;
-
-const open = async (
-  users: NonNullable<Stubs["users"]>,
-  { address = "/user/", permissions = everything as readonly string[] } = {},
-) => {
-  const opened = await openApp({
-    token: fakeToken({ permissions: [...permissions] }),
-    address,
-    fetch: stubWire({ users }),
-  });
-  const { screen, announced } = openScreen(opened.app, userListScreen, undefined);
-  const asked = () =>
-    opened.ports.requests.map(({ method, url }) => `${method} ${decodeURIComponent(new URL(url).pathname)}`);
-  const searches = () => opened.ports.requests.map(({ url }) => new URL(url).searchParams);
-  return { ...opened, screen, announced, asked, searches, now: () => screen.getSnapshot() };
-};
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
-const page = (data: readonly User[], total = data.length) => ({ data: [...data], total });
+import { problem } from "../testing/stubWire.ts";
+import { openList, page, people } from "../testing/listStage.ts";
+import { settle } from "../testing/screenStage.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -56,7 +23,7 @@ afterEach(() => {
 
 describe("the search box", () => {
   test("is followed when the typing rests for 300 ms, from page 1, in one step of the history", async () => {
-    const { screen, address, now, ports } = await open(
+    const { screen, address, now, ports } = await openList(
       { list: page(people(10), 38) },
       { address: "/user/?page=2" },
     );
@@ -73,7 +40,7 @@ describe("the search box", () => {
   });
 
   test("keeps what is being typed while its earlier answer arrives", async () => {
-    const { screen, now, visit } = await open({ list: page(people(1)) });
+    const { screen, now, visit } = await openList({ list: page(people(1)) });
     await settle();
     screen.send({ type: "list.filter", text: "ines" });
     visit("/user/?page=1&filter=in");
@@ -81,7 +48,7 @@ describe("the search box", () => {
   });
 
   test("shows what a changed address searches for", async () => {
-    const { visit, now } = await open({ list: page(people(1)) });
+    const { visit, now } = await openList({ list: page(people(1)) });
     visit("/user/?filter=marek");
     expect(selectFilterText(now())).toBe("marek");
     visit("/user/");
@@ -89,7 +56,7 @@ describe("the search box", () => {
   });
 
   test("and the filters read as sentences, each with its way out", async () => {
-    const { now, screen, address } = await open(
+    const { now, screen, address } = await openList(
       { list: page([]) },
       { address: "/user/?filter=ines&status=LOCKED" },
     );
@@ -104,7 +71,7 @@ describe("the search box", () => {
   });
 
   test("and the filters are cleared in one step, at once", async () => {
-    const { now, screen, address } = await open(
+    const { now, screen, address } = await openList(
       { list: page([]) },
       { address: "/user/?size=50&filter=ines&status=LOCKED" },
     );
@@ -122,7 +89,7 @@ describe("a row", () => {
   const off = fakeUser({ ...user, status: "DISABLED" });
 
   test("offers what its state and the person's permissions leave", async () => {
-    const { now } = await open(
+    const { now } = await openList(
       { list: page([user!, off]) },
       { permissions: ["user:list", "user:disable", "user:enable"] },
     );
@@ -134,7 +101,7 @@ describe("a row", () => {
   });
 
   test("is enabled at once: pending until answered, then told, then read again", async () => {
-    const { now, screen, asked, toastTexts } = await open({
+    const { now, screen, asked, toastTexts } = await openList({
       list: page([off]),
       enable: () => new Promise((resolve) => setTimeout(() => resolve(user!), 500)),
     });
@@ -150,7 +117,7 @@ describe("a row", () => {
   });
 
   test("is deleted after a yes: the question goes first, then the call", async () => {
-    const { now, screen, asked, toastTexts } = await open({ list: page([user!]), remove: undefined });
+    const { now, screen, asked, toastTexts } = await openList({ list: page([user!]), remove: undefined });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
     expect(selectConfirmation(now())).toEqual({
@@ -168,7 +135,7 @@ describe("a row", () => {
   });
 
   test("stays after a no", async () => {
-    const { now, screen, asked } = await open({ list: page([user!]) });
+    const { now, screen, asked } = await openList({ list: page([user!]) });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
     screen.send({ type: "row.cancel" });
@@ -178,7 +145,7 @@ describe("a row", () => {
   });
 
   test("whose action fails is free again, the failure is told once and the rows are read again", async () => {
-    const { now, screen, asked, toastTexts } = await open({
+    const { now, screen, asked, toastTexts } = await openList({
       list: page([off]),
       enable: problem("/errors/conflict", "Somebody was quicker"),
     });
@@ -191,7 +158,7 @@ describe("a row", () => {
   });
 
   test("is not acted upon in a way that it does not offer", async () => {
-    const { screen, asked } = await open({ list: page([user!]) }, { permissions: ["user:list"] });
+    const { screen, asked } = await openList({ list: page([user!]) }, { permissions: ["user:list"] });
     await settle();
     screen.send({ type: "row.act", action: "disable", id: user!.id });
     screen.send({ type: "row.act", action: "disable", id: fakeId(99) });

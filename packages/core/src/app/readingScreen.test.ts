@@ -2,10 +2,9 @@ import type { User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectData, selectReadingFailure, selectReadingStatus } from "../records/reading.machine.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { problem } from "../testing/stubWire.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
 import {
   chosenCompanyScreen,
   companyCountScreen,
@@ -13,33 +12,6 @@ import {
   newestCompaniesScreen,
 } from "./companyScreens.ts";
 import { companyUsersScreen, newestUsersScreen, rolesScreen, userCountScreen } from "./userScreens.ts";
-
-const everything = [
-  "user:get",
-  "user:list",
-  "user:create",
-  "user:update",
-  "user:enable",
-  "user:disable",
-  "user:delete",
-  "config:write",
-  "company:list",
-  "company:delete",
-];
-const start = async (stubs: Stubs, permissions: readonly string[] = everything, address = "/user/2") => {
-  const opened = await openApp({
-    token: fakeToken({ permissions: [...permissions] }),
-    address,
-    fetch: stubWire(stubs),
-  });
-  const asked = () =>
-    opened.ports.requests.map(({ method, url }) => {
-      const { pathname, search } = new URL(url);
-      return `${method} ${pathname}${decodeURIComponent(search)}`;
-    });
-  return { ...opened, asked };
-};
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,7 +24,7 @@ describe("a part that is only read", () => {
   const users: User[] = [fakeUser()];
 
   test("a company's users come by email, a hundred at most, of this company alone", async () => {
-    const { app, asked } = await start({ users: { list: { data: users, total: 1 } } });
+    const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 1 } } });
     const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
     expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
     await settle();
@@ -64,7 +36,7 @@ describe("a part that is only read", () => {
   });
 
   test("is hidden from who may not, and nothing is sent", async () => {
-    const { app, ports } = await start({}, ["company:get"]);
+    const { app, ports } = await openSignedIn({}, ["company:get"]);
     const parts = [
       openScreen(app, companyUsersScreen, undefined).screen,
       openScreen(app, rolesScreen, undefined).screen,
@@ -79,7 +51,7 @@ describe("a part that is only read", () => {
 
   test("that fails says so and tries again when told to", async () => {
     let isUp = false;
-    const { app } = await start({
+    const { app } = await openSignedIn({
       companies: { count: () => (isUp ? 12 : problem("/errors/validation", "No")()) },
     });
     const { screen } = openScreen(app, companyCountScreen, undefined);
@@ -93,7 +65,7 @@ describe("a part that is only read", () => {
   });
 
   test("counts users by the list's total, and offers companies by name", async () => {
-    const { app, asked } = await start({
+    const { app, asked } = await openSignedIn({
       users: { list: { data: users, total: 38 } },
       companies: { list: { data: [fakeCompany()], total: 1 } },
     });
@@ -109,7 +81,7 @@ describe("a part that is only read", () => {
   });
 
   test("companies are searched by name on the server when the typing pauses, and what was found stays meanwhile", async () => {
-    const { app, asked } = await start({
+    const { app, asked } = await openSignedIn({
       companies: {
         list: ({ search }) =>
           search.get("filters[0].value") === "wind"
@@ -134,7 +106,7 @@ describe("a part that is only read", () => {
   });
 
   test("the chosen company is read by its id, whenever another is chosen; none asks for nothing", async () => {
-    const { app, asked } = await start({ companies: { get: fakeCompany() } });
+    const { app, asked } = await openSignedIn({ companies: { get: fakeCompany() } });
     const { screen } = openScreen(app, chosenCompanyScreen, undefined);
     await settle();
     expect(selectData(screen.getSnapshot())).toEqual([]);
@@ -146,7 +118,7 @@ describe("a part that is only read", () => {
   });
 
   test("the newest five are read in the lists' own order; users of one state are counted alone", async () => {
-    const { app, asked } = await start({
+    const { app, asked } = await openSignedIn({
       users: { list: { data: users, total: 3 } },
       companies: { list: { data: [fakeCompany()], total: 1 } },
     });
@@ -165,7 +137,7 @@ describe("a part that is only read", () => {
   });
 
   test("roles are read once for a minute", async () => {
-    const { app, asked } = await start({ roles: { list: [] } });
+    const { app, asked } = await openSignedIn({ roles: { list: [] } });
     openScreen(app, rolesScreen, undefined);
     await settle(59_000);
     openScreen(app, rolesScreen, undefined);

@@ -12,46 +12,18 @@ import {
   selectRunningAction,
 } from "../records/record.selectors.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { forever, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { forever, problem, type Stubs } from "../testing/stubWire.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
 import { companyScreen } from "./companyScreens.ts";
 import { userScreen } from "./userScreens.ts";
-
-const everything = [
-  "user:get",
-  "user:list",
-  "user:create",
-  "user:update",
-  "user:enable",
-  "user:disable",
-  "user:delete",
-  "config:write",
-  "company:list",
-  "company:delete",
-];
-const start = async (stubs: Stubs, permissions: readonly string[] = everything, address = "/user/2") => {
-  const opened = await openApp({
-    token: fakeToken({ permissions: [...permissions] }),
-    address,
-    fetch: stubWire(stubs),
-  });
-  const asked = () =>
-    opened.ports.requests.map(({ method, url }) => {
-      const { pathname, search } = new URL(url);
-      return `${method} ${pathname}${decodeURIComponent(search)}`;
-    });
-  return { ...opened, asked };
-};
 const user = fakeUser();
 const openUser = async (stubs: NonNullable<Stubs["users"]>, more: Stubs = {}, permissions = everything) => {
-  const opened = await start({ users: { get: user, ...stubs }, ...more }, permissions);
+  const opened = await openSignedIn({ users: { get: user, ...stubs }, ...more }, permissions);
   const { screen, announced } = openScreen(opened.app, userScreen, { id: user.id });
   await settle();
   return { ...opened, screen, announced, now: () => screen.getSnapshot() };
 };
-const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -219,7 +191,7 @@ describe("a record's page", () => {
 
 test("a company still in use is not deleted: its page stays and says why", async () => {
   const company: Company = fakeCompany();
-  const { app, toastTexts, address } = await start(
+  const { app, toastTexts, address } = await openSignedIn(
     { companies: { get: company, remove: problem("/errors/in-use", "3 users belong to it") } },
     everything,
     "/company/1",

@@ -23,3 +23,9 @@ export const figures = {
 
 /** How many of the newest records / shows. */
 export const NEWEST_COUNT = 5;
+
+/** Who may begin what from /. */
+export const quickAccess = {
+  addCompany: access.companies.create,
+  addUser: access.users.create,
+} satisfies Record<string, Access>;

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { failing, MINUTE_MS, openCache, SECOND_MS, unavailable } from "../testing/cacheStage.ts";
+import { runMutation } from "./runMutation.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("a failing write is tried once and told once", async () => {
+  const { cache, failures } = openCache();
+  const run = vi.fn<() => Promise<never>>(failing(unavailable));
+  await expect(runMutation(cache.client, { run })).rejects.toMatchObject({ failure: unavailable });
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  expect(run).toHaveBeenCalledTimes(1);
+  expect(failures).toEqual([unavailable]);
+});
+
+test("a write makes old answers old and drops those of what is gone", async () => {
+  const { cache, watch, triedAtSeconds } = openCache();
+  watch(() => Promise.resolve("a list"), undefined, ["/api/users", "list"]);
+  watch(() => Promise.resolve("another"), undefined, ["/api/companies", "list"]);
+  cache.client.setQueryData(["/api/users", "record", "1"], "gone");
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  await runMutation(cache.client, {
+    run: () => Promise.resolve("done"),
+    outdates: [["/api/users"]],
+    forgets: [["/api/users", "record", "1"]],
+  });
+  await vi.advanceTimersByTimeAsync(SECOND_MS);
+  expect(triedAtSeconds).toEqual([0, 0, 1]);
+  expect(cache.client.getQueryData(["/api/users", "record", "1"])).toBeUndefined();
+});

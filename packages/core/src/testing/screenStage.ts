@@ -1,0 +1,40 @@
+import { vi } from "vitest";
+import { fakeToken } from "./fakeToken.ts";
+import { openApp } from "./openApp.ts";
+import { stubWire, type Stubs } from "./stubWire.ts";
+
+/** What an administrator may do to users and companies. */
+export const everything = [
+  "user:get",
+  "user:list",
+  "user:create",
+  "user:update",
+  "user:enable",
+  "user:disable",
+  "user:delete",
+  "config:write",
+  "company:list",
+  "company:delete",
+];
+
+/** An app on a stubbed server with somebody signed in, and what was asked of it. */
+export const openSignedIn = async (
+  stubs: Stubs,
+  permissions: readonly string[] = everything,
+  address = "/user/2",
+) => {
+  const opened = await openApp({
+    token: fakeToken({ permissions: [...permissions] }),
+    address,
+    fetch: stubWire(stubs),
+  });
+  const asked = () =>
+    opened.ports.requests.map(({ method, url }) => {
+      const { pathname, search } = new URL(url);
+      return `${method} ${pathname}${decodeURIComponent(search)}`;
+    });
+  return { ...opened, asked };
+};
+
+/** Lets what is under way arrive. */
+export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
