@@ -36,7 +36,7 @@ export interface Server {
   readonly parts: Parts;
   readonly answer: AnswerRequest;
   /** The same as a `fetch`, for callers in this process. */
-  fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>;
+  readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
   close(): Promise<void>;
 }
 

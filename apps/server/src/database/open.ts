@@ -12,7 +12,7 @@ export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /** Aborted where the embedded engine had to stop (a full disk): no query ends any more, only a new start helps. */
   readonly died?: AbortSignal;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Told of every statement that runs; tests count them. */
