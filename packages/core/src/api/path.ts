@@ -13,5 +13,5 @@ const encodeSegment = (value: string): string | undefined =>
     ? undefined
     : encodeURIComponent(value);
 
-/** True for the calls of behaviour.md §4 Auth, by the path alone. */
+/** True for the auth calls, judged by the path alone. Source: behaviour.md §7 Auth. */
 export const isAuthPath = (pathname: string): boolean => pathname.startsWith("/api/auth/");

@@ -10,8 +10,7 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 
-/** What a person does to a read part. */
-/** `reading.ask` asks for something else at once, `reading.search` when the typing pauses; what is shown stays until then. */
+/** What is asked of a read part: something else at once, or when the typing pauses; what is shown stays until then. */
 export type ReadingEvent =
   | { readonly type: "reading.retry" }
   | { readonly type: "reading.ask"; readonly ask: string }
