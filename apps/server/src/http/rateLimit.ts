@@ -5,7 +5,7 @@ export type RateLimit = (userId: string) => void;
 
 const WINDOW_MS = 1000;
 
-/** At most `perSecond` calls of one user in any second by this process's steady clock. Source: behaviour.md §9 Requests. */
+/** At most `perSecond` calls of one user in each second of this process's steady clock. Source: behaviour.md §9 Requests. */
 export const limitPerSecond = (perSecond: number, nowMs: () => number): RateLimit => {
   let windowStart = nowMs();
   let used = new Map<string, number>();
