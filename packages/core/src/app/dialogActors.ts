@@ -50,12 +50,12 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
   );
   const close = (): void => {
     modal.send({ type: "modal.close" });
-    confirm.send({ type: "confirm.cancel" });
+    confirm.send({ type: "confirm.leave" });
   };
   /** The page that they belong to is gone. */
   const leave = (): void => {
     modal.send({ type: "modal.leave" });
-    confirm.send({ type: "confirm.cancel" });
+    confirm.send({ type: "confirm.leave" });
   };
   return { modal, confirm, ask, close, leave };
 };

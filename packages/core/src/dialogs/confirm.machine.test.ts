@@ -90,6 +90,22 @@ describe("the confirmation dialog", () => {
     expect(action).toHaveBeenCalledOnce();
   });
 
+  it.each(["leave", "close"] as const)(
+    "goes at once where its page or its session goes (%s), even while loading, and runs nothing",
+    async (go) => {
+      const { confirm, ask, ...dialogs } = openDialogs();
+      const action = vi.fn<(...given: unknown[]) => void>();
+      ask({ message: "Delete it?" }, action);
+      confirm.send({ type: "confirm.load" });
+      dialogs[go]();
+      expect(confirm.getSnapshot().value).toBe("closed");
+      confirm.send({ type: "confirm.loaded" });
+      confirm.send({ type: "confirm.accept" });
+      await vi.advanceTimersByTimeAsync(0);
+      expect(action).not.toHaveBeenCalled();
+    },
+  );
+
   it("drops the action of a question that another one replaced", async () => {
     const { confirm, ask } = openDialogs();
     const first = vi.fn<(...given: unknown[]) => void>();
@@ -121,6 +137,7 @@ const events = [
   { type: "confirm.cancel" },
   { type: "confirm.load" },
   { type: "confirm.loaded" },
+  { type: "confirm.leave" },
   passed("animation", "confirm.closing"),
 ];
 

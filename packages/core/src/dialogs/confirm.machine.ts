@@ -25,7 +25,9 @@ export type ConfirmEvent =
   | { readonly type: "confirm.cancel" }
   /** Something that the answer depends on is under way; both buttons wait. */
   | { readonly type: "confirm.load" }
-  | { readonly type: "confirm.loaded" };
+  | { readonly type: "confirm.loaded" }
+  /** The page or the session that it belongs to is gone: it goes at once, whatever it waits for. */
+  | { readonly type: "confirm.leave" };
 
 interface ConfirmContext {
   readonly id: string | undefined;
@@ -71,6 +73,12 @@ export const confirmMachine = setup({
     closed: { entry: "clear" },
     asking: {
       initial: "ready",
+      on: {
+        "confirm.leave": {
+          target: "closed",
+          actions: { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
+        },
+      },
       states: {
         ready: {
           on: {
@@ -88,7 +96,7 @@ export const confirmMachine = setup({
         loading: { on: { "confirm.loaded": "ready" } },
       },
     },
-    closing: { after: { animation: "closed" } },
+    closing: { after: { animation: "closed" }, on: { "confirm.leave": "closed" } },
   },
 });
 

@@ -16,9 +16,6 @@ export type ReadingEvent =
   | { readonly type: "reading.ask"; readonly ask: string }
   | { readonly type: "reading.search"; readonly text: string };
 
-/** How long typing pauses before it is searched for, in milliseconds; as in a list's filter. */
-const SEARCH_PAUSE_MS = 300;
-
 /** What a read part is told at the start. */
 export interface ReadingInput {
   /** What is asked for, such as the id of the record that the part belongs to. */
@@ -31,6 +28,9 @@ export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
 }
+
+/** How long the typing rests before it is searched for, as in a list. */
+const SEARCH_PAUSE_MS = 300;
 
 /** Anything that is read and shown. */
 export const createReadingMachine = <Data>() =>
@@ -53,6 +53,7 @@ export const createReadingMachine = <Data>() =>
       isPhase: ({ event }, phase: QueryPhase) =>
         event.type === "query.changed" && queryPhase(event.query) === phase,
     },
+    delays: { searchPause: SEARCH_PAUSE_MS },
   }).createMachine({
     id: "reading",
     context: ({ input }) => ({ ...input, data: undefined, failure: undefined }),
@@ -73,7 +74,7 @@ export const createReadingMachine = <Data>() =>
               cancel("search"),
               sendTo("data", ({ event }) => ({ type: "query.ask", ask: event.text }), {
                 id: "search",
-                delay: SEARCH_PAUSE_MS,
+                delay: "searchPause",
               }),
             ],
           },

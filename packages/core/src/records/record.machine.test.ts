@@ -80,7 +80,12 @@ describe("a record's page", () => {
 
 describe("a read part", () => {
   const machine = createReadingMachine<User>();
-  const events = [...reads, { type: "reading.retry" }];
+  const events = [
+    ...reads,
+    { type: "reading.retry" },
+    { type: "reading.ask", ask: "2" },
+    { type: "reading.search", text: "wind" },
+  ];
 
   test("takes every transition that it declares and reaches all of its states", () => {
     const options = { input: { ask: "", isPermitted: true } };
