@@ -74,6 +74,14 @@ describe("a list", () => {
 });
 
 describe("the address of a list", () => {
+  test("is the list's in whatever case it is written, as the routes have it", async () => {
+    const { visit, searches } = await openList({ list: page(people(10), 38) }, { address: "/User/?page=2" });
+    await settle();
+    visit("/USER?page=3");
+    await settle();
+    expect(searches().map((search) => search.get("page"))).toEqual(["2", "3"]);
+  });
+
   test("follows what the person does, and the list follows the address", async () => {
     const { screen, address, searches, now } = await openList({ list: page(people(10), 38) });
     await settle();

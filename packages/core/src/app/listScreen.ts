@@ -34,7 +34,8 @@ export const listScreen = <Row extends ListRow>(
         watchSearch: fromCallback(({ sendBack }) =>
           reach.address.onChange((address) => {
             const { path, search } = splitAddress(address);
-            if (path === binding.view.path.slice(0, -1)) sendBack({ type: "search.changed", search });
+            if (path.toLowerCase() === binding.view.path.slice(0, -1))
+              sendBack({ type: "search.changed", search });
           }),
         ),
         runActions: fromCallback<RowCommand>(({ receive, sendBack }) =>

@@ -1,5 +1,6 @@
-import type { KeyValueStore, LogLevel } from "../app/ports.ts";
 import * as z from "zod/mini";
+import type { KeyValueStore, Ports } from "../app/ports.ts";
+import { tolerateStorage } from "../app/tolerateStorage.ts";
 
 const draftSchema = z.object({
   /** The version of the record that was being changed; absent for a new one. */
@@ -22,20 +23,8 @@ export interface Drafts {
 const keyOf = (userId: string, route: string) => `draft:${encodeURIComponent(userId)}:${route}`;
 
 /** Keeps drafts in the store; warns once when the store refuses. Source: behaviour.md §4 Unsaved work. */
-export const createDrafts = (
-  store: KeyValueStore,
-  log: (level: LogLevel, message: string, detail?: unknown) => void,
-): Drafts => {
-  let hasWarned = false;
-  const attempt = <Value>(act: () => Value): Value | undefined => {
-    try {
-      return act();
-    } catch (error) {
-      if (!hasWarned) log("warn", "Drafts cannot be kept: the storage refuses", error);
-      hasWarned = true;
-      return undefined;
-    }
-  };
+export const createDrafts = (store: KeyValueStore, log: Ports["log"]): Drafts => {
+  const attempt = tolerateStorage(log, "Drafts cannot be kept: the storage refuses");
   return {
     read: (userId, route) => parseDraft(attempt(() => store.read(keyOf(userId, route))) ?? null),
     write: (userId, route, draft) => attempt(() => store.write(keyOf(userId, route), JSON.stringify(draft))),

@@ -45,6 +45,6 @@ export const matchRoute = (address: string): Match | undefined => {
   return undefined;
 };
 
-/** The path of a route with its parts filled in, each encoded: no value can reach another route. */
+/** The path of a route with its parts filled in, each encoded, so that a slash or a question mark in one reaches no other route. */
 export const pathTo = (name: RouteName, params: Readonly<Record<string, string>> = {}): string =>
   routes[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));

@@ -34,7 +34,7 @@ describe("an access token", () => {
         userSurname: "Nováková 🌱",
         companyId: "c1",
         companyName: "Größe & Söhne",
-        roles: ["ADMINISTRATOR"],
+        roles: ["PLATFORM_ADMIN"],
         permissions: ["user:list", "user:get", "user:create", "company:list", "company:get"],
         expiresAtMs: 2_000_000_000_000,
         issuedAtMs: 1_999_999_000_000,
@@ -83,7 +83,7 @@ describe("an access token", () => {
     ["permissions", "null"],
     ["permissions", '["user:list", 7]'],
     ["permissions", '{"0":"user:list","length":1}'],
-    ["roles", '"ADMINISTRATOR"'],
+    ["roles", '"PLATFORM_ADMIN"'],
     ["id", '""'],
   ])("whose claim %s is %s is an invalid token", (name, literal) => {
     expect(readToken(withClaim(name, literal))).toEqual({ ok: false, reason: "Invalid token" });

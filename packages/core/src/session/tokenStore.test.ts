@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { createTokenStore } from "./tokenStore.ts";
 
@@ -57,5 +57,17 @@ describe("the stored tokens", () => {
     tokens.forget(undefined, false);
     ports.local.isBroken = false;
     expect(tokens.readAccess()).toBeUndefined();
+  });
+
+  it("hear of another tab's sign-in after a full storage took no note of the sign-out", () => {
+    const { ports, tokens, values } = open({ access_token: "a" });
+    const write = vi.spyOn(ports.local, "write").mockImplementation(() => {
+      throw new Error("The quota is exceeded");
+    });
+    tokens.forget("a", true);
+    write.mockRestore();
+    expect(tokens.readAccess()).toBeUndefined();
+    values.set("access_token", "theirs");
+    expect(tokens.readAccess()).toBe("theirs");
   });
 });

@@ -1,4 +1,5 @@
 import type { KeyValueStore, Ports } from "../app/ports.ts";
+import { tolerateStorage } from "../app/tolerateStorage.ts";
 
 /** Where the tokens are kept. Source: behaviour.md §9. */
 export const ACCESS_TOKEN_KEY = "access_token";
@@ -20,29 +21,20 @@ export interface TokenStore {
 export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): TokenStore => {
   /** What storage could not take: a token, or null for a removal. Undefined while storage works. */
   let memory: string | null | undefined;
-  let hasWarned = false;
-  const attempt = (work: () => void): boolean => {
-    try {
+  const attempt = tolerateStorage(log, "Storage is blocked or full: the session lasts as long as this tab");
+  const isDone = (work: () => void): boolean =>
+    attempt(() => {
       work();
       return true;
-    } catch (error) {
-      if (!hasWarned) log("warn", "Storage is blocked or full: the session lasts as long as this tab", error);
-      hasWarned = true;
-      return false;
-    }
-  };
+    }) === true;
   const readAccess = (): string | undefined => {
     if (memory !== undefined) return memory ?? undefined;
-    let stored: string | null = null;
-    attempt(() => {
-      stored = store.read(ACCESS_TOKEN_KEY);
-    });
-    return stored ?? undefined;
+    return attempt(() => store.read(ACCESS_TOKEN_KEY)) ?? undefined;
   };
   return {
     readAccess,
     write: ({ access, refresh }) => {
-      const isStored = attempt(() => {
+      const isStored = isDone(() => {
         store.remove(SIGNED_OUT_KEY);
         if (refresh === undefined) store.remove(REFRESH_TOKEN_KEY);
         else store.write(REFRESH_TOKEN_KEY, refresh);
@@ -53,22 +45,13 @@ export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): Token
     forget: (own, isByChoice) => {
       const held = readAccess();
       if (own !== undefined && held !== undefined && held !== own) return;
-      const isRemoved = attempt(() => {
-        if (isByChoice) store.write(SIGNED_OUT_KEY, "1");
-        else store.remove(SIGNED_OUT_KEY);
-      });
-      const isGone = attempt(() => {
+      attempt(() => (isByChoice ? store.write(SIGNED_OUT_KEY, "1") : store.remove(SIGNED_OUT_KEY)));
+      const isGone = isDone(() => {
         store.remove(ACCESS_TOKEN_KEY);
         store.remove(REFRESH_TOKEN_KEY);
       });
-      memory = isRemoved && isGone ? undefined : null;
+      memory = isGone ? undefined : null;
     },
-    wasSignedOut: () => {
-      let mark: string | null = null;
-      attempt(() => {
-        mark = store.read(SIGNED_OUT_KEY);
-      });
-      return mark !== null;
-    },
+    wasSignedOut: () => typeof attempt(() => store.read(SIGNED_OUT_KEY)) === "string",
   };
 };

@@ -1,4 +1,5 @@
 import type { KeyValueStore, Ports } from "../app/ports.ts";
+import { tolerateStorage } from "../app/tolerateStorage.ts";
 
 /** Small choices of the person, kept in a store that may throw: then they last as long as the page. */
 export interface Preferences {
@@ -8,20 +9,11 @@ export interface Preferences {
 
 /** Preferences over a store; a fault is logged once. */
 export const createPreferences = (store: KeyValueStore, log: Ports["log"]): Preferences => {
-  let hasWarned = false;
-  const tolerate = <T>(work: () => T): T | undefined => {
-    try {
-      return work();
-    } catch (error) {
-      if (!hasWarned) log("warn", "Preferences cannot be kept", error);
-      hasWarned = true;
-      return undefined;
-    }
-  };
+  const attempt = tolerateStorage(log, "Preferences cannot be kept");
   return {
-    read: (key) => tolerate(() => store.read(key)) ?? undefined,
+    read: (key) => attempt(() => store.read(key)) ?? undefined,
     write: (key, value) => {
-      tolerate(() => store.write(key, value));
+      attempt(() => store.write(key, value));
     },
   };
 };

@@ -25,7 +25,7 @@ export const fakeClaims = (claims: Partial<Claims> = {}): Claims => {
     surname: "Duarte",
     company_id: null,
     company_name: null,
-    roles: ["ADMINISTRATOR"],
+    roles: ["PLATFORM_ADMIN"],
     permissions: ["user:list", "user:get", "user:create", "company:list", "company:get"],
     iat: now,
     exp: now + EIGHT_HOURS_S,

@@ -24,14 +24,17 @@ export const failed = (id: string, error: unknown) => ({
   actorId: id,
 });
 
+/** How the paths begin, and by what else than their state they are told apart. */
+interface PathOptions<Logic extends AnyStateMachine> {
+  readonly input?: InputFrom<Logic>;
+  readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
+}
+
 /** The shortest path to every state that these events can reach; contexts are told apart only by `keyOf`. */
 export const pathsOf = <Logic extends AnyStateMachine>(
   machine: Logic,
   events: readonly { readonly type: string }[],
-  options: {
-    readonly input?: InputFrom<Logic>;
-    readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
-  } = {},
+  options: PathOptions<Logic> = {},
 ): readonly Path<Logic>[] =>
   getShortestPaths(machine, {
     events: events as EventFromLogic<Logic>[],
@@ -53,10 +56,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
 export const missedTransitions = <Logic extends AnyStateMachine>(
   machine: Logic,
   events: readonly { readonly type: string }[],
-  options: {
-    readonly input?: InputFrom<Logic>;
-    readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
-  } = {},
+  options: PathOptions<Logic> = {},
 ): readonly string[] => {
   const taken = new Set<unknown>();
   for (const { end } of pathsOf(machine, events, options))
