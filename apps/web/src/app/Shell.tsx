@@ -1,7 +1,10 @@
 import { selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
 import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { watchScroll } from "../ports/scrollMemory.ts";
 import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
+import { Arrival } from "./Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -13,6 +16,7 @@ import { useShortcuts } from "./useShortcuts.ts";
 export function Shell({ place }: { readonly place: Decision }) {
   const { activity, sidebar } = useApp();
   useShortcuts();
+  useEffect(watchScroll, []);
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
@@ -24,8 +28,17 @@ export function Shell({ place }: { readonly place: Decision }) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
-      {place.kind === "open" && <RouteView match={place} />}
-      {place.kind === "notFound" && <NotFound />}
+      {place.kind === "open" && (
+        <RouteView match={place}>
+          <Arrival />
+        </RouteView>
+      )}
+      {place.kind === "notFound" && (
+        <>
+          <NotFound />
+          <Arrival />
+        </>
+      )}
     </AppFrame>
   );
 }
