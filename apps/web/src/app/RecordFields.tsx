@@ -11,10 +11,22 @@ import { TextField } from "../ui/TextField.tsx";
 /** Choices of the fields whose values are read, by the field's name. */
 export type FieldChoices = Readonly<Record<string, readonly DescribedChoice[] | undefined>>;
 
+/** Choices that are found on the server. */
+export interface FieldSearch {
+  /** Hears what to look for; '' wants the first ones. */
+  readonly onSearch: (text: string) => void;
+  /** Stands where nothing was found. */
+  readonly emptyText?: string;
+}
+
+/** The fields whose choices are searched for, by name. */
+export type FieldSearches = Readonly<Record<string, FieldSearch | undefined>>;
+
 interface RecordFieldProps {
   readonly field: ShownField;
   /** Instead of the field's own options. */
   readonly choices: readonly DescribedChoice[] | undefined;
+  readonly search?: FieldSearch | undefined;
   readonly onChange: (value: FieldValue) => void;
   readonly onBlur: () => void;
 }
@@ -31,7 +43,7 @@ const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[]): string
 };
 
 /** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
-export function RecordField({ field, choices, onChange, onBlur }: RecordFieldProps) {
+export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? [];
   const help: ReactNode =
     field.theirs === undefined ? field.help : `Meanwhile saved as: ${wordsOf(field.theirs, options)}`;
@@ -49,8 +61,8 @@ export function RecordField({ field, choices, onChange, onBlur }: RecordFieldPro
     const value = typeof field.value === "string" ? [] : field.value;
     return <CheckboxGroupField {...wiring} choices={options} value={value} onChange={onChange} />;
   }
-  if (field.kind === "choice" && options.length > MOST_SELECT_CHOICES)
-    return <ComboField {...text} choices={options} />;
+  if (field.kind === "choice" && (search || options.length > MOST_SELECT_CHOICES))
+    return <ComboField {...text} {...search} choices={options} />;
   if (field.kind === "choice")
     return <SelectField {...text} choices={options} placeholder={field.isRequired ? "Choose" : "None"} />;
   if (field.kind === "longText") return <TextArea {...text} />;

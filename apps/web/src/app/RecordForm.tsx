@@ -14,7 +14,7 @@ import { afterPress } from "../ports/press.ts";
 import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
 import { AskedDialog } from "./AskedDialog.tsx";
 import { FormNotices } from "./FormNotices.tsx";
-import { RecordField, type FieldChoices } from "./RecordFields.tsx";
+import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 
 /** Fields that stand together; two names in one row stand side by side. */
@@ -28,12 +28,13 @@ interface RecordFormProps {
   readonly form: FormActor;
   readonly parts: readonly FormPart[];
   readonly choices?: FieldChoices;
+  readonly searches?: FieldSearches;
   /** Reading width, or the room's (a modal). */
   readonly width?: "reading" | "full";
 }
 
 /** A record's form with its drafts, conflicts and errors, as its machine is. */
-export function RecordForm({ form, parts, choices, width = "reading" }: RecordFormProps) {
+export function RecordForm({ form, parts, choices, searches, width = "reading" }: RecordFormProps) {
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
@@ -46,6 +47,7 @@ export function RecordForm({ form, parts, choices, width = "reading" }: RecordFo
       key={field.name}
       field={field}
       choices={choices?.[field.name]}
+      search={searches?.[field.name]}
       onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
       onBlur={() => afterPress(() => form.send({ type: "field.blur", name: field.name }))}
     />

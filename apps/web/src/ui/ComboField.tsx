@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from "lucide-react";
+import { Check, ChevronDown, CircleAlert } from "lucide-react";
 import {
   Button,
   ComboBox,
@@ -25,17 +25,26 @@ export interface ComboFieldProps extends FieldProps {
   readonly placeholder?: string;
   /** Says that no choice fits what was typed. */
   readonly emptyText?: string;
+  /**
+   * Hears what to look for, where the choices are not all at hand: then they are shown as they come, '' wants the first
+   * ones, and whoever gives them keeps the chosen one among them.
+   */
+  readonly onSearch?: ((text: string) => void) | undefined;
 }
 
 /** One of many, found by typing. Heavy: only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
+  const { onSearch } = props;
+  const chosen = choices.find((choice) => choice.value === value)?.label;
   return (
     <ComboBox
       className={fieldStyles["field"] ?? ""}
       data-field={name}
-      defaultItems={choices}
+      {...(onSearch
+        ? { items: choices, onInputChange: (text) => onSearch(text === chosen ? "" : text) }
+        : { defaultItems: choices })}
       value={value || null}
       onChange={(key) => onChange(typeof key === "string" ? key : "")}
       {...(onBlur && { onBlur })}
@@ -65,7 +74,10 @@ export function ComboField(props: ComboFieldProps) {
           {help}
         </Text>
       )}
-      <FieldError className={fieldStyles["error"] ?? ""}>{error}</FieldError>
+      <FieldError className={fieldStyles["error"] ?? ""}>
+        <CircleAlert aria-hidden />
+        {error}
+      </FieldError>
       <Popover className={popoverStyles["popover"] ?? ""}>
         <ListBox
           className={popoverStyles["list"] ?? ""}

@@ -1,16 +1,20 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, screen, type userEvent as user, type within } from "storybook/test";
+import { expect, screen, waitFor, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
-import { pageOf, someCompanies, someRoles } from "#app/storyData.ts";
+import { brightwater, pageOf, someCompanies, someRoles } from "#app/storyData.ts";
 import { UserCreateScreen } from "./UserCreateScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Add New User", component: UserCreateScreen });
 
-const onWire = (users: Stubs["users"] = {}, kept: Readonly<Record<string, string>> = {}) =>
+const onWire = (
+  users: Stubs["users"] = {},
+  kept: Readonly<Record<string, string>> = {},
+  companies: Stubs["companies"] = { list: pageOf(someCompanies) },
+) =>
   inWorld({
     address: "/user/create",
-    stubs: { users, companies: { list: pageOf(someCompanies) }, roles: { list: [...someRoles] } },
+    stubs: { users, companies, roles: { list: [...someRoles] } },
     kept,
   });
 
@@ -28,7 +32,34 @@ export const Empty = meta.story({
   decorators: [onWire()],
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { level: 1, name: "Add New User" })).toBeVisible();
-    await expect(await canvas.findByRole("option", { name: "Brightwater Dairies" })).toBeInTheDocument();
+    await expect(canvas.getByRole("combobox", { name: "Company" })).toHaveValue("");
+  },
+});
+
+const found: Stubs["companies"] = {
+  list: ({ search }) => {
+    const text = search.get("filters[0].value")?.toLowerCase() ?? "";
+    const matches = someCompanies.filter(({ name }) => name.toLowerCase().includes(text));
+    return pageOf(text === "" ? someCompanies.slice(0, 1) : matches);
+  },
+  get: ({ params }) => someCompanies.find(({ id }) => id === params["id"]) ?? brightwater,
+};
+
+export const CompanyFoundOnTheServer = meta.story({
+  decorators: [onWire({}, {}, found)],
+  play: async ({ canvas, userEvent }) => {
+    const company = await canvas.findByRole("combobox", { name: "Company" });
+    await userEvent.click(company);
+    await expect(await screen.findByRole("option", { name: "Aldermoor Cement" })).toBeVisible();
+    await userEvent.type(company, "fjord");
+    await userEvent.click(await screen.findByRole("option", { name: "Fjordline Shipping" }));
+    await userEvent.tab();
+    await expect(company).toHaveValue("Fjordline Shipping");
+    await userEvent.clear(company);
+    await userEvent.type(company, "nobody knows");
+    await expect(await screen.findByText("No company matches")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByText("No company matches")).toBeNull());
   },
 });
 

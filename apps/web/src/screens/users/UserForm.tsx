@@ -1,5 +1,4 @@
 import {
-  companyOptionsScreen,
   rolesScreen,
   selectData,
   selectReadingFailure,
@@ -13,6 +12,7 @@ import { useScreen } from "#app/appContext.tsx";
 import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
+import { useCompanyChoices } from "#app/useCompanyChoices.ts";
 
 const parts: readonly FormPart[] = [
   { rows: [["email"], ["name", "surname"], ["companyId"]] },
@@ -27,25 +27,22 @@ interface UserFormProps {
 
 /** A user's fields; companies and roles to choose from are read first. */
 export function UserForm({ form, company }: UserFormProps) {
-  const companies = useScreen(companyOptionsScreen, undefined);
+  const companies = useCompanyChoices(form, company);
   const roles = useScreen(rolesScreen, undefined);
-  const companyOptions = useSelector(companies, selectData<readonly FieldOption[]>) ?? [];
   const roleList = useSelector(roles, selectData<readonly Role[]>) ?? [];
-  const statuses = [useSelector(companies, selectReadingStatus), useSelector(roles, selectReadingStatus)];
+  const areRolesLoading = useSelector(roles, selectReadingStatus) === "loading";
   const failure = useSelector(roles, selectReadingFailure, shallowEqual);
   if (failure)
     return <ErrorState message={failure.text} onRetry={() => roles.send({ type: "reading.retry" })} />;
-  if (statuses.includes("loading")) return <SkeletonText lineCount={8} label="Loading the form" />;
+  if (areRolesLoading || companies.isLoading) return <SkeletonText lineCount={8} label="Loading the form" />;
   return (
     <RecordForm
       form={form}
       parts={parts}
-      choices={{ companyId: withCurrent(companyOptions, company), roles: roleList.map(roleChoice) }}
+      choices={{ companyId: companies.options, roles: roleList.map(roleChoice) }}
+      searches={{ companyId: companies.search }}
     />
   );
 }
 
 const roleChoice = ({ code, label, description }: Role) => ({ value: code, label, description });
-
-const withCurrent = (options: readonly FieldOption[], current: FieldOption | undefined) =>
-  current && !options.some(({ value }) => value === current.value) ? [current, ...options] : options;
