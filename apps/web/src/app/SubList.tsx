@@ -1,4 +1,5 @@
 import { type FailureText, type ListRow, type ReadingStatus } from "@canopy/core";
+import type { ReactNode } from "react";
 import { Card } from "../ui/Card.tsx";
 import { DataTable } from "../ui/DataTable.tsx";
 import type { EmptyStateProps } from "../ui/States.tsx";
@@ -7,6 +8,10 @@ import type { TableStatus } from "../ui/tableView.ts";
 
 interface SubListProps<Row extends ListRow> {
   readonly title: string;
+  /** Beside the title: the way to the whole list. */
+  readonly actions?: ReactNode;
+  /** The rows are some of many: their number says nothing. */
+  readonly isExcerpt?: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[] | undefined;
   readonly status: ReadingStatus;
@@ -28,11 +33,23 @@ const BONE_COUNT = 3;
 
 /** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Sub-list loads. */
 export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
-  const { title, columns, rows = [], status, failure, onRetry, rowName, rowHref, empty } = props;
+  const {
+    title,
+    columns,
+    rows = [],
+    status,
+    failure,
+    onRetry,
+    rowName,
+    rowHref,
+    empty,
+    actions,
+    isExcerpt,
+  } = props;
   if (status === "hidden") return null;
-  const isKnown = status === "showing" || status === "refreshing";
+  const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
   return (
-    <Card title={isKnown ? `${title} (${rows.length.toLocaleString()})` : title} isFlush>
+    <Card title={isCounted ? `${title} (${rows.length.toLocaleString()})` : title} actions={actions} isFlush>
       <DataTable
         label={`List of ${title.toLowerCase()}`}
         columns={columns}

@@ -1,0 +1,37 @@
+import {
+  companyCountScreen,
+  figures,
+  selectReadingStatus,
+  userCountScreen,
+  type ReadingActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
+import { useScreen } from "#app/appContext.tsx";
+import { EmptyState } from "#ui/States.tsx";
+import { StatGrid } from "#ui/StatCard.tsx";
+import { FigureCard } from "./FigureCard.tsx";
+
+/** A figure for each list that this person may open, or that there is none. */
+export function Figures() {
+  const companies = useScreen(companyCountScreen, undefined);
+  const users = useScreen(userCountScreen, undefined);
+  const invited = useScreen(userCountScreen, { ask: "INVITED" });
+  const locked = useScreen(userCountScreen, { ask: "LOCKED" });
+  const hasAny = [useIsShown(companies), useIsShown(users)].includes(true);
+  if (!hasAny)
+    return (
+      <EmptyState title="Nothing to count yet" text="The figures that your role includes will stand here." />
+    );
+  return (
+    <StatGrid>
+      <FigureCard reading={companies} figure={figures.companies} icon={<Building2 aria-hidden />} />
+      <FigureCard reading={users} figure={figures.users} icon={<Users aria-hidden />} />
+      <FigureCard reading={invited} figure={figures.invited} icon={<MailOpen aria-hidden />} />
+      <FigureCard reading={locked} figure={figures.locked} icon={<LockKeyhole aria-hidden />} />
+    </StatGrid>
+  );
+}
+
+const useIsShown = (reading: ReadingActor<number>): boolean =>
+  useSelector(reading, selectReadingStatus) !== "hidden";

@@ -1,0 +1,49 @@
+import {
+  countryName,
+  newestCompaniesScreen,
+  pathTo,
+  routes,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type Company,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { SubList } from "#app/SubList.tsx";
+import { Link } from "#ui/Link.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+
+const columns: readonly DataColumn<Company>[] = [
+  { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+  { id: "country", header: "Country", cell: ({ country }) => countryName(country) },
+  {
+    id: "createdAt",
+    header: "Created",
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    isNarrow: true,
+  },
+];
+
+/** The companies that came last; nothing, and no call, for who may not list them. */
+export function NewestCompanies() {
+  const app = useApp();
+  const newest = useScreen(newestCompaniesScreen, undefined);
+  const canOpen = app.can().allows(routes.company.access);
+  return (
+    <SubList
+      title="Newest companies"
+      actions={<Link href={pathTo("companies")}>All companies</Link>}
+      isExcerpt
+      columns={columns}
+      rows={useSelector(newest, selectData<readonly Company[]>)}
+      status={useSelector(newest, selectReadingStatus<readonly Company[]>)}
+      failure={useSelector(newest, selectReadingFailure<readonly Company[]>, shallowEqual)}
+      onRetry={() => newest.send({ type: "reading.retry" })}
+      rowName={({ name }) => name}
+      {...(canOpen && { rowHref: ({ id }: Company) => pathTo("company", { companyId: id }) })}
+      empty={{ title: "No companies yet", text: "The first ones will stand here." }}
+    />
+  );
+}

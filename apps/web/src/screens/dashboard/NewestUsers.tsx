@@ -1,0 +1,50 @@
+import {
+  newestUsersScreen,
+  pathTo,
+  routes,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type User,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { personName } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { SubList } from "#app/SubList.tsx";
+import { Link } from "#ui/Link.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+
+const columns: readonly DataColumn<User>[] = [
+  { id: "name", header: "Name", cell: personName, isRowHeader: true },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  {
+    id: "createdAt",
+    header: "Created",
+    cell: ({ createdAt }) => <Moment at={createdAt} />,
+    isNarrow: true,
+  },
+];
+
+/** The users that came last; nothing, and no call, for who may not list them. */
+export function NewestUsers() {
+  const app = useApp();
+  const newest = useScreen(newestUsersScreen, undefined);
+  const canOpen = app.can().allows(routes.user.access);
+  return (
+    <SubList
+      title="Newest users"
+      actions={<Link href={pathTo("users")}>All users</Link>}
+      isExcerpt
+      columns={columns}
+      rows={useSelector(newest, selectData<readonly User[]>)}
+      status={useSelector(newest, selectReadingStatus<readonly User[]>)}
+      failure={useSelector(newest, selectReadingFailure<readonly User[]>, shallowEqual)}
+      onRetry={() => newest.send({ type: "reading.retry" })}
+      rowName={personName}
+      {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}
+      empty={{ title: "No users yet", text: "The first ones will stand here." }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { pathTo, quickAccess } from "@canopy/core";
+import { Building2, UserPlus } from "lucide-react";
+import { useApp } from "#app/appContext.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+
+/** What a day often begins with, as far as this person may. */
+export function QuickActions() {
+  const app = useApp();
+  const addCompany = (): void =>
+    app.modal.send({ type: "modal.open", title: "New company", content: "companyForm" });
+  return (
+    <>
+      {app.can().allows(quickAccess.addCompany) && (
+        <Button label="Add company" icon={<Building2 aria-hidden />} onPress={addCompany} />
+      )}
+      {app.can().allows(quickAccess.addUser) && (
+        <ButtonLink label="Add user" icon={<UserPlus aria-hidden />} href={pathTo("userCreate")} />
+      )}
+    </>
+  );
+}
