@@ -30,9 +30,9 @@ test("a dump taken while the server writes restores to whole transactions, and a
   let written = 0;
   for (; written < 5; written += 1) await write(written);
   const file = join(folder, "canopy.sql");
-  let isDumped = false;
-  const dumping = run(program("pg_dump"), ["-f", file, source]).finally(() => (isDumped = true));
-  for (; !isDumped; written += 1) await write(written);
+  const dumped = new AbortController();
+  const dumping = run(program("pg_dump"), ["-f", file, source]).finally(() => dumped.abort());
+  for (; !dumped.signal.aborted; written += 1) await write(written);
   await dumping;
   await writing.close();
 
