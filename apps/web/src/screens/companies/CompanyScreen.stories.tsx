@@ -1,6 +1,6 @@
 import type { Company } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect } from "storybook/test";
+import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { brightwater, pageOf, someCompanies, someRoles, someUsers } from "#app/storyData.ts";
@@ -63,7 +63,7 @@ export const WithoutUsersPermission = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Facts" })).toBeVisible();
     await expect(canvas.queryByRole("heading", { name: /^Users/ })).toBeNull();
-    await expect(canvas.queryByRole("button")).toBeNull();
+    await expect(within(canvas.getByRole("main")).queryByRole("button")).toBeNull();
   },
 });
 

@@ -1,6 +1,6 @@
 import type { User } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
-import { expect, screen } from "storybook/test";
+import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { erik, marek, pageOf, pooja, someCompanies, someRoles } from "#app/storyData.ts";
@@ -64,7 +64,7 @@ export const OnlyReading = meta.story({
   decorators: [onWire(marek, {}, { permissions: ["user:get"] })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Programme manager")).toBeVisible();
-    await expect(canvas.queryByRole("button")).toBeNull();
+    await expect(within(canvas.getByRole("main")).queryByRole("button")).toBeNull();
   },
 });
 
