@@ -22,6 +22,12 @@ describe("the server's clock", () => {
     expect(clock.nowMs()).toBe(NOW);
   });
 
+  it("counts from a difference of more than a second on", () => {
+    const clock = createServerClock();
+    expect(clock.hearHeader(header(-3_000))).toBe(true);
+    expect(clock.nowMs()).toBe(NOW - 3_000 + 100);
+  });
+
   it("follows the device back when that was put right", () => {
     const clock = createServerClock(2 * HOUR);
     expect(clock.nowMs()).toBe(NOW + 2 * HOUR);

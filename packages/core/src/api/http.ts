@@ -33,7 +33,6 @@ export const createHttp = (deps: HttpDeps): Call => {
   // Compiled schemas need `new Function`, which the page's security policy refuses and reports.
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
-  const apiOrigin = new URL(base).origin;
 
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const response = await deps.fetch(new Request(input, init));
@@ -42,11 +41,12 @@ export const createHttp = (deps: HttpDeps): Call => {
     return response;
   };
 
-  const headersFor = (endpoint: Endpoint, url: URL, options: CallOptions): Record<string, string> => {
+  /** Only `base` is ever asked, so the token reaches no other origin. */
+  const headersFor = (endpoint: Endpoint, options: CallOptions): Record<string, string> => {
     const token = deps.session.isOver() ? undefined : deps.session.token();
     return {
       accept: "application/json",
-      ...(token && url.origin === apiOrigin && { authorization: `Bearer ${token}` }),
+      ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.creates && { "idempotency-key": options.idempotencyKey ?? deps.random.uuid() }),
     };
   };
@@ -54,7 +54,7 @@ export const createHttp = (deps: HttpDeps): Call => {
   const exchange = (endpoint: Endpoint, url: URL, request: LooseRequest, options: CallOptions) =>
     ky(url, {
       method: endpoint.method,
-      headers: headersFor(endpoint, url, options),
+      headers: headersFor(endpoint, options),
       fetch,
       retry: 0,
       timeout: options.timeoutMs ?? false,
@@ -83,8 +83,7 @@ export const createHttp = (deps: HttpDeps): Call => {
       else await exchanged;
     } catch (error) {
       const failure = isLate() ? { kind: "stale" as const } : failureOfExchange(error, options.signal);
-      if (failure.kind === "unauthorized" && !isAuthPath(new URL(path, apiOrigin).pathname))
-        deps.onUnauthorized(failure, { epoch });
+      if (failure.kind === "unauthorized" && !isAuthPath(path)) deps.onUnauthorized(failure, { epoch });
       throw new CallError(failure, error);
     }
     if (isLate()) throw new CallError({ kind: "stale" });

@@ -1,6 +1,6 @@
 import { access, companyEndpoints } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createActor, type AnyStateMachine } from "xstate";
+import { Actor, createActor, type AnyStateMachine } from "xstate";
 import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { selectStatus, sessionMachine } from "../session/session.machine.ts";
@@ -24,9 +24,9 @@ const unprovided = ({ implementations }: AnyStateMachine): readonly string[] => 
     .map(([name]) => String(name));
 };
 const machinesOf = (app: ReturnType<typeof createApp>) =>
-  [app.session, app.toasts, app.activity, app.sidebar, app.backdrop, app.theme, app.modal, app.confirm].map(
-    ({ logic }) => logic as unknown as AnyStateMachine,
-  );
+  Object.values(app)
+    .filter((part) => part instanceof Actor)
+    .map(({ logic }) => logic as unknown as AnyStateMachine);
 const problem = (status: number, body: object = {}) => Response.json({ status, ...body }, { status });
 
 describe("createApp", () => {
@@ -34,7 +34,9 @@ describe("createApp", () => {
     expect(unprovided(sessionMachine)).toContain("restore");
     expect(unprovided(sessionMachine)).toContain("nextHop");
     expect(unprovided(sessionMachine)).toContain("keepTokens");
-    for (const machine of machinesOf(createApp(fakePorts()))) expect(unprovided(machine)).toEqual([]);
+    const machines = machinesOf(createApp(fakePorts()));
+    expect(machines).toHaveLength(9);
+    for (const machine of machines) expect(unprovided(machine)).toEqual([]);
   });
 
   it("runs in plain Node, where nothing of a browser's page is", async () => {

@@ -71,6 +71,26 @@ describe("the token's expiry", () => {
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect([statusOf(tab), statusOf(again)]).toEqual(["signedOut", "signedOut"]);
   });
+
+  it("ends the session at once when an answer tells that the server's time is later", async () => {
+    const tab = await open({
+      token: living(HOUR),
+      fetch: () => Response.json(7, { headers: { date: new Date(Date.now() + 2 * HOUR).toUTCString() } }),
+    });
+    await count(tab).catch(() => undefined);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tab.toastTexts()).toEqual([expiredText]);
+  });
+
+  it("is known from the token alone where the client's clock is behind and no answer tells the time", async () => {
+    const tab = await open({ address: "/login" });
+    const now = (START + 2 * HOUR) / SECOND;
+    await tab.app.reach.attemptSignIn()({ access_token: fakeToken({ iat: now, exp: now + HOUR / SECOND }) });
+    await vi.advanceTimersByTimeAsync(HOUR - 2 * SECOND);
+    expect(statusOf(tab)).toBe("signedIn");
+    await vi.advanceTimersByTimeAsync(3 * SECOND);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
 });
 
 describe("a timer of 31 bits", () => {

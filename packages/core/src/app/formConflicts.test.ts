@@ -1,4 +1,4 @@
-import type { User } from "@canopy/contracts";
+import type { Company, User } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   selectFields,
@@ -7,10 +7,11 @@ import {
   selectIsSaved,
 } from "../forms/form.selectors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
-import { fakeUser } from "../testing/fakeRecords.ts";
-import { offline, problem, stubWire } from "../testing/stubWire.ts";
-import { userEditScreen } from "./userScreens.ts";
 import { openForm } from "../testing/openForm.ts";
+import { fakeCompany, fakeUser } from "../testing/fakeRecords.ts";
+import { offline, problem, stubWire } from "../testing/stubWire.ts";
+import { companyEditScreen } from "./companyScreens.ts";
+import { userEditScreen } from "./userScreens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -99,4 +100,18 @@ describe("a change", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(selectIsConflicted(now())).toBe(true);
   });
+});
+
+test("a renamed company makes users old, who show its name", async () => {
+  const company = fakeCompany();
+  const { app, enter, submit, now } = await openForm<Company>(
+    companyEditScreen,
+    { companies: { update: company } },
+    { given: { record: company } },
+  );
+  app.queryClient.setQueryData(["/api/users", "list"], []);
+  enter({ name: "Nordwind Works AG" });
+  await submit();
+  expect(selectIsSaved(now())).toBe(true);
+  expect(app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
 });

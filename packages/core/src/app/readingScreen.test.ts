@@ -141,7 +141,10 @@ describe("a part that is only read", () => {
     openScreen(app, rolesScreen, undefined);
     await settle(59_000);
     openScreen(app, rolesScreen, undefined);
-    await settle();
+    await settle(2_000);
     expect(asked()).toEqual(["GET /api/roles"]);
+    openScreen(app, rolesScreen, undefined);
+    await settle();
+    expect(asked()).toHaveLength(2);
   });
 });

@@ -205,3 +205,21 @@ test("a company still in use is not deleted: its page stays and says why", async
   expect(address()).toBe("/company/1");
   expect(selectRecordStatus(screen.getSnapshot())).toBe("showing");
 });
+
+test("a deleted company is gone from the cache, and users, who show their company, are read again", async () => {
+  const company: Company = fakeCompany();
+  const { app, address } = await openSignedIn(
+    { companies: { get: company, remove: undefined } },
+    everything,
+    "/company/1",
+  );
+  app.queryClient.setQueryData(["/api/users", "list"], []);
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  screen.send({ type: "record.confirm" });
+  await settle();
+  expect(address()).toBe("/company/");
+  expect(app.queryClient.getQueryData(["/api/companies", "record", company.id])).toBeUndefined();
+  expect(app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+});

@@ -131,6 +131,15 @@ describe("a failing read", () => {
     expect(triedAtSeconds).toEqual([0]);
   });
 
+  test("is tried again in a tab that nobody looks at, too", async () => {
+    vi.stubGlobal("document", { visibilityState: "hidden" });
+    const { watch, triedAtSeconds } = openCache();
+    watch(failing(unavailable));
+    await vi.advanceTimersByTimeAsync(10 * SECOND_MS);
+    vi.unstubAllGlobals();
+    expect(triedAtSeconds).toEqual([0, 1, 3, 7]);
+  });
+
   test("is tried no more once everything was forgotten", async () => {
     const { watch, cache, triedAtSeconds, failures } = openCache();
     const { stop } = watch(failing(unavailable));

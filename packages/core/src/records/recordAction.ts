@@ -44,7 +44,7 @@ export const actionsFor = (
   actions.filter(
     ({ id, isFor, sparesSelf }) =>
       allowed.includes(id) &&
-      !(sparesSelf && selfId !== undefined && valueOf(record, "id") === selfId) &&
+      !(sparesSelf && valueOf(record, "id") === selfId) &&
       (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
   );
 
