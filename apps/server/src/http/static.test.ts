@@ -111,3 +111,25 @@ test("without a build the pages say so plainly", async () => {
   const { response } = await serve(new Request("http://localhost/login"));
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("not built yet")]);
 });
+
+describe("a build that takes the place of the served one", () => {
+  test("is served from the first file on that is no longer there", async () => {
+    const site = mkdtempSync(join(tmpdir(), "canopy-rebuilt-"));
+    mkdirSync(join(site, "assets"));
+    writeFileSync(join(site, "index.html"), "old page");
+    writeFileSync(join(site, "assets/old.js"), "old()");
+    const serve = await staticFiles(site);
+    const read = async (path: string) => {
+      const { response } = await serve(new Request(new URL(path, "http://localhost")));
+      return [response.status, await response.text()];
+    };
+    expect(await read("/")).toEqual([200, "old page"]);
+    rmSync(join(site, "assets/old.js"));
+    writeFileSync(join(site, "index.html"), "new page");
+    writeFileSync(join(site, "assets/new.js"), "new()");
+    expect(await read("/assets/old.js")).toEqual([404, "There is no such file.\n"]);
+    expect(await read("/")).toEqual([200, "new page"]);
+    expect(await read("/assets/new.js")).toEqual([200, "new()"]);
+    rmSync(site, { recursive: true });
+  });
+});

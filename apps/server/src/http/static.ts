@@ -18,6 +18,7 @@ const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
+const NO_FILE = "There is no such file.\n";
 const NOT_BUILT = "The web app is not built yet. Run `npx --yes pnpm@12 build` and start the server again.\n";
 
 interface Stored {
@@ -30,33 +31,42 @@ interface Stored {
  * for a file that is not there. Paths are looked up in a list of the files, so none leads out of the folder.
  */
 export const staticFiles = async (folder: string = builtWeb) => {
-  const files = await filesIn(folder);
+  let files = await filesIn(folder);
   const stored = new Map<string, Promise<Stored>>();
-  const load = (file: string, encoding: Encoding): Promise<Stored> => {
+  const load = async (file: string, encoding: Encoding): Promise<Stored | undefined> => {
     const name = `${file} ${encoding}`;
     const held = stored.get(name) ?? read(folder, files, file, encoding);
     stored.set(name, held);
-    return held;
+    try {
+      return await held;
+    } catch {
+      // built anew under a running server: what was known of the old build is forgotten
+      stored.clear();
+      files = await filesIn(folder);
+      return undefined;
+    }
   };
   return async (request: Request): Promise<StaticAnswer> => {
     const { pathname } = new URL(request.url);
     const asked = decoded(pathname).slice(1);
     if (files.has(asked) && asked !== "index.html")
-      return { kind: "asset", response: await answer(request, asked, load) };
+      return { kind: "asset", response: (await answer(request, asked, load)) ?? plain(404, NO_FILE) };
     if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
-      return { kind: "asset", response: plain(404, "There is no such file.\n") };
-    if (!files.has("index.html")) return { kind: "page", response: plain(503, NOT_BUILT) };
-    return { kind: "page", response: await answer(request, "index.html", load) };
+      return { kind: "asset", response: plain(404, NO_FILE) };
+    const page = files.has("index.html") ? await answer(request, "index.html", load) : undefined;
+    return { kind: "page", response: page ?? plain(503, NOT_BUILT) };
   };
 };
 
 const answer = async (
   request: Request,
   file: string,
-  load: (file: string, encoding: Encoding) => Promise<Stored>,
-): Promise<Response> => {
+  load: (file: string, encoding: Encoding) => Promise<Stored | undefined>,
+): Promise<Response | undefined> => {
   const encoding = isText(file) ? encodingFor(request.headers.get("accept-encoding")) : "identity";
-  const { bytes, etag } = await load(file, encoding);
+  const found = await load(file, encoding);
+  if (!found) return undefined;
+  const { bytes, etag } = found;
   const headers = {
     "content-type": contentTypeOf(file),
     "cache-control": file.startsWith("assets/") ? IMMUTABLE : REVALIDATE,

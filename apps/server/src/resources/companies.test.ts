@@ -111,7 +111,7 @@ describe("a company", () => {
     const { id: userId } = await addUser(server, { companyId: id });
     expect(await admin.remove(`/api/companies/${id}`)).toMatchObject({
       status: 409,
-      body: { type: "/errors/in-use" },
+      body: { type: "/errors/in-use", detail: "1 user belongs to this company." },
     });
     await admin.remove(`/api/users/${userId}`);
     expect((await admin.remove(`/api/companies/${id}`)).status).toBe(204);

@@ -1,10 +1,10 @@
-import type { companyEndpoints } from "@canopy/contracts";
+import type { Company, companyEndpoints } from "@canopy/contracts";
 import { givenFields } from "../database/givenFields.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { countRows, getRow, listRows } from "../database/listRows.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Handlers } from "../http/call.ts";
-import { changedMeanwhile } from "../http/problem.ts";
+import { changedMeanwhile, ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { companyTable } from "./companyTable.ts";
 
@@ -51,14 +51,21 @@ export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints>
         return writtenRow(tx, companyTable, { call, at, entity, id, action: "update", before });
       }),
 
-    // a company that users, projects or anything else refers to stays: the database refuses, in-use is answered
+    // whatever else may refer to it: the database refuses, and in-use is answered
     remove: (call) =>
       db.transaction().execute(async (tx) => {
         const { id } = call.params;
         const before = await getRow(tx, companyTable, id, call.caller);
+        refuseWhileItHasUsers(before);
         await tx.deleteFrom("company").where("id", "=", id).execute();
         const actor = actorOf(call);
         await recordHistory(tx, { actor, at: parts.now(), entity, entityId: id, action: "delete", before });
       }),
   };
+};
+
+const refuseWhileItHasUsers = ({ userCount = 0 }: Company): void => {
+  if (userCount === 0) return;
+  const who = userCount === 1 ? "1 user belongs" : `${userCount} users belong`;
+  throw new ProblemError("/errors/in-use", `${who} to this company.`);
 };
