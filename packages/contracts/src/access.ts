@@ -31,5 +31,19 @@ export const access = {
     remove: ["company:delete"],
     count: ["company:list"],
   },
+  projectTypes: {
+    list: ["project_type:list"],
+    get: ["project_type:get"],
+    create: ["project_type:create"],
+    update: ["project_type:update"],
+    remove: ["project_type:delete"],
+  },
+  milestoneOwners: {
+    list: ["project_milestone_owner:list"],
+    get: ["project_milestone_owner:get"],
+    create: ["project_milestone_owner:create"],
+    update: ["project_milestone_owner:update"],
+    remove: ["project_milestone_owner:delete"],
+  },
   health: { live: "public", ready: "public", openapi: "public", docs: "public" },
 } as const satisfies Record<string, Record<string, Access>>;

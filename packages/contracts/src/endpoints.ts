@@ -1,6 +1,8 @@
 import { authEndpoints } from "./auth.ts";
 import { companyEndpoints } from "./companies.ts";
 import { healthEndpoints } from "./health.ts";
+import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
+import { projectTypeEndpoints } from "./projectTypes.ts";
 import { roleEndpoints } from "./roles.ts";
 import { userEndpoints } from "./users.ts";
 
@@ -10,6 +12,8 @@ export const endpoints = {
   users: userEndpoints,
   roles: roleEndpoints,
   companies: companyEndpoints,
+  projectTypes: projectTypeEndpoints,
+  milestoneOwners: milestoneOwnerEndpoints,
   health: healthEndpoints,
 };
 /** The endpoint table, typed to the last schema. */

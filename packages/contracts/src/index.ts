@@ -90,3 +90,22 @@ export {
   type UserStatus,
 } from "./users.ts";
 export { readWireDate, type WireDate } from "./wireDate.ts";
+export {
+  milestoneOwnerDraft,
+  milestoneOwnerEndpoints,
+  milestoneOwners,
+  milestoneOwnerSchema,
+  type MilestoneOwner,
+  type MilestoneOwnerDraft,
+} from "./milestoneOwners.ts";
+export { ownerKindCodes, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
+export {
+  mitigationTypes,
+  projectTypeDraft,
+  projectTypeEndpoints,
+  projectTypes,
+  projectTypeSchema,
+  technologyCategories,
+  type ProjectType,
+  type ProjectTypeDraft,
+} from "./projectTypes.ts";

@@ -35,5 +35,13 @@ export const samples: Samples = {
     create: { name: "Sample Works", country: "PT" },
     update: { name: "Sample Works Renamed", version: 1 },
   },
+  projectTypes: {
+    create: { code: "TIDAL", name: "Tidal power", category: "Renewable power" },
+    update: { name: "Tidal stream power", version: 1 },
+  },
+  milestoneOwners: {
+    create: { code: "VVB-SAMPLE", name: "Sample Assurance", kind: "VVB" },
+    update: { name: "Sample Assurance Group", version: 1 },
+  },
   health: {},
 };
