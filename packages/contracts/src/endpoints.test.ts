@@ -61,8 +61,8 @@ test("the table is the specified one: no route more, none less, none open to oth
 });
 
 test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key", () => {
-  const creates = named(({ creates }) => creates === true);
-  expect(creates.map(({ name }) => name)).toEqual(["users.create", "companies.create"]);
+  const making = named(({ creates }) => creates === true);
+  expect(making.map(({ name }) => name)).toEqual(["users.create", "companies.create"]);
 });
 
 test("no two endpoints answer the same method and path", () => {
