@@ -8,7 +8,7 @@ import { readListQuery } from "./readListQuery.ts";
 import { samples } from "./samples.ts";
 import { users } from "./users.ts";
 
-// The table of the specification, typed anew: method, path and who may call.
+// The tables of behaviour.md §7, typed anew: method, path and who may call.
 const specified = `
 POST   /api/auth/login                  public
 POST   /api/auth/password/reset         public
@@ -58,6 +58,11 @@ test("the table is the specified one: no route more, none less, none open to oth
     .map((line) => line.split(/\s+/))
     .map(([method, path, ...access]) => [method, path, ...access.toSorted()].join(" "));
   expect(lines.toSorted()).toEqual(expected.toSorted());
+});
+
+test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key", () => {
+  const making = named(({ creates }) => creates === true);
+  expect(making.map(({ name }) => name)).toEqual(["users.create", "companies.create"]);
 });
 
 test("no two endpoints answer the same method and path", () => {

@@ -30,6 +30,8 @@ test.each([
   [{ roles: Array.from({ length: 20 }, (_, i) => `ROLE_${i}`) }, []],
   [{ roles: Array.from({ length: 21 }, (_, i) => `ROLE_${i}`) }, ["roles: Choose at most 20 roles"]],
   [{ roles: ["VIEWER", "a\u0000"] }, ["roles.1: Role is not one of the choices"]],
+  [{ roles: ["R".repeat(64)] }, []],
+  [{ roles: ["R".repeat(65)] }, ["roles.0: Role is not one of the choices"]],
   [{ language: "pt" }, []],
   [{ language: "pt-BR" }, []],
   [{ language: "portuguese" }, ["language: Language must be at most 5 characters"]],

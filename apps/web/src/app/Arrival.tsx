@@ -10,14 +10,24 @@ export function Arrival() {
   useEffect(() => {
     if (!navigator.userActivation.hasBeenActive) return undefined;
     const main = document.querySelector("main");
-    if (main && !main.contains(document.activeElement)) focusHeading(main);
+    if (main && !main.contains(document.activeElement)) focusOn(main, "h1");
     return restoreScroll();
   }, []);
   return null;
 }
 
-const focusHeading = (main: HTMLElement): void => {
-  const target = main.querySelector("h1") ?? main;
-  target.tabIndex = -1;
-  target.focus({ preventScroll: true });
+/** Where what had the focus is gone, such as the button that opened a form in its own place: gives it to what came instead. */
+export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) {
+  useEffect(() => {
+    const main = document.querySelector("main");
+    const isLost = document.activeElement === document.body;
+    if (main && isLost && navigator.userActivation.hasBeenActive) focusOn(main, on);
+  }, [on]);
+  return null;
+}
+
+const focusOn = (main: HTMLElement, selector: string): void => {
+  const target = main.querySelector<HTMLElement>(selector) ?? main;
+  if (target.tabIndex < 0) target.tabIndex = -1;
+  target.focus({ preventScroll: selector === "h1" });
 };

@@ -1,4 +1,4 @@
-import { selectCanCreate, selectView, type ListActor, type ListRow } from "@canopy/core";
+import { selectCanCreate, selectPager, selectView, type ListActor, type ListRow } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,6 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { ButtonLink } from "../ui/ButtonLink.tsx";
 import { PageHeader } from "../ui/PageHeader.tsx";
 import type { StateAction } from "../ui/States.tsx";
+import { FocusHere } from "./Arrival.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
@@ -26,8 +27,9 @@ interface ListScreenProps<Row extends ListRow> extends Omit<
 export function ListScreen<Row extends ListRow>({ help, create, ...table }: ListScreenProps<Row>) {
   const { list } = table;
   const view = useSelector(list, selectView);
+  const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
   const canCreate = useSelector(list, selectCanCreate);
-  const { hidden, toggle } = useHiddenColumns();
+  const { hidden, toggle } = useHiddenColumns(view.path);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (
@@ -36,6 +38,8 @@ export function ListScreen<Row extends ListRow>({ help, create, ...table }: List
       <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
       <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
       <ListPager list={list} />
+      {/* A row that was deleted takes the focus with it. */}
+      <FocusHere key={total} />
     </>
   );
 }

@@ -4,7 +4,10 @@ import still from "./st-background.webp";
 
 /** The background videos by name. Source: behaviour.md §1. */
 export const backdropVideos: Readonly<
-  Record<string, { readonly still: string; readonly sources: readonly { readonly src: string; readonly type: string }[] }>
+  Record<
+    string,
+    { readonly still: string; readonly sources: readonly { readonly src: string; readonly type: string }[] }
+  >
 > = {
   "ST Background": {
     still,

@@ -172,6 +172,7 @@ export const createApp = (ports: Ports): App => {
       call,
       client: cache.client,
       drafts,
+      preferences,
       permits: (access) => can().allows(access),
       userId: () => selectProfile(snapshot())?.userId,
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },

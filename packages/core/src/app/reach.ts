@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/query-core";
 import type { AnyStateMachine, InputFrom } from "xstate";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../forms/drafts.ts";
+import type { Preferences } from "../shell/preferences.ts";
 import type { Ports, Stop } from "./ports.ts";
 
 /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
@@ -16,6 +17,8 @@ export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   readonly call: Call;
   readonly client: QueryClient;
   readonly drafts: Drafts;
+  /** What the person likes to find again at the next visit, such as a list's columns. */
+  readonly preferences: Preferences;
   /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */
   readonly permits: (access: Access) => boolean;
   /** The signed-in person's id; undefined while nobody is signed in. */

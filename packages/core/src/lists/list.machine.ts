@@ -2,73 +2,17 @@
  * A list of records: the address is its state. What the person asks for is announced as a new address; the
  * changed address comes back, and its page is read. Source: behaviour.md §2, §7, §9 List defaults.
  */
-import type { ListQuery } from "@canopy/contracts";
-import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
-import type { QueryCommand } from "../cache/watchQuery.ts";
-import type { ListContext, ListEvent, ListInput, ListReport, ListRow, RowCommand } from "./listEvents.ts";
-import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
-import { isPastEnd, rowAction, sortBy } from "./listSteps.ts";
-
-/** How long the typing rests before the list follows. */
-const FILTER_PAUSE_MS = 300;
+import { assign, sendTo } from "xstate";
+import { listSetup } from "./list.setup.ts";
+import type { ListRow } from "./listEvents.ts";
+import { listQueryOf, readListSearch } from "./listSearch.ts";
+import { sortBy } from "./listSteps.ts";
+import { rowActing } from "./rowActing.ts";
 
 /** The list of any resource; `Row` is one record of it. */
-export const createListMachine = <Row extends ListRow>() =>
-  setup({
-    types: {
-      context: {} as ListContext<Row>,
-      events: {} as ListEvent | ListReport<Row>,
-      input: {} as ListInput<Row>,
-      emitted: {} as Announcement,
-    },
-    actors: {
-      /** Reads the page asked for. */
-      watchRows: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchRows")),
-      /** Sends `search.changed` whenever this list's own address changes. */
-      watchSearch: fromCallback(notProvided("watchSearch")),
-      /** Takes `row.run`; answers `row.done` or `row.failed`. */
-      runActions: fromCallback<RowCommand>(notProvided("runActions")),
-    },
-    actions: {
-      go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
-        type: "navigate" as const,
-        to: listAddressOf(context, params.to),
-        ...(params.replace && { replace: true }),
-      })),
-      take: assign(({ event }) => {
-        assertEvent(event, "query.changed");
-        const { data, failure, isPrevious } = event.query;
-        return { rows: data?.data ?? [], total: data?.total ?? 0, failure, isPrevious };
-      }),
-      begin: assign({
-        pending: ({ context }, at: { readonly id: string; readonly action: string }) => ({
-          ...context.pending,
-          [at.id]: at.action,
-        }),
-      }),
-      end: assign({
-        pending: ({ context }, id: string) =>
-          Object.fromEntries(Object.entries(context.pending).filter(([pendingId]) => pendingId !== id)),
-      }),
-      run: sendTo("actions", (_, command: { readonly id: string; readonly action: string }) => ({
-        type: "row.run" as const,
-        ...command,
-      })),
-      ask: sendTo("rows", ({ context }) => ({
-        type: "query.ask" as const,
-        ask: listQueryOf(context.params, context.view),
-      })),
-    },
-    guards: {
-      isPhase: ({ event }, phase: QueryPhase) =>
-        event.type === "query.changed" && queryPhase(event.query) === phase,
-      isPastEnd: ({ event }) => event.type === "query.changed" && isPastEnd(event.query),
-    },
-    delays: { filterPause: FILTER_PAUSE_MS },
-  }).createMachine({
+export const createListMachine = <Row extends ListRow>() => {
+  const list = listSetup<Row>();
+  return list.createMachine({
     id: "list",
     context: ({ input }) => {
       const params = readListSearch(input.search, input.view);
@@ -170,56 +114,7 @@ export const createListMachine = <Row extends ListRow>() =>
           },
         },
       },
-      acting: {
-        initial: "idle",
-        on: {
-          "row.done": {
-            actions: [
-              { type: "end", params: ({ event }) => event.id },
-              enqueueActions(({ context, event, enqueue }) => {
-                const text = context.view.actions.find(({ id }) => id === event.action)?.success;
-                if (text !== undefined) enqueue.emit({ type: "toast", tone: "success", text });
-              }),
-            ],
-          },
-          "row.failed": { actions: { type: "end", params: ({ event }) => event.id } },
-        },
-        states: {
-          idle: {
-            on: {
-              "row.act": [
-                {
-                  guard: ({ context, event }) => rowAction(context, event)?.action.confirm !== undefined,
-                  target: "confirming",
-                  actions: assign({ asked: ({ context, event }) => rowAction(context, event) }),
-                },
-                {
-                  guard: ({ context, event }) => rowAction(context, event) !== undefined,
-                  actions: [
-                    { type: "begin", params: ({ event }) => event },
-                    { type: "run", params: ({ event: { id, action } }) => ({ id, action }) },
-                  ],
-                },
-              ],
-            },
-          },
-          confirming: {
-            on: {
-              "row.cancel": { target: "idle", actions: assign({ asked: undefined }) },
-              "row.confirm": {
-                target: "idle",
-                actions: enqueueActions(({ context, enqueue }) => {
-                  if (!context.asked) return;
-                  const command = { id: context.asked.row.id, action: context.asked.action.id };
-                  enqueue({ type: "begin", params: command });
-                  enqueue({ type: "run", params: command });
-                  enqueue.assign({ asked: undefined });
-                }),
-              },
-            },
-          },
-        },
-      },
+      acting: rowActing(list),
       form: {
         initial: "closed",
         states: {
@@ -241,7 +136,4 @@ export const createListMachine = <Row extends ListRow>() =>
       },
     },
   });
-
-/** The list's address with some of its parameters changed. */
-const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
-  context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
+};

@@ -45,6 +45,21 @@ export const ReadOnly = meta.story({
   },
 });
 
+export const OfOneCompany = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: { companies: { list: pageOf(someCompanies.slice(1, 2)) } },
+      permissions: ["company:get"],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Brightwater Dairies")).toBeVisible();
+    await expect(canvas.queryByText("Nothing to count yet")).toBeNull();
+    await expect(canvas.queryByText("Partner companies")).toBeNull();
+  },
+});
+
 export const Loading = meta.story({
   decorators: [
     inWorld({ address, stubs: { companies: { count: forever, list: forever }, users: { list: forever } } }),

@@ -2,6 +2,7 @@ import { greeting, routes, selectProfile } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#app/appContext.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
+import { EmptyState } from "#ui/States.tsx";
 import { Figures } from "./Figures.tsx";
 import { NewestCompanies } from "./NewestCompanies.tsx";
 import { NewestUsers } from "./NewestUsers.tsx";
@@ -10,8 +11,9 @@ import styles from "./DashboardScreen.module.css";
 
 /** The greeting, a figure for each list that this person may open, and what came last. Source: behaviour.md §2. */
 export function DashboardScreen() {
-  const { session } = useApp();
-  const profile = useSelector(session, selectProfile);
+  const app = useApp();
+  const profile = useSelector(app.session, selectProfile);
+  const hasParts = [routes.companies.access, routes.users.access].some((access) => app.can().allows(access));
   return (
     <>
       <div className={styles["band"]}>
@@ -21,11 +23,20 @@ export function DashboardScreen() {
           actions={<QuickActions />}
         />
       </div>
-      <Figures />
-      <div className={styles["lists"]}>
-        <NewestCompanies />
-        <NewestUsers />
-      </div>
+      {hasParts ? (
+        <>
+          <Figures />
+          <div className={styles["lists"]}>
+            <NewestCompanies />
+            <NewestUsers />
+          </div>
+        </>
+      ) : (
+        <EmptyState
+          title="Nothing to count yet"
+          text="The figures that your role includes will stand here."
+        />
+      )}
     </>
   );
 }

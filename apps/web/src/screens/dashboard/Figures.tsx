@@ -1,28 +1,15 @@
-import {
-  companyCountScreen,
-  figures,
-  selectReadingStatus,
-  userCountScreen,
-  type ReadingActor,
-} from "@canopy/core";
-import { useSelector } from "@xstate/react";
+import { companyCountScreen, figures, userCountScreen } from "@canopy/core";
 import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
 import { useScreen } from "#app/appContext.tsx";
-import { EmptyState } from "#ui/States.tsx";
 import { StatGrid } from "#ui/StatCard.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 
-/** A figure for each list that this person may open, or that there is none. */
+/** A figure for each list that this person may open. */
 export function Figures() {
   const companies = useScreen(companyCountScreen, undefined);
   const users = useScreen(userCountScreen, undefined);
   const invited = useScreen(userCountScreen, { ask: "INVITED" });
   const locked = useScreen(userCountScreen, { ask: "LOCKED" });
-  const hasAny = [useIsShown(companies), useIsShown(users)].includes(true);
-  if (!hasAny)
-    return (
-      <EmptyState title="Nothing to count yet" text="The figures that your role includes will stand here." />
-    );
   return (
     <StatGrid>
       <FigureCard reading={companies} figure={figures.companies} icon={<Building2 aria-hidden />} />
@@ -32,6 +19,3 @@ export function Figures() {
     </StatGrid>
   );
 }
-
-const useIsShown = (reading: ReadingActor<number>): boolean =>
-  useSelector(reading, selectReadingStatus) !== "hidden";

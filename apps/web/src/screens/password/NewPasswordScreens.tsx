@@ -18,6 +18,11 @@ export const ResetPasswordScreen = ({ params }: ScreenProps) => (
 export const SetPasswordScreen = ({ params }: ScreenProps) => (
   <GuestFormPage
     form={useScreen(setPasswordScreen, given(params))}
-    foot={<Link href={pathTo("login")}>Back to login</Link>}
+    foot={
+      <>
+        <p>Has the link expired? Ask whoever invited you to send it again.</p>
+        <Link href={pathTo("login")}>Back to login</Link>
+      </>
+    }
   />
 );

@@ -8,6 +8,7 @@ import {
   type Role,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
+import { FocusHere } from "#app/Arrival.tsx";
 import { useScreen } from "#app/appContext.tsx";
 import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
@@ -36,12 +37,15 @@ export function UserForm({ form, company }: UserFormProps) {
     return <ErrorState message={failure.text} onRetry={() => roles.send({ type: "reading.retry" })} />;
   if (areRolesLoading || companies.isLoading) return <SkeletonText lineCount={8} label="Loading the form" />;
   return (
-    <RecordForm
-      form={form}
-      parts={parts}
-      choices={{ companyId: companies.options, roles: roleList.map(roleChoice) }}
-      searches={{ companyId: companies.search }}
-    />
+    <>
+      <RecordForm
+        form={form}
+        parts={parts}
+        choices={{ companyId: companies.options, roles: roleList.map(roleChoice) }}
+        searches={{ companyId: companies.search }}
+      />
+      <FocusHere on="form input" />
+    </>
   );
 }
 

@@ -39,6 +39,25 @@ export const FilteredAndCompact = meta.story({
   },
 });
 
+export const ColumnsAsLeft = meta.story({
+  decorators: [
+    inWorld({
+      address: "/user/",
+      stubs: { users: { list: pageOf(someUsers) }, roles },
+      kept: { "hidden_columns /user/": "company,createdAt" },
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("columnheader", { name: "Roles" })).toBeVisible();
+    await expect(canvas.queryByRole("columnheader", { name: "Company" })).toBeNull();
+    await expect(canvas.queryByRole("columnheader", { name: /Created/ })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Company" }));
+    await userEvent.keyboard("{Escape}");
+    await expect(await canvas.findByRole("columnheader", { name: "Company" })).toBeVisible();
+  },
+});
+
 export const Loading = meta.story({
   decorators: [inWorld({ address: "/user/", stubs: { users: { list: forever }, roles } })],
   play: async ({ canvas }) => {

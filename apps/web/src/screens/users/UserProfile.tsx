@@ -1,4 +1,5 @@
 import { languageName, readable, type MasterPassword, type RecordActor, type User } from "@canopy/core";
+import { FocusHere } from "#app/Arrival.tsx";
 import { CompanyLink, personName } from "#app/listCells.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { RecordActions } from "#app/RecordActions.tsx";
@@ -22,6 +23,7 @@ export function UserProfile({ user, record }: UserProfileProps) {
   const name = personName(user);
   return (
     <>
+      <FocusHere />
       <RecordHead
         name={name}
         picture={<Avatar name={name} size="large" />}
