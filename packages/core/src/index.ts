@@ -148,15 +148,31 @@ export {
   companyScreen,
   newestCompaniesScreen,
 } from "./app/companyScreens.ts";
+export {
+  milestoneOwnerCreateScreen,
+  milestoneOwnerEditScreen,
+  milestoneOwnerListScreen,
+  milestoneOwnerScreen,
+} from "./app/milestoneOwnerScreens.ts";
+export {
+  projectTypeCreateScreen,
+  projectTypeEditScreen,
+  projectTypeListScreen,
+  projectTypeScreen,
+} from "./app/projectTypeScreens.ts";
 export { toastSamples } from "./screens/toastTest.ts";
-export type { Company, Role, User } from "@canopy/contracts";
+export type { Company, MilestoneOwner, ProjectType, Role, User } from "@canopy/contracts";
 
 // Words and dates.
 export { datesOf } from "./app/datesOf.ts";
 export type { Dates } from "./text/date.ts";
 export { badgeOf, type Badge } from "./screens/badges.ts";
-export { countryName, sizeLabel } from "./screens/companies.ts";
+export { sizeLabel } from "./screens/companies.ts";
+export { countryName } from "./screens/countryNames.ts";
+export { ownerKindLabels, ownerKindTasks } from "./screens/milestoneOwners.ts";
+export { mitigationLabels } from "./screens/projectTypes.ts";
 export { languageName } from "./screens/users.ts";
+export { glossary } from "./text/glossary.ts";
 export { greeting } from "./text/greeting.ts";
 export { messages, screenNouns } from "./text/messages.ts";
 export { readable } from "./text/readable.ts";

@@ -4,6 +4,8 @@ import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
 /** The list that a record's screen belongs under. */
 const parents: Partial<Record<RouteName, RouteName>> = {
   company: "companies",
+  milestoneOwner: "milestoneOwners",
+  projectType: "projectTypes",
   user: "users",
   userCreate: "users",
 };

@@ -1,6 +1,6 @@
 import { menuFor, selectIsCollapsed, selectIsDrawerOpen, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Building2, Circle, LayoutDashboard, Users, type LucideIcon } from "lucide-react";
+import { Building2, Circle, Handshake, LayoutDashboard, Users, Zap, type LucideIcon } from "lucide-react";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { Sidebar } from "../ui/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/SidebarGroup.tsx";
@@ -10,6 +10,8 @@ import { Person } from "./Person.tsx";
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   companies: Building2,
+  milestoneOwners: Handshake,
+  projectTypes: Zap,
   users: Users,
 };
 

@@ -5,6 +5,7 @@ import { ComboField } from "../ui/ComboField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { SelectField } from "../ui/SelectField.tsx";
+import { SwitchField } from "../ui/SwitchField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -34,6 +35,11 @@ interface RecordFieldProps {
 /** More choices than these are found by typing. */
 const MOST_SELECT_CHOICES = 25;
 
+const onOff: readonly DescribedChoice[] = [
+  { value: "true", label: "On" },
+  { value: "false", label: "Off" },
+];
+
 const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
 
 const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[]): string => {
@@ -44,7 +50,7 @@ const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[]): string
 
 /** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
-  const options = choices ?? field.options ?? [];
+  const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
   const help: ReactNode =
     field.theirs === undefined ? field.help : `Meanwhile saved as: ${wordsOf(field.theirs, options)}`;
   const wiring = {
@@ -65,6 +71,10 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     return <ComboField {...text} {...search} choices={options} />;
   if (field.kind === "choice")
     return <SelectField {...text} choices={options} placeholder={field.isRequired ? "Choose" : "None"} />;
+  if (field.kind === "switch")
+    return (
+      <SwitchField {...wiring} isOn={field.value === "true"} onChange={(isOn) => onChange(String(isOn))} />
+    );
   if (field.kind === "longText") return <TextArea {...text} />;
   if (field.kind === "whole") return <NumberField {...text} isWhole />;
   if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;

@@ -9,6 +9,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   INACTIVE: CirclePause,
 };
 
+/** Whether a record is active, as its badge. */
+export const ActiveBadge = ({ isActive }: { readonly isActive: boolean }) => (
+  <StatusBadge status={isActive ? "ACTIVE" : "INACTIVE"} />
+);
+
 /** A record's status: icon, word and tone. */
 export const StatusBadge = ({ status }: { readonly status: string }) => {
   const { label, tone } = badgeOf(status);

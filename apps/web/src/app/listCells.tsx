@@ -5,7 +5,8 @@ import { Link } from "../ui/Link.tsx";
 import type { DataColumn } from "../ui/tableColumn.ts";
 import { useApp } from "./appContext.tsx";
 import { Moment } from "./Moment.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
+import { ActiveBadge, StatusBadge } from "./StatusBadge.tsx";
+import { wordOf } from "./wordOf.ts";
 
 /** Cells that a screen draws in its own way, by their column's field. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -36,10 +37,11 @@ const CompanyCell = ({ company }: { readonly company: unknown }) => {
   return id !== undefined && name !== undefined ? <CompanyLink id={id} name={name} /> : <NoValue />;
 };
 
-const contentOf = <Row extends object>({ as, field }: Column<Row>, row: Row): ReactNode => {
+const contentOf = <Row extends object>({ as, field, words }: Column<Row>, row: Row): ReactNode => {
   const value: unknown = row[field];
   const text = textOf(value);
   if (as === "date") return <Moment at={text ?? (Array.isArray(value) ? value.map(Number) : undefined)} />;
+  if (as === "active") return <ActiveBadge isActive={value === true} />;
   if (as === "badge" && text !== undefined) return <StatusBadge status={text} />;
   if (as === "country" && text !== undefined) return countryName(text);
   if (as === "company") return <CompanyCell company={value} />;
@@ -47,6 +49,7 @@ const contentOf = <Row extends object>({ as, field }: Column<Row>, row: Row): Re
   if (as === "number" && typeof value === "number") return value.toLocaleString();
   if (as === "person")
     return [partOf(row, "name"), partOf(row, "surname")].filter(Boolean).join(" ") || <NoValue />;
+  if (words && text !== undefined) return wordOf(words, text);
   return text ?? <NoValue />;
 };
 
@@ -62,6 +65,6 @@ export const dataColumns = <Row extends object>(
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
     isHideable: column.isMain !== true,
-    isNarrow: column.as === "badge" || column.as === "date",
+    isNarrow: column.as === "badge" || column.as === "active" || column.as === "date",
     align: column.as === "number" ? "end" : "start",
   }));

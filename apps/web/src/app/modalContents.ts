@@ -12,4 +12,12 @@ export const createModalContents = (
   companyForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
   })),
+  milestoneOwnerForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/milestoneOwners/MilestoneOwnerForm.tsx")))
+      .MilestoneOwnerFormModal,
+  })),
+  projectTypeForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/projectTypes/ProjectTypeForm.tsx")))
+      .ProjectTypeFormModal,
+  })),
 });

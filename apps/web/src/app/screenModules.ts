@@ -18,6 +18,13 @@ const modules = {
   toastTest: () => import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
   companies: () => import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
   company: () => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen),
+  milestoneOwners: () =>
+    import("../screens/milestoneOwners/MilestoneOwnerListScreen.tsx").then((m) => m.MilestoneOwnerListScreen),
+  milestoneOwner: () =>
+    import("../screens/milestoneOwners/MilestoneOwnerScreen.tsx").then((m) => m.MilestoneOwnerScreen),
+  projectTypes: () =>
+    import("../screens/projectTypes/ProjectTypeListScreen.tsx").then((m) => m.ProjectTypeListScreen),
+  projectType: () => import("../screens/projectTypes/ProjectTypeScreen.tsx").then((m) => m.ProjectTypeScreen),
   users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
   userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
   user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),

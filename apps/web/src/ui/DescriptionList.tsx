@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { Term } from "./Term.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./DescriptionList.module.css";
 
 export interface Fact {
   readonly term: string;
+  /** What the term means, at hand where it needs saying. */
+  readonly meaning?: string;
   /** A dash stands for undefined and "". */
   readonly value: ReactNode;
 }
@@ -11,9 +14,9 @@ export interface Fact {
 /** The facts of a record. */
 export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) => (
   <dl className={styles["list"]}>
-    {facts.map(({ term, value }) => (
+    {facts.map(({ term, meaning, value }) => (
       <div key={term}>
-        <dt>{term}</dt>
+        <dt>{meaning === undefined ? term : <Term word={term} meaning={meaning} />}</dt>
         <dd>{value === undefined || value === "" ? <NoValue /> : value}</dd>
       </div>
     ))}

@@ -5,6 +5,7 @@ import {
   companyDraft,
   companyEndpoints,
   listDefaults,
+  milestoneOwners,
   users,
   type Company,
 } from "@canopy/contracts";
@@ -39,7 +40,7 @@ export const companyListScreen = listScreen<Company>({
   access: companyAccess,
   read: (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
   run: { delete: remove },
-  shownBy: [users.path],
+  shownBy: [users.path, milestoneOwners.path],
 });
 
 /** /company/{companyId}. */
@@ -50,7 +51,7 @@ export const companyScreen = recordScreen<Company>({
   access: companyAccess,
   read: (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
   run: { delete: remove },
-  shownBy: [users.path],
+  shownBy: [users.path, milestoneOwners.path],
 });
 
 /** The form of a new company. */
@@ -71,7 +72,7 @@ export const companyEditScreen = formScreen<Company>({
   submit: ({ call }, { subject: id, change }) =>
     call(companyEndpoints.update, { params: { id }, body: z.parse(companyChange, change) }),
   reload: ({ call }, id) => call(companyEndpoints.get, { params: { id } }),
-  outdates: [companies.path, users.path],
+  outdates: [companies.path, users.path, milestoneOwners.path],
 });
 
 const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });

@@ -1,7 +1,7 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 import type { Confirmation } from "../records/recordAction.ts";
-import { differingFields, type FieldValue, type FormField } from "./formFields.ts";
+import { differingFields, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
 
@@ -11,7 +11,7 @@ export interface FormSnapshot {
   matches(state: "submitting" | "saved" | "leaving" | "reloading" | { editing: "conflicted" }): boolean;
 }
 
-/** A field as it is shown now. */
+/** A field as it is shown now; its help is the one that its form's values call for. */
 export interface ShownField extends FormField {
   readonly value: FieldValue;
   /** What is wrong with it. */
@@ -24,10 +24,18 @@ export interface ShownField extends FormField {
 export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =>
   context.view.fields.map((field) => ({
     ...field,
+    ...helpOf(field, context.values),
     value: context.values[field.name] ?? "",
     error: context.errors[field.name] ?? context.refused[field.name],
     theirs: context.theirs[field.name],
   }));
+
+const helpOf = ({ helpBy }: FormField, values: FormValues): { readonly help?: string } => {
+  const value = helpBy && values[helpBy.field];
+  const help =
+    typeof value === "string" && Object.hasOwn(helpBy?.texts ?? {}, value) ? helpBy?.texts[value] : undefined;
+  return help === undefined ? {} : { help };
+};
 
 /** The form's title, submit label and words. */
 export const selectFormView = ({ context }: FormSnapshot): FormContext["view"] => context.view;

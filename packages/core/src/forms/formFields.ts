@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 
-/** What kind of value a field takes; 'password' is never kept in a draft. */
-export type FieldKind = "text" | "email" | "password" | "longText" | "whole" | "choice" | "choices";
+/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false'. */
+export type FieldKind =
+  | "text"
+  | "email"
+  | "password"
+  | "longText"
+  | "whole"
+  | "choice"
+  | "choices"
+  | "switch";
 
 /** One value to choose, and how it reads. */
 export interface FieldOption {
@@ -16,6 +24,8 @@ export interface FormField {
   readonly kind: FieldKind;
   readonly isRequired?: true;
   readonly help?: string;
+  /** Instead of `help`, by what stands in another field or in this one. */
+  readonly helpBy?: { readonly field: string; readonly texts: Readonly<Record<string, string>> };
   /** The browser's autofill token. */
   readonly autoComplete?: string;
   /** The values to choose from, where they are known beforehand. */
@@ -34,7 +44,8 @@ export type FormErrors = Readonly<Record<string, string>>;
 export type Check = (values: FormValues) => FormErrors;
 
 /** The empty value of a field. */
-const emptyValue = (field: FormField): FieldValue => (field.kind === "choices" ? [] : "");
+const emptyValue = ({ kind }: FormField): FieldValue =>
+  kind === "choices" ? [] : kind === "switch" ? "false" : "";
 
 /** What the fields show of a record, or of nothing for a new one. */
 export const valuesOf = (fields: readonly FormField[], record: object = {}): FormValues =>
@@ -42,7 +53,8 @@ export const valuesOf = (fields: readonly FormField[], record: object = {}): For
     fields.map((field) => {
       const value: unknown = Reflect.get(record, field.name);
       if (isFieldValue(value, field)) return [field.name, value];
-      return [field.name, typeof value === "number" ? String(value) : emptyValue(field)];
+      const isWritten = typeof value === "number" || typeof value === "boolean";
+      return [field.name, isWritten ? String(value) : emptyValue(field)];
     }),
   );
 
@@ -52,12 +64,13 @@ export const isFieldValue = (value: unknown, field: FormField): value is FieldVa
     ? Array.isArray(value) && value.every((part) => typeof part === "string")
     : typeof value === "string";
 
-/** What the fields send: an optional field left empty is null, a whole number a number. */
+/** What the fields send: an optional field left empty is null, a whole number a number, a switch true or false. */
 export const bodyOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.map((field) => {
       const value = values[field.name] ?? emptyValue(field);
       if (typeof value !== "string") return [field.name, value];
+      if (field.kind === "switch") return [field.name, value === "true"];
       if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
       if (field.kind === "whole")
         return [field.name, /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN];

@@ -1,7 +1,7 @@
 import type { Fields, ListQuery, Resource, ObjectSchema } from "@canopy/contracts";
 import type { RecordAction } from "../records/recordAction.ts";
 
-/** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'country' a code's name. */
+/** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'country' a code's name, 'active' a yes or no as a badge. */
 export type CellKind =
   | "text"
   | "email"
@@ -10,6 +10,7 @@ export type CellKind =
   | "country"
   | "date"
   | "badge"
+  | "active"
   | "tags"
   | "number";
 
@@ -19,6 +20,8 @@ export interface Column<Row> {
   readonly label: string;
   readonly as: CellKind;
   readonly isMain?: true;
+  /** How the field's values read; one that is missing here is shown as it came. */
+  readonly words?: Readonly<Record<string, string>>;
   readonly isSortable?: false;
 }
 

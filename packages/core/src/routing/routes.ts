@@ -46,6 +46,30 @@ export const routes = {
     search,
   },
   company: { pattern: "/company/:companyId", title: "Company Profile", access: access.companies.get },
+  milestoneOwners: {
+    pattern: "/stakeholders/",
+    title: "All Stakeholders",
+    access: access.milestoneOwners.list,
+    menu: { group: "Directory", label: "Stakeholders" },
+    search,
+  },
+  milestoneOwner: {
+    pattern: "/stakeholders/:milestoneOwnerId",
+    title: "Stakeholder Details",
+    access: access.milestoneOwners.get,
+  },
+  projectTypes: {
+    pattern: "/technology/",
+    title: "Technologies",
+    access: access.projectTypes.list,
+    menu: { group: "Directory", label: "Technologies" },
+    search,
+  },
+  projectType: {
+    pattern: "/technology/:typeId",
+    title: "Technology Details",
+    access: access.projectTypes.get,
+  },
   users: {
     pattern: "/user/",
     title: "System Users",

@@ -1,18 +1,11 @@
-import {
-  access,
-  companies,
-  companyStatuses,
-  countries,
-  sectors,
-  sizeBands,
-  type Access,
-} from "@canopy/contracts";
+import { access, companies, companyStatuses, sectors, sizeBands, type Access } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "./badges.ts";
+import { countryOptions } from "./countryNames.ts";
 
 /** What may be done to companies, and with which permissions. Source: behaviour.md §6, §7. */
 export const companyAccess = {
@@ -63,17 +56,6 @@ const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
   VERY_LARGE: "1,000 people and more",
 };
 
-const regionNames = new Intl.DisplayNames(undefined, { type: "region" });
-
-/** A country's name in the person's language; an unknown code as it came. */
-export const countryName = (code: string): string => {
-  try {
-    return regionNames.of(code) ?? code;
-  } catch {
-    return code;
-  }
-};
-
 /** A head-count band in words. */
 export const sizeLabel = (band: string): string =>
   Object.entries(sizeLabels).find(([key]) => key === band)?.[1] ?? band;
@@ -86,9 +68,7 @@ const fields: readonly FormField[] = [
     label: "Country",
     kind: "choice",
     isRequired: true,
-    options: countries
-      .map((value) => ({ value, label: countryName(value) }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
+    options: countryOptions,
   },
   { name: "sector", label: "Sector", kind: "choice", options: plain(sectors) },
   {

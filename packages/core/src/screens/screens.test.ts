@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { writeListSearch, readListSearch } from "../lists/listSearch.ts";
 import { badgeOf, statusOptions } from "./badges.ts";
-import { companyCreateForm, companyEditForm, companyList, countryName, sizeLabel } from "./companies.ts";
+import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "./companies.ts";
+import { countryName } from "./countryNames.ts";
 import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.ts";
 import { userActions, userCreateForm, userEditForm, userList } from "./users.ts";
 

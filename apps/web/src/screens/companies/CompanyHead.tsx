@@ -1,6 +1,6 @@
 import { countryName, type Company, type RecordActor } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
 import { RecordActions } from "#app/RecordActions.tsx";
+import { useFormModal } from "#app/useFormModal.ts";
 import { StatusBadge } from "#app/StatusBadge.tsx";
 import { Avatar } from "#ui/Avatar.tsx";
 import { RecordHead } from "#ui/RecordHead.tsx";
@@ -12,7 +12,7 @@ interface CompanyHeadProps {
 
 /** The company at a glance, and what may be done about it. */
 export function CompanyHead({ company, record }: CompanyHeadProps) {
-  const { modal } = useApp();
+  const form = useFormModal("companyForm", "company");
   const { name, country, sector } = company;
   return (
     <RecordHead
@@ -23,20 +23,7 @@ export function CompanyHead({ company, record }: CompanyHeadProps) {
         { id: "country", content: countryName(country) },
         ...(sector === null ? [] : [{ id: "sector", content: sector }]),
       ]}
-      actions={
-        <RecordActions
-          record={record}
-          name={name}
-          onEdit={() =>
-            modal.send({
-              type: "modal.open",
-              title: "Edit company",
-              content: "companyForm",
-              props: { companyId: company.id },
-            })
-          }
-        />
-      }
+      actions={<RecordActions record={record} name={name} onEdit={() => form.edit(company.id)} />}
     />
   );
 }

@@ -1,0 +1,57 @@
+import { countryName, ownerKindLabels, ownerKindTasks, type MilestoneOwner } from "@canopy/core";
+import { CompanyLink } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Term } from "#ui/Term.tsx";
+
+/** What is known of a stakeholder, and how to reach them. */
+export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner }) => (
+  <Columns
+    main={
+      <Card title="Facts">
+        <DescriptionList
+          facts={[
+            { term: "Kind", value: <OwnerKind kind={owner.kind} /> },
+            {
+              term: "Company",
+              value: owner.company ? <CompanyLink id={owner.company.id} name={owner.company.name} /> : "",
+            },
+            { term: "Working days", value: owner.workingDays ?? "" },
+            { term: "Accreditation", value: owner.accreditation ?? "" },
+            { term: "Country", value: owner.country === null ? "" : countryName(owner.country) },
+            { term: "Created", value: <Moment at={owner.createdAt} /> },
+            { term: "Last changed", value: <Moment at={owner.updatedAt} /> },
+          ]}
+        />
+      </Card>
+    }
+    side={
+      <Card title="Contact">
+        <DescriptionList
+          facts={[
+            { term: "Name", value: owner.contactName ?? "" },
+            {
+              term: "Email",
+              value: owner.email === null ? "" : <Link href={`mailto:${owner.email}`}>{owner.email}</Link>,
+            },
+            {
+              term: "Phone",
+              value: owner.phone === null ? "" : <Link href={`tel:${owner.phone}`}>{owner.phone}</Link>,
+            },
+          ]}
+        />
+      </Card>
+    }
+  />
+);
+
+/** A kind by its label, with what it does at hand. */
+const OwnerKind = ({ kind }: { readonly kind: string }) => {
+  const label = wordOf(ownerKindLabels, kind);
+  const task = Object.hasOwn(ownerKindTasks, kind) ? ownerKindTasks[kind] : undefined;
+  return task === undefined ? label : <Term word={label} meaning={task} />;
+};

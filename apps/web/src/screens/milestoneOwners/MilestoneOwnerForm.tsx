@@ -1,0 +1,52 @@
+import {
+  milestoneOwnerCreateScreen,
+  milestoneOwnerEditScreen,
+  milestoneOwnerScreen,
+  type FormActor,
+  type MilestoneOwner,
+} from "@canopy/core";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { ModalRecordForm } from "#app/ModalRecordForm.tsx";
+import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { useCompanyChoices } from "#app/useCompanyChoices.ts";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+const parts: readonly FormPart[] = [
+  { rows: [["name"], ["code", "companyId"], ["kind"], ["workingDays"], ["active"]] },
+  { title: "Contact", rows: [["contactName"], ["email", "phone"], ["country", "accreditation"]] },
+];
+
+/** A stakeholder's form in the app's modal: of the stakeholder `id`, or of a new one. */
+export function MilestoneOwnerFormModal({ id }: ModalContentProps) {
+  return (
+    <ModalRecordForm
+      id={id}
+      noun="stakeholder"
+      create={milestoneOwnerCreateScreen}
+      edit={milestoneOwnerEditScreen}
+      read={milestoneOwnerScreen}
+    >
+      {(form, owner) => <MilestoneOwnerFields form={form} company={owner?.company} />}
+    </ModalRecordForm>
+  );
+}
+
+interface MilestoneOwnerFieldsProps {
+  readonly form: FormActor;
+  readonly company: MilestoneOwner["company"];
+}
+
+/** The fields; the companies to choose from are read first. */
+function MilestoneOwnerFields({ form, company }: MilestoneOwnerFieldsProps) {
+  const companies = useCompanyChoices(form, company ? { value: company.id, label: company.name } : undefined);
+  if (companies.isLoading) return <SkeletonText lineCount={8} label="Loading the form" />;
+  return (
+    <RecordForm
+      form={form}
+      parts={parts}
+      choices={{ companyId: companies.options }}
+      searches={{ companyId: companies.search }}
+      width="full"
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { glossary, milestoneOwnerListScreen, pathTo } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+import { useFormModal } from "#app/useFormModal.ts";
+import { Term } from "#ui/Term.tsx";
+
+/** /stakeholders/: who owns milestones; created and changed in a modal. Source: behaviour.md §2. */
+export function MilestoneOwnerListScreen() {
+  const form = useFormModal("milestoneOwnerForm", "stakeholder");
+  const list = useScreen(milestoneOwnerListScreen, undefined);
+  return (
+    <ListScreen
+      list={list}
+      help={
+        <>
+          Who owns the milestones of a process: our own teams, partners, a <Term {...glossary.vvb} />, a{" "}
+          <Term {...glossary.dna} /> and others.
+        </>
+      }
+      create={{ onPress: form.create }}
+      onEdit={({ id }) => form.edit(id)}
+      rowHref={({ id }) => pathTo("milestoneOwner", { milestoneOwnerId: id })}
+      rowName={({ name }) => name}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { glossary, mitigationLabels, type ProjectType } from "@canopy/core";
+import { Moment } from "#app/Moment.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+
+/** What is known of a technology, and when it was learnt. */
+export const ProjectTypeFacts = ({ projectType }: { readonly projectType: ProjectType }) => (
+  <Columns
+    main={
+      <Card title="Facts">
+        <DescriptionList
+          facts={[
+            { term: "Category", value: projectType.category },
+            { term: "Scope", meaning: glossary.scope.meaning, value: projectType.scope ?? "" },
+            { term: "Mitigation", value: wordOf(mitigationLabels, projectType.mitigationType) },
+            { term: "Activity unit", value: projectType.activityUnit ?? "" },
+            {
+              term: "Methodologies",
+              meaning: glossary.methodology.meaning,
+              value: projectType.methodologies ?? "",
+            },
+            { term: "Default template", value: projectType.defaultTemplateKey ?? "" },
+            { term: "Description", value: projectType.description ?? "" },
+          ]}
+        />
+      </Card>
+    }
+    side={
+      <Card title="Record">
+        <DescriptionList
+          facts={[
+            { term: "Created", value: <Moment at={projectType.createdAt} /> },
+            { term: "Last changed", value: <Moment at={projectType.updatedAt} /> },
+          ]}
+        />
+      </Card>
+    }
+  />
+);

@@ -1,0 +1,66 @@
+import {
+  changeOf,
+  milestoneOwnerDraft,
+  milestoneOwnerEndpoints,
+  milestoneOwners,
+  type MilestoneOwner,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import {
+  milestoneOwnerAccess,
+  milestoneOwnerActions,
+  milestoneOwnerCreateForm,
+  milestoneOwnerEditForm,
+  milestoneOwnerList,
+} from "../screens/milestoneOwners.ts";
+import { formScreen } from "./formScreen.ts";
+import { listScreen } from "./listScreen.ts";
+import { recordScreen } from "./recordScreen.ts";
+
+const readOwner = (call: Call, id: string, signal?: AbortSignal) =>
+  call(milestoneOwnerEndpoints.get, { params: { id }, extend: ["company"] }, signal ? { signal } : {});
+
+const remove = async (call: Call, id: string): Promise<undefined> => {
+  await call(milestoneOwnerEndpoints.remove, { params: { id } });
+};
+
+/** /stakeholders/. */
+export const milestoneOwnerListScreen = listScreen<MilestoneOwner>({
+  view: milestoneOwnerList,
+  resource: milestoneOwners.path,
+  access: milestoneOwnerAccess,
+  read: (call, list, signal) => call(milestoneOwnerEndpoints.list, { list }, { signal }),
+  run: { delete: remove },
+});
+
+/** /stakeholders/{milestoneOwnerId}, with its company. */
+export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
+  resource: milestoneOwners.path,
+  listPath: milestoneOwnerList.path,
+  actions: milestoneOwnerActions,
+  access: milestoneOwnerAccess,
+  read: readOwner,
+  run: { delete: remove },
+});
+
+/** The form of a new stakeholder. */
+export const milestoneOwnerCreateScreen = formScreen<MilestoneOwner>({
+  view: milestoneOwnerCreateForm,
+  schema: milestoneOwnerDraft,
+  submit: ({ call }, { body, idempotencyKey }) =>
+    call(milestoneOwnerEndpoints.create, { body: z.parse(milestoneOwnerDraft, body) }, { idempotencyKey }),
+  outdates: [milestoneOwners.path],
+});
+
+const milestoneOwnerChange = changeOf(milestoneOwnerDraft);
+
+/** The form that changes a stakeholder. */
+export const milestoneOwnerEditScreen = formScreen<MilestoneOwner>({
+  view: milestoneOwnerEditForm,
+  schema: milestoneOwnerDraft,
+  submit: ({ call }, { subject: id, change }) =>
+    call(milestoneOwnerEndpoints.update, { params: { id }, body: z.parse(milestoneOwnerChange, change) }),
+  reload: ({ call }, id) => readOwner(call, id),
+  outdates: [milestoneOwners.path],
+});
