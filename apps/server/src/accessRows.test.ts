@@ -36,8 +36,11 @@ beforeAll(async () => {
     .set({ notes: sql<string>`'canary-of-' || id` })
     .execute();
   const users = await db.selectFrom("appUser").select(["email", "companyId"]).execute();
+  const owners = await db.selectFrom("milestoneOwner").select(["code", "email", "companyId"]).execute();
+  const foreignOwners = owners.filter(({ companyId }) => companyId !== null && companyId !== home);
   canaries = [
     ...foreign,
+    ...foreignOwners.flatMap(({ code, email }) => [`"${code}"`, ...(email === null ? [] : [email])]),
     ...companies.flatMap(({ id, name }) => (id === home ? [] : [name, `canary-of-${id}`])),
     ...users.flatMap(({ email, companyId }) => (companyId === null || companyId === home ? [] : [email])),
   ];

@@ -4,6 +4,8 @@ import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
 import type { Parts } from "./parts.ts";
 import { companyHandlers } from "./resources/companies.ts";
+import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
+import { projectTypeHandlers } from "./resources/projectTypes.ts";
 import { roleHandlers } from "./resources/roles.ts";
 import { userHandlers } from "./resources/users.ts";
 
@@ -15,5 +17,7 @@ export const allHandlers = (
   users: userHandlers(parts),
   roles: roleHandlers(parts),
   companies: companyHandlers(parts),
+  projectTypes: projectTypeHandlers(parts),
+  milestoneOwners: milestoneOwnerHandlers(parts),
   health: healthHandlers(parts),
 });

@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { companies } from "./companies.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
+import { milestoneOwners } from "./milestoneOwners.ts";
 import { permissions } from "./permission.ts";
+import { projectTypes } from "./projectTypes.ts";
 import { readListQuery } from "./readListQuery.ts";
 import { samples } from "./samples.ts";
 import { users } from "./users.ts";
@@ -30,6 +32,16 @@ GET    /api/companies/aggregates/count  company:list
 GET    /api/companies/{id}              company:list company:get
 PATCH  /api/companies/{id}              company:update
 DELETE /api/companies/{id}              company:delete
+GET    /api/project-types               project_type:list
+POST   /api/project-types               project_type:create
+GET    /api/project-types/{id}          project_type:get
+PATCH  /api/project-types/{id}          project_type:update
+DELETE /api/project-types/{id}          project_type:delete
+GET    /api/project-milestone-owners    project_milestone_owner:list
+POST   /api/project-milestone-owners    project_milestone_owner:create
+GET    /api/project-milestone-owners/{id}    project_milestone_owner:get
+PATCH  /api/project-milestone-owners/{id}    project_milestone_owner:update
+DELETE /api/project-milestone-owners/{id}    project_milestone_owner:delete
 GET    /healthz                         public
 GET    /readyz                          public
 GET    /api/openapi.json                public
@@ -62,7 +74,12 @@ test("the table is the specified one: no route more, none less, none open to oth
 
 test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key", () => {
   const making = named(({ creates }) => creates === true);
-  expect(making.map(({ name }) => name)).toEqual(["users.create", "companies.create"]);
+  expect(making.map(({ name }) => name)).toEqual([
+    "users.create",
+    "companies.create",
+    "projectTypes.create",
+    "milestoneOwners.create",
+  ]);
 });
 
 test("no two endpoints answer the same method and path", () => {
@@ -174,7 +191,7 @@ describe("OpenAPI", () => {
   });
 });
 
-describe.each([users, companies])("the list of $nouns", (of) => {
+describe.each([users, companies, projectTypes, milestoneOwners])("the list of $nouns", (of) => {
   test("filters and sorts only by what an answer shows", () => {
     const shown = Object.keys(of.entity.shape);
     expect(Object.keys(of.fields).filter((field) => !shown.includes(field))).toEqual([]);
@@ -204,6 +221,7 @@ describe.each([users, companies])("the list of $nouns", (of) => {
 test.each(["passwordHash", "password", "sid", "resetToken", "version"])(
   "no list filters or sorts by %s",
   (field) => {
-    for (const of of [users, companies]) expect(Object.keys(of.fields)).not.toContain(field);
+    for (const of of [users, companies, projectTypes, milestoneOwners])
+      expect(Object.keys(of.fields)).not.toContain(field);
   },
 );

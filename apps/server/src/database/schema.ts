@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from "kysely";
+import type { DirectoryTables } from "./directoryTables.ts";
 import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
 
@@ -40,7 +41,7 @@ interface RateLimitTable {
 }
 
 /** Every table by its name in code; the database says the same in snake case. */
-export interface Database extends PeopleTables {
+export interface Database extends PeopleTables, DirectoryTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

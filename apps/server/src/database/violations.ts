@@ -1,18 +1,20 @@
+import { invalid } from "../http/problem.ts";
+
 /** PostgreSQL's code for a value that a unique index already holds. */
 const TAKEN = "23505";
 
-/** Runs a write; where the named unique index refuses it, throws what `instead` makes. */
+/** Runs a write; where the named unique index refuses it, throws 400 with the field at fault. */
 export const unlessTaken = async <Result>(
   index: string,
+  field: string,
   write: () => Promise<Result>,
-  instead: () => Error,
 ): Promise<Result> => {
   try {
     return await write();
   } catch (error) {
     const isTaken =
       error instanceof Error && fact(error, "code") === TAKEN && fact(error, "constraint") === index;
-    throw isTaken ? instead() : error;
+    throw isTaken ? invalid({ [field]: ["is already used"] }) : error;
   }
 };
 

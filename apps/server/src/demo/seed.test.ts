@@ -12,7 +12,10 @@ const openEmpty = async (config: Partial<Config>) => {
   const { parts } = server;
   return { ...server, parts: { ...parts, config: { ...parts.config, ...config } } };
 };
-const count = async ({ parts }: Pick<TestServer, "parts">, table: "appUser" | "company") =>
+const count = async (
+  { parts }: Pick<TestServer, "parts">,
+  table: "appUser" | "company" | "projectType" | "milestoneOwner",
+) =>
   (
     await parts.db
       .selectFrom(table)
@@ -26,6 +29,7 @@ describe("the first start", () => {
     const seeded = await Promise.all([seed(own.parts), seed(own.parts), seed(own.parts)]);
     expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
+    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 25]);
     expect(await seed(own.parts)).toBe("nothing");
   });
 
@@ -53,6 +57,7 @@ describe("the first start", () => {
     const own = await openEmpty({ demoData: "large" });
     expect(await seed(own.parts)).toBe("demo");
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([512, 5_038]);
+    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 525]);
   });
 
   test("makes the administrator whom the configuration names, and records it", async () => {

@@ -6,6 +6,7 @@ import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { companyRows } from "./companyRows.ts";
+import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { cast, DEMO_PASSWORD, demoAddress, peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 
@@ -66,6 +67,9 @@ const writeDemo = async (
   const people = peopleRows({ rng, now, companies, passwordHash, count: size.people });
   await Promise.all(batches(companies).map((rows) => tx.insertInto("company").values(rows).execute()));
   await Promise.all(batches(people).map((rows) => tx.insertInto("appUser").values(rows).execute()));
+  await tx.insertInto("projectType").values(projectTypeRows(rng, now)).execute();
+  const owners = milestoneOwnerRows({ rng, now, companies, people });
+  await Promise.all(batches(owners).map((rows) => tx.insertInto("milestoneOwner").values(rows).execute()));
 };
 
 const batches = <Row>(rows: readonly Row[]): Row[][] =>

@@ -1,71 +1,59 @@
-import type { Company, companyEndpoints } from "@canopy/contracts";
+import type { companyEndpoints } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
 import { givenFields } from "../database/givenFields.ts";
-import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { countRows, getRow, listRows } from "../database/listRows.ts";
-import { writtenRow } from "../database/writtenRow.ts";
+import type { Database } from "../database/schema.ts";
 import type { Handlers } from "../http/call.ts";
-import { changedMeanwhile, ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
-import { companyTable } from "./companyTable.ts";
+import { companyTable as table } from "./companyTable.ts";
+import { createRecord, removeRecord, updateRecord } from "./writeRecord.ts";
 
-const entity = "company";
+const kind = { entity: "company", table };
 
 /** Answers companies. Source: behaviour.md §7 Companies. */
-export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints> => {
-  const { db } = parts;
-  return {
-    list: ({ list, caller }) => listRows(db, companyTable, list, caller),
+export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints> => ({
+  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
 
-    get: ({ params, caller }) => getRow(db, companyTable, params.id, caller),
+  get: ({ params, caller }) => getRow(parts.db, table, params.id, caller),
 
-    count: ({ caller }) => countRows(db, companyTable, caller),
+  count: ({ caller }) => countRows(parts.db, table, caller),
 
-    create: (call) =>
-      db.transaction().execute(async (tx) => {
-        const at = parts.now();
-        const id = parts.randomUuid();
-        await tx
-          .insertInto("company")
-          .values({ status: "ACTIVE", ...givenFields(call.body), id, createdAt: at, updatedAt: at })
-          .execute();
-        return writtenRow(tx, companyTable, { call, at, entity, id, action: "create" });
-      }),
+  create: (call) =>
+    createRecord(parts, kind, call, (tx, made) =>
+      tx
+        .insertInto("company")
+        .values({ status: "ACTIVE", ...givenFields(call.body), ...made })
+        .execute(),
+    ),
 
-    update: (call) =>
-      db.transaction().execute(async (tx) => {
-        const at = parts.now();
-        const { id } = call.params;
-        const { version, ...body } = call.body;
-        const before = await getRow(tx, companyTable, id, call.caller);
-        if (before.version !== version) throw changedMeanwhile();
-        const changes = givenFields(body);
-        if (changesBetween(before, { ...before, ...changes }).length === 0) return before;
-        const written = await tx
-          .updateTable("company")
-          .set({ ...changes, updatedAt: at, version: version + 1 })
-          .where("id", "=", id)
-          .where("version", "=", version)
-          .returning("id")
-          .executeTakeFirst();
-        if (!written) throw changedMeanwhile();
-        return writtenRow(tx, companyTable, { call, at, entity, id, action: "update", before });
-      }),
+  update: (call) =>
+    updateRecord(parts, kind, call, (tx, { before, version, set }) =>
+      tx
+        .updateTable("company")
+        .set(set)
+        .where("id", "=", before.id)
+        .where("version", "=", version)
+        .returning("id")
+        .execute(),
+    ),
 
-    // whatever else may refer to it: the database refuses, and in-use is answered
-    remove: (call) =>
-      db.transaction().execute(async (tx) => {
-        const { id } = call.params;
-        const before = await getRow(tx, companyTable, id, call.caller);
-        refuseWhileItHasUsers(before);
-        await tx.deleteFrom("company").where("id", "=", id).execute();
-        const actor = actorOf(call);
-        await recordHistory(tx, { actor, at: parts.now(), entity, entityId: id, action: "delete", before });
-      }),
-  };
-};
+  remove: (call) =>
+    removeRecord(parts, kind, call, async (tx, { id }) => {
+      await refuseWhileInUse(tx, id);
+      await tx.deleteFrom("company").where("id", "=", id).execute();
+    }),
+});
 
-const refuseWhileItHasUsers = ({ userCount = 0 }: Company): void => {
-  if (userCount === 0) return;
-  const who = userCount === 1 ? "1 user belongs" : `${userCount} users belong`;
-  throw new ProblemError("/errors/in-use", `${who} to this company.`);
+/** Throws 409 that says by whom, as screens call them. */
+const refuseWhileInUse = async (tx: Kysely<Database>, id: string): Promise<void> => {
+  const { rows } = await sql<{ noun: string; total: number }>`
+    select 'user' as noun, count(*) as total from app_user where company_id = ${id}::text::uuid
+    union all
+    select 'stakeholder', count(*) from milestone_owner where company_id = ${id}::text::uuid`.execute(tx);
+  const users = rows.filter(({ total }) => total > 0);
+  if (users.length === 0) return;
+  const who = users.map(({ noun, total }) => `${total} ${noun}${total === 1 ? "" : "s"}`).join(" and ");
+  const isOne = users.length === 1 && users[0]?.total === 1;
+  throw new ProblemError("/errors/in-use", `${who} ${isOne ? "belongs" : "belong"} to this company.`);
 };

@@ -5,6 +5,7 @@ import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
 import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
+import { isOfferedCompany } from "./offeredCompany.ts";
 import type { UserRow } from "./userTable.ts";
 
 /** What a user is to become: a draft with every field that the rules look at. */
@@ -23,18 +24,6 @@ export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Inte
     ...(!(await isOfferedCompany(db, caller, companyId)) && { companyId: [messages.notAChoice("Company")] }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
-};
-
-const isOfferedCompany = async (db: Kysely<Database>, caller: Caller, companyId: string | null) => {
-  if (caller.rowScope === "COMPANY") return companyId !== null && companyId === caller.companyId;
-  if (companyId === null) return true;
-  const found = await db
-    .selectFrom("company")
-    .select("id")
-    .where("id", "=", companyId)
-    .forKeyShare()
-    .executeTakeFirst();
-  return found !== undefined;
 };
 
 /**

@@ -6,7 +6,6 @@ import { givenFields } from "../database/givenFields.ts";
 import { refuseBeyondOwnRights } from "../auth/grants.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
-import { invalid } from "../http/problem.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { removeUser } from "./removeUser.ts";
@@ -40,49 +39,44 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
       const at = parts.now();
       const id = parts.randomUuid();
       const email = body.email.toLowerCase();
-      const made = await unlessTaken(
-        "app_user_email",
-        () =>
-          db.transaction().execute(async (tx) => {
-            await checkUser(tx, caller, body);
-            await refuseBeyondOwnRights(tx, caller, body.roles);
-            await tx
-              .insertInto("appUser")
-              .values({
-                language: null,
-                timeZone: null,
-                weekStart: null,
-                companyId: null,
-                ...givenFields(body),
-                id,
-                email,
-                status: "INVITED",
-                passwordHash: null,
-                createdAt: at,
-                updatedAt: at,
-              })
-              .execute();
-            const user = await writtenRow(tx, userTable(at), {
-              call,
-              at,
-              entity: "user",
+      const made = await unlessTaken("app_user_email", "email", () =>
+        db.transaction().execute(async (tx) => {
+          await checkUser(tx, caller, body);
+          await refuseBeyondOwnRights(tx, caller, body.roles);
+          await tx
+            .insertInto("appUser")
+            .values({
+              language: null,
+              timeZone: null,
+              weekStart: null,
+              companyId: null,
+              ...givenFields(body),
               id,
-              action: "create",
-            });
-            return { user, token: await makeInvitation(tx, id, at) };
-          }),
-        addressTaken,
+              email,
+              status: "INVITED",
+              passwordHash: null,
+              createdAt: at,
+              updatedAt: at,
+            })
+            .execute();
+          const user = await writtenRow(tx, userTable(at), {
+            call,
+            at,
+            entity: "user",
+            id,
+            action: "create",
+          });
+          return { user, token: await makeInvitation(tx, id, at) };
+        }),
       );
       parts.mail.post(invitationMail(made.user, made.token, parts.config.publicUrl));
       return made.user;
     },
 
-    update: (call) => unlessTaken("app_user_email", () => updateUser(parts, call), addressTaken),
+    update: (call) => unlessTaken("app_user_email", "email", () => updateUser(parts, call)),
     remove: (call) => removeUser(parts, call),
     enable: (call) => enableUser(parts, call),
     disable: (call) => disableUser(parts, call),
     invite: (call) => inviteUser(parts, call),
   };
 };
-
-const addressTaken = () => invalid({ email: ["is already used"] });

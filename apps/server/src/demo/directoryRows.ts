@@ -1,0 +1,94 @@
+import { ownerKinds } from "@canopy/contracts";
+import type { Insertable } from "kysely";
+import type { MilestoneOwnerTable, ProjectTypeTable } from "../database/directoryTables.ts";
+import type { AppUserTable } from "../database/peopleTables.ts";
+import type { CompanyRow } from "./companyRows.ts";
+import { asciiOf } from "./names.ts";
+import type { Rng } from "./rng.ts";
+import { demoStakeholders, type DemoStakeholder } from "./stakeholders.ts";
+import { demoTechnologies } from "./technologies.ts";
+import { daysBefore, instantBetween } from "./timeline.ts";
+
+const OLDEST_DAYS = 425;
+const NEWEST_DAYS = 400;
+/** A partner becomes a stakeholder soon after it became a company. */
+const WELCOME_DAYS = 14;
+
+const startedAt = (rng: Rng, now: Date): Date =>
+  instantBetween(rng, daysBefore(now, OLDEST_DAYS), daysBefore(now, NEWEST_DAYS));
+
+/** The demo's technologies, all active, from the first weeks. */
+export const projectTypeRows = (rng: Rng, now: Date): Insertable<ProjectTypeTable>[] =>
+  demoTechnologies.flatMap(({ category, scope, technologies }) =>
+    technologies.map(([code, name, mitigationType, activityUnit, methodologies, defaultTemplateKey]) => {
+      const createdAt = startedAt(rng, now);
+      const about = { mitigationType, activityUnit, methodologies, defaultTemplateKey, description: null };
+      return {
+        id: rng.uuid(),
+        code,
+        name,
+        category,
+        scope,
+        ...about,
+        active: true,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
+
+/** What stakeholder rows are made from; a partner company's contact is its first user. */
+interface OwnerSource {
+  readonly rng: Rng;
+  readonly now: Date;
+  readonly companies: readonly CompanyRow[];
+  readonly people: readonly Insertable<AppUserTable>[];
+}
+
+/** The demo's stakeholders, and after them each partner company as its own. */
+export const milestoneOwnerRows = (source: OwnerSource): Insertable<MilestoneOwnerTable>[] => [
+  ...demoStakeholders.map((one) => outsideRow(source, one)),
+  ...source.companies.map((company, i) => partnerRow(source, company, i + 1)),
+];
+
+const outsideRow = ({ rng, now }: OwnerSource, one: DemoStakeholder): Insertable<MilestoneOwnerTable> => {
+  const createdAt = startedAt(rng, now);
+  return {
+    ...one,
+    id: rng.uuid(),
+    companyId: null,
+    email: `${one.contactName.split(" ").map(asciiOf).join(".")}@${domainOf(one.name)}.example`,
+    workingDays: ownerKinds[one.kind].workingDays,
+    active: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
+
+const partnerRow = (
+  { rng, people }: OwnerSource,
+  company: CompanyRow,
+  position: number,
+): Insertable<MilestoneOwnerTable> => {
+  const { createdAt: from } = company;
+  const createdAt = instantBetween(rng, from, daysBefore(from, -WELCOME_DAYS));
+  const contact = people.find(({ companyId }) => companyId === company.id);
+  return {
+    id: rng.uuid(),
+    code: `PC-${String(position).padStart(2, "0")}`,
+    name: company.name,
+    kind: "PC",
+    companyId: company.id,
+    contactName: contact ? `${contact.name} ${contact.surname}` : null,
+    email: contact?.email ?? null,
+    phone: null,
+    country: company.country,
+    accreditation: null,
+    workingDays: ownerKinds.PC.workingDays,
+    active: true,
+    createdAt,
+    updatedAt: createdAt,
+  };
+};
+
+const domainOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");

@@ -1,0 +1,119 @@
+import type { OwnerKind } from "@canopy/contracts";
+
+/** A stakeholder of the demo that belongs to no company; its working days are those of its kind. */
+export interface DemoStakeholder {
+  readonly code: string;
+  readonly name: string;
+  readonly kind: OwnerKind;
+  readonly country: string;
+  readonly contactName: string;
+  readonly phone: string;
+  readonly accreditation: string | null;
+}
+
+const stakeholder = (
+  code: string,
+  name: string,
+  kind: OwnerKind,
+  country: string,
+  contactName: string,
+  phone: string,
+  accreditation: string | null,
+): DemoStakeholder => ({ code, name, kind, country, contactName, phone, accreditation });
+
+/** Everyone outside whom the demo's projects wait for; none of them exists. */
+export const demoStakeholders: readonly DemoStakeholder[] = [
+  stakeholder(
+    "VVB-NORTHFIELD",
+    "Northfield Assurance",
+    "VVB",
+    "GB",
+    "Gareth Macdonald",
+    "+44 20 5550 0141",
+    "ISO 14065, scopes 1, 3, 4, 7, 13 and 14",
+  ),
+  stakeholder(
+    "VER-MERIDIAN",
+    "Meridian Verification",
+    "VER",
+    "DE",
+    "Katarzyna Schneider",
+    "+49 30 5550 0162",
+    "ISO 14065, scopes 1, 4, 13 and 15",
+  ),
+  stakeholder(
+    "REG-CIVIC",
+    "Civic Carbon Registry",
+    "REG",
+    "NL",
+    "Anneke Achterberg",
+    "+31 20 555 0117",
+    null,
+  ),
+  stakeholder("SB-MECHANISM", "Mechanism Board", "SB", "DE", "Omar Haddou", "+49 228 555 0130", null),
+  stakeholder(
+    "DNA-KE",
+    "Ministry of Environment, Kenya desk",
+    "DNA",
+    "KE",
+    "Wanjiru Kamau",
+    "+254 20 555 0108",
+    null,
+  ),
+  stakeholder(
+    "DNA-ZA",
+    "Ministry of Environment, South Africa desk",
+    "DNA",
+    "ZA",
+    "Naledi Mokoena",
+    "+27 12 555 0173",
+    null,
+  ),
+  stakeholder(
+    "DNA-CO",
+    "Ministry of Environment, Colombia desk",
+    "DNA",
+    "CO",
+    "Mateo Castaño",
+    "+57 601 555 0129",
+    null,
+  ),
+  stakeholder(
+    "ESCO-BRIGHTLINE",
+    "Brightline Energy Services",
+    "ESCO",
+    "IE",
+    "Mairead Brennan",
+    "+353 1 555 0184",
+    "ISO 50001 lead auditors",
+  ),
+  stakeholder(
+    "EPC-COPPERLEAF",
+    "Copperleaf Contractors",
+    "EPC",
+    "ES",
+    "Diego Herrera",
+    "+34 91 555 0156",
+    "ISO 9001 and ISO 45001",
+  ),
+  stakeholder("UTIL-TIDEWATER", "Tidewater Grid", "UTIL", "NO", "Ingrid Johansen", "+47 22 55 01 39", null),
+  stakeholder("OFF-SUNMARK", "Sunmark Renewables", "OFF", "ES", "Valentina Marín", "+34 93 555 0122", null),
+  stakeholder(
+    "AUD-PLUMBLINE",
+    "Plumbline M&V",
+    "AUD",
+    "PT",
+    "Tiago Almeida",
+    "+351 21 555 0148",
+    "Certified measurement and verification professionals",
+  ),
+  stakeholder(
+    "LSC-RIVERSIDE",
+    "Riverside Community Council",
+    "LSC",
+    "KE",
+    "Nasrin Otieno",
+    "+254 57 555 0195",
+    null,
+  ),
+];
