@@ -28,6 +28,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 2 },
+            // What most screens share comes in one piece: each file more costs its name in the first chunk.
+            { name: "shared", test: /(web\/src\/(ui|app)|core\/src)\//, minShareCount: 6, priority: 0 },
             { name: "form", test: /(app\/GuestForm\.tsx|app\/formScreen\.ts)$/, priority: 1 },
           ],
         },

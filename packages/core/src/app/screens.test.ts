@@ -7,11 +7,19 @@ import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { offline, problem, stubWire } from "../testing/stubWire.ts";
 import * as companyScreens from "./companyScreens.ts";
+import * as ownerScreens from "./milestoneOwnerScreens.ts";
 import { placeholders } from "./notProvided.ts";
+import * as typeScreens from "./projectTypeScreens.ts";
 import * as signInScreens from "./signInScreens.ts";
 import * as userScreens from "./userScreens.ts";
 
-const screens = Object.entries({ ...userScreens, ...companyScreens, ...signInScreens });
+const screens = Object.entries({
+  ...userScreens,
+  ...companyScreens,
+  ...ownerScreens,
+  ...typeScreens,
+  ...signInScreens,
+});
 const open = (fetch: (request: Request) => Response | Promise<Response>) =>
   openApp({ token: fakeToken(), address: "/user/", fetch });
 

@@ -54,6 +54,10 @@ describe("the guard", () => {
     ["/user/17", ["user:get"]],
     ["/company/", ["company:list", "company:get"]],
     ["/company/17", ["company:list", "company:get"]],
+    ["/stakeholders/", ["project_milestone_owner:list"]],
+    ["/stakeholders/17", ["project_milestone_owner:get"]],
+    ["/technology/", ["project_type:list"]],
+    ["/technology/17", ["project_type:get"]],
   ] as const)("opens %s to the holder of any one of %j and to nobody else", (address, anyOf) => {
     for (const one of permissions)
       expect(decided(address, "signedIn", one).kind).toBe(
@@ -94,6 +98,10 @@ describe("the routes", () => {
     ["/user/17", "User Account"],
     ["/company/", "Partner Companies"],
     ["/company/17", "Company Profile"],
+    ["/stakeholders/", "All Stakeholders"],
+    ["/stakeholders/17", "Stakeholder Details"],
+    ["/technology/", "Technologies"],
+    ["/technology/17", "Technology Details"],
   ])("of %s have the title %s", (address, title) => {
     expect(matchRoute(address)?.route.title).toBe(title);
   });
@@ -117,7 +125,7 @@ describe("the routes", () => {
   });
 
   it("list with page 1, size 10, newest first", () => {
-    for (const name of ["users", "companies"] as const)
+    for (const name of ["users", "companies", "milestoneOwners", "projectTypes"] as const)
       expect(routeOf(name).search).toEqual({
         page: 1,
         size: 10,
@@ -134,5 +142,16 @@ describe("the menu", () => {
       { group: "Directory", items: [{ name: "companies", label: "Companies", to: "/company/" }] },
     ]);
     expect(menuFor(accessChecks("signedOut", undefined))).toEqual([]);
+  });
+
+  it("lists the directory in the order of the design", () => {
+    const everything = menuFor(accessChecks("signedIn", holder(...permissions)));
+    const directory = everything.find(({ group }) => group === "Directory");
+    expect(directory?.items.map(({ label }) => label)).toEqual([
+      "Companies",
+      "Stakeholders",
+      "Technologies",
+      "Users",
+    ]);
   });
 });

@@ -3,12 +3,16 @@ import { writeListSearch, readListSearch } from "../lists/listSearch.ts";
 import { badgeOf, statusOptions } from "./badges.ts";
 import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "./companies.ts";
 import { countryName } from "./countryNames.ts";
+import { milestoneOwnerCreateForm, milestoneOwnerEditForm, milestoneOwnerList } from "./milestoneOwners.ts";
+import { projectTypeCreateForm, projectTypeEditForm, projectTypeList } from "./projectTypes.ts";
 import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.ts";
 import { userActions, userCreateForm, userEditForm, userList } from "./users.ts";
 
 describe.each([
   ["users", userList],
   ["companies", companyList],
+  ["stakeholders", milestoneOwnerList],
+  ["technologies", projectTypeList],
 ])("the list of %s", (_, list) => {
   test("sorts only by what its endpoint sorts by, and every such column can be sorted by", () => {
     for (const { field, isSortable } of list.columns) {
@@ -29,9 +33,12 @@ describe.each([
 });
 
 test("the headings are the specification's", () => {
-  expect([userList.title, companyList.title, userCreateForm.title]).toEqual([
+  const lists = [userList, companyList, milestoneOwnerList, projectTypeList];
+  expect([...lists.map(({ title }) => title), userCreateForm.title]).toEqual([
     "System Users",
     "Partner Companies",
+    "All Stakeholders",
+    "Technologies",
     "Add New User",
   ]);
   expect([loginForm.title, loginForm.description]).toEqual(["Login", "Sign in to your account"]);
@@ -39,12 +46,25 @@ test("the headings are the specification's", () => {
 
 test("so are the words of success", () => {
   expect(
-    [userCreateForm, userEditForm, companyCreateForm, companyEditForm].map(({ success }) => success),
+    [
+      userCreateForm,
+      userEditForm,
+      companyCreateForm,
+      companyEditForm,
+      milestoneOwnerCreateForm,
+      milestoneOwnerEditForm,
+      projectTypeCreateForm,
+      projectTypeEditForm,
+    ].map(({ success }) => success),
   ).toEqual([
     "User created successfully",
     "User updated successfully",
     "Company created successfully",
     "Company updated successfully",
+    "Stakeholder created successfully",
+    "Stakeholder updated successfully",
+    "Technology created successfully",
+    "Technology updated successfully",
   ]);
   expect([resetRequestForm, resetPasswordForm, setPasswordForm].map(({ success }) => success)).toEqual([
     "Password reset email sent successfully",
@@ -54,12 +74,14 @@ test("so are the words of success", () => {
 });
 
 test("what cannot be taken back is asked about first", () => {
-  const removals = [userList, companyList, { actions: userActions }]
+  const removals = [userList, companyList, milestoneOwnerList, projectTypeList, { actions: userActions }]
     .flatMap(({ actions }) => actions)
     .filter(({ removes }) => removes);
   expect(removals.map(({ confirm }) => confirm?.title)).toEqual([
     "Delete user",
     "Delete company",
+    "Delete stakeholder",
+    "Delete technology",
     "Delete user",
   ]);
 });

@@ -1,4 +1,4 @@
-import type { Company, User } from "@canopy/contracts";
+import type { Company, MilestoneOwner, ProjectType, User } from "@canopy/contracts";
 
 /** A UUID that ends in this number. */
 export const fakeId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
@@ -41,6 +41,46 @@ export const fakeUser = (over: Partial<User> = {}): User => ({
   timeZone: null,
   weekStart: null,
   lastLoginAt: null,
+  createdAt: "2026-01-02T03:04:05Z",
+  updatedAt: "2026-01-02T03:04:05Z",
+  version: 1,
+  ...over,
+});
+
+/** A technology as the server answers one. */
+export const fakeProjectType = (over: Partial<ProjectType> = {}): ProjectType => ({
+  id: fakeId(3),
+  code: "WIND",
+  name: "Onshore wind",
+  category: "Renewable power",
+  scope: 1,
+  mitigationType: "REDUCTION_TECHNICAL",
+  activityUnit: "MW",
+  methodologies: null,
+  defaultTemplateKey: null,
+  description: null,
+  active: true,
+  createdAt: "2026-01-02T03:04:05Z",
+  updatedAt: "2026-01-02T03:04:05Z",
+  version: 1,
+  ...over,
+});
+
+/** A stakeholder as the server answers one. */
+export const fakeMilestoneOwner = (over: Partial<MilestoneOwner> = {}): MilestoneOwner => ({
+  id: fakeId(4),
+  code: "NORTHFIELD",
+  name: "Northfield Assurance",
+  kind: "VVB",
+  companyId: null,
+  company: null,
+  contactName: null,
+  email: null,
+  phone: null,
+  country: null,
+  accreditation: null,
+  workingDays: null,
+  active: true,
   createdAt: "2026-01-02T03:04:05Z",
   updatedAt: "2026-01-02T03:04:05Z",
   version: 1,
