@@ -80,9 +80,12 @@ export const optionalWhole = (label: string, least: number, most: number) => {
   return z.optional(z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message))));
 };
 
-/** One of a closed list of values, as a body sends it. */
+/** One of a closed list of values, as a body sends it; nothing chosen is told apart from a wrong choice. */
 export const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
-  z.enum(values, messages.notAChoice(label));
+  z.enum(values, {
+    error: ({ input }) =>
+      input === undefined || input === "" ? messages.required(label) : messages.notAChoice(label),
+  });
 
 /** One of a list of values as an answer holds it: a value that this client does not know yet is kept and shown. */
 export const openChoice = <const Values extends readonly string[]>(_values: Values) =>

@@ -48,7 +48,12 @@ const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKind
 export const milestoneOwnerDraft = z.strictObject({
   code: requiredText("Code", MAX_CODE_CHARS),
   name: requiredText("Name", MAX_NAME_CHARS),
-  kind: z.string(messages.required("Kind")).check(z.refine(isOwnerKind, messages.notAChoice("Kind"))),
+  kind: z
+    .string(messages.required("Kind"))
+    .check(
+      z.minLength(1, { error: messages.required("Kind"), abort: true }),
+      z.refine(isOwnerKind, messages.notAChoice("Kind")),
+    ),
   companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
   contactName: optionalText("Contact", MAX_NAME_CHARS),
   email: z.optional(z.nullable(emailField)),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { milestoneOwnerCreateScreen, milestoneOwnerEditScreen } from "../app/milestoneOwnerScreens.ts";
-import { projectTypeEditScreen } from "../app/projectTypeScreens.ts";
+import { projectTypeCreateScreen, projectTypeEditScreen } from "../app/projectTypeScreens.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
 import { fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
@@ -121,10 +121,10 @@ describe("the form of a stakeholder", () => {
   test("asks for a name, a code and a kind", async () => {
     const form = await openForm(milestoneOwnerCreateScreen, {}, { address: "/stakeholders/" });
     await form.submit();
-    expect(form.errors()).toMatchObject({
+    expect(form.errors()).toEqual({
       name: "Name is required",
       code: "Code is required",
-      kind: expect.any(String) as string,
+      kind: "Kind is required",
     });
   });
 });
@@ -141,6 +141,17 @@ describe("the switch of a record that may be active or not", () => {
     form.enter({ active: "true" });
     await form.submit();
     expect(await form.sent()).toEqual([{ active: true, version: 7 }]);
+  });
+
+  test("is not in the form of a new technology, which names what it must have", async () => {
+    const form = await openForm(projectTypeCreateScreen, {}, { address: "/technology/" });
+    await form.submit();
+    expect(form.valueOf("active")).toBeUndefined();
+    expect(form.errors()).toEqual({
+      name: "Name is required",
+      code: "Code is required",
+      category: "Category is required",
+    });
   });
 
   test("switches off as well", async () => {

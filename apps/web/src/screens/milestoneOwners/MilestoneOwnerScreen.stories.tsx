@@ -1,0 +1,93 @@
+import type { MilestoneOwner } from "@canopy/core";
+import { forever, problem } from "@canopy/core/testing";
+import { expect, screen, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { brightwater, dairies, northfield } from "#app/storyData.ts";
+import { MilestoneOwnerScreen } from "./MilestoneOwnerScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Stakeholder Details",
+  component: MilestoneOwnerScreen,
+  args: { params: { milestoneOwnerId: northfield.id } },
+});
+
+const onWire = (get: MilestoneOwner | (() => Promise<never> | Response), world: Partial<StoryWorld> = {}) =>
+  inWorld({ address: `/stakeholders/${northfield.id}`, stubs: { milestoneOwners: { get } }, ...world });
+
+export const Showing = meta.story({
+  decorators: [onWire(northfield)],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 2, name: "Northfield Assurance" }),
+    ).toBeVisible();
+    await expect(canvas.getByRole("heading", { level: 1, name: "Stakeholder Details" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "hanna.lindqvist@northfield.example" })).toBeVisible();
+    await expect(canvas.getByText("Sweden")).toBeVisible();
+  },
+});
+
+export const OfACompany = meta.story({
+  decorators: [onWire(dairies)],
+  play: async ({ canvas }) => {
+    const links = await canvas.findAllByRole("link", { name: "Brightwater Dairies" });
+    for (const link of links) await expect(link).toHaveAttribute("href", `/company/${brightwater.id}`);
+  },
+});
+
+export const OfACompanyThatMayNotBeOpened = meta.story({
+  decorators: [onWire(dairies, { permissions: ["project_milestone_owner:get"] })],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("heading", { level: 2, name: "Brightwater Dairies" });
+    await expect(canvas.queryByRole("link", { name: "Brightwater Dairies" })).toBeNull();
+  },
+});
+
+export const SaysWhatAKindDoes = meta.story({
+  decorators: [onWire(northfield)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(await canvas.findByRole("button", { name: "Validation body" }));
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(/validates the design$/);
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire(northfield, { permissions: ["project_milestone_owner:get"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Facts" })).toBeVisible();
+    await expect(within(canvas.getByRole("main")).queryByRole("button", { name: "Edit" })).toBeNull();
+  },
+});
+
+export const AskedBeforeDeleting = meta.story({
+  decorators: [onWire(northfield)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(
+      await canvas.findByRole("button", { name: "More actions for Northfield Assurance" }),
+    );
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete stakeholder" }));
+    await expect(dialog.getByText("Northfield Assurance is deleted for good.")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire(forever)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the stakeholder")).toBeInTheDocument();
+  },
+});
+
+export const Missing = meta.story({
+  decorators: [onWire(problem("/errors/not-found"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This stakeholder is not here")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire(problem("/errors/internal"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});

@@ -1,0 +1,104 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { cooking, pageOf, someProjectTypes } from "#app/storyData.ts";
+import { ProjectTypeListScreen } from "./ProjectTypeListScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Technologies", component: ProjectTypeListScreen });
+
+const list = pageOf(someProjectTypes, 12);
+
+const onWire = (projectTypes: NonNullable<Stubs["projectTypes"]>, world: Partial<StoryWorld> = {}) =>
+  inWorld({ address: "/technology/", stubs: { projectTypes }, ...world });
+
+export const Showing = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Improved cooking" })).toHaveAttribute(
+      "href",
+      `/technology/${cooking.id}`,
+    );
+    await expect(canvas.getByText("12 technologies")).toBeVisible();
+    await expect(canvas.getByText("Removal, nature-based")).toBeVisible();
+    await expect(canvas.getByText("Inactive")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire({ list: forever })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const Empty = meta.story({
+  decorators: [onWire({ list: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No technologies yet")).toBeVisible();
+  },
+});
+
+export const NoMatch = meta.story({
+  decorators: [onWire({ list: pageOf([]) }, { address: "/technology/?active=false" })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+    await expect(canvas.getByLabelText("Active")).toHaveDisplayValue("No");
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ list: problem("/errors/internal") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire({ list }, { permissions: ["project_type:list"] })],
+  play: async ({ canvas }) => {
+    await canvas.findByText("12 technologies");
+    await expect(canvas.queryByRole("button", { name: "Add technology" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  },
+});
+
+export const StillInUse = meta.story({
+  decorators: [onWire({ list, remove: problem("/errors/in-use", "4 projects use this technology.") })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Improved cooking" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete technology" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    const told = await canvas.findAllByText("4 projects use this technology.");
+    await expect(told[0]).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Improved cooking" })).toBeVisible();
+  },
+});
+
+export const CreatingInModal = meta.story({
+  decorators: [onWire({ list, create: cooking })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add technology" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "New technology" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Create technology" }));
+    await expect(await dialog.findByText("Name is required")).toBeVisible();
+    await userEvent.type(dialog.getByLabelText("Name"), "Improved cooking");
+    await userEvent.type(dialog.getByLabelText("Code"), "NEW");
+    await userEvent.selectOptions(dialog.getByLabelText("Category"), "Energy demand");
+    await userEvent.click(dialog.getByRole("button", { name: "Create technology" }));
+    await expect(await canvas.findByText("Technology created successfully")).toBeVisible();
+  },
+});
+
+export const EditingInModal = meta.story({
+  decorators: [onWire({ list, get: cooking })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Improved cooking" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit technology" }));
+    await expect(await dialog.findByLabelText("Name")).toHaveValue("Improved cooking");
+    await expect(dialog.getByRole("switch", { name: "Active" })).toBeChecked();
+    await expect(dialog.getByLabelText("Category")).toHaveDisplayValue("Energy demand");
+  },
+});

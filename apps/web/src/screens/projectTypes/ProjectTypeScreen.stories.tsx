@@ -1,0 +1,81 @@
+import type { ProjectType } from "@canopy/core";
+import { forever, problem } from "@canopy/core/testing";
+import { expect, screen, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { battery, cooking } from "#app/storyData.ts";
+import { ProjectTypeScreen } from "./ProjectTypeScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Technology Details",
+  component: ProjectTypeScreen,
+  args: { params: { typeId: cooking.id } },
+});
+
+const onWire = (get: ProjectType | (() => Promise<never> | Response), world: Partial<StoryWorld> = {}) =>
+  inWorld({ address: `/technology/${cooking.id}`, stubs: { projectTypes: { get } }, ...world });
+
+export const Showing = meta.story({
+  decorators: [onWire(cooking)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 2, name: "Improved cooking" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { level: 1, name: "Technology Details" })).toBeVisible();
+    await expect(canvas.getByText("Reduction, technical")).toBeVisible();
+    await expect(canvas.getByText("Active")).toBeVisible();
+  },
+});
+
+export const LittleKnown = meta.story({
+  decorators: [onWire(battery)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Inactive")).toBeVisible();
+    await expect(canvas.getAllByText("not given").length).toBeGreaterThan(4);
+  },
+});
+
+export const ExplainsWords = meta.story({
+  decorators: [onWire(cooking)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.hover(await canvas.findByRole("button", { name: "Methodologies" }));
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent(/^The approved rule book/);
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire(cooking, { permissions: ["project_type:get"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Facts" })).toBeVisible();
+    await expect(within(canvas.getByRole("main")).queryByRole("button", { name: "Edit" })).toBeNull();
+  },
+});
+
+export const AskedBeforeDeleting = meta.story({
+  decorators: [onWire(cooking)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "More actions for Improved cooking" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete technology" }));
+    await expect(dialog.getByText("Improved cooking is deleted for good.")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire(forever)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the technology")).toBeInTheDocument();
+  },
+});
+
+export const Missing = meta.story({
+  decorators: [onWire(problem("/errors/not-found"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This technology is not here")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire(problem("/errors/internal"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
