@@ -109,3 +109,56 @@ export {
   type ProjectType,
   type ProjectTypeDraft,
 } from "./projectTypes.ts";
+export { milestoneReaches, type MilestoneActor, type MilestoneReach } from "./milestoneActor.ts";
+export {
+  completeStep,
+  downstreamOf,
+  skipStep,
+  takenBackWith,
+  uncompleteStep,
+  type MilestoneEffect,
+  type RunningProcess,
+} from "./milestoneEffects.ts";
+export {
+  isDone,
+  marksOf,
+  revocations,
+  type CompletionRecord,
+  type MilestoneMark,
+  type MilestoneMarks,
+  type Revocation,
+} from "./milestoneMarks.ts";
+export type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
+export {
+  canComplete,
+  canRework,
+  canSkip,
+  canUncomplete,
+  type RuledProcess,
+  type RuledStep,
+  type UncompleteRequest,
+} from "./milestoneRules.ts";
+export {
+  isOpen,
+  milestoneStates,
+  statesOf,
+  type MilestoneState,
+  type MilestoneStates,
+} from "./milestoneStates.ts";
+export {
+  isEnd,
+  processStatuses,
+  stepJoins,
+  stepKinds,
+  transitionKinds,
+  type ProcessGraph,
+  type ProcessStatus,
+  type Step,
+  type StepJoin,
+  type StepKind,
+  type Transition,
+  type TransitionKind,
+} from "./processGraph.ts";
+export { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
+export { longestRemainingPath, progressOf, type RemainingPath } from "./processProgress.ts";
+export { daysAfter, isOverdue, workingDaysWaited, type TimedMilestone } from "./processSchedule.ts";

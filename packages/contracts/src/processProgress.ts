@@ -1,0 +1,49 @@
+import { isDone, type MilestoneMarks } from "./milestoneMarks.ts";
+import type { ProcessGraph, Step } from "./processGraph.ts";
+import { sourcesOf } from "./processGraph.ts";
+import { stepOrder } from "./stepOrder.ts";
+
+const total = (steps: readonly Step[], weigh: (step: Step) => number) =>
+  steps.reduce((sum, step) => sum + weigh(step), 0);
+
+/** The completed share, 0 to 1, of the steps that were not skipped and are no end in failure, by expected days; by number where no step has days. Source: behaviour.md §4 Milestones. */
+export const progressOf = (graph: ProcessGraph, marks: MilestoneMarks): number => {
+  const counted = graph.steps.filter(({ key, kind }) => kind !== "end_fail" && marks.get(key) !== "SKIPPED");
+  const completed = counted.filter(({ key }) => marks.get(key) === "COMPLETED");
+  const hasDays = counted.some(({ expectedDays }) => expectedDays > 0);
+  const weigh = hasDays ? (step: Step) => step.expectedDays : () => 1;
+  return counted.length === 0 ? 0 : total(completed, weigh) / total(counted, weigh);
+};
+
+/** The steps still to be done one after another, and the calendar days that they are expected to take. */
+export interface RemainingPath {
+  readonly steps: readonly string[];
+  readonly days: number;
+}
+
+const NOTHING_LEFT: RemainingPath = { steps: [], days: 0 };
+/** Of two as long, the one of more steps is the longer. */
+const byDays = (one: RemainingPath, other: RemainingPath) =>
+  one.days - other.days || one.steps.length - other.steps.length;
+
+/** The longest path of steps not done to the end in success, each at its full expected days; an `any` join waits for its quickest branch. Undefined where no end in success can be reached. Source: behaviour.md §4 Milestones. */
+export const longestRemainingPath = (
+  graph: ProcessGraph,
+  marks: MilestoneMarks,
+): RemainingPath | undefined => {
+  const sources = sourcesOf(graph, "forward");
+  const paths = new Map<string, RemainingPath>();
+  const ends: RemainingPath[] = [];
+  for (const step of stepOrder(graph)) {
+    const before = (sources.get(step.key) ?? [])
+      .map((key) => paths.get(key) ?? NOTHING_LEFT)
+      .toSorted(byDays);
+    const awaited = (step.join === "any" ? before.at(0) : before.at(-1)) ?? NOTHING_LEFT;
+    const path = isDone(marks.get(step.key))
+      ? NOTHING_LEFT
+      : { steps: [...awaited.steps, step.key], days: awaited.days + step.expectedDays };
+    paths.set(step.key, path);
+    if (step.kind === "end_ok") ends.push(path);
+  }
+  return ends.toSorted(byDays).at(-1);
+};
