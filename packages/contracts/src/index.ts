@@ -109,6 +109,7 @@ export {
   type ProjectType,
   type ProjectTypeDraft,
 } from "./projectTypes.ts";
+export { awaitedSteps } from "./awaitedSteps.ts";
 export { milestoneReaches, type MilestoneActor, type MilestoneReach } from "./milestoneActor.ts";
 export {
   completeStep,

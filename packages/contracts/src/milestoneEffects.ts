@@ -13,7 +13,7 @@ export interface RunningProcess<G extends ProcessGraph = ProcessGraph> {
 export interface MilestoneEffect<G extends ProcessGraph = ProcessGraph> {
   readonly process: RunningProcess<G>;
   readonly states: MilestoneStates;
-  /** Steps that were locked and are now somebody's to do: their clock starts, their owners are told. Never an end in failure. */
+  /** Steps that were not open and now are, the reopened one among them: their clock starts, their owners are told. Never an end in failure. */
   readonly becameReady: readonly string[];
   /** The last record of each of these steps is now revoked as said, even where it was already revoked otherwise. */
   readonly revoked: readonly { readonly step: string; readonly as: Revocation }[];
@@ -36,7 +36,7 @@ const effectOf = <G extends ProcessGraph>(
   const { graph } = before;
   const old = statesOf(graph, before.marks);
   const states = statesOf(graph, next);
-  const isNewlyOpen = (key: string) => old.get(key) === "LOCKED" && isOpen(states.get(key));
+  const isNewlyOpen = (key: string) => !isOpen(old.get(key)) && isOpen(states.get(key));
   // A locked step has no mark: unlocked again, it is READY, not REOPENED.
   const lockedAgain = [...next.keys()].filter((key) => states.get(key) === "LOCKED");
   const marks = new Map(next);

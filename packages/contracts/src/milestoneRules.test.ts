@@ -41,6 +41,7 @@ describe("completing", () => {
     expect(one.becameReady).toEqual(["D"]);
     expect(told(canComplete(one.process, "D", manager))).toBe("ok");
     const both = after(one.process, "D", "B");
+    expect(uncompleteStep(both, "C").becameReady).toEqual(["C", "D"]);
     expect(Object.fromEntries(uncompleteStep(both, "C").states)).toEqual({
       A: "COMPLETED",
       B: "COMPLETED",
@@ -189,7 +190,7 @@ describe("taking back", () => {
   test("leaves the branches beside it alone, and what follows is ready, not reopened, once it is done again", () => {
     const back = uncompleteStep(upToVal, "PD");
     expect(back.states.get("LSC")).toBe("COMPLETED");
-    expect(back.becameReady).toEqual([]);
+    expect(back.becameReady).toEqual(["PD"]);
     const again = completeStep(back.process, "PD");
     expect(again.becameReady).toEqual(["PIPE", "VVBC"]);
     expect(again.states.get("PIPE")).toBe("READY");
@@ -211,7 +212,7 @@ describe("the ends", () => {
       steps: ["CN", "VAL", "REV"],
     });
     const reopened = uncompleteStep(after(vcs, "CN"), "CN");
-    expect(reopened.becameReady).toEqual([]);
+    expect(reopened.becameReady).toEqual(["CN"]);
     expect(told(canComplete(reopened.process, "STOP", manager))).toBe("ok");
   });
 
