@@ -143,7 +143,7 @@ describe("a technology", () => {
 describe("the list of technologies", () => {
   const find = async (query: string) => (await admin.get(`${PATH}?${query}`)).body;
 
-  test("is two statements, whatever is asked", async () => {
+  test("is two statements beside the sign-in check", async () => {
     server.statements.length = 0;
     await find("size=100&sortField=scope&sortDirection=asc");
     expect(server.statements).toHaveLength(3);
