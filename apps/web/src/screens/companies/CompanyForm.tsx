@@ -10,7 +10,7 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
 import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -53,5 +53,6 @@ function CompanyEdit({ company }: { readonly company: Company }) {
 
 function CompanyFields({ form }: { readonly form: FormActor }) {
   useDiscardOnDismissal(form);
+  useFirstField();
   return <RecordForm form={form} parts={parts} width="full" />;
 }
