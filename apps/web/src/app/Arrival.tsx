@@ -8,7 +8,7 @@ import { restoreScroll } from "../ports/scrollMemory.ts";
  */
 export function Arrival() {
   useEffect(() => {
-    if (!navigator.userActivation.hasBeenActive) return undefined;
+    if (!hasBeenUsed()) return undefined;
     const main = document.querySelector("main");
     if (main && !main.contains(document.activeElement)) focusOn(main, "h1");
     return restoreScroll();
@@ -28,7 +28,7 @@ export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) 
     const give = (): void => {
       const main = document.querySelector("main");
       const isLost = document.activeElement === document.body;
-      if (main && isLost && navigator.userActivation.hasBeenActive) focusOn(main, on);
+      if (main && isLost && hasBeenUsed()) focusOn(main, on);
     };
     give();
     const later = setTimeout(give, AFTER_DIALOG_MS);
@@ -36,6 +36,10 @@ export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) 
   }, [on]);
   return null;
 }
+
+/** Whether the person has done anything on this page since it was loaded; the user activation outlives a reload. */
+const hasBeenUsed = (): boolean =>
+  ["keydown", "pointerdown"].some((name) => (performance.eventCounts.get(name) ?? 0) > 0);
 
 const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;
