@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { restoreScroll } from "../ports/scrollMemory.ts";
+import { hasBeenUsed } from "../ports/use.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
@@ -36,10 +37,6 @@ export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) 
   }, [on]);
   return null;
 }
-
-/** Whether the person has done anything on this page since it was loaded; the user activation outlives a reload. */
-const hasBeenUsed = (): boolean =>
-  ["keydown", "pointerdown"].some((name) => (performance.eventCounts.get(name) ?? 0) > 0);
 
 const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;
