@@ -5,6 +5,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
+// It listens from the first moment on.
+import "./ports/use.ts";
 import { browserPorts } from "./ports/browserPorts.ts";
 
 const app = createApp(browserPorts());

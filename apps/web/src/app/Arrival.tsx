@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { restoreScroll } from "../ports/scrollMemory.ts";
+import { hasBeenUsed } from "../ports/use.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
@@ -8,7 +9,7 @@ import { restoreScroll } from "../ports/scrollMemory.ts";
  */
 export function Arrival() {
   useEffect(() => {
-    if (!navigator.userActivation.hasBeenActive) return undefined;
+    if (!hasBeenUsed()) return undefined;
     const main = document.querySelector("main");
     if (main && !main.contains(document.activeElement)) focusOn(main, "h1");
     return restoreScroll();
@@ -16,12 +17,23 @@ export function Arrival() {
   return null;
 }
 
-/** Where what had the focus is gone, such as the button that opened a form in its own place: gives it to what came instead. */
+/** A dialog takes 300 ms to go, and gives the focus back only then. */
+const AFTER_DIALOG_MS = 400;
+
+/**
+ * Where what had the focus is gone, such as the button that opened a form in its own place, or a row that was deleted:
+ * gives it to what came instead.
+ */
 export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) {
   useEffect(() => {
-    const main = document.querySelector("main");
-    const isLost = document.activeElement === document.body;
-    if (main && isLost && navigator.userActivation.hasBeenActive) focusOn(main, on);
+    const give = (): void => {
+      const main = document.querySelector("main");
+      const isLost = document.activeElement === document.body;
+      if (main && isLost && hasBeenUsed()) focusOn(main, on);
+    };
+    give();
+    const later = setTimeout(give, AFTER_DIALOG_MS);
+    return () => clearTimeout(later);
   }, [on]);
   return null;
 }

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { SkeletonText } from "../ui/Skeleton.tsx";
 import { useScreen } from "./appContext.tsx";
-import { useDiscardOnDismissal, useModalOwner } from "./modalForm.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "./modalForm.ts";
 
 type FormLogic = FormActor["logic"];
 type FormScreen<Given> = Screen<FormLogic, Given | undefined>;
@@ -62,5 +62,6 @@ interface FormProps {
 
 function Form({ form, children }: FormProps) {
   useDiscardOnDismissal(form);
+  useFirstField();
   return children(form);
 }

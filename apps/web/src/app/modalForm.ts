@@ -25,3 +25,8 @@ export const useDiscardOnDismissal = (form: FormActor): void => {
     if (isClosing && selectStatus(session.getSnapshot()) === "signedIn") form.send({ type: "form.discard" });
   }, [form, isClosing, session]);
 };
+
+/** Typing may begin as soon as a form in the modal is there. */
+export const useFirstField = (): void => {
+  useEffect(() => document.querySelector<HTMLElement>("#modal-root form input")?.focus(), []);
+};

@@ -1,5 +1,5 @@
 import { forever, problem } from "@canopy/core/testing";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
 import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
@@ -84,6 +84,7 @@ export const CreatingInModal = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Add company" }));
     const dialog = within(await screen.findByRole("dialog", { name: "New company" }));
+    await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
     await userEvent.click(await dialog.findByRole("button", { name: "Create company" }));
     await expect(await dialog.findByText("Name is required")).toBeVisible();
     await userEvent.type(dialog.getByLabelText("Name"), "New Works");
