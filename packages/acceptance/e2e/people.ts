@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import type { Company, User } from "@canopy/contracts";
+import type { Company, MilestoneOwner, ProjectType, User } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { pathMailedTo } from "./outbox.ts";
@@ -34,6 +34,10 @@ export interface People {
   createCompany(name?: string): Promise<Company>;
   /** Any company; the person's own where they see no other. */
   firstCompany(email: string): Promise<Company>;
+  /** Any stakeholder whom partners may read as well. */
+  firstMilestoneOwner(email: string): Promise<MilestoneOwner>;
+  /** Any technology. */
+  firstProjectType(email: string): Promise<ProjectType>;
   /** The path in the newest mail to the address. */
   mailedPath(email: string): Promise<string>;
 }
@@ -48,6 +52,9 @@ const mailedPath = async (email: string): Promise<string> => {
     .toBeDefined();
   return path ?? "";
 };
+
+const validators = "filters[0].fieldId=kind&filters[0].operator=equals&filters[0].value=VVB";
+const firstByName = "?size=1&sortField=name&sortDirection=asc";
 
 /** The makers, over a client of the server. */
 export const createPeople = (request: APIRequestContext): People => {
@@ -94,6 +101,9 @@ export const createPeople = (request: APIRequestContext): People => {
     },
     createCompany: (name = `Company ${randomUUID()}`) =>
       post<Company>("/api/companies", { name, country: "PT" }),
-    firstCompany: (email) => first<Company>("/api/companies?size=1&sortField=name&sortDirection=asc", email),
+    firstCompany: (email) => first<Company>(`/api/companies${firstByName}`, email),
+    firstMilestoneOwner: (email) =>
+      first<MilestoneOwner>(`/api/project-milestone-owners${firstByName}&${validators}`, email),
+    firstProjectType: (email) => first<ProjectType>(`/api/project-types${firstByName}`, email),
   };
 };

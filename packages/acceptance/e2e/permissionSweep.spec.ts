@@ -5,18 +5,31 @@ import { expect, test } from "./test.ts";
 
 type Verdict = "open" | "unauthorized";
 
+const everyone = Object.keys(cast) as RoleCode[];
+/** All but the people of partner companies. */
+const staff = everyone.filter((role) => role !== "PARTNER_USER");
+
 /** Who lands where: the specification's table of routes over the six roles. */
-const opens: Record<"users" | "userCreate" | "user" | "companies" | "company", readonly RoleCode[]> = {
+const opens: Record<
+  "users" | "userCreate" | "user" | "companies" | "company" | "owners" | "owner" | "types" | "type",
+  readonly RoleCode[]
+> = {
   users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   userCreate: ["PLATFORM_ADMIN"],
   user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  companies: Object.keys(cast) as RoleCode[],
-  company: Object.keys(cast) as RoleCode[],
+  companies: everyone,
+  company: everyone,
+  owners: staff,
+  owner: everyone,
+  types: everyone,
+  type: everyone,
 };
 
 const navigation = (role: RoleCode) => [
   "Dashboard",
   "Companies",
+  ...(opens.owners.includes(role) ? ["Stakeholders"] : []),
+  "Technologies",
   ...(opens.users.includes(role) ? ["Users"] : []),
 ];
 
@@ -34,9 +47,11 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     openAs,
     people,
   }) => {
-    test.slow(); // eleven pages in a row
+    test.slow(); // fifteen pages in a row
     const person = await people.create("VIEWER");
     const company = await people.firstCompany(email);
+    const owner = await people.firstMilestoneOwner(opens.owners.includes(role) ? email : cast.PLATFORM_ADMIN);
+    const technology = await people.firstProjectType(email);
     const page = await openAs(email);
     const refusals = watchRefusals(page);
     const verdict = (route: keyof typeof opens): Verdict =>
@@ -45,6 +60,10 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
       ["/", "open", /^Good /],
       ["/company/", verdict("companies"), /^1–\d+ of /],
       [`/company/${company.id}`, verdict("company"), company.name],
+      ["/stakeholders/", verdict("owners"), /^1–10 of /],
+      [`/stakeholders/${owner.id}`, verdict("owner"), owner.name],
+      ["/technology/", verdict("types"), /^1–10 of /],
+      [`/technology/${technology.id}`, verdict("type"), technology.name],
       ["/user/", verdict("users"), /^1–10 of /],
       ["/user/create", verdict("userCreate"), /^Runs the platform/],
       [`/user/${person.id}`, verdict("user"), person.email],
@@ -77,6 +96,10 @@ test("a visitor is led to the login page from every route, and nothing is asked 
     "/",
     "/company/",
     "/company/x",
+    "/stakeholders/",
+    "/stakeholders/x",
+    "/technology/",
+    "/technology/x",
     "/user/",
     "/user/create",
     "/user/x",

@@ -30,11 +30,27 @@ export const guestLooks: readonly Look[] = [
 /** The administrator's screens. */
 export const looksOf = async (people: People, email: string): Promise<readonly Look[]> => {
   const company = await people.firstCompany(email);
+  const owner = await people.firstMilestoneOwner(email);
+  const technology = await people.firstProjectType(email);
   const user = await people.create();
   return [
     { name: "dashboard", path: "/", title: /^Good /, sign: "Partner companies" },
     { name: "companies", path: "/company/", title: "Partner Companies", sign: /^1–10 of / },
     { name: "company", path: `/company/${company.id}`, title: "Company Profile", sign: company.name },
+    { name: "stakeholders", path: "/stakeholders/", title: "All Stakeholders", sign: /^1–10 of / },
+    {
+      name: "stakeholder",
+      path: `/stakeholders/${owner.id}`,
+      title: "Stakeholder Details",
+      sign: owner.name,
+    },
+    { name: "technologies", path: "/technology/", title: "Technologies", sign: /^1–10 of / },
+    {
+      name: "technology",
+      path: `/technology/${technology.id}`,
+      title: "Technology Details",
+      sign: technology.name,
+    },
     { name: "users", path: "/user/", title: "System Users", sign: /^1–10 of / },
     { name: "users, no match", path: "/user/?filter=%25%25", title: "System Users", sign: "No matches" },
     { name: "user create", path: "/user/create", title: "Add New User", sign: /^Runs the platform/ },

@@ -127,5 +127,5 @@ for (const bad of [
     await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
     await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);
     await frame(page).seeAddress("/");
-    await frame(page).seeNavigation(["Dashboard", "Companies"]);
+    await frame(page).seeNavigation(["Dashboard", "Companies", "Stakeholders", "Technologies"]);
   });

@@ -5,7 +5,11 @@ import {
   companyOptionsScreen,
   companyScreen,
   companyUsersScreen,
+  milestoneOwnerListScreen,
+  milestoneOwnerScreen,
   pathTo,
+  projectTypeListScreen,
+  projectTypeScreen,
   rolesScreen,
   routes,
   selectProfile,
@@ -40,6 +44,10 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   toastTest: "signedIn",
   companies: ["company:list", "company:get"],
   company: ["company:list", "company:get"],
+  milestoneOwners: ["project_milestone_owner:list"],
+  milestoneOwner: ["project_milestone_owner:get"],
+  projectTypes: ["project_type:list"],
+  projectType: ["project_type:get"],
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
   user: ["user:get"],
@@ -48,6 +56,8 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
 interface Ids {
   readonly userId: string;
   readonly companyId: string;
+  readonly milestoneOwnerId: string;
+  readonly typeId: string;
 }
 
 /** The parts that a route's screen reads. */
@@ -61,6 +71,10 @@ const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
     tab.open(companyScreen, { id: companyId });
     tab.open(companyUsersScreen, { ask: companyId });
   },
+  milestoneOwners: (tab) => tab.open(milestoneOwnerListScreen, undefined),
+  milestoneOwner: (tab, { milestoneOwnerId }) => tab.open(milestoneOwnerScreen, { id: milestoneOwnerId }),
+  projectTypes: (tab) => tab.open(projectTypeListScreen, undefined),
+  projectType: (tab, { typeId }) => tab.open(projectTypeScreen, { id: typeId }),
   users: (tab) => tab.open(userListScreen, undefined),
   userCreate: (tab) => {
     tab.open(rolesScreen, undefined);
@@ -73,19 +87,36 @@ const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
   },
 };
 
-/** A user and a company that this person may see: their own. */
+const oneByName = {
+  page: 1,
+  size: 1,
+  sortField: "name",
+  sortDirection: "asc",
+  filters: [],
+  extend: [],
+} as const;
+
+/** Of those stakeholders whom partners may read as well. */
+const oneValidator = {
+  ...oneByName,
+  filters: [{ fieldId: "kind", operator: "equals", values: ["VVB"] }],
+} as const;
+
+/** What this person may see: themself, their company, a stakeholder and a technology that the administrator found. */
 const ownIds = async (tab: Tab): Promise<Ids> => {
   const profile = selectProfile(tab.app.session.getSnapshot());
-  const list = {
-    page: 1,
-    size: 1,
-    sortField: "name",
-    sortDirection: "asc",
-    filters: [],
-    extend: [],
-  } as const;
-  const { data } = await tab.app.call(endpoints.companies.list, { list });
-  return { userId: profile?.userId ?? "", companyId: data[0]?.id ?? "" };
+  const admin = await stage.openSignedIn("/");
+  const [companies, owners, types] = await Promise.all([
+    tab.app.call(endpoints.companies.list, { list: oneByName }),
+    admin.app.call(endpoints.milestoneOwners.list, { list: oneValidator }),
+    admin.app.call(endpoints.projectTypes.list, { list: oneByName }),
+  ]);
+  return {
+    userId: profile?.userId ?? "",
+    companyId: companies.data[0]?.id ?? "",
+    milestoneOwnerId: owners.data[0]?.id ?? "",
+    typeId: types.data[0]?.id ?? "",
+  };
 };
 
 const addressOf = (name: RouteName, ids: Ids) => pathTo(name, { ...ids, token: "some-token" });
@@ -124,7 +155,7 @@ const allRoles = async () => {
 
 it("holds a visitor who is not signed in back from every route but the guest pages", async () => {
   const tab = await stage.openTab({ address: "/login" });
-  const ids = { userId: "u", companyId: "c" };
+  const ids = { userId: "u", companyId: "c", milestoneOwnerId: "o", typeId: "t" };
   for (const name of routeNames) {
     const address = addressOf(name, ids);
     tab.visit(address);

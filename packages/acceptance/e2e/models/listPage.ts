@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A list's screen: /user/ or /company/. */
-export const listPage = (page: Page, path: "/user/" | "/company/") => {
+/** A list's screen. */
+export const listPage = (page: Page, path: `/${string}/`) => {
   const search = page.getByRole("searchbox");
   const names = page.getByRole("rowheader");
   const row = (name: string) => page.getByRole("row").filter({ has: page.getByRole("link", { name }) });

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The page of one user or company. */
-export const recordPage = (page: Page, path: "/user" | "/company") => ({
+/** The page of one record. */
+export const recordPage = (page: Page, path: `/${string}`) => ({
   open: (id: string) => page.goto(`${path}/${id}`),
   pressEdit: () => page.getByRole("button", { name: "Edit", exact: true }).click(),
   pressAction: async (name: string) => {
