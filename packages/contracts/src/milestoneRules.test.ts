@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { completeStep, skipStep, uncompleteStep } from "./milestoneEffects.ts";
+import { completeStep, downstreamOf, skipStep, takenBackWith, uncompleteStep } from "./milestoneEffects.ts";
 import { canComplete, canRework, canSkip, canUncomplete, type RuledStep } from "./milestoneRules.ts";
 import { statesOf } from "./milestoneStates.ts";
 import { knownGraph } from "./testing/knownTemplates.ts";
@@ -87,7 +87,10 @@ describe("completing", () => {
 });
 
 describe("who may", () => {
-  const steps: RuledStep[] = [{ ...aStep("A"), ownerCompanyId: "partner" }, aStep("B")];
+  const steps: RuledStep[] = [
+    { ...aStep("A"), ownerCompanyId: "partner" },
+    { ...aStep("B"), ownerCompanyId: null },
+  ];
   const process = running({ steps, transitions: [] });
   const by = (other: Partial<typeof manager>, step = "A") =>
     told(canComplete(process, step, { ...manager, ...other }));
@@ -196,6 +199,16 @@ describe("taking back", () => {
     expect(again.states.get("PIPE")).toBe("READY");
   });
 
+  test("asks nothing about later steps that are reopened already", () => {
+    const reopened = uncompleteStep(upToVal, "VVBC").process;
+    expect(takenBackWith(reopened, "PD")).toEqual(["PIPE"]);
+  });
+
+  test("a step in a loop does not lie behind itself", () => {
+    const steps = [aStep("A"), aStep("B")];
+    expect(downstreamOf({ steps, transitions: someArrows("A>B B>A") }, "A")).toEqual(["B"]);
+  });
+
   test("a reopened step locks again when an earlier one is taken back, and comes again as ready", () => {
     const both = uncompleteStep(uncompleteStep(upToVal, "PD").process, "CN");
     expect(both.states.get("PD")).toBe("LOCKED");
@@ -222,12 +235,14 @@ describe("the ends", () => {
     const refused = { kind: "processEnded", ends: ["STOP"] };
     expect(told(canComplete(stopped.process, "VAL", manager))).toEqual(refused);
     expect(told(canUncomplete(stopped.process, "PD", manager))).toEqual(refused);
+    expect(told(canUncomplete(stopped.process, "STOP", manager, asked()))).toBe("ok");
     const back = uncompleteStep(stopped.process, "STOP");
     expect(back.statusChange).toEqual({ from: "TERMINATED", to: "IN_PROGRESS" });
     expect(back.states.get("STOP")).toBe("REOPENED");
     const past = completeStep(back.process, "VAL");
     expect(past.states.get("STOP")).toBe("LOCKED");
     expect(past.revoked).toEqual([{ step: "STOP", as: "TAKEN_BACK" }]);
+    expect(uncompleteStep(past.process, "VAL").states.get("STOP")).toBe("READY");
   });
 
   test("a completed process opens again by its end, or by an earlier step that takes the end back", () => {
@@ -251,6 +266,16 @@ describe("rework", () => {
       kind: "sourceNotOpen",
       step: "REV",
       state: "LOCKED",
+    });
+  });
+
+  test("does not come from a step that was passed over", () => {
+    const steps = [aStep("A"), aStep("B", { optional: true })];
+    const skipped = skipStep(after(running({ steps, transitions: someArrows("A>B B~A") }), "A"), "B");
+    expect(told(canRework(skipped.process, rework("B", "A"), manager))).toEqual({
+      kind: "sourceNotOpen",
+      step: "B",
+      state: "SKIPPED",
     });
   });
 

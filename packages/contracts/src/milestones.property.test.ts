@@ -47,22 +47,32 @@ const request = (process: Process, step: string) => ({
   confirmed: takenBackWith(process, step),
 });
 
-const attempt = (process: Process, { verb, share }: Wish): Omit<Happening, "wish" | "before"> | undefined => {
+/** The steps that the wish could be about. */
+const possible = (process: Process, verb: Wish["verb"]): readonly string[] => {
   const { steps, transitions } = process.graph;
-  const step = steps[Math.floor(share * steps.length)]?.key ?? "";
-  if (verb === "complete")
-    return canComplete(process, step, manager).ok ? { step, effect: completeStep(process, step) } : undefined;
-  if (verb === "skip")
-    return canSkip(process, step, manager).ok ? { step, effect: skipStep(process, step) } : undefined;
-  if (verb === "uncomplete")
-    return canUncomplete(process, step, manager, request(process, step)).ok
-      ? { step, effect: uncompleteStep(process, step) }
-      : undefined;
-  const arrows = transitions.filter(({ kind }) => kind === "rework");
-  const arrow = arrows[Math.floor(share * arrows.length)];
-  return arrow && canRework(process, arrow, manager, request(process, arrow.to)).ok
-    ? { step: arrow.to, effect: uncompleteStep(process, arrow.to) }
-    : undefined;
+  if (verb === "rework")
+    return transitions
+      .filter((arrow) => canRework(process, arrow, manager, request(process, arrow.to)).ok)
+      .map(({ to }) => to);
+  const may = {
+    complete: (key: string) => canComplete(process, key, manager),
+    skip: (key: string) => canSkip(process, key, manager),
+    uncomplete: (key: string) => canUncomplete(process, key, manager, request(process, key)),
+  }[verb];
+  return steps.map(({ key }) => key).filter((key) => may(key).ok);
+};
+
+const effects = {
+  complete: completeStep,
+  skip: skipStep,
+  uncomplete: uncompleteStep,
+  rework: uncompleteStep,
+} as const;
+
+const attempt = (process: Process, { verb, share }: Wish): Omit<Happening, "wish" | "before"> | undefined => {
+  const steps = possible(process, verb);
+  const step = steps[Math.floor(share * steps.length)];
+  return step === undefined ? undefined : { step, effect: effects[verb](process, step) };
 };
 
 /** Any sound graph, and what came of any wishes on it. */
