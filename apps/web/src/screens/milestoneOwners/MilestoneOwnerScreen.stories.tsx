@@ -31,7 +31,8 @@ export const OfACompany = meta.story({
   decorators: [onWire(dairies)],
   play: async ({ canvas }) => {
     const links = await canvas.findAllByRole("link", { name: "Brightwater Dairies" });
-    for (const link of links) await expect(link).toHaveAttribute("href", `/company/${brightwater.id}`);
+    const hrefs = links.map((link) => link.getAttribute("href"));
+    await expect(hrefs).toEqual([`/company/${brightwater.id}`, `/company/${brightwater.id}`]);
   },
 });
 
