@@ -47,7 +47,9 @@ export const OfACompanyThatMayNotBeOpened = meta.story({
 export const SaysWhatAKindDoes = meta.story({
   decorators: [onWire(northfield)],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.hover(await canvas.findByRole("button", { name: "Validation body" }));
+    const term = await canvas.findByRole("button", { name: "Validation body" });
+    await userEvent.tab();
+    term.focus();
     await expect(await screen.findByRole("tooltip")).toHaveTextContent(/validates the design$/);
   },
 });

@@ -36,7 +36,9 @@ export const LittleKnown = meta.story({
 export const ExplainsWords = meta.story({
   decorators: [onWire(cooking)],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.hover(await canvas.findByRole("button", { name: "Methodologies" }));
+    const term = await canvas.findByRole("button", { name: "Methodologies" });
+    await userEvent.tab();
+    term.focus();
     await expect(await screen.findByRole("tooltip")).toHaveTextContent(/^The approved rule book/);
   },
 });
