@@ -17,18 +17,18 @@ interface Family {
   readonly technologies: readonly Technology[];
 }
 
-/** The demo's 37 technologies by family; an asterisk marks a methodology that is named from general knowledge. */
+/** The demo's 37 technologies by family. */
 export const demoTechnologies: readonly Family[] = [
   {
     category: "Renewable power",
     scope: 1,
     technologies: [
-      ["PV-GRID", "Solar PV, grid", "REDUCTION_TECHNICAL", "MWp", "AMS-I.D.; ACM0002*", "VCS-REG"],
+      ["PV-GRID", "Solar PV, grid", "REDUCTION_TECHNICAL", "MWp", "AMS-I.D.; ACM0002", "VCS-REG"],
       ["PV-ROOF", "Solar PV, rooftop / captive", "REDUCTION_TECHNICAL", "kWp", "AMS-I.F.", "EE-CORP"],
-      ["WIND", "Onshore wind", "REDUCTION_TECHNICAL", "MW", "AMS-I.D.; ACM0002*", "VCS-REG"],
+      ["WIND", "Onshore wind", "REDUCTION_TECHNICAL", "MW", "AMS-I.D.; ACM0002", "VCS-REG"],
       ["HYDRO-S", "Small hydro", "REDUCTION_TECHNICAL", "MW", "AMS-I.D.", "VCS-REG"],
-      ["GEO", "Geothermal", "REDUCTION_TECHNICAL", "MW", "ACM0002*", "VCS-REG"],
-      ["BIOMASS", "Biomass heat and power", "REDUCTION_TECHNICAL", "MW / t feed", "ACM0006*", "VCS-REG"],
+      ["GEO", "Geothermal", "REDUCTION_TECHNICAL", "MW", "ACM0002", "VCS-REG"],
+      ["BIOMASS", "Biomass heat and power", "REDUCTION_TECHNICAL", "MW / t feed", "ACM0006", "VCS-REG"],
       [
         "PPA",
         "Corporate PPA and certificates",
@@ -89,8 +89,8 @@ export const demoTechnologies: readonly Family[] = [
         "case by case",
         "EE-CORP",
       ],
-      ["WHR", "Waste-heat recovery", "REDUCTION_TECHNICAL", "MW", "ACM0012*", "CDM-REG"],
-      ["FUEL-SW", "Fuel switch", "REDUCTION_TECHNICAL", "GJ/yr", "ACM0009*", "CDM-REG"],
+      ["WHR", "Waste-heat recovery", "REDUCTION_TECHNICAL", "MW", "ACM0012", "CDM-REG"],
+      ["FUEL-SW", "Fuel switch", "REDUCTION_TECHNICAL", "GJ/yr", "ACM0009", "CDM-REG"],
       ["CLINKER", "Low-clinker cement", "REDUCTION_TECHNICAL", "t cement", "case by case", "VCS-REG"],
     ],
   },
@@ -98,7 +98,7 @@ export const demoTechnologies: readonly Family[] = [
     category: "Chemicals",
     scope: 5,
     technologies: [
-      ["N2O", "Nitric-acid N2O abatement", "REDUCTION_TECHNICAL", "t acid", "ACM0019*", "PACM-REG"],
+      ["N2O", "Nitric-acid N2O abatement", "REDUCTION_TECHNICAL", "t acid", "ACM0019", "PACM-REG"],
     ],
   },
   {
@@ -121,7 +121,7 @@ export const demoTechnologies: readonly Family[] = [
     category: "Fugitive: fuels",
     scope: 10,
     technologies: [
-      ["CMM", "Coal-mine methane", "REDUCTION_TECHNICAL", "t CH4", "ACM0008*", "VCS-REG"],
+      ["CMM", "Coal-mine methane", "REDUCTION_TECHNICAL", "t CH4", "ACM0008", "VCS-REG"],
       ["LDAR", "Oil and gas leak repair", "REDUCTION_TECHNICAL", "t CH4", "case by case", "VCS-REG"],
     ],
   },
@@ -144,7 +144,7 @@ export const demoTechnologies: readonly Family[] = [
     category: "Waste",
     scope: 13,
     technologies: [
-      ["LFG", "Landfill gas", "REDUCTION_TECHNICAL", "t waste", "ACM0001*; CAR and ACR landfill", "VCS-REG"],
+      ["LFG", "Landfill gas", "REDUCTION_TECHNICAL", "t waste", "ACM0001; CAR and ACR landfill", "VCS-REG"],
       ["COMPOST", "Composting", "REDUCTION_TECHNICAL", "t waste", "AMS-III.F.", "VCS-REG"],
       ["WWT", "Wastewater methane", "REDUCTION_TECHNICAL", "t COD", "AMS-III.H.", "VCS-REG"],
     ],
@@ -153,9 +153,9 @@ export const demoTechnologies: readonly Family[] = [
     category: "Forests and land",
     scope: 14,
     technologies: [
-      ["ARR", "Afforestation and reforestation", "REMOVAL_NATURE", "ha", "AR-AMS0007; VM0047*", "VCS-REG"],
+      ["ARR", "Afforestation and reforestation", "REMOVAL_NATURE", "ha", "AR-AMS0007; VM0047", "VCS-REG"],
       ["IFM", "Improved forest management", "REMOVAL_NATURE", "ha", "VM0003; VM0010", "VCS-REG"],
-      ["REDD", "Avoided deforestation, project", "REDUCTION_NATURE", "ha", "VM0007; VM0048*", "VCS-REG"],
+      ["REDD", "Avoided deforestation, project", "REDUCTION_NATURE", "ha", "VM0007; VM0048", "VCS-REG"],
       ["JREDD", "Avoided deforestation, jurisdiction", "REDUCTION_NATURE", "ha", "TREES", "TREES-JUR"],
       ["BLUE", "Mangrove / tidal wetland", "REMOVAL_NATURE", "ha", "VM0033", "VCS-REG"],
     ],
@@ -173,13 +173,13 @@ export const demoTechnologies: readonly Family[] = [
     category: "Engineered removal",
     scope: 16,
     technologies: [
-      ["BIOCHAR", "Biochar", "REMOVAL_TECHNICAL", "t biochar", "VM0044*; CAR biochar", "VCS-REG"],
+      ["BIOCHAR", "Biochar", "REMOVAL_TECHNICAL", "t biochar", "VM0044; CAR biochar", "VCS-REG"],
       [
         "DACCS",
         "Direct air capture and storage",
         "REMOVAL_TECHNICAL",
         "t CO2",
-        "VM0049*; ACR CCS",
+        "VM0049; ACR CCS",
         "VCS-REG",
       ],
     ],
