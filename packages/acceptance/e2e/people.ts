@@ -54,7 +54,8 @@ const mailedPath = async (email: string): Promise<string> => {
 };
 
 const validators = "filters[0].fieldId=kind&filters[0].operator=equals&filters[0].value=VVB";
-const firstByName = "?size=1&sortField=name&sortDirection=asc";
+/** The oldest one is the demo's: no other spec deletes it meanwhile. */
+const oldest = "?size=1&sortField=createdAt&sortDirection=asc";
 
 /** The makers, over a client of the server. */
 export const createPeople = (request: APIRequestContext): People => {
@@ -101,9 +102,9 @@ export const createPeople = (request: APIRequestContext): People => {
     },
     createCompany: (name = `Company ${randomUUID()}`) =>
       post<Company>("/api/companies", { name, country: "PT" }),
-    firstCompany: (email) => first<Company>(`/api/companies${firstByName}`, email),
+    firstCompany: (email) => first<Company>(`/api/companies${oldest}`, email),
     firstMilestoneOwner: (email) =>
-      first<MilestoneOwner>(`/api/project-milestone-owners${firstByName}&${validators}`, email),
-    firstProjectType: (email) => first<ProjectType>(`/api/project-types${firstByName}`, email),
+      first<MilestoneOwner>(`/api/project-milestone-owners${oldest}&${validators}`, email),
+    firstProjectType: (email) => first<ProjectType>(`/api/project-types${oldest}`, email),
   };
 };
