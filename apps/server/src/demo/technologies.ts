@@ -174,14 +174,7 @@ export const demoTechnologies: readonly Family[] = [
     scope: 16,
     technologies: [
       ["BIOCHAR", "Biochar", "REMOVAL_TECHNICAL", "t biochar", "VM0044; CAR biochar", "VCS-REG"],
-      [
-        "DACCS",
-        "Direct air capture and storage",
-        "REMOVAL_TECHNICAL",
-        "t CO2",
-        "VM0049; ACR CCS",
-        "VCS-REG",
-      ],
+      ["DACCS", "Direct air capture and storage", "REMOVAL_TECHNICAL", "t CO2", "VM0049; ACR CCS", "VCS-REG"],
     ],
   },
 ];
