@@ -2,7 +2,8 @@ import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { northfield, pageOf, someCompanies, someMilestoneOwners } from "#app/storyData.ts";
+import { pageOf, someCompanies } from "#app/storyData.ts";
+import { northfield, someMilestoneOwners } from "#app/storyDirectory.ts";
 import { MilestoneOwnerListScreen } from "./MilestoneOwnerListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/All Stakeholders", component: MilestoneOwnerListScreen });

@@ -3,7 +3,8 @@ import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, dairies, northfield } from "#app/storyData.ts";
+import { brightwater } from "#app/storyData.ts";
+import { dairies, northfield } from "#app/storyDirectory.ts";
 import { MilestoneOwnerScreen } from "./MilestoneOwnerScreen.tsx";
 
 const meta = preview.meta({

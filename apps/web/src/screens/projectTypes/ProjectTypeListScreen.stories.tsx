@@ -2,7 +2,8 @@ import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { cooking, pageOf, someProjectTypes } from "#app/storyData.ts";
+import { pageOf } from "#app/storyData.ts";
+import { cooking, someProjectTypes } from "#app/storyDirectory.ts";
 import { ProjectTypeListScreen } from "./ProjectTypeListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Technologies", component: ProjectTypeListScreen });

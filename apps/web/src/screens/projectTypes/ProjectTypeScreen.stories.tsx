@@ -3,7 +3,7 @@ import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { battery, cooking } from "#app/storyData.ts";
+import { battery, cooking } from "#app/storyDirectory.ts";
 import { ProjectTypeScreen } from "./ProjectTypeScreen.tsx";
 
 const meta = preview.meta({
