@@ -23,6 +23,18 @@ const launch = () => {
   return { shell, lines: createInterface({ input: shell.stdout })[Symbol.asyncIterator]() };
 };
 
+/** The same, left behind by the shell that called it; its first line is the id of the one called `pnpm`. */
+const launchLeftBehind = () => {
+  const alone = `while [ "$(cut -d " " -f 4 /proc/$$/stat)" = "$OUTER" ]; do sleep 0.01; done`;
+  const inner = `${alone}; "$NODE" --input-type=module -e "$SERVER" & wait`;
+  const outer = `export OUTER=$$; (exec -a pnpm bash -c "$INNER" start) & echo $!`;
+  const shell = spawn("bash", ["-c", outer], {
+    env: { ...process.env, NODE: process.execPath, SERVER: server, INNER: inner },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
+};
+
 // what it reads is Linux's
 if (existsSync("/proc/self/stat"))
   describe("a server started through pnpm", () => {
@@ -30,6 +42,14 @@ if (existsSync("/proc/self/stat"))
       const { shell, lines } = launch();
       expect((await lines.next()).value).toBe("ready");
       shell.kill(signal);
+      expect((await lines.next()).value).toBe("ended");
+    });
+
+    it("ends when a pnpm that was left behind by its shell is ended", async () => {
+      const lines = launchLeftBehind();
+      const pid = Number((await lines.next()).value);
+      expect((await lines.next()).value).toBe("ready");
+      process.kill(pid, "SIGTERM");
       expect((await lines.next()).value).toBe("ended");
     });
   });

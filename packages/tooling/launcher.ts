@@ -24,8 +24,10 @@ const lineage = (): readonly number[] => {
   let launcher = 0;
   for (const pid of pids) {
     const found = look(pid);
-    if (!found || found.parent <= 1) break;
+    if (!found) break;
     if (/^(npm exec|npx|pnpm) /.test(found.command)) launcher = pids.length - 1;
+    // the launcher itself may have outlived the shell that called it
+    if (found.parent <= 1) break;
     pids.push(found.parent);
   }
   return pids.slice(0, launcher + 1);
