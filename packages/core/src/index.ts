@@ -16,7 +16,7 @@ export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathOf, pathTo, type Match } from "./routing/match.ts";
 export { menuFor, type MenuItem } from "./routing/menu.ts";
 export type { MenuGroup, Route } from "./routing/route.ts";
-export { routes, type RouteName } from "./routing/routes.ts";
+export { routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
 
 // Calls and their failures.
 export type { Call, CallOptions, CallRequest } from "./api/call.ts";

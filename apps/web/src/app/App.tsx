@@ -7,6 +7,7 @@ import { AppContext } from "./appContext.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { Dialogs } from "./Dialogs.tsx";
+import { guestModules } from "./guestModules.ts";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { RouteView } from "./RouteView.tsx";
 
@@ -29,7 +30,11 @@ export function App({ app }: { readonly app: CanopyApp }) {
           onReset={() => app.announce({ type: "reload" })}
         >
           <Suspense fallback={null}>
-            {isGuest(place) ? <RouteView match={place} /> : place.kind !== "wait" && <Shell place={place} />}
+            {isGuest(place) ? (
+              <RouteView match={place} modules={guestModules} />
+            ) : (
+              place.kind !== "wait" && <Shell place={place} />
+            )}
           </Suspense>
         </ErrorBoundary>
         <Dialogs />

@@ -4,12 +4,12 @@ import { ErrorBoundary } from "react-error-boundary";
 import { useApp } from "./appContext.tsx";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "./DocumentTitle.tsx";
+import { createLazyScreens, type LazyScreens, type ScreenModules } from "./lazyScreens.ts";
 import { MessagesAhead } from "./MessagesWhenNeeded.tsx";
-import { createScreens, type Screens } from "./screenModules.ts";
 
 interface LazyScreenProps {
   readonly match: Match;
-  readonly screens: Screens;
+  readonly screens: LazyScreens;
 }
 
 const LazyScreen = ({ match, screens }: LazyScreenProps) =>
@@ -17,14 +17,15 @@ const LazyScreen = ({ match, screens }: LazyScreenProps) =>
 
 interface RouteViewProps {
   readonly match: Match;
+  readonly modules: Partial<ScreenModules>;
   /** Drawn with the screen, not before. */
   readonly children?: ReactNode;
 }
 
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
-export function RouteView({ match, children }: RouteViewProps) {
+export function RouteView({ match, modules, children }: RouteViewProps) {
   const app = useApp();
-  const [screens] = useState(() => createScreens(app));
+  const [screens] = useState(() => createLazyScreens(app, modules));
   const place = `${match.name} ${JSON.stringify(match.params)}`;
   return (
     <ErrorBoundary

@@ -10,6 +10,7 @@ import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { RouteView } from "./RouteView.tsx";
+import { screenModules } from "./screenModules.ts";
 import { useShortcuts } from "./useShortcuts.ts";
 
 /** The frame of every screen for those who are signed in. */
@@ -29,7 +30,7 @@ export function Shell({ place }: { readonly place: Decision }) {
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
       {place.kind === "open" && (
-        <RouteView match={place}>
+        <RouteView match={place} modules={screenModules}>
           <Arrival />
         </RouteView>
       )}

@@ -84,6 +84,11 @@ export const routes = {
 /** The name of a route, as code says it. */
 export type RouteName = keyof typeof routes;
 
+/** The routes of those who are not signed in. */
+export type GuestRouteName = {
+  [Name in RouteName]: (typeof routes)[Name] extends { readonly guestOnly: true } ? Name : never;
+}[RouteName];
+
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
 /** The routes' names, in their order. */
