@@ -21,7 +21,7 @@ export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;
 /** Head-count bands: up to 9, 49, 249, 999 and more. Source: behaviour.md §3 Company. */
 export const sizeBands = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"] as const;
 
-/** A partner company. `userCount` counts its users. Source: behaviour.md §3 Company. */
+/** A partner company. `userCount` and `projectCount` count its users and projects. Source: behaviour.md §3 Company. */
 export const companySchema = z.object({
   id: z.guid(),
   name: z.string(),
@@ -39,6 +39,7 @@ export const companySchema = z.object({
   targetPercent: z.nullable(z.number()),
   notes: z.nullable(z.string()),
   userCount: z.optional(z.int()),
+  projectCount: z.optional(z.int()),
   createdAt: wireDateField,
   updatedAt: wireDateField,
   version: z.int(),

@@ -42,6 +42,39 @@ POST   /api/project-milestone-owners    project_milestone_owner:create
 GET    /api/project-milestone-owners/{id}    project_milestone_owner:get
 PATCH  /api/project-milestone-owners/{id}    project_milestone_owner:update
 DELETE /api/project-milestone-owners/{id}    project_milestone_owner:delete
+GET    /api/projects                    project:list project:get
+POST   /api/projects                    project:create
+GET    /api/projects/{id}               project:list project:get
+PATCH  /api/projects/{id}               project:update
+DELETE /api/projects/{id}               project:delete
+PUT    /api/projects/{id}/enable        project:enable
+PUT    /api/projects/{id}/disable       project:enable
+GET    /api/projects/{id}/history       project_history:get
+GET    /api/projects/aggregates/count              project:list project:get
+GET    /api/projects/aggregates/count/active       project:list project:get
+GET    /api/projects/aggregates/count/disabled     project:list project:get
+GET    /api/projects/aggregates/count/new          project:list project:get
+GET    /api/projects/aggregates/average-completion-days project:list
+GET    /api/projects/aggregates/by-type            project:list
+GET    /api/projects/aggregates/creation-trend     project:list
+GET    /api/project-processes           project_process:list
+POST   /api/project-processes           project_process:create
+GET    /api/project-processes/{id}      project_process:get
+PATCH  /api/project-processes/{id}      project_process:update
+GET    /api/project-processes/templates      project_process_template:list
+POST   /api/project-processes/templates      project_process_template:create
+GET    /api/project-processes/templates/{id} project_process_template:get
+PATCH  /api/project-processes/templates/{id} project_process_template:update
+DELETE /api/project-processes/templates/{id} project_process_template:delete
+GET    /api/milestones                  project_process:list
+PUT    /api/milestones/{id}/complete    project_milestone:complete
+PUT    /api/milestones/{id}/skip        project_milestone:complete
+PUT    /api/milestones/{id}/uncomplete  project_milestone:uncomplete
+GET    /api/milestones/aggregates/count            project:list
+GET    /api/milestones/aggregates/count/completed  project:list
+GET    /api/milestones/aggregates/count/pending    project:list
+GET    /api/milestones/aggregates/count/recent     project:list
+GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public
 GET    /api/openapi.json                public
@@ -79,6 +112,9 @@ test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key
     "companies.create",
     "projectTypes.create",
     "milestoneOwners.create",
+    "projects.create",
+    "processTemplates.create",
+    "processes.create",
   ]);
 });
 

@@ -2,8 +2,13 @@ import { authEndpoints } from "./auth.ts";
 import { companyEndpoints } from "./companies.ts";
 import { healthEndpoints } from "./health.ts";
 import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
+import { milestoneEndpoints } from "./milestones.ts";
+import { processEndpoints } from "./processes.ts";
+import { processTemplateEndpoints } from "./processTemplates.ts";
+import { projectEndpoints } from "./projects.ts";
 import { projectTypeEndpoints } from "./projectTypes.ts";
 import { roleEndpoints } from "./roles.ts";
+import { searchEndpoints } from "./search.ts";
 import { userEndpoints } from "./users.ts";
 
 /** Every route of the API by resource and verb: the server mounts exactly these. Source: behaviour.md §7. */
@@ -14,6 +19,11 @@ export const endpoints = {
   companies: companyEndpoints,
   projectTypes: projectTypeEndpoints,
   milestoneOwners: milestoneOwnerEndpoints,
+  projects: projectEndpoints,
+  processTemplates: processTemplateEndpoints,
+  processes: processEndpoints,
+  milestones: milestoneEndpoints,
+  search: searchEndpoints,
   health: healthEndpoints,
 };
 /** The endpoint table, typed to the last schema. */

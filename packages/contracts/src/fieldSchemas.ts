@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { atLeast, atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
+import { fieldValueFits } from "./fieldValue.ts";
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
 import { messages } from "./messages.ts";
 import type { WireDate } from "./wireDate.ts";
@@ -79,6 +80,54 @@ export const optionalWhole = (label: string, least: number, most: number) => {
   const message = messages.notANumberBetween(label, least, most);
   return z.optional(z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message))));
 };
+
+/** A number in a range that may be left out, or cleared with null. */
+export const optionalNumber = (label: string, least: number, most: number) => {
+  const message = messages.notANumberBetween(label, least, most);
+  return z.optional(z.nullable(z.number(message).check(z.gte(least, message), z.lte(most, message))));
+};
+
+/** An id of another record that must be chosen. */
+export const requiredId = (label: string) =>
+  z.guid({
+    error: ({ input }) =>
+      input === undefined || input === null || input === ""
+        ? messages.required(label)
+        : messages.notAChoice(label),
+  });
+
+/** An id of another record that may be left out, or cleared with null. */
+export const optionalId = (label: string) => z.optional(z.nullable(z.guid(messages.notAChoice(label))));
+
+/** Ids of other records, each counted once. */
+export const idList = (label: string, most: number) =>
+  z.array(z.guid(messages.notAChoice(label)), messages.notAChoice(label)).check(
+    z.overwrite((ids) => [...new Set(ids)]),
+    z.maxLength(most, messages.tooMany(label, most)),
+  );
+
+const isCalendarDate = (text: string): boolean => fieldValueFits({ type: "date" }, text);
+
+/** A day of the calendar without a time, `YYYY-MM-DD`. */
+export const requiredDate = (label: string) =>
+  z
+    .string(messages.required(label))
+    .check(
+      z.minLength(1, { error: messages.required(label), abort: true }),
+      z.refine(isCalendarDate, messages.notADate(label)),
+    );
+
+/** Such a day that may be left out, or cleared with null. */
+export const optionalDate = (label: string) =>
+  z.optional(
+    z.nullable(z.string(messages.notADate(label)).check(z.refine(isCalendarDate, messages.notADate(label)))),
+  );
+
+const MAX_URL_CHARS = 400;
+
+/** A full web address that may be left out, or cleared with null. */
+export const optionalUrl = (label: string) =>
+  optionalPattern(label, MAX_URL_CHARS, /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i, messages.urlInvalid);
 
 /** One of a closed list of values, as a body sends it; nothing chosen is told apart from a wrong choice. */
 export const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>

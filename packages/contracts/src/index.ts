@@ -163,3 +163,88 @@ export {
 export { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
 export { longestRemainingPath, progressOf, type RemainingPath } from "./processProgress.ts";
 export { daysAfter, isOverdue, workingDaysWaited, type TimedMilestone } from "./processSchedule.ts";
+export { faultyParts, lintText } from "./lintText.ts";
+export { historyEntrySchema, type HistoryEntry } from "./history.ts";
+export {
+  isInvolved,
+  milestoneActorOf,
+  writeReachOf,
+  type ActingPerson,
+  type Involved,
+} from "./milestoneInvolvement.ts";
+export { milestoneRefusalText, type StepNames } from "./milestoneRefusalText.ts";
+export {
+  completeBody,
+  milestoneEndpoints,
+  milestoneFields,
+  milestoneSchema,
+  uncompleteBody,
+  type Milestone,
+} from "./milestones.ts";
+export type { Completion, MilestoneRecord, TransitionRecord } from "./milestoneRecord.ts";
+export type { Person } from "./person.ts";
+export {
+  processChange,
+  processDraft,
+  processEndpoints,
+  processExtend,
+  processFields,
+  processSchema,
+  processStatusChanges,
+  type Process,
+  type ProcessDraft,
+} from "./processes.ts";
+export type { ProcessRecord } from "./processRecord.ts";
+export {
+  processTemplateChange,
+  processTemplateDraft,
+  processTemplateEndpoints,
+  processTemplates,
+  processTemplateSchema,
+  templateStatuses,
+  type ProcessTemplate,
+  type ProcessTemplateDraft,
+  type TemplateMilestone,
+  type TemplateStatus,
+} from "./processTemplates.ts";
+export { stepDraft, transitionDraft, type StepDraft, type TransitionDraft } from "./templateGraph.ts";
+export { isBlocked, ruledProcessOf, stepKindOf } from "./processView.ts";
+export {
+  isCrediting,
+  isRegistered,
+  ndcCoverages,
+  programmeCodes,
+  programmes,
+  registryStatuses,
+  wantsDifferentBodies,
+  type Programme,
+} from "./programmes.ts";
+export { projectDraft, type ProjectDraft } from "./projectDraft.ts";
+export { projectFaults, type JudgedProject } from "./projectFaults.ts";
+export { projectStatuses, type ProjectRecord, type ProjectStatus } from "./projectRecord.ts";
+export {
+  labelKinds,
+  projectRelations,
+  ratingSources,
+  registryEntryDrafts,
+  registryEntryFaults,
+  type RegistryEntry,
+  type RegistryList,
+} from "./projectRegistry.ts";
+export {
+  projectChange,
+  projectEndpoints,
+  projects,
+  projectSchema,
+  projectStatusChanges,
+  type Project,
+} from "./projects.ts";
+export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
+export {
+  DEFAULT_TREND_MONTHS,
+  DEFAULT_WINDOW_DAYS,
+  MAX_HITS_A_KIND,
+  MAX_TEMPLATE_BODY_BYTES,
+  MAX_TREND_MONTHS,
+  MAX_WINDOW_DAYS,
+} from "./limits.ts";

@@ -18,3 +18,15 @@ export const MAX_PASSWORD_CHARS = 128;
 export const MAX_BODY_BYTES = 64 * 1024;
 /** Longest request address in bytes. Source: behaviour.md §9. */
 export const MAX_ADDRESS_BYTES = 8 * 1024;
+/** Largest body that carries a template's graph, in bytes. Source: behaviour.md §9. */
+export const MAX_TEMPLATE_BODY_BYTES = 512 * 1024;
+/** The window of what counts as new or recent where a call names none, in days. Source: behaviour.md §9. */
+export const DEFAULT_WINDOW_DAYS = 30;
+/** The longest such window, in days. Source: behaviour.md §9. */
+export const MAX_WINDOW_DAYS = 3650;
+/** How many months a trend shows where a call names none. Source: behaviour.md §9. */
+export const DEFAULT_TREND_MONTHS = 12;
+/** The longest trend, in months. Source: behaviour.md §9. */
+export const MAX_TREND_MONTHS = 120;
+/** Hits of each kind in one search. Source: behaviour.md §7 Search. */
+export const MAX_HITS_A_KIND = 5;

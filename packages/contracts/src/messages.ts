@@ -23,5 +23,13 @@ export const messages = {
   tooManyRoles: (most: number) => `Choose at most ${most} roles`,
   userNeeded: "Choose a user",
   versionNeeded: "Send the version that was read",
+  tooShort: (label: string, least: number) => `${label} must be at least ${least} characters`,
+  notANumber: (label: string) => `${label} must be a number`,
+  notADate: (label: string) => `${label} must be a date`,
+  endsBeforeStart: (end: string, start: string) => `${end} must not be before ${start}`,
+  neededWith: (label: string, other: string) => `${label} is required with ${other}`,
+  mustDiffer: (label: string, other: string) => `${label} must differ from ${other} under this programme`,
+  tooMany: (label: string, most: number) => `${label} must be at most ${most}`,
+  invalidKey: "Use capital letters, digits and hyphens",
   unknownField: "This field is not known",
 } as const;

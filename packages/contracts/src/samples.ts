@@ -14,6 +14,8 @@ export type Samples = {
   };
 };
 
+const nobody = "00000000-0000-4000-8000-000000000000";
+
 /** A valid body for every endpoint that takes one; OpenAPI prints it and the access tests send it. */
 export const samples: Samples = {
   auth: {
@@ -43,5 +45,37 @@ export const samples: Samples = {
     create: { code: "VVB-SAMPLE", name: "Sample Assurance", kind: "VVB" },
     update: { name: "Sample Assurance Group", version: 1 },
   },
+  projects: {
+    create: {
+      name: "Sample rooftop solar",
+      companyId: nobody,
+      typeId: nobody,
+      programme: "CORPORATE",
+      country: "PT",
+    },
+    update: { name: "Sample rooftop solar, renamed", version: 1 },
+  },
+  processTemplates: {
+    create: {
+      key: "SAMPLE",
+      name: "Sample template",
+      milestones: [
+        { key: "BEGIN", name: "Begun", ownerKind: "PM", kind: "task", expectedDays: 5 },
+        { key: "END", name: "Ended", ownerKind: "PM", kind: "end_ok", expectedDays: 0 },
+      ],
+      transitions: [{ from: "BEGIN", to: "END", kind: "forward" }],
+    },
+    update: { name: "Sample template, renamed", version: 1 },
+  },
+  processes: {
+    create: { projectId: nobody, templateId: nobody, name: "Sample process", responsibleIds: [] },
+    update: { name: "Sample process, renamed", version: 1 },
+  },
+  milestones: {
+    complete: { note: "All papers are there" },
+    skip: { note: "Not needed here" },
+    uncomplete: { reason: "A page is missing" },
+  },
+  search: {},
   health: {},
 };

@@ -46,7 +46,6 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "core subjects",
     "packages/core/src/session/token.ts",
-    ["ky", calls],
     ["../api/http.ts", calls],
     ["wouter", framework],
   ),
@@ -101,7 +100,7 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "web",
     "apps/web/src/app/App.tsx",
-    ["ky", throughCore],
+    ["@tanstack/query-core", throughCore],
     ["@canopy/server", throughCore],
     ["@canopy/core/testing", throughCore],
   ),
@@ -126,7 +125,7 @@ export const plantedImports: readonly Planted[] = [
     "web screen parts",
     "apps/web/src/screens/users/roles/Roles.tsx",
     ["#screens/login/LoginScreen.tsx", otherScreen],
-    ["ky", throughCore],
+    ["@tanstack/query-core", throughCore],
   ),
   {
     room: "web screens",
@@ -146,7 +145,12 @@ export const plantedImports: readonly Planted[] = [
     code: 'import { setup } from "xstate";\nexport const make = setup;',
     refusal: noLogic,
   },
-  ...plant("stories", "apps/web/src/ui/Button.stories.tsx", ["@canopy/server", stubbed], ["ky", stubbed]),
+  ...plant(
+    "stories",
+    "apps/web/src/ui/Button.stories.tsx",
+    ["@canopy/server", stubbed],
+    ["@tanstack/query-core", stubbed],
+  ),
   ...plant(
     "server",
     "apps/server/src/resources/users.ts",

@@ -2,6 +2,9 @@ import type { Generated, JSONColumnType } from "kysely";
 import type { DirectoryTables } from "./directoryTables.ts";
 import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
+import type { ProcessTables } from "./processTables.ts";
+import type { ProjectTables } from "./projectTables.ts";
+import type { TemplateTables } from "./templateTables.ts";
 
 /** One field of one write, before and after. */
 export interface Change {
@@ -18,6 +21,8 @@ interface HistoryTable {
   readonly source: string;
   readonly entity: string;
   readonly entityId: string;
+  /** How the record was called at that time. */
+  readonly entityName: Generated<string | null>;
   readonly action: string;
   readonly changes: JSONColumnType<readonly Change[]>;
   readonly reason: string | null;
@@ -41,7 +46,8 @@ interface RateLimitTable {
 }
 
 /** Every table by its name in code; the database says the same in snake case. */
-export interface Database extends PeopleTables, DirectoryTables {
+export interface Database
+  extends PeopleTables, DirectoryTables, ProjectTables, TemplateTables, ProcessTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

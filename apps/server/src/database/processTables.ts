@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from "kysely";
+import type { Instant } from "./instant.ts";
+import type { ArrowColumns, StepColumns } from "./templateTables.ts";
+
+/** A row of `project_process`, with the template's version that it was copied from. Source: behaviour.md §3 Process. */
+export interface ProjectProcessTable {
+  id: string;
+  projectId: string;
+  templateId: string;
+  templateVersionId: string;
+  templateVersion: number;
+  templateKey: string;
+  templateName: string;
+  name: string;
+  status: string;
+  /** Held because its project is: it resumes with the project. */
+  heldByProject: Generated<boolean>;
+  startedAt: Instant | null;
+  dueAt: string | null;
+  endedAt: Instant | null;
+  periodStart: string | null;
+  periodEnd: string | null;
+  /** 0 to 1. */
+  progress: number;
+  /** Calendar days; null where no end in success can be reached. */
+  remainingDays: number | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: Generated<number>;
+}
+
+/** A row of `process_responsible`: a person and their place in the list. */
+export interface ProcessResponsibleTable {
+  processId: string;
+  userId: string;
+  position: number;
+}
+
+/** A row of `milestone`; its state and times always say what its records and its process's graph say. */
+export interface MilestoneTable extends StepColumns {
+  processId: string;
+  ownerCompanyId: string | null;
+  state: string;
+  readyAt: Instant | null;
+  dueAt: Instant | null;
+  completedAt: Instant | null;
+  round: number;
+  createdAt: Instant;
+}
+
+/** A row of `completion`; revoked, never deleted. */
+export interface CompletionTable {
+  id: string;
+  milestoneId: string;
+  outcome: string;
+  at: Instant;
+  byId: string | null;
+  byName: string | null;
+  round: number;
+  note: string | null;
+  evidence: ColumnType<string[], string[] | undefined, string[]>;
+  revokedAt: Instant | null;
+  revokedById: string | null;
+  revokedByName: string | null;
+  revokedAs: string | null;
+  reason: string | null;
+}
+
+/** A row of `process_transition`. */
+export interface ProcessTransitionTable extends ArrowColumns {
+  processId: string;
+}
+
+/** The tables of processes; part of `Database`. */
+export interface ProcessTables {
+  projectProcess: ProjectProcessTable;
+  processResponsible: ProcessResponsibleTable;
+  milestone: MilestoneTable;
+  completion: CompletionTable;
+  processTransition: ProcessTransitionTable;
+}

@@ -1,0 +1,80 @@
+import type { Generated } from "kysely";
+import type { Instant } from "./instant.ts";
+
+/** A row of `process_template`; its graph belongs to its versions. Source: behaviour.md §3 Process template. */
+export interface ProcessTemplateTable {
+  id: string;
+  key: string;
+  name: string;
+  description: string | null;
+  status: string;
+  publishedVersionId: string | null;
+  draftVersionId: string | null;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: Generated<number>;
+}
+
+/** A row of `process_template_type`: a technology that the template is meant for. */
+export interface ProcessTemplateTypeTable {
+  templateId: string;
+  typeId: string;
+}
+
+/** A row of `process_template_version`; a published one never changes again. */
+export interface ProcessTemplateVersionTable {
+  id: string;
+  templateId: string;
+  number: number;
+  createdAt: Instant;
+  publishedAt: Instant | null;
+  publishedByName: string | null;
+}
+
+/** What a step of a template and a milestone of a process have alike. */
+export interface StepColumns {
+  id: string;
+  position: number;
+  key: string;
+  name: string;
+  kind: string;
+  joinKind: string;
+  optional: boolean;
+  expectedDays: number;
+  evidence: string[];
+  evidenceRequired: boolean;
+  ownerKind: string | null;
+  ownerId: string | null;
+  x: number | null;
+  y: number | null;
+}
+
+/** What an arrow of a template and one of a process have alike. */
+export interface ArrowColumns {
+  id: string;
+  position: number;
+  fromKey: string;
+  toKey: string;
+  kind: string;
+  label: string | null;
+  guard: string | null;
+}
+
+/** A row of `template_milestone`. */
+export interface TemplateMilestoneTable extends StepColumns {
+  versionId: string;
+}
+
+/** A row of `template_transition`. */
+export interface TemplateTransitionTable extends ArrowColumns {
+  versionId: string;
+}
+
+/** The tables of process templates; part of `Database`. */
+export interface TemplateTables {
+  processTemplate: ProcessTemplateTable;
+  processTemplateType: ProcessTemplateTypeTable;
+  processTemplateVersion: ProcessTemplateVersionTable;
+  templateMilestone: TemplateMilestoneTable;
+  templateTransition: TemplateTransitionTable;
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import type { FlowchartEdge, FlowchartNode } from "./flowchartGraph.ts";
+import { CARD } from "./flowchartSize.ts";
+import { layOutGraph, type GraphLayout } from "./layOutGraph.ts";
+import { fleetEdges, fleetNodes, largeGraph, registrationEdges, registrationNodes } from "./storyGraphs.ts";
+
+const graphs: Record<string, { nodes: readonly FlowchartNode[]; edges: readonly FlowchartEdge[] }> = {
+  registration: { nodes: registrationNodes, edges: registrationEdges },
+  fleet: { nodes: fleetNodes, edges: fleetEdges },
+  large: largeGraph(200),
+};
+
+const overlaps = ({ places }: GraphLayout) => {
+  const all = [...places];
+  return all.flatMap(([one, a], index) =>
+    all
+      .slice(index + 1)
+      .filter(([, b]) => Math.abs(a.x - b.x) < CARD.width && Math.abs(a.y - b.y) < CARD.height)
+      .map(([other]) => `${one} on ${other}`),
+  );
+};
+
+const at = (layout: GraphLayout, id: string) => layout.places.get(id)!;
+
+describe.each(Object.entries(graphs))("the %s graph", (_, graph) => {
+  const layout = layOutGraph(graph);
+
+  test("gives every step a place, and no two the same", () => {
+    expect([...layout.places.keys()].toSorted()).toEqual(graph.nodes.map(({ id }) => id).toSorted());
+    expect(overlaps(layout)).toEqual([]);
+  });
+
+  test("runs left to right along every forward arrow", () => {
+    for (const { from, to, kind } of graph.edges)
+      if (kind === "forward") expect(at(layout, from).x + CARD.width).toBeLessThan(at(layout, to).x);
+  });
+
+  test("lies the same every time", () => {
+    expect(layOutGraph(structuredClone(graph))).toEqual(layout);
+  });
+
+  test("lies the same without its arrows back", () => {
+    const without = layOutGraph({ ...graph, edges: graph.edges.filter(({ kind }) => kind !== "rework") });
+    expect(without.places).toEqual(layout.places);
+  });
+
+  test("leads long arrows round the cards between", () => {
+    for (const { id, from, to } of graph.edges) {
+      const points = layout.routes.get(id) ?? [];
+      for (const { x, y } of points)
+        for (const [other, card] of layout.places)
+          if (other !== from && other !== to)
+            expect(
+              x >= card.x && x <= card.x + CARD.width && y > card.y && y < card.y + CARD.height,
+              `${id} through ${other}`,
+            ).toBe(false);
+    }
+  });
+});
+
+test("puts what only stop arrows reach below everything else", () => {
+  const layout = layOutGraph(graphs["registration"]!);
+  const others = registrationNodes.filter(({ id }) => id !== "STOP").map(({ id }) => at(layout, id).y);
+  expect(at(layout, "STOP").y).toBeGreaterThan(Math.max(...others) + CARD.height);
+});
+
+test("keeps the places that are given, and finds free ones beside them for the rest", () => {
+  const nodes = [
+    { id: "a", position: { x: 40, y: 80 } },
+    { id: "b", position: { x: 340, y: 80 } },
+    { id: "c" },
+    { id: "d" },
+  ];
+  const edges = [
+    { id: "1", from: "a", to: "b", kind: "forward" as const },
+    { id: "2", from: "a", to: "c", kind: "forward" as const },
+  ];
+  const layout = layOutGraph({ nodes, edges });
+  expect(at(layout, "a")).toEqual({ x: 40, y: 80 });
+  expect(at(layout, "b")).toEqual({ x: 340, y: 80 });
+  expect(at(layout, "c").x).toBeGreaterThan(40 + CARD.width);
+  expect(overlaps(layout)).toEqual([]);
+});
+
+test("knows routes only between cards that stand where they were laid out", () => {
+  const laid = layOutGraph(graphs["registration"]!);
+  const placed = registrationNodes.map((node) => ({ ...node, position: at(laid, node.id) }));
+  expect(layOutGraph({ nodes: placed, edges: registrationEdges })).toEqual(laid);
+  const moved = placed.map((node) => (node.id === "PIPE" ? { ...node, position: { x: 0, y: 2000 } } : node));
+  const { routes } = layOutGraph({ nodes: moved, edges: registrationEdges });
+  expect(routes.has("forward-PIPE-VAL")).toBe(false);
+  expect(routes.has("forward-VAL-CLOSE")).toBe(true);
+});
+
+test("bears circles, loops, arrows to nowhere and nothing at all", () => {
+  const nodes = [{ id: "a" }, { id: "b" }];
+  const edge = (from: string, to: string) => ({ id: from + to, from, to, kind: "forward" as const });
+  const layout = layOutGraph({ nodes, edges: [edge("a", "b"), edge("b", "a"), edge("a", "a"), edge("a", "gone")] });
+  expect(overlaps(layout)).toEqual([]);
+  expect(layout.places.size).toBe(2);
+  expect(layOutGraph({ nodes: [], edges: [] }).places.size).toBe(0);
+});

@@ -1,0 +1,128 @@
+import { Graph, layout, type EdgeLabel, type GraphLabel, type NodeLabel } from "@dagrejs/dagre";
+import type { ArrowKind, Place } from "./flowchartGraph.ts";
+import { CARD, GAP } from "./flowchartSize.ts";
+
+/** What the layout depends on, and nothing else. */
+export interface GraphStructure {
+  readonly nodes: readonly { readonly id: string; readonly position?: Place | undefined }[];
+  readonly edges: readonly {
+    readonly id: string;
+    readonly from: string;
+    readonly to: string;
+    readonly kind: ArrowKind;
+  }[];
+}
+
+/** Where every card stands, and by which points the long forward arrows go round the cards between. */
+export interface GraphLayout {
+  readonly places: ReadonlyMap<string, Place>;
+  /** Of forward arrows whose both ends stand where they were laid out; from the one card's edge to the other's. */
+  readonly routes: ReadonlyMap<string, readonly Place[]>;
+}
+
+type Edges = GraphStructure["edges"];
+
+/** Both ends are there and differ: all that can be ranked. */
+const rankable = ({ nodes, edges }: GraphStructure): Edges => {
+  const known = new Set(nodes.map(({ id }) => id));
+  return edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
+};
+
+const rank = (ids: readonly string[], forward: Edges) => {
+  const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
+  graph.setGraph({ rankdir: "LR", nodesep: GAP.row, edgesep: GAP.arrow, ranksep: GAP.column });
+  for (const id of ids) graph.setNode(id, { width: CARD.width, height: CARD.height });
+  for (const { id, from, to } of forward) graph.setEdge(from, to, {}, id);
+  layout(graph);
+  return graph;
+};
+
+const corner = ({ x = 0, y = 0 }: Partial<Place>): Place => ({
+  x: Math.round(x - CARD.width / 2),
+  y: Math.round(y - CARD.height / 2),
+});
+
+const collides = (one: Place, other: Place): boolean =>
+  Math.abs(one.x - other.x) < CARD.width + GAP.arrow && Math.abs(one.y - other.y) < CARD.height + GAP.arrow;
+
+const ROW = CARD.height + GAP.row;
+
+/** The first free place at or below the wished one. */
+const freePlace = (wish: Place, taken: readonly Place[]): Place => {
+  let place = wish;
+  while (taken.some((other) => collides(place, other))) place = { x: place.x, y: place.y + ROW };
+  return place;
+};
+
+const mean = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** Points of a forward arrow that spans columns: flat past each column's cards, bending between the columns. */
+const routeOf = (points: readonly Place[], from: Place, to: Place): readonly Place[] => {
+  // Between two ranks lies one point for a label; only every second point belongs to a column of cards.
+  const passed = points.slice(1, -1).filter((_, index) => index % 2 === 1);
+  const half = CARD.width / 2;
+  return [
+    { x: from.x + CARD.width, y: from.y + CARD.height / 2 },
+    ...passed.flatMap(({ x, y }) => [
+      { x: x - half, y },
+      { x: x + half, y },
+    ]),
+    { x: to.x, y: to.y + CARD.height / 2 },
+  ];
+};
+
+const isSame = (one: Place | undefined, other: Place | undefined): boolean =>
+  one !== undefined && other !== undefined && one.x === other.x && one.y === other.y;
+
+/**
+ * Lays out what nobody placed, left to right along the forward arrows; nothing overlaps, the same graph always lies
+ * the same. Arrows back do not rank. What only stop arrows reach stands in a row of its own below the rest.
+ */
+export function layOutGraph(structure: GraphStructure): GraphLayout {
+  const edges = rankable(structure);
+  const forward = edges.filter(({ kind }) => kind === "forward");
+  const aborts = edges.filter(({ kind }) => kind === "abort");
+  const inFlow = new Set(forward.flatMap(({ from, to }) => [from, to]));
+  const stopIds = new Set(aborts.map(({ to }) => to).filter((id) => !inFlow.has(id)));
+
+  const ids = structure.nodes.map(({ id }) => id);
+  const graph = rank(
+    ids.filter((id) => !stopIds.has(id)),
+    forward,
+  );
+  const laidOut = new Map(graph.nodes().map((id) => [id, corner(graph.node(id))]));
+  const bottom = Math.max(0, ...[...laidOut.values()].map(({ y }) => y + CARD.height));
+  for (const id of ids.filter((one) => stopIds.has(one))) {
+    const above = aborts.filter(({ to }) => to === id).map(({ from }) => laidOut.get(from)?.x ?? 0);
+    let place = { x: Math.round(mean(above)), y: bottom + GAP.column };
+    while ([...laidOut.values()].some((other) => collides(place, other)))
+      place = { ...place, x: place.x + CARD.width + GAP.column };
+    laidOut.set(id, place);
+  }
+
+  const places = new Map<string, Place>();
+  for (const { id, position } of structure.nodes) if (position) places.set(id, position);
+  const isMixed = places.size > 0;
+  for (const id of ids) {
+    if (places.has(id)) continue;
+    const before = forward.filter(({ to }) => to === id).flatMap(({ from }) => places.get(from) ?? []);
+    const wish =
+      isMixed && before.length > 0
+        ? {
+            x: Math.max(...before.map(({ x }) => x)) + CARD.width + GAP.column,
+            y: Math.round(mean(before.map(({ y }) => y))),
+          }
+        : (laidOut.get(id) ?? { x: 0, y: 0 });
+    places.set(id, isMixed ? freePlace(wish, [...places.values()]) : wish);
+  }
+
+  const routes = new Map<string, readonly Place[]>();
+  for (const { id, from, to } of forward) {
+    const [start, end] = [places.get(from), places.get(to)];
+    const points = graph.edge(from, to, id)?.points;
+    if (start && end && points && isSame(start, laidOut.get(from)) && isSame(end, laidOut.get(to)))
+      routes.set(id, routeOf(points, start, end));
+  }
+  return { places, routes };
+}

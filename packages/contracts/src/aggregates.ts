@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import type { Access } from "./access.ts";
+import { endpoint } from "./endpoint.ts";
+import { DEFAULT_TREND_MONTHS, DEFAULT_WINDOW_DAYS, MAX_TREND_MONTHS, MAX_WINDOW_DAYS } from "./limits.ts";
+
+const wholeParam = (name: string, fallback: number, most: number) => {
+  const message = `${name} must be a whole number from 1 to ${most}`;
+  return z._default(
+    z.pipe(
+      z.string(message).check(z.regex(/^[1-9]\d{0,6}$/, { error: message, abort: true })),
+      z.pipe(z.transform(Number), z.int(message).check(z.lte(most, message))),
+    ),
+    fallback,
+  );
+};
+
+/** Within how many days something is new or recent: 30 where none is named. Source: behaviour.md §9. */
+export const windowQuery = z.strictObject({ days: wholeParam("days", DEFAULT_WINDOW_DAYS, MAX_WINDOW_DAYS) });
+
+/** How many months a trend shows, this one among them: 12 where none is named. Source: behaviour.md §9. */
+export const trendQuery = z.strictObject({
+  months: wholeParam("months", DEFAULT_TREND_MONTHS, MAX_TREND_MONTHS),
+});
+
+/** An endpoint that answers a plain number. */
+export const countEndpoint = <const Path extends `/${string}`, const Who extends Access>(
+  path: Path,
+  summary: string,
+  access: Who,
+) => endpoint({ method: "GET", path, summary, access, answer: z.int() });
+
+/** The same within a number of days. */
+export const recentCountEndpoint = <const Path extends `/${string}`, const Who extends Access>(
+  path: Path,
+  summary: string,
+  access: Who,
+) => endpoint({ method: "GET", path, summary, access, query: windowQuery, answer: z.int() });

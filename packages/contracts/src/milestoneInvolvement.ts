@@ -1,0 +1,40 @@
+import type { MilestoneActor, MilestoneReach } from "./milestoneActor.ts";
+
+/** A signed-in person, as far as rows and milestones ask. */
+export interface ActingPerson {
+  readonly id: string;
+  readonly roles: readonly string[];
+  readonly permissions: readonly string[];
+  readonly companyId: string | null;
+}
+
+/** Who takes part in a project, and in the process where one is asked about. */
+export interface Involved {
+  readonly leadUserId?: string | undefined;
+  readonly responsibleIds?: readonly string[] | undefined;
+  readonly processResponsibleIds?: readonly string[] | undefined;
+}
+
+const UNBOUND: readonly string[] = ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"];
+const isUnbound = ({ roles }: ActingPerson) => roles.some((role) => UNBOUND.includes(role));
+
+/** Whose records a person may write: a partner's user their company's, an officer those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+export const writeReachOf = (person: ActingPerson): MilestoneReach => {
+  if (person.companyId !== null) return "COMPANY";
+  return person.roles.includes("PROJECT_OFFICER") && !isUnbound(person) ? "RESPONSIBLE" : "ALL";
+};
+
+/** Whether the person leads or is responsible. */
+export const isInvolved = (personId: string, involved: Involved): boolean =>
+  involved.leadUserId === personId ||
+  (involved.responsibleIds ?? []).includes(personId) ||
+  (involved.processResponsibleIds ?? []).includes(personId);
+
+/** The person as the milestone rules see them. Source: behaviour.md §4 Milestones. */
+export const milestoneActorOf = (person: ActingPerson, involved: Involved): MilestoneActor => ({
+  permissions: person.permissions,
+  reach: writeReachOf(person),
+  companyId: person.companyId,
+  isResponsible: isInvolved(person.id, involved),
+  isReviewer: person.roles.includes("MRV_REVIEWER") && !isUnbound(person),
+});

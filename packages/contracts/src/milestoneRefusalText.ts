@@ -1,0 +1,69 @@
+import type { MilestoneRefusal } from "./milestoneRefusals.ts";
+
+/** How a step reads, by its key. */
+export type StepNames = (key: string) => string;
+
+const listed = (keys: readonly string[], nameOf: StepNames, last: "and" | "or"): string => {
+  const names = keys.map(nameOf);
+  const end = names.pop() ?? "";
+  return names.length === 0 ? end : `${names.join(", ")} ${last} ${end}`;
+};
+
+const stateWords: Readonly<Record<string, string>> = {
+  LOCKED: "locked",
+  READY: "ready",
+  REOPENED: "reopened",
+  COMPLETED: "completed",
+  SKIPPED: "skipped",
+};
+const wordOf = (state: string) => stateWords[state] ?? state;
+
+/** Why an action on a milestone is not possible, as a sentence that both the server's 409 and the screen say. Source: behaviour.md §4 Milestones. */
+export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepNames): string => {
+  switch (refusal.kind) {
+    case "unknownStep":
+      return "This milestone is not part of the process.";
+    case "missingPermission":
+      return refusal.permission === "project_milestone:uncomplete"
+        ? "You do not have the permission to reopen milestones."
+        : "You do not have the permission to complete milestones.";
+    case "notResponsible":
+      return "Only who leads the project or is responsible for it may do this.";
+    case "notYourCompany":
+      return "Only the owner of this milestone may do this.";
+    case "ownWork":
+      return "A reviewer does not complete what they are responsible for.";
+    case "processNotStarted":
+      return "The process has not started.";
+    case "processOnHold":
+      return "The process is on hold.";
+    case "processEnded":
+      return `The process has ended. Reopen ${listed(refusal.ends, nameOf, "or")} first.`;
+    case "missingPredecessors":
+      return refusal.join === "any"
+        ? `Waiting for one of ${listed(refusal.steps, nameOf, "or")}.`
+        : `Waiting for ${listed(refusal.steps, nameOf, "and")}.`;
+    case "noOpenSource":
+      return `Possible only while ${listed(refusal.steps, nameOf, "or")} is open.`;
+    case "alreadyDone":
+      return `This milestone is already ${wordOf(refusal.state)}.`;
+    case "notDone":
+      return `Only a completed or skipped milestone can be reopened; this one is ${wordOf(refusal.state)}.`;
+    case "notOptional":
+      return "This milestone is not optional.";
+    case "reopened":
+      return "A reopened milestone is completed anew, not skipped.";
+    case "missingEvidence":
+      return `Evidence is missing: ${refusal.evidence.join(", ")}.`;
+    case "notARework":
+      return "This arrow does not send work back.";
+    case "sourceNotOpen":
+      return `${nameOf(refusal.step)} has not been reached: it is ${wordOf(refusal.state)}.`;
+    case "reasonRequired":
+      return "Give a reason.";
+    case "needsConfirmation":
+      return `This also takes back ${listed(refusal.steps, nameOf, "and")}. Confirm that first.`;
+    default:
+      return refusal satisfies never;
+  }
+};

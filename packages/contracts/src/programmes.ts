@@ -1,0 +1,48 @@
+/** Under which programme a project is carried, by code, as people read it. Source: behaviour.md §3 Project. */
+export const programmes = {
+  VCS: "Verra VCS",
+  GOLD_STANDARD: "Gold Standard",
+  CDM: "Clean Development Mechanism",
+  PACM: "Article 6.4 (PACM)",
+  TREES: "ART TREES",
+  ACR: "American Carbon Registry",
+  CAR: "Climate Action Reserve",
+  JCM: "Joint Crediting Mechanism",
+  GCC: "Global Carbon Council",
+  NATIONAL: "National scheme",
+  CORPORATE: "Corporate, no crediting",
+} as const;
+/** The code of a programme. */
+export type Programme = keyof typeof programmes;
+
+const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
+/** The codes, in the order in which they are offered. */
+export const programmeCodes: readonly Programme[] = Object.keys(programmes).filter(isProgramme);
+
+/** Whether units are credited: registry, methodology and crediting period belong to such projects alone. Source: behaviour.md §3 Project. */
+export const isCrediting = (programme: string): boolean => programme !== "CORPORATE";
+
+const DIFFERENT_BODIES: readonly string[] = ["GOLD_STANDARD", "CDM", "PACM", "JCM"];
+/** Whether the programme wants the verification body to be another than the validation body. Source: behaviour.md §5 Forms. */
+export const wantsDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.includes(programme);
+
+/** What a registry says of a project. Source: behaviour.md §3 Project. */
+export const registryStatuses = [
+  "LISTED",
+  "VALIDATED",
+  "REGISTERED",
+  "TRANSITIONED",
+  "APPROVED",
+  "AUTHORIZED",
+  "WITHDRAWN",
+  "DE_REGISTERED",
+  "COMPLETED",
+] as const;
+
+const BEFORE_REGISTRATION: readonly string[] = ["LISTED", "VALIDATED", "WITHDRAWN", "APPROVED"];
+/** Whether a registry status says that the project is, or was, registered. */
+export const isRegistered = (registryStatus: string | null | undefined): boolean =>
+  typeof registryStatus === "string" && !BEFORE_REGISTRATION.includes(registryStatus);
+
+/** Whether the host country's pledge covers the project. Source: behaviour.md §3 Project. */
+export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;

@@ -1,0 +1,112 @@
+import * as z from "zod/mini";
+import { isCountry } from "./countries.ts";
+import { isCurrency } from "./currencies.ts";
+import {
+  choice,
+  idList,
+  optionalDate,
+  optionalId,
+  optionalLines,
+  optionalNumber,
+  optionalText,
+  optionalUrl,
+  requiredId,
+  requiredText,
+} from "./fieldSchemas.ts";
+import { messages } from "./messages.ts";
+import { ndcCoverages, programmes, registryStatuses, type Programme } from "./programmes.ts";
+import { registryDrafts } from "./projectRegistry.ts";
+import { mitigationTypes } from "./projectTypes.ts";
+import { sectors } from "./sectors.ts";
+
+const MIN_NAME_CHARS = 3;
+const MAX_NAME_CHARS = 160;
+const MAX_TEXT_CHARS = 4000;
+const MAX_LINE_CHARS = 200;
+const MAX_TAG_CHARS = 40;
+const MAX_TAGS = 20;
+const MAX_PEOPLE = 50;
+const MAX_AMOUNT = 1_000_000_000_000;
+const LAST_GOAL = 17;
+
+const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
+const requiredOf = <Value extends string>(label: string, fits: (code: string) => code is Value) =>
+  z
+    .string(messages.required(label))
+    .check(
+      z.minLength(1, { error: messages.required(label), abort: true }),
+      z.refine(fits, messages.notAChoice(label)),
+    );
+const isKnownCountry = (code: string): code is string => isCountry(code);
+
+/** What creating or changing a project sends. Without a lead the caller is it. Source: behaviour.md §5 Forms. */
+export const projectDraft = z.strictObject({
+  name: requiredText("Name", MAX_NAME_CHARS).check(
+    z.refine(
+      (name) => [...name].length === 0 || [...name].length >= MIN_NAME_CHARS,
+      messages.tooShort("Name", MIN_NAME_CHARS),
+    ),
+  ),
+  description: optionalLines("Description", MAX_TEXT_CHARS),
+  companyId: requiredId("Company"),
+  typeId: requiredId("Technology"),
+  programme: requiredOf("Programme", isProgramme),
+  registryProjectId: optionalText("Registry id", MAX_LINE_CHARS),
+  registryUrl: optionalUrl("Registry link"),
+  registryStatus: z.optional(z.nullable(choice("Registry status", registryStatuses))),
+  registryStatusDate: optionalDate("Registry status date"),
+  methodology: optionalText("Methodology", MAX_LINE_CHARS),
+  methodologyVersion: optionalText("Methodology version", MAX_LINE_CHARS),
+  secondMethodology: optionalText("Second methodology", MAX_LINE_CHARS),
+  sector: z.optional(z.nullable(choice("Sector", sectors))),
+  country: requiredOf("Country", isKnownCountry),
+  region: z.optional(
+    z.nullable(
+      z
+        .string(messages.notText("Region"))
+        .check(
+          z.trim(),
+          z.toUpperCase(),
+          z.regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, "Region must be a code such as PT-11"),
+        ),
+    ),
+  ),
+  latitude: optionalNumber("Latitude", -90, 90),
+  longitude: optionalNumber("Longitude", -180, 180),
+  coveredByNdc: z.optional(z.nullable(choice("Covered by NDC", ndcCoverages))),
+  ndcNote: optionalText("NDC note", MAX_LINE_CHARS),
+  mitigationType: z.optional(z.nullable(choice("Mitigation", mitigationTypes))),
+  startDate: optionalDate("Start date"),
+  creditingPeriodStart: optionalDate("Crediting period start"),
+  creditingPeriodEnd: optionalDate("Crediting period end"),
+  estimatedAnnualTco2e: optionalNumber("Estimated reduction", 0, MAX_AMOUNT),
+  baselineAnnualTco2e: optionalNumber("Baseline", 0, MAX_AMOUNT),
+  activityAmount: optionalNumber("Activity", 0, MAX_AMOUNT),
+  activityUnit: optionalText("Activity unit", MAX_LINE_CHARS),
+  coBenefits: z.optional(
+    z
+      .array(z.int().check(z.gte(1), z.lte(LAST_GOAL)), messages.notAChoice("Co-benefits"))
+      .check(z.overwrite((goals) => [...new Set(goals)].toSorted((a, b) => a - b))),
+  ),
+  validationBodyId: optionalId("Validation body"),
+  verificationBodyId: optionalId("Verification body"),
+  leadUserId: z.optional(requiredId("Lead")),
+  responsibleIds: z.optional(idList("Responsibles", MAX_PEOPLE)),
+  budget: optionalNumber("Budget", 0, MAX_AMOUNT),
+  currency: z.optional(
+    z.nullable(
+      z
+        .string(messages.notAChoice("Currency"))
+        .check(z.trim(), z.toUpperCase(), z.refine(isCurrency, messages.notAChoice("Currency"))),
+    ),
+  ),
+  tags: z.optional(
+    z.array(requiredText("Tag", MAX_TAG_CHARS)).check(
+      z.overwrite((tags) => [...new Set(tags)]),
+      z.maxLength(MAX_TAGS, messages.tooMany("Tags", MAX_TAGS)),
+    ),
+  ),
+  ...registryDrafts,
+});
+/** A project's editable fields, read. */
+export type ProjectDraft = z.infer<typeof projectDraft>;
