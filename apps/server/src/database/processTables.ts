@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Instant } from "./instant.ts";
+import type { Instant, OptionalInstant } from "./instant.ts";
 import type { ArrowColumns, StepColumns } from "./templateTables.ts";
 
 /** A row of `project_process`, with the template's version that it was copied from. Source: behaviour.md §3 Process. */
@@ -15,9 +15,9 @@ export interface ProjectProcessTable {
   status: string;
   /** Held because its project is: it resumes with the project. */
   heldByProject: Generated<boolean>;
-  startedAt: Instant | null;
+  startedAt: OptionalInstant;
   dueAt: string | null;
-  endedAt: Instant | null;
+  endedAt: OptionalInstant;
   periodStart: string | null;
   periodEnd: string | null;
   /** 0 to 1. */
@@ -41,9 +41,9 @@ export interface MilestoneTable extends StepColumns {
   processId: string;
   ownerCompanyId: string | null;
   state: string;
-  readyAt: Instant | null;
-  dueAt: Instant | null;
-  completedAt: Instant | null;
+  readyAt: OptionalInstant;
+  dueAt: OptionalInstant;
+  completedAt: OptionalInstant;
   round: number;
   createdAt: Instant;
 }
@@ -59,7 +59,7 @@ export interface CompletionTable {
   round: number;
   note: string | null;
   evidence: ColumnType<string[], string[] | undefined, string[]>;
-  revokedAt: Instant | null;
+  revokedAt: OptionalInstant;
   revokedById: string | null;
   revokedByName: string | null;
   revokedAs: string | null;

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from "kysely";
-import type { Instant } from "./instant.ts";
+import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A list of a project's registry entries, written as JSON text. */
 type Entries = JSONColumnType<readonly object[], string | undefined, string>;
@@ -51,7 +51,7 @@ export interface ProjectTable {
   ratings: Entries;
   labels: Entries;
   relatedProjects: Entries;
-  completedAt: Instant | null;
+  completedAt: OptionalInstant;
   createdById: string | null;
   createdAt: Instant;
   updatedAt: Instant;

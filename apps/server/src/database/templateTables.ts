@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instant } from "./instant.ts";
+import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `process_template`; its graph belongs to its versions. Source: behaviour.md §3 Process template. */
 export interface ProcessTemplateTable {
@@ -27,7 +27,7 @@ export interface ProcessTemplateVersionTable {
   templateId: string;
   number: number;
   createdAt: Instant;
-  publishedAt: Instant | null;
+  publishedAt: OptionalInstant;
   publishedByName: string | null;
 }
 
