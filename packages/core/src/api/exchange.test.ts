@@ -17,6 +17,11 @@ const json = { "content-type": "application/problem+json; charset=utf-8" };
 const withLimit = (call: ReturnType<typeof openHttp>["call"], timeoutMs: number) =>
   call(userEndpoints.get, { params: { id: fakeId(2) } }, { timeoutMs });
 
+test("an answer of which nothing is wanted is not read", async () => {
+  const { call } = openHttp(() => new Response(broken()));
+  expect(await call(userEndpoints.remove, { params: { id: fakeId(2) } })).toBeUndefined();
+});
+
 describe("a failed answer's body", () => {
   test("is read as JSON where it says so", async () => {
     const { call } = openHttp(() => new Response('{"detail":"No"}', { status: 500, headers: json }));
