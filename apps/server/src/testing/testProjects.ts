@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { ProjectTable } from "../database/projectTables.ts";
+import type { TestServer } from "./openTestServer.ts";
+import { addCompany, addUser } from "./testPeople.ts";
+
+type Server = Pick<TestServer, "parts">;
+
+/** Columns whose type differs between reading and writing, and those that the database sets. */
+type Other =
+  | "id"
+  | "version"
+  | "coBenefits"
+  | "tags"
+  | "estimations"
+  | "issuances"
+  | "ratings"
+  | "labels"
+  | "relatedProjects"
+  | "createdAt"
+  | "updatedAt"
+  | "completedAt";
+
+/** Columns that a test may set, and who is responsible, in that order. */
+type TestProject = Partial<Omit<ProjectTable, Other>> & {
+  readonly createdAt?: Date;
+  readonly completedAt?: Date | null;
+  readonly tags?: string[];
+  readonly coBenefits?: number[];
+  readonly responsibleIds?: readonly string[];
+};
+
+/** A project that was written straight into the database. */
+export interface AddedProject {
+  readonly id: string;
+  readonly code: string;
+  readonly companyId: string;
+  readonly typeId: string;
+  readonly leadUserId: string;
+}
+
+/** Adds a technology and gives its id. */
+export const addProjectType = async (
+  { parts }: Server,
+  name = "Solar",
+  code = `T-${randomUUID().slice(0, 8)}`,
+): Promise<string> => {
+  const id = randomUUID();
+  const at = parts.now();
+  await parts.db
+    .insertInto("projectType")
+    .values({
+      id,
+      code,
+      name,
+      category: "ENERGY",
+      scope: null,
+      mitigationType: null,
+      activityUnit: null,
+      methodologies: null,
+      defaultTemplateKey: null,
+      description: null,
+      active: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return id;
+};
+
+/** Adds an active project under no crediting scheme, with a company, a technology and a lead of its own where none is named. */
+export const addProject = async (server: Server, project: TestProject = {}): Promise<AddedProject> => {
+  const { responsibleIds = [], createdAt: at = server.parts.now(), ...set } = project;
+  const id = randomUUID();
+  const {
+    code = `TP-${id.slice(0, 8)}`,
+    companyId = await addCompany(server),
+    typeId = await addProjectType(server),
+    leadUserId = (await addUser(server)).id,
+  } = set;
+  const needed = { name: "Test project", status: "ACTIVE", programme: "CORPORATE", country: "PT" };
+  const made = { id, code, companyId, typeId, leadUserId };
+  await server.parts.db
+    .insertInto("project")
+    .values({ ...blank, ...needed, ...set, ...made, createdAt: at, updatedAt: at })
+    .execute();
+  if (responsibleIds.length > 0)
+    await server.parts.db
+      .insertInto("projectResponsible")
+      .values(responsibleIds.map((userId, position) => ({ projectId: id, userId, position })))
+      .execute();
+  return made;
+};
+
+const blank = {
+  description: null,
+  statusBefore: null,
+  registryProjectId: null,
+  registryUrl: null,
+  registryStatus: null,
+  registryStatusDate: null,
+  methodology: null,
+  methodologyVersion: null,
+  secondMethodology: null,
+  sector: null,
+  region: null,
+  latitude: null,
+  longitude: null,
+  coveredByNdc: null,
+  ndcNote: null,
+  mitigationType: null,
+  startDate: null,
+  creditingPeriodStart: null,
+  creditingPeriodEnd: null,
+  estimatedAnnualTco2e: null,
+  baselineAnnualTco2e: null,
+  activityAmount: null,
+  activityUnit: null,
+  validationBodyId: null,
+  verificationBodyId: null,
+  budget: null,
+  currency: null,
+  createdById: null,
+} as const;
