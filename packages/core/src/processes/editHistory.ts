@@ -1,0 +1,45 @@
+/** What was edited, step by step: `present` is shown, `past` can be undone, `future` done again. Newest last in `past`, first in `future`. */
+export interface EditHistory<Value> {
+  readonly past: readonly Value[];
+  readonly present: Value;
+  readonly future: readonly Value[];
+  /** What the last edit was about: edits of the same run of typing are undone as one. */
+  readonly run: string | undefined;
+}
+
+/** How many edits can be undone; the oldest are forgotten first. */
+const MOST_UNDONE = 200;
+
+/** Nothing edited yet. */
+export const startHistory = <Value>(present: Value): EditHistory<Value> => ({
+  past: [],
+  present,
+  future: [],
+  run: undefined,
+});
+
+/** After an edit; the same `run` as the last one joins it. An edit that changes nothing is none. */
+export const edited = <Value>(
+  history: EditHistory<Value>,
+  present: Value,
+  run?: string,
+): EditHistory<Value> => {
+  if (present === history.present) return history;
+  const joins = run !== undefined && run === history.run && history.past.length > 0;
+  const past = joins ? history.past : [...history.past, history.present].slice(-MOST_UNDONE);
+  return { past, present, future: [], run };
+};
+
+/** One edit back; unchanged where there is none. */
+export const undone = <Value>(history: EditHistory<Value>): EditHistory<Value> => {
+  const [present, ...rest] = history.past.toReversed();
+  if (present === undefined) return history;
+  return { past: rest.toReversed(), present, future: [history.present, ...history.future], run: undefined };
+};
+
+/** One edit forward again; unchanged where there is none. */
+export const redone = <Value>(history: EditHistory<Value>): EditHistory<Value> => {
+  const [present, ...future] = history.future;
+  if (present === undefined) return history;
+  return { past: [...history.past, history.present], present, future, run: undefined };
+};

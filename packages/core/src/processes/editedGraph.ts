@@ -1,0 +1,167 @@
+import type { StepDraft, StepKind, TransitionDraft, TransitionKind } from "@canopy/contracts";
+
+/** A step as the editor holds it: every field there, `null` where it is empty. */
+export type EditedStep = Readonly<Required<StepDraft>> & { readonly kind: StepKind };
+/** An arrow as the editor holds it. `id` tells it apart while it is edited; it is not sent. */
+export interface EditedArrow extends Readonly<Required<TransitionDraft>> {
+  readonly id: string;
+  readonly kind: TransitionKind;
+}
+
+/** A template's graph while it is edited. Source: behaviour.md §2 Process templates. */
+export interface EditedGraph {
+  readonly steps: readonly EditedStep[];
+  readonly arrows: readonly EditedArrow[];
+}
+
+/** A graph without anything in it. */
+export const emptyGraph: EditedGraph = { steps: [], arrows: [] };
+
+const DEFAULT_DAYS = 10;
+const MAX_KEY_CHARS = 16;
+
+const usedKeys = (graph: EditedGraph): ReadonlySet<string> => new Set(graph.steps.map(({ key }) => key));
+
+/** A key that no step has, made of the name's first letters: 'Findings closed' → 'FC', then 'FC2'. */
+export const freeKey = (graph: EditedGraph, name: string): string => {
+  const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
+  const letters = words.length > 1 ? words.map(([first]) => first).join("") : (words[0] ?? "STEP");
+  const stem = letters.slice(0, MAX_KEY_CHARS - 3);
+  const used = usedKeys(graph);
+  if (!used.has(stem)) return stem;
+  let number = 2;
+  while (used.has(`${stem}${number}`)) number += 1;
+  return `${stem}${number}`;
+};
+
+/** A plain step of ten days that nobody owns yet. */
+export const blankStep = (key: string, name: string): EditedStep => ({
+  key,
+  name,
+  kind: "task",
+  join: "all",
+  optional: false,
+  expectedDays: DEFAULT_DAYS,
+  evidence: [],
+  evidenceRequired: false,
+  ownerKind: null,
+  ownerId: null,
+  x: null,
+  y: null,
+});
+
+/** The graph with one step more, and with a forward arrow to it where it follows another. */
+export const withStep = (graph: EditedGraph, step: EditedStep, after?: string): EditedGraph => {
+  const grown = { ...graph, steps: [...graph.steps, step] };
+  return after === undefined ? grown : withArrow(grown, { from: after, to: step.key, kind: "forward" });
+};
+
+/** The graph with a step changed; arrows follow a new key. A key that another step has changes nothing. */
+export const withStepChanged = (
+  graph: EditedGraph,
+  key: string,
+  change: Partial<EditedStep>,
+): EditedGraph => {
+  const renamed = change.key ?? key;
+  if (renamed !== key && usedKeys(graph).has(renamed)) return graph;
+  const follow = (end: string) => (end === key ? renamed : end);
+  return {
+    steps: graph.steps.map((step) => (step.key === key ? { ...step, ...change } : step)),
+    arrows:
+      renamed === key
+        ? graph.arrows
+        : graph.arrows.map((arrow) => ({ ...arrow, from: follow(arrow.from), to: follow(arrow.to) })),
+  };
+};
+
+/** The graph without a step and without its arrows. */
+export const withoutStep = (graph: EditedGraph, key: string): EditedGraph => ({
+  steps: graph.steps.filter((step) => step.key !== key),
+  arrows: graph.arrows.filter(({ from, to }) => from !== key && to !== key),
+});
+
+/** What an arrow is made from. */
+export interface NewArrow {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: TransitionKind;
+  readonly label?: string | null;
+}
+
+/** An id that no arrow has; a renamed step's arrows keep the ids they had. */
+const arrowId = (graph: EditedGraph, { from, to, kind }: NewArrow): string => {
+  const used = new Set(graph.arrows.map(({ id }) => id));
+  let id = `${from}>${to}:${kind}`;
+  while (used.has(id)) id += "'";
+  return id;
+};
+
+/** The graph with one arrow more; one that is there already, or that leads to its own step, changes nothing. */
+export const withArrow = (graph: EditedGraph, arrow: NewArrow): EditedGraph => {
+  const used = usedKeys(graph);
+  const isThere = graph.arrows.some(
+    ({ from, to, kind }) => from === arrow.from && to === arrow.to && kind === arrow.kind,
+  );
+  const isLoose = arrow.from === arrow.to || !used.has(arrow.from) || !used.has(arrow.to);
+  if (isThere || isLoose) return graph;
+  const { from, to, kind, label = null } = arrow;
+  const drawn = { id: arrowId(graph, arrow), from, to, kind, label, guard: null };
+  return { ...graph, arrows: [...graph.arrows, drawn] };
+};
+
+/** The graph with an arrow changed; where that makes it another that is there already, nothing changes. */
+export const withArrowChanged = (
+  graph: EditedGraph,
+  id: string,
+  change: Partial<Pick<EditedArrow, "kind" | "label" | "guard">>,
+): EditedGraph => {
+  const arrow = graph.arrows.find((each) => each.id === id);
+  if (!arrow) return graph;
+  const changed = { ...arrow, ...change };
+  const isThere = graph.arrows.some(
+    (each) =>
+      each.id !== id && each.from === changed.from && each.to === changed.to && each.kind === changed.kind,
+  );
+  if (isThere) return graph;
+  return { ...graph, arrows: graph.arrows.map((each) => (each.id === id ? changed : each)) };
+};
+
+/** The graph without an arrow. */
+export const withoutArrow = (graph: EditedGraph, id: string): EditedGraph => ({
+  ...graph,
+  arrows: graph.arrows.filter((arrow) => arrow.id !== id),
+});
+
+/** Where a step is drawn. */
+export interface Placed {
+  readonly key: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The graph with steps put elsewhere; the others stay where they are. */
+export const withPlaces = (graph: EditedGraph, places: readonly Placed[]): EditedGraph => {
+  const byKey = new Map(places.map((place) => [place.key, place]));
+  return {
+    ...graph,
+    steps: graph.steps.map((step) => {
+      const place = byKey.get(step.key);
+      return place ? { ...step, x: place.x, y: place.y } : step;
+    }),
+  };
+};
+
+/** The graph with all places forgotten, so that it is laid out anew. */
+export const withoutPlaces = (graph: EditedGraph): EditedGraph => ({
+  ...graph,
+  steps: graph.steps.map((step) => ({ ...step, x: null, y: null })),
+});
+
+/** The graph with a step one place earlier or later in the outline. */
+export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): EditedGraph => {
+  const at = graph.steps.findIndex((step) => step.key === key);
+  const to = at + by;
+  const step = graph.steps[at];
+  if (!step || to < 0 || to >= graph.steps.length) return graph;
+  return { ...graph, steps: graph.steps.toSpliced(at, 1).toSpliced(to, 0, step) };
+};
