@@ -1,6 +1,13 @@
 import type { ArrowKind, FlowchartEdge, FlowchartNode, StepShape, StepTone } from "./flowchartGraph.ts";
 
-type StepRow = readonly [id: string, title: string, meta: string, tone: StepTone, note?: string, shape?: StepShape];
+type StepRow = readonly [
+  id: string,
+  title: string,
+  meta: string,
+  tone: StepTone,
+  note?: string | undefined,
+  shape?: StepShape,
+];
 
 const words: Record<StepTone, string> = {
   locked: "Locked",

@@ -1,0 +1,97 @@
+import { Position } from "@xyflow/react";
+import { useMemo } from "react";
+import { arrowHeadId, type ArrowEdge } from "./FlowchartArrow.tsx";
+import type { CardNode } from "./FlowchartCard.tsx";
+import { edgeName, nodeName, type FlowchartEdge, type FlowchartNode, type Place } from "./flowchartGraph.ts";
+import { reworkLift } from "./flowchartPaths.ts";
+import { CARD } from "./flowchartSize.ts";
+import { layOutGraph, type GraphLayout, type GraphStructure } from "./layOutGraph.ts";
+import styles from "./Flowchart.module.css";
+
+interface Drawn {
+  readonly nodes: readonly FlowchartNode[];
+  readonly edges: readonly FlowchartEdge[];
+  readonly selectedId?: string | undefined;
+  readonly onSelect?: ((id: string) => void) | undefined;
+  readonly onSelectEdge?: ((id: string) => void) | undefined;
+  readonly chartId: string;
+  /** Where cards are while they are dragged, and until the owner says where they stay. */
+  readonly moved: ReadonlyMap<string, Place> | undefined;
+}
+
+const HANDLE = { width: 1, height: 1, y: CARD.height / 2 } as const;
+const handles = [
+  { ...HANDLE, type: "target" as const, position: Position.Left, x: 0 },
+  { ...HANDLE, type: "source" as const, position: Position.Right, x: CARD.width },
+];
+
+const cardOf = (step: FlowchartNode, place: Place, isSelectable: boolean): CardNode => ({
+  id: step.id,
+  type: "card",
+  position: { ...place },
+  data: { step },
+  width: CARD.width,
+  height: CARD.height,
+  measured: { ...CARD },
+  handles,
+  ...(isSelectable ? { ariaRole: "button" } : { ariaRole: "group", ariaLabel: nodeName(step) }),
+  domAttributes: { "aria-roledescription": "step" },
+  className: styles["node"] ?? "",
+});
+
+const selected = (card: CardNode): CardNode => ({
+  ...card,
+  selected: true,
+  domAttributes: { ...card.domAttributes, "aria-current": true },
+});
+
+const arrowOf = (
+  arrow: FlowchartEdge,
+  { chartId, onSelectEdge }: Drawn,
+  { routes, places }: GraphLayout,
+  titleOf: (id: string) => string,
+): ArrowEdge => {
+  const [from, to] = [places.get(arrow.from), places.get(arrow.to)];
+  return {
+    id: arrow.id,
+    type: "arrow",
+    source: arrow.from,
+    target: arrow.to,
+    data: {
+      arrow,
+      route: routes.get(arrow.id),
+      lift: from && to && arrow.kind === "rework" ? reworkLift(from, to, places.values()) : 0,
+    },
+    markerEnd: arrowHeadId(chartId, arrow.isFault ? "fault" : arrow.kind),
+    ariaLabel: edgeName(arrow, titleOf),
+    domAttributes: { "aria-roledescription": "arrow" },
+    ...(onSelectEdge && { ariaRole: "button" }),
+  };
+};
+
+/** The graph as the drawing library takes it; laid out anew only when steps or arrows come, go or are put elsewhere. */
+export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly arrows: ArrowEdge[] } {
+  const { nodes, edges, selectedId, moved } = drawn;
+  const structure = JSON.stringify({
+    nodes: nodes.map(({ id, position }) => ({ id, position })),
+    edges: edges.map(({ id, from, to, kind }) => ({ id, from, to, kind })),
+  } satisfies GraphStructure);
+  const layout = useMemo(() => layOutGraph(JSON.parse(structure)), [structure]);
+  const isSelectable = drawn.onSelect !== undefined;
+  const resting = useMemo(
+    () => nodes.map((step) => cardOf(step, layout.places.get(step.id) ?? { x: 0, y: 0 }, isSelectable)),
+    [nodes, layout, isSelectable],
+  );
+  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+  const titleOf = (id: string) => titles.get(id) ?? id;
+  const cards = resting.map((card) => {
+    const place = moved?.get(card.id);
+    const placed = place ? { ...card, position: { ...place } } : card;
+    return card.id === selectedId ? selected(placed) : placed;
+  });
+  const arrows = edges
+    .filter(({ from, to }) => titles.has(from) && titles.has(to))
+    .map((arrow) => arrowOf(arrow, drawn, layout, titleOf))
+    .map((arrow) => (arrow.id === selectedId ? { ...arrow, selected: true } : arrow));
+  return { cards, arrows };
+}
