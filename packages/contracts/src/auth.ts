@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { emailField, newPasswordField, passwordField, wireDateField } from "./fieldSchemas.ts";
-import { messages } from "./messages.ts";
+import { emailField, newPasswordField, passwordField } from "./signInFields.ts";
+import { signInMessages as messages } from "./signInMessages.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** What the sign-in form sends. Source: behaviour.md §5, §7. */
 export const loginBody = z.strictObject({ email: emailField, password: passwordField });

@@ -10,11 +10,11 @@ import {
   optionalText,
   optionalWhole,
   requiredText,
-  wireDateField,
 } from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
 import { crudEndpoints, resource } from "./resource.ts";
 import { sectors } from "./sectors.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** A company's states. Source: behaviour.md §4 Statuses. */
 export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;

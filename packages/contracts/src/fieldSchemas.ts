@@ -1,41 +1,7 @@
 import * as z from "zod/mini";
-import { atLeast, atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
+import { atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
 import { fieldValueFits } from "./fieldValue.ts";
-import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
 import { messages } from "./messages.ts";
-import type { WireDate } from "./wireDate.ts";
-
-const MAX_EMAIL_CHARS = 254;
-/** A longer password is refused before it costs a hash. */
-const MAX_TYPED_PASSWORD_CHARS = 1024;
-
-/** A required e-mail address, without the spaces around it. Source: behaviour.md §5. */
-export const emailField = z
-  .string(messages.emailRequired)
-  .check(
-    z.trim(),
-    z.minLength(1, { error: messages.emailRequired, abort: true }),
-    z.maxLength(MAX_EMAIL_CHARS, { error: messages.emailInvalid, abort: true }),
-    z.email(messages.emailInvalid),
-  );
-
-/** A password typed to sign in: only required, so that a short one fails as a wrong one does. Source: behaviour.md §5. */
-export const passwordField = z
-  .string(messages.passwordRequired)
-  .check(
-    z.minLength(1, messages.passwordRequired),
-    z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Password", MAX_TYPED_PASSWORD_CHARS)),
-  );
-
-/** A new password, 8 to 128 characters. Its length does not end the checks: that the two differ is said as well. Source: behaviour.md §5, §9. */
-export const newPasswordField = z
-  .string(messages.passwordRequired)
-  .check(
-    z.minLength(1, { error: messages.passwordRequired, abort: true }),
-    atLeast(MIN_PASSWORD_CHARS, messages.passwordTooShort),
-    atMost(MAX_PASSWORD_CHARS, messages.passwordTooLong),
-    lengthNote(MIN_PASSWORD_CHARS, MAX_PASSWORD_CHARS),
-  );
 
 /** A text cut of its outer spaces; too long ends the checks, so that no pattern meets a huge text. */
 const boundedText = (label: string, most: number, wrongType: string) =>
@@ -139,6 +105,3 @@ export const choice = <const Values extends readonly [string, ...string[]]>(labe
 /** One of a list of values as an answer holds it: a value that this client does not know yet is kept and shown. */
 export const openChoice = <const Values extends readonly string[]>(_values: Values) =>
   z.string() as z.ZodMiniType<Values[number] | (string & {})>;
-
-/** An instant or date in an answer, unread. `readWireDate` reads it. Source: behaviour.md §9. */
-export const wireDateField: z.ZodMiniType<WireDate> = z.union([z.string(), z.array(z.number())]);

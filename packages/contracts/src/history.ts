@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { openChoice, wireDateField } from "./fieldSchemas.ts";
+import { openChoice } from "./fieldSchemas.ts";
 import type { Fields } from "./listQuery.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** One write, kept: who, when, what was done, which fields. Source: behaviour.md §7 Conventions. */
 export const historyEntrySchema = z.object({

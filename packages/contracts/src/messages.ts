@@ -1,15 +1,9 @@
+import { signInMessages } from "./signInMessages.ts";
+
 /** What a form says about a value, word for word. Source: behaviour.md §5; the rest in its manner. */
 export const messages = {
-  emailRequired: "Email is required",
-  emailInvalid: "Invalid email format",
-  passwordRequired: "Password is required",
-  passwordTooShort: "Password must be at least 8 characters",
-  passwordTooLong: "Password must be at most 128 characters",
-  confirmPasswordRequired: "Confirm password is required",
-  passwordsDiffer: "Passwords do not match",
-  tokenSpent: "This link has expired or was already used",
+  ...signInMessages,
   required: (label: string) => `${label} is required`,
-  tooLong: (label: string, most: number) => `${label} must be at most ${most} characters`,
   notText: (label: string) => `${label} must be text`,
   notOneLine: (label: string) => `${label} must be one line without control characters`,
   notPlainText: (label: string) => `${label} holds a character that cannot be kept`,
@@ -21,7 +15,6 @@ export const messages = {
   roleRequired: "Choose at least one role",
   companyNeeded: "A partner company user needs a company",
   tooManyRoles: (most: number) => `Choose at most ${most} roles`,
-  userNeeded: "Choose a user",
   versionNeeded: "Send the version that was read",
   tooShort: (label: string, least: number) => `${label} must be at least ${least} characters`,
   notANumber: (label: string) => `${label} must be a number`,

@@ -2,17 +2,12 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { companySchema } from "./companies.ts";
 import { isCountry } from "./countries.ts";
-import {
-  emailField,
-  openChoice,
-  optionalText,
-  optionalWhole,
-  requiredText,
-  wireDateField,
-} from "./fieldSchemas.ts";
+import { openChoice, optionalText, optionalWhole, requiredText } from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
 import { ownerKindCodes, ownerKinds, type OwnerKind } from "./ownerKinds.ts";
 import { crudEndpoints, resource } from "./resource.ts";
+import { emailField } from "./signInFields.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** A stakeholder: who owns milestones. Source: behaviour.md §3 Milestone owner. */
 export const milestoneOwnerSchema = z.object({

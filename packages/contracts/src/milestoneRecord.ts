@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { openChoice, wireDateField } from "./fieldSchemas.ts";
+import { openChoice } from "./fieldSchemas.ts";
 import { milestoneOwnerSchema } from "./milestoneOwners.ts";
 import { revocations } from "./milestoneMarks.ts";
 import { milestoneStates } from "./milestoneStates.ts";
 import { ownerKindCodes } from "./ownerKinds.ts";
 import { stepJoins, stepKinds, transitionKinds } from "./processGraph.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** One record of a milestone: who completed or skipped it and when; revoked, it is kept. Source: behaviour.md §3 Process. */
 export const completionSchema = z.object({

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { openChoice, wireDateField } from "./fieldSchemas.ts";
+import { openChoice } from "./fieldSchemas.ts";
 import { milestoneRecordSchema, transitionSchema } from "./milestoneRecord.ts";
 import { personSchema } from "./person.ts";
 import { processStatuses } from "./processGraph.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** A process of a project, without the project. Source: behaviour.md §3 Process. */
 export const processRecordSchema = z.object({

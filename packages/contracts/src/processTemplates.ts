@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
-import { choice, idList, openChoice, optionalLines, requiredText, wireDateField } from "./fieldSchemas.ts";
+import { choice, idList, openChoice, optionalLines, requiredText } from "./fieldSchemas.ts";
 import { MAX_TEMPLATE_BODY_BYTES } from "./limits.ts";
 import type { Fields } from "./listQuery.ts";
 import { transitionSchema } from "./milestoneRecord.ts";
@@ -10,6 +10,7 @@ import { ownerKindCodes } from "./ownerKinds.ts";
 import { stepJoins, stepKinds } from "./processGraph.ts";
 import { changeOf, crudEndpoints, resource } from "./resource.ts";
 import { stepDraft, transitionDraft } from "./templateGraph.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** The states of a template. DRAFT beside a published version means that a new version is being written. Source: behaviour.md §4 Statuses. */
 export const templateStatuses = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { companySchema } from "./companies.ts";
-import { openChoice, wireDateField } from "./fieldSchemas.ts";
+import { openChoice } from "./fieldSchemas.ts";
 import { milestoneOwnerSchema } from "./milestoneOwners.ts";
 import { personSchema } from "./person.ts";
 import { ndcCoverages, programmeCodes, registryStatuses } from "./programmes.ts";
 import { registryAnswers } from "./projectRegistry.ts";
 import { mitigationTypes, projectTypeSchema } from "./projectTypes.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** The states of a project. Source: behaviour.md §4 Statuses. */
 export const projectStatuses = ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED", "DISABLED"] as const;

@@ -7,9 +7,9 @@ import {
   optionalText,
   optionalWhole,
   requiredText,
-  wireDateField,
 } from "./fieldSchemas.ts";
 import { crudEndpoints, resource } from "./resource.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** How a technology changes the balance. Source: behaviour.md §3 Project type. */
 export const mitigationTypes = [

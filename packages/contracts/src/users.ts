@@ -2,17 +2,12 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { companySchema } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
-import {
-  choice,
-  emailField,
-  openChoice,
-  optionalPattern,
-  requiredText,
-  wireDateField,
-} from "./fieldSchemas.ts";
+import { choice, openChoice, optionalPattern, requiredText } from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
 import { crudEndpoints, resource } from "./resource.ts";
 import { isTimeZone } from "./timeZone.ts";
+import { emailField } from "./signInFields.ts";
+import { wireDateField } from "./wireDateField.ts";
 
 /** A user's states. Source: behaviour.md §4 Statuses. */
 export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;

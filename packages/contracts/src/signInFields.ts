@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { atLeast, atMost, lengthNote } from "./characters.ts";
+import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
+import { signInMessages as messages } from "./signInMessages.ts";
+
+const MAX_EMAIL_CHARS = 254;
+/** A longer password is refused before it costs a hash. */
+const MAX_TYPED_PASSWORD_CHARS = 1024;
+
+/** A required e-mail address, without the spaces around it. Source: behaviour.md §5. */
+export const emailField = z
+  .string(messages.emailRequired)
+  .check(
+    z.trim(),
+    z.minLength(1, { error: messages.emailRequired, abort: true }),
+    z.maxLength(MAX_EMAIL_CHARS, { error: messages.emailInvalid, abort: true }),
+    z.email(messages.emailInvalid),
+  );
+
+/** A password typed to sign in: only required, so that a short one fails as a wrong one does. Source: behaviour.md §5. */
+export const passwordField = z
+  .string(messages.passwordRequired)
+  .check(
+    z.minLength(1, messages.passwordRequired),
+    z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Password", MAX_TYPED_PASSWORD_CHARS)),
+  );
+
+/** A new password, 8 to 128 characters. Its length does not end the checks: that the two differ is said as well. Source: behaviour.md §5, §9. */
+export const newPasswordField = z
+  .string(messages.passwordRequired)
+  .check(
+    z.minLength(1, { error: messages.passwordRequired, abort: true }),
+    atLeast(MIN_PASSWORD_CHARS, messages.passwordTooShort),
+    atMost(MAX_PASSWORD_CHARS, messages.passwordTooLong),
+    lengthNote(MIN_PASSWORD_CHARS, MAX_PASSWORD_CHARS),
+  );
