@@ -32,6 +32,7 @@ export const companyTable: TableOf<CompanyRow> = {
       "version",
     ]),
     userCount: sql`(select count(*) from app_user where company_id = c.id)`,
+    projectCount: sql`(select count(*) from project where company_id = c.id)`,
   },
   fields: companies.fields,
   nullable: ["legalName", "sector", "sizeBand", "lei", "baseYear", "targetYear", "targetPercent"],

@@ -1,5 +1,6 @@
 import { milestoneOwners, type MilestoneOwner } from "@canopy/contracts";
 import { sql } from "kysely";
+import type { Caller } from "../auth/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { extendedCompanyTable } from "./companyTable.ts";
 
@@ -34,3 +35,12 @@ export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
   scope: ({ rowScope, companyId }) =>
     rowScope === "ALL" ? undefined : sql`(o.company_id is null or o.company_id = ${companyId}::text::uuid)`,
 };
+
+/** The same as a part of other records: nothing for callers who may not read stakeholders. */
+export const extendedMilestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
+  ...milestoneOwnerTable,
+  scope: (caller) => (mayRead(caller) ? milestoneOwnerTable.scope(caller) : sql`false`),
+};
+
+const mayRead = (caller: Caller): boolean =>
+  [...milestoneOwners.access.get, ...milestoneOwners.access.list].some((one) => caller.permissions.has(one));
