@@ -1,11 +1,30 @@
-import type { StepDraft, StepKind, TransitionDraft, TransitionKind } from "@canopy/contracts";
+import type { StepJoin, StepKind, TransitionKind } from "@canopy/contracts";
 
-/** A step as the editor holds it: every field there, `null` where it is empty. */
-export type EditedStep = Readonly<Required<StepDraft>> & { readonly kind: StepKind };
+/** A step as the editor holds it: every field there, `null` where it is empty. Source: behaviour.md §3 Process template. */
+export interface EditedStep {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: StepKind;
+  readonly join: StepJoin;
+  readonly optional: boolean;
+  readonly expectedDays: number;
+  readonly evidence: readonly string[];
+  readonly evidenceRequired: boolean;
+  readonly ownerKind: string | null;
+  readonly ownerId: string | null;
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
 /** An arrow as the editor holds it. `id` tells it apart while it is edited; it is not sent. */
-export interface EditedArrow extends Readonly<Required<TransitionDraft>> {
+export interface EditedArrow {
   readonly id: string;
+  readonly from: string;
+  readonly to: string;
   readonly kind: TransitionKind;
+  readonly label: string | null;
+  /** In which case it is taken, in words. */
+  readonly guard: string | null;
 }
 
 /** A template's graph while it is edited. Source: behaviour.md §2 Process templates. */

@@ -1,0 +1,83 @@
+import {
+  processTemplateDraft,
+  stepJoins,
+  stepKinds,
+  transitionKinds,
+  type ProcessTemplate,
+  type ProcessTemplateDraft,
+  type StepDraft,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { emptyGraph, type EditedGraph } from "./editedGraph.ts";
+
+/** A template while it is edited: what undo and redo move between. */
+export interface EditedTemplate {
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly typeIds: readonly string[];
+  readonly graph: EditedGraph;
+}
+
+/** A template that nobody has begun yet. */
+export const emptyTemplate: EditedTemplate = {
+  key: "",
+  name: "",
+  description: "",
+  typeIds: [],
+  graph: emptyGraph,
+};
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
+  values.find((value) => value === text) ?? fallback;
+
+/** A template as it was read, ready to be edited. */
+export const editedFrom = (template: ProcessTemplate): EditedTemplate => ({
+  key: template.key,
+  name: template.name,
+  description: template.description ?? "",
+  typeIds: template.typeIds,
+  graph: {
+    steps: (template.milestones ?? []).map(({ id: _, ...step }) => ({
+      ...step,
+      kind: oneOf(stepKinds, step.kind, "task"),
+      join: oneOf(stepJoins, step.join, "all"),
+    })),
+    arrows: (template.transitions ?? []).map((arrow) => ({
+      ...arrow,
+      kind: oneOf(transitionKinds, arrow.kind, "forward"),
+    })),
+  },
+});
+
+/** What is sent of an edited template: its fields and its whole graph. */
+export const templateBody = (edited: EditedTemplate) => ({
+  key: edited.key,
+  name: edited.name,
+  description: edited.description === "" ? null : edited.description,
+  typeIds: [...edited.typeIds],
+  milestones: edited.graph.steps.map((step): StepDraft => ({
+    ...step,
+    evidence: [...step.evidence],
+  })),
+  transitions: edited.graph.arrows.map(({ id: _, ...arrow }) => arrow),
+});
+
+/** Where something is wrong, as 'name' or 'milestones.3.name' → what; empty where it may be sent. Source: behaviour.md §5 Forms. */
+export type TemplateErrors = Readonly<Record<string, readonly string[]>>;
+
+/** An edited template, judged as it would be sent. */
+export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
+  const judged = processTemplateDraft.safeParse(templateBody(edited));
+  if (judged.success) return {};
+  const errors: Record<string, string[]> = {};
+  for (const { path, message } of judged.error.issues) {
+    const place = path.join(".");
+    errors[place] = [...(errors[place] ?? []), message];
+  }
+  return errors;
+};
+
+/** An edited template as the server takes it; throws where `checkTemplate` finds something. */
+export const parsedTemplate = (edited: EditedTemplate): ProcessTemplateDraft =>
+  z.parse(processTemplateDraft, templateBody(edited));
