@@ -31,9 +31,12 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** `%`, `_` and `\` in a value are ordinary characters. Source: behaviour.md §7. */
 const holding = (value: string): string => `%${value.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
-export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
-  if (field.type === "multi-select") return listCondition(column, filter);
+/**
+ * One condition of a list call as SQL; its values are bound, never written into the text. `isList`: the column is an
+ * array, whatever the field's type. Source: behaviour.md §5, §7.
+ */
+export const filterSql = (column: Sql, field: Field, filter: Filter, isList = false): Condition => {
+  if (isList || field.type === "multi-select") return listCondition(column, filter);
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);
   const cast = sql.raw(casts[field.type]);

@@ -33,7 +33,8 @@ test("a write is kept with who, when, what and why", async () => {
   const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-site": "same-origin" }) });
   const at = new Date("2026-11-21T09:30:00.123Z");
   const write = { actor, at, entity: "user", entityId, action: "disable", reason: "left" };
-  await recordHistory(database.db, { ...write, before: { status: "ACTIVE" }, after: { status: "DISABLED" } });
+  const before = { name: "Zoë", status: "ACTIVE" };
+  await recordHistory(database.db, { ...write, before, after: { ...before, status: "DISABLED" } });
   const kept = await database.db.selectFrom("history").selectAll().where("entityId", "=", entityId).execute();
   expect(kept).toEqual([
     {
@@ -44,6 +45,7 @@ test("a write is kept with who, when, what and why", async () => {
       source: "UI",
       entity: "user",
       entityId,
+      entityName: "Zoë",
       action: "disable",
       changes: [{ field: "status", before: "ACTIVE", after: "DISABLED" }],
       reason: "left",

@@ -29,6 +29,8 @@ interface Write {
   /** Wire noun: `user`, `project`. */
   readonly entity: string;
   readonly entityId: string;
+  /** How the record is called; its `name` where nothing is said. */
+  readonly entityName?: string | undefined;
   /** What was done: `create`, `update`, `disable`. */
   readonly action: string;
   /** The record before and after, by wire names; absent before a create or after a delete. */
@@ -36,6 +38,11 @@ interface Write {
   readonly after?: object | undefined;
   readonly reason?: string | null | undefined;
 }
+
+const nameOf = (record: object | undefined): string | null => {
+  const name: unknown = record && Reflect.get(record, "name");
+  return typeof name === "string" ? name : null;
+};
 
 const SECRET = /password|secret|token|hash/i;
 const BOOKKEEPING = new Set(["version", "updatedAt"]);
@@ -62,6 +69,7 @@ export const recordHistory = async (db: Kysely<Database>, write: Write): Promise
       source: write.actor.source,
       entity: write.entity,
       entityId: write.entityId,
+      entityName: write.entityName ?? nameOf(write.after ?? write.before),
       action: write.action,
       changes: JSON.stringify(changesBetween(write.before, write.after)),
       reason: write.reason ?? null,

@@ -26,7 +26,8 @@ export const listRows = async <Row extends object>(
   const filters = query.filters.map((filter) => {
     const field = table.fields[filter.fieldId];
     if (!field) throw new Error(`no field ${filter.fieldId}`);
-    return filterSql(columnSql(table, filter.fieldId), field, filter);
+    const isList = table.lists?.includes(filter.fieldId) ?? false;
+    return filterSql(columnSql(table, filter.fieldId), field, filter, isList);
   });
   const where = whereAll([table.scope(caller), ...filters, ...further]);
   const page = sql<Row>`select ${selection(table)} from ${table.from} ${where} order by ${orderBy(table, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`;

@@ -31,6 +31,8 @@ export interface TableOf<Row extends object> {
   readonly fields: Fields;
   /** Fields that may be null: such rows sort last either way. */
   readonly nullable?: readonly string[];
+  /** Entity fields whose SQL is an array of ids as text: the row has that entity where the array holds it. */
+  readonly lists?: readonly string[];
   readonly relations?: Readonly<Record<string, Relation>>;
   /** The rows that this caller may meet; undefined for all. Always ANDed, in extends too. */
   readonly scope: (caller: Caller) => RawBuilder<SqlBool> | undefined;

@@ -1,0 +1,27 @@
+import type { Completion } from "@canopy/contracts";
+import { sql } from "kysely";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+
+/** Records of milestones; reached through their milestone, whose scope holds. */
+export const completionTable: TableOf<Completion> = {
+  from: sql`completion d`,
+  id: sql`d.id`,
+  columns: columnsOf("d", [
+    "id",
+    "milestoneId",
+    "outcome",
+    "at",
+    "byId",
+    "byName",
+    "round",
+    "note",
+    "evidence",
+    "revokedAt",
+    "revokedById",
+    "revokedByName",
+    "revokedAs",
+    "reason",
+  ]),
+  fields: {},
+  scope: () => undefined,
+};
