@@ -17,6 +17,10 @@ const layersFirst = (): Plugin => ({
 
 export default defineConfig({
   plugins: [react({ compiler: true }), optimizeLocales.vite({ locales: ["en-US"] }), layersFirst()],
+  resolve: {
+    // The stand-in for a hook that React has had of its own since 18.
+    alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],
+  },
   build: {
     target: "baseline-widely-available",
     sourcemap: true,
@@ -30,7 +34,11 @@ export default defineConfig({
             { name: "initial", tags: ["$initial"], priority: 2 },
             // What most screens share comes in one piece: each file more costs its name in the first chunk.
             { name: "shared", test: /(web\/src\/(ui|app)|core\/src)\//, minShareCount: 6, priority: 0 },
-            { name: "form", test: /(app\/GuestForm\.tsx|app\/formScreen\.ts)$/, priority: 1 },
+            {
+              name: "form",
+              test: /(app\/GuestForm\.tsx|ui\/BrandMark\.tsx|app\/formScreen\.ts)$/,
+              priority: 1,
+            },
           ],
         },
       },
