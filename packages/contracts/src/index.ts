@@ -149,8 +149,10 @@ export {
 export {
   isEnd,
   processStatuses,
+  sourcesOf,
   stepJoins,
   stepKinds,
+  targetsOf,
   transitionKinds,
   type ProcessGraph,
   type ProcessStatus,
@@ -160,6 +162,7 @@ export {
   type Transition,
   type TransitionKind,
 } from "./processGraph.ts";
+export { stepOrder } from "./stepOrder.ts";
 export { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
 export { longestRemainingPath, progressOf, type RemainingPath } from "./processProgress.ts";
 export { daysAfter, isOverdue, workingDaysWaited, type TimedMilestone } from "./processSchedule.ts";
