@@ -5,6 +5,8 @@ import { healthHandlers } from "./http/health.ts";
 import type { Parts } from "./parts.ts";
 import { companyHandlers } from "./resources/companies.ts";
 import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
+import { processTemplateHandlers } from "./resources/processTemplates.ts";
+import { projectHandlers } from "./resources/projects.ts";
 import { projectTypeHandlers } from "./resources/projectTypes.ts";
 import { roleHandlers } from "./resources/roles.ts";
 import { userHandlers } from "./resources/users.ts";
@@ -19,5 +21,7 @@ export const allHandlers = (
   companies: companyHandlers(parts),
   projectTypes: projectTypeHandlers(parts),
   milestoneOwners: milestoneOwnerHandlers(parts),
+  projects: projectHandlers(parts),
+  processTemplates: processTemplateHandlers(parts),
   health: healthHandlers(parts),
 });

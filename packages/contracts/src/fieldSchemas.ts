@@ -68,7 +68,7 @@ export const optionalId = (label: string) => z.optional(z.nullable(z.guid(messag
 /** Ids of other records, each counted once. */
 export const idList = (label: string, most: number) =>
   z.array(z.guid(messages.notAChoice(label)), messages.notAChoice(label)).check(
-    z.overwrite((ids) => [...new Set(ids)]),
+    z.overwrite((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
     z.maxLength(most, messages.tooMany(label, most)),
   );
 

@@ -1,8 +1,11 @@
-import type { projectTypeEndpoints } from "@canopy/contracts";
+import { messages, type projectTypeEndpoints } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
 import { givenFields } from "../database/givenFields.ts";
 import { getRow, listRows } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { projectTypeTable as table } from "./projectTypeTable.ts";
 import { createRecord, removeRecord, updateRecord } from "./writeRecord.ts";
@@ -17,32 +20,61 @@ export const projectTypeHandlers = (parts: Parts): Handlers<typeof projectTypeEn
 
   create: (call) =>
     unlessCodeTaken(() =>
-      createRecord(parts, kind, call, (tx, made) =>
-        tx
-          .insertInto("projectType")
-          .values({ active: true, ...givenFields(call.body), ...made })
-          .execute(),
-      ),
+      createRecord(parts, kind, call, async (tx, made) => {
+        await checkDefaultTemplate(tx, call.body.defaultTemplateKey);
+        const values = { active: true, ...givenFields(call.body), ...made };
+        await tx.insertInto("projectType").values(values).execute();
+      }),
     ),
 
   update: (call) =>
     unlessCodeTaken(() =>
-      updateRecord(parts, kind, call, (tx, { before, version, set }) =>
-        tx
+      updateRecord(parts, kind, call, async (tx, { before, version, set }) => {
+        if (set.defaultTemplateKey !== before.defaultTemplateKey)
+          await checkDefaultTemplate(tx, set.defaultTemplateKey);
+        return tx
           .updateTable("projectType")
           .set(set)
           .where("id", "=", before.id)
           .where("version", "=", version)
           .returning("id")
-          .execute(),
-      ),
+          .execute();
+      }),
     ),
 
   remove: (call) =>
-    removeRecord(parts, kind, call, (tx, { id }) =>
-      tx.deleteFrom("projectType").where("id", "=", id).execute(),
-    ),
+    removeRecord(parts, kind, call, async (tx, { id }) => {
+      await refuseWhileInUse(tx, id);
+      await tx.deleteFrom("projectType").where("id", "=", id).execute();
+    }),
 });
 
 const unlessCodeTaken = <Result>(write: () => Promise<Result>): Promise<Result> =>
   unlessTaken("project_type_code", "code", write);
+
+/** A default template exists, and keeps its key until the write ends. */
+const checkDefaultTemplate = async (tx: Kysely<Database>, key: string | null | undefined): Promise<void> => {
+  if (key === undefined || key === null) return;
+  const found = await tx
+    .selectFrom("processTemplate")
+    .select("id")
+    .where("key", "=", key)
+    .forShare()
+    .executeTakeFirst();
+  if (!found) throw invalid({ defaultTemplateKey: [messages.notAChoice("Default template")] });
+};
+
+/** Throws 409 that says what uses the technology, as screens call it. */
+const refuseWhileInUse = async (tx: Kysely<Database>, id: string): Promise<void> => {
+  const { rows } = await sql<{ noun: string; total: number }>`
+    select 'project' as noun, count(*) as total from project where type_id = ${id}::text::uuid
+    union all
+    select 'process template', count(*) from process_template_type where type_id = ${id}::text::uuid`.execute(
+    tx,
+  );
+  const users = rows.filter(({ total }) => total > 0);
+  if (users.length === 0) return;
+  const what = users.map(({ noun, total }) => `${total} ${noun}${total === 1 ? "" : "s"}`).join(" and ");
+  const isOne = users.length === 1 && users[0]?.total === 1;
+  throw new ProblemError("/errors/in-use", `${what} ${isOne ? "uses" : "use"} this technology.`);
+};

@@ -1,0 +1,68 @@
+import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import type { Caller } from "../auth/caller.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import type { Database } from "../database/schema.ts";
+import type { ProcessTemplateRow } from "./processTemplateTable.ts";
+import { emptyGraph, type TemplateArrow, type TemplateGraph, type TemplateStep } from "./templateVersions.ts";
+
+/** A template with the graph that is shown of it. */
+export interface WholeTemplate {
+  readonly row: ProcessTemplateRow;
+  readonly graph: TemplateGraph;
+}
+
+interface Write {
+  readonly call: { readonly caller: Caller; readonly headers: Headers };
+  readonly at: Date;
+  readonly action: "create" | "update" | "delete";
+  readonly before?: WholeTemplate;
+  readonly after?: WholeTemplate;
+}
+
+const arrowName = ({ from, to, kind }: TemplateArrow): string => `${from} → ${to} (${kind})`;
+const stepName = ({ key }: TemplateStep): string => key;
+
+/** Names of what is in one list and not, or not so, in the other; of all where only the order differs. */
+const differing = <Part>(
+  list: readonly Part[],
+  other: readonly Part[],
+  nameOf: (part: Part) => string,
+): readonly string[] => {
+  if (isDeepStrictEqual(list, other)) return [];
+  const found = list.filter((part) => !other.some((one) => isDeepStrictEqual(one, part)));
+  const isOrderOnly = found.length === 0 && list.length === other.length;
+  return (isOrderOnly ? list : found).map(nameOf);
+};
+
+const graphFields = ({ steps, transitions }: TemplateGraph, other: TemplateGraph) => ({
+  milestones: differing(steps, other.steps, stepName),
+  transitions: differing(transitions, other.transitions, arrowName),
+});
+
+/** The record as its history compares it: of the graph only what differs, by name, and no count of other records. */
+const comparable = (one: WholeTemplate, other: WholeTemplate | undefined): object => {
+  const { processCount: _, ...row } = one.row;
+  return { ...row, ...graphFields(one.graph, other?.graph ?? emptyGraph) };
+};
+
+/**
+ * Writes down what a write did to a template. Its graph is told as `milestones` and `transitions`: before, the names
+ * of those that were removed or changed; after, of those that were added or changed. Source: behaviour.md §3 History entry.
+ */
+export const recordTemplateHistory = async (
+  tx: Kysely<Database>,
+  { call, at, action, before, after }: Write,
+): Promise<void> => {
+  const written = after ?? before;
+  if (!written) throw new Error("a write has a record before it or after it");
+  await recordHistory(tx, {
+    actor: actorOf(call),
+    at,
+    entity: "processTemplate",
+    entityId: written.row.id,
+    action,
+    before: before && comparable(before, after),
+    after: after && comparable(after, before),
+  });
+};

@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+/** Makes these the technologies that the template is meant for. */
+export const replaceTypes = async (
+  tx: Kysely<Database>,
+  templateId: string,
+  typeIds: readonly string[],
+): Promise<void> => {
+  await tx.deleteFrom("processTemplateType").where("templateId", "=", templateId).execute();
+  if (typeIds.length > 0)
+    await tx
+      .insertInto("processTemplateType")
+      .values(typeIds.map((typeId) => ({ templateId, typeId })))
+      .execute();
+};
