@@ -4,10 +4,9 @@ import type { CompanyTable } from "../database/peopleTables.ts";
 import { demoCompanies, type DemoCompany } from "./companies.ts";
 import { familyNames } from "./names.ts";
 import type { Rng } from "./rng.ts";
-import { daysBefore, instantBetween } from "./timeline.ts";
+import { daysBefore, instantBetween, OLDEST_DAYS } from "./timeline.ts";
 
-const OLDEST_DAYS = 425;
-const NEWEST_DAYS = 240;
+const NEWEST_DAYS = 1_000;
 
 /** A company as it is written; made some time ago, so that its people and projects come after it. */
 export type CompanyRow = Insertable<CompanyTable> & { readonly createdAt: Date };

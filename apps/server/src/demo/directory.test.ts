@@ -49,6 +49,10 @@ describe("the demo's stakeholders", () => {
   test("are those of the story and each partner company", () => {
     const { owners, companies } = demo();
     expect(owners.filter(({ companyId }) => companyId === null).map((one) => [one.kind, one.name])).toEqual([
+      ["PM", "Programme office"],
+      ["ME", "MRV and engineering desk"],
+      ["FIN", "Finance and legal desk"],
+      ["PP", "Greenfold Project Development"],
       ["VVB", "Northfield Assurance"],
       ["VER", "Meridian Verification"],
       ["REG", "Civic Carbon Registry"],
@@ -61,13 +65,14 @@ describe("the demo's stakeholders", () => {
       ["UTIL", "Tidewater Grid"],
       ["OFF", "Sunmark Renewables"],
       ["AUD", "Plumbline M&V"],
+      ["PERM", "Harbourside Planning Authority"],
       ["LSC", "Riverside Community Council"],
     ]);
     const partners = owners.filter(({ kind }) => kind === "PC");
     expect(partners.map(({ companyId, name, country }) => [companyId, name, country])).toEqual(
       companies.map(({ id, name, country }) => [id, name, country]),
     );
-    expect(new Set(owners.map(({ code }) => code.toLowerCase())).size).toBe(25);
+    expect(new Set(owners.map(({ code }) => code.toLowerCase())).size).toBe(30);
   });
 
   test("would pass the form that a person fills in, and take the days of their kind", () => {

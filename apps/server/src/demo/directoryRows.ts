@@ -4,13 +4,13 @@ import type { MilestoneOwnerTable, ProjectTypeTable } from "../database/director
 import type { AppUserTable } from "../database/peopleTables.ts";
 import type { CompanyRow } from "./companyRows.ts";
 import { asciiOf } from "./names.ts";
+import { demoAddress } from "./people.ts";
 import type { Rng } from "./rng.ts";
 import { demoStakeholders, type DemoStakeholder } from "./stakeholders.ts";
 import { demoTechnologies } from "./technologies.ts";
-import { daysBefore, instantBetween } from "./timeline.ts";
+import { daysBefore, instantBetween, OLDEST_DAYS } from "./timeline.ts";
 
-const OLDEST_DAYS = 425;
-const NEWEST_DAYS = 400;
+const NEWEST_DAYS = 1_150;
 /** A partner becomes a stakeholder soon after it became a company. */
 const WELCOME_DAYS = 14;
 
@@ -57,12 +57,19 @@ const outsideRow = ({ rng, now }: OwnerSource, one: DemoStakeholder): Insertable
     ...one,
     id: rng.uuid(),
     companyId: null,
-    email: `${one.contactName.split(" ").map(asciiOf).join(".")}@${domainOf(one.name)}.example`,
+    email: addressOf(one),
     workingDays: ownerKinds[one.kind].workingDays,
     active: true,
     createdAt,
     updatedAt: createdAt,
   };
+};
+
+/** Our own desks are reached at our own addresses. */
+const addressOf = ({ kind, name, contactName }: DemoStakeholder): string => {
+  const [first = "", last = ""] = contactName.split(" ");
+  if (ownerKinds[kind].side === "internal") return demoAddress(first, last);
+  return `${asciiOf(first)}.${asciiOf(last)}@${domainOf(name)}.example`;
 };
 
 const partnerRow = (

@@ -3,7 +3,7 @@ import type { AppUserTable } from "../database/peopleTables.ts";
 import type { CompanyRow } from "./companyRows.ts";
 import { asciiOf, familyNames, givenNames } from "./names.ts";
 import type { Rng } from "./rng.ts";
-import { daysBefore, instantBetween, lateInstantBetween } from "./timeline.ts";
+import { daysBefore, instantBetween, lateInstantBetween, OLDEST_DAYS } from "./timeline.ts";
 
 /** The password of every active demo user. */
 export const DEMO_PASSWORD = "canopy-demo-2026";
@@ -35,8 +35,9 @@ export const cast: readonly CastMember[] = [
 export const demoAddress = (name: string, surname: string): string =>
   `${asciiOf(name)}.${asciiOf(surname)}@${DEMO_DOMAIN}`;
 
-const OLDEST_DAYS = 425;
-const CAST_DAYS = 395;
+const CAST_DAYS = 1_150;
+/** A partner of the story signs up soon after their company. */
+const CAST_PARTNER_DAYS = 30;
 const NEWEST_DAYS = 20;
 /** Invitations are younger than that. */
 const INVITED_DAYS = 30;
@@ -140,7 +141,11 @@ const userRow = ({ rng, now, passwordHash }: PeopleSource, person: Newcomer): In
 const madeAt = (rng: Rng, now: Date, person: Newcomer): Date => {
   if (person.status === "INVITED")
     return instantBetween(rng, daysBefore(now, INVITED_DAYS), daysBefore(now, 1));
-  const isOldHand = person.isCast && !person.home;
   const from = person.home?.createdAt ?? daysBefore(now, OLDEST_DAYS);
-  return instantBetween(rng, from, daysBefore(now, isOldHand ? CAST_DAYS : NEWEST_DAYS));
+  if (!person.isCast) return instantBetween(rng, from, daysBefore(now, NEWEST_DAYS));
+  return instantBetween(
+    rng,
+    from,
+    person.home ? daysBefore(from, -CAST_PARTNER_DAYS) : daysBefore(now, CAST_DAYS),
+  );
 };

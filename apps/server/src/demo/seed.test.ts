@@ -29,7 +29,7 @@ describe("the first start", () => {
     const seeded = await Promise.all([seed(own.parts), seed(own.parts), seed(own.parts)]);
     expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
-    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 25]);
+    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 30]);
     expect(await seed(own.parts)).toBe("nothing");
   });
 
@@ -57,7 +57,7 @@ describe("the first start", () => {
     const own = await openEmpty({ demoData: "large" });
     expect(await seed(own.parts)).toBe("demo");
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([512, 5_038]);
-    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 525]);
+    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 530]);
   });
 
   test("makes the administrator whom the configuration names, and records it", async () => {

@@ -5,18 +5,8 @@ import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
-import { companyRows } from "./companyRows.ts";
-import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
-import { cast, DEMO_PASSWORD, demoAddress, peopleRows } from "./people.ts";
-import { createRng } from "./rng.ts";
-
-const SEED = 2026;
-const ROWS_A_STATEMENT = 500;
-
-const sizes = {
-  small: { furtherCompanies: 0, people: 38 },
-  large: { furtherCompanies: 500, people: 5_038 },
-} as const;
+import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
+import { writeDemo } from "./writeDemo.ts";
 
 /** What an empty database was given. */
 export type Seeded = "demo" | "administrator" | "nothing";
@@ -39,7 +29,7 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
     await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {
-      await writeDemo(parts, tx, sizes[config.demoData], passwordHash);
+      await writeDemo(tx, { now: parts.now(), size: config.demoData, passwordHash });
       return "demo";
     }
     if (config.admin) await writeAdministrator(parts, tx, config.admin.email, passwordHash);
@@ -54,28 +44,6 @@ export const demoSignIns: readonly string[] = cast
 
 const hasUsers = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) !== undefined;
-
-const writeDemo = async (
-  parts: Parts,
-  tx: Kysely<Database>,
-  size: (typeof sizes)[keyof typeof sizes],
-  passwordHash: string,
-): Promise<void> => {
-  const rng = createRng(SEED);
-  const now = parts.now();
-  const companies = companyRows(rng, now, size.furtherCompanies);
-  const people = peopleRows({ rng, now, companies, passwordHash, count: size.people });
-  await Promise.all(batches(companies).map((rows) => tx.insertInto("company").values(rows).execute()));
-  await Promise.all(batches(people).map((rows) => tx.insertInto("appUser").values(rows).execute()));
-  await tx.insertInto("projectType").values(projectTypeRows(rng, now)).execute();
-  const owners = milestoneOwnerRows({ rng, now, companies, people });
-  await Promise.all(batches(owners).map((rows) => tx.insertInto("milestoneOwner").values(rows).execute()));
-};
-
-const batches = <Row>(rows: readonly Row[]): Row[][] =>
-  Array.from({ length: Math.ceil(rows.length / ROWS_A_STATEMENT) }, (_, i) =>
-    rows.slice(i * ROWS_A_STATEMENT, (i + 1) * ROWS_A_STATEMENT),
-  );
 
 const writeAdministrator = async (
   parts: Parts,

@@ -21,8 +21,20 @@ const stakeholder = (
   accreditation: string | null,
 ): DemoStakeholder => ({ code, name, kind, country, contactName, phone, accreditation });
 
-/** Everyone outside whom the demo's projects wait for; none of them exists. */
+/** Our own desks and everyone outside whom the demo's projects wait for; none of them exists. */
 export const demoStakeholders: readonly DemoStakeholder[] = [
+  stakeholder("PM-OFFICE", "Programme office", "PM", "PT", "Marek Holub", "+351 21 555 0101", null),
+  stakeholder("ME-DESK", "MRV and engineering desk", "ME", "PT", "Tomas Brandt", "+351 21 555 0102", null),
+  stakeholder("FIN-DESK", "Finance and legal desk", "FIN", "PT", "Ines Duarte", "+351 21 555 0103", null),
+  stakeholder(
+    "PP-GREENFOLD",
+    "Greenfold Project Development",
+    "PP",
+    "NL",
+    "Layla Dijkstra",
+    "+31 10 555 0170",
+    "Writes and files under VCS, Gold Standard and Article 6.4",
+  ),
   stakeholder(
     "VVB-NORTHFIELD",
     "Northfield Assurance",
@@ -106,6 +118,15 @@ export const demoStakeholders: readonly DemoStakeholder[] = [
     "Tiago Almeida",
     "+351 21 555 0148",
     "Certified measurement and verification professionals",
+  ),
+  stakeholder(
+    "PERM-HARBOURSIDE",
+    "Harbourside Planning Authority",
+    "PERM",
+    "GB",
+    "Eilidh Fitzgerald",
+    "+44 1482 555 0136",
+    null,
   ),
   stakeholder(
     "LSC-RIVERSIDE",

@@ -3,6 +3,9 @@ import type { Rng } from "./rng.ts";
 const DAY_IN_MS = 86_400_000;
 const RECENT_BIAS = 4;
 
+/** How long ago the demo's story begins; of the generated projects none is older than 13 months. */
+export const OLDEST_DAYS = 1_200;
+
 /** The instant so many days before now. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_IN_MS);
 

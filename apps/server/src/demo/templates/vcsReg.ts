@@ -1,0 +1,65 @@
+import type { DemoTemplate } from "./demoTemplate.ts";
+
+/** Verra VCS registration. */
+export const vcsReg: DemoTemplate = {
+  key: "VCS-REG",
+  name: "Verra VCS registration",
+  description:
+    "Used for: crediting; most technologies. One-off path from idea to registered project. Public comment is 30 days; review rounds repeat.",
+  steps: [
+    ["CN", "Concept note screened", "PM", "gate", 15, ["concept note", "estimate of tCO2e/yr"]],
+    [
+      "ELIG",
+      "Methodology and eligibility fixed",
+      "ME",
+      "task",
+      20,
+      ["methodology choice memo", "additionality note"],
+    ],
+    ["ACC", "Registry account opened", "PP", "task", 15, ["account number"]],
+    [
+      "PD",
+      "Draft project description complete",
+      "PP",
+      "task",
+      60,
+      ["project description", "baseline workbook"],
+    ],
+    ["LSC", "Local consultation held", "LSC", "external", 30, ["attendance list", "grievance log"]],
+    ["PIPE", "Listed on the pipeline", "REG", "external", 15, ["listing link"]],
+    ["PUBC", "Public comment period closed", "REG", "external", 30, ["comments log and answers"]],
+    ["VVBC", "Validation body contracted", "PP", "task", 30, ["contract", "conflict-of-interest check"]],
+    ["VAL", "Validation audit and findings issued", "VVB", "external", 60, ["audit plan", "findings list"]],
+    ["CLOSE", "Findings closed", "PP", "task", 45, ["answers per finding", "revised description"]],
+    ["VRPT", "Validation report issued", "VVB", "external", 30, ["validation report and statement"]],
+    ["RREQ", "Registration requested", "PP", "task", 5, ["signed representations"]],
+    ["REV", "Programme review passed", "REG", "external", 60, ["review report per round"]],
+    ["REGD", "Registered", "REG", "end_ok", 5, ["registry id", "registration date"]],
+    ["STOP", "Withdrawn or rejected", "PM", "end_fail", 0, ["reason code"], "any"],
+  ],
+  forward: [
+    ["CN", "ELIG", "ACC"],
+    ["ELIG", "PD", "LSC"],
+    ["ACC", "PIPE"],
+    ["PD", "PIPE", "VVBC"],
+    ["LSC", "PIPE"],
+    ["PIPE", "PUBC", "VAL"],
+    ["VVBC", "VAL"],
+    ["VAL", "CLOSE"],
+    ["CLOSE", "VRPT"],
+    ["PUBC", "VRPT"],
+    ["VRPT", "RREQ"],
+    ["RREQ", "REV"],
+    ["REV", "REGD"],
+  ],
+  rework: [
+    ["VAL", "PD", "major finding: redesign"],
+    ["CLOSE", "VAL", "finding not accepted"],
+    ["REV", "VRPT", "review round: answers from the validator"],
+  ],
+  abort: [
+    ["CN", "STOP", "screened out"],
+    ["VAL", "STOP", "negative opinion"],
+    ["REV", "STOP", "request denied or project rejected"],
+  ],
+};
