@@ -1,0 +1,34 @@
+import { projectEndpoints, type HistoryEntry } from "@canopy/contracts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+
+/** What was written, by whom and when. Whoever may read the record may read its entries. */
+export const historyTable: TableOf<HistoryEntry> = {
+  from: sql`history h`,
+  id: sql`h.id`,
+  columns: columnsOf("h", [
+    "id",
+    "at",
+    "actorId",
+    "actorName",
+    "source",
+    "entity",
+    "entityId",
+    "entityName",
+    "action",
+    "changes",
+    "reason",
+  ]),
+  fields: projectEndpoints.history.list.fields,
+  nullable: ["actorId", "actorName"],
+  scope: () => undefined,
+};
+
+/** The entries of a project, its processes and their milestones. */
+export const isOfProject = (projectId: string): RawBuilder<SqlBool> => {
+  const id = sql`${projectId}::text::uuid`;
+  return sql<SqlBool>`(h.entity in ('project', 'process', 'milestone') and h.entity_id = any(array(
+    select ${id}
+    union all select pp.id from project_process pp where pp.project_id = ${id}
+    union all select m.id from milestone m join project_process pp on pp.id = m.process_id where pp.project_id = ${id})))`;
+};

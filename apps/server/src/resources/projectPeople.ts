@@ -1,0 +1,31 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+/** True where each may work on a project of the company: a user, not disabled, of our staff or of that company. */
+export const areProjectPeople = async (
+  tx: Kysely<Database>,
+  companyId: string,
+  ids: readonly string[],
+): Promise<boolean> => {
+  if (ids.length === 0) return true;
+  const people = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", [...ids])
+    .where("status", "in", ["INVITED", "ACTIVE"])
+    .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", companyId)]))
+    .execute();
+  return people.length === new Set(ids).size;
+};
+
+/** Writes who is responsible for a project, in their order, in place of those who were. */
+export const writeResponsibles = async (
+  tx: Kysely<Database>,
+  projectId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  await tx.deleteFrom("projectResponsible").where("projectId", "=", projectId).execute();
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId, position) => ({ projectId, userId, position }));
+  await tx.insertInto("projectResponsible").values(rows).execute();
+};
