@@ -27,10 +27,9 @@ export const Registration = meta.story({
       name: "Validation audit and findings issued, locked, Northfield Assurance",
     });
     await expect(audit).not.toHaveAttribute("aria-current");
-    await expect(canvas.getByRole("button", { name: /^Validation body contracted, overdue/ })).toHaveAttribute(
-      "aria-current",
-      "true",
-    );
+    await expect(
+      canvas.getByRole("button", { name: /^Validation body contracted, overdue/ }),
+    ).toHaveAttribute("aria-current", "true");
     await expect(document.querySelectorAll(".react-flow__handle:not([style*='none'])").length).toBe(30);
     for (const dot of document.querySelectorAll(".react-flow__handle")) await expect(dot).not.toBeVisible();
   },
@@ -52,8 +51,12 @@ export const SelectsByClickAndByKey = meta.story({
   },
 });
 
-export const Fleet = meta.story({ args: { label: "Fleet", onSelect: fn(), nodes: fleetNodes, edges: fleetEdges } });
-export const TonesAndArrows = meta.story({ args: { label: "Tones", onSelect: fn(), nodes: toneNodes, edges: toneEdges } });
+export const Fleet = meta.story({
+  args: { label: "Fleet", onSelect: fn(), nodes: fleetNodes, edges: fleetEdges },
+});
+export const TonesAndArrows = meta.story({
+  args: { label: "Tones", onSelect: fn(), nodes: toneNodes, edges: toneEdges },
+});
 export const OnlyToLookAt = meta.story({ args: { selectedId: "PIPE" } });
 
 const onMove = fn();

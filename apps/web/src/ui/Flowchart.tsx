@@ -131,7 +131,7 @@ function Canvas(props: FlowchartProps) {
         proOptions={{ hideAttribution: true }}
         ariaLabelConfig={spoken(isEditing)}
         isValidConnection={({ source, target }) => source !== target}
-        onInit={() => chart.current && showStart(view, cards, chart.current.getBoundingClientRect())}
+        onInit={(drawn) => chart.current && showStart(drawn, chart.current)}
         onNodesChange={onNodesChange}
         onNodeClick={(_, { id }) => onSelect?.(id)}
         onEdgeClick={(_, { id }) => onSelectEdge?.(id)}
@@ -142,9 +142,11 @@ function Canvas(props: FlowchartProps) {
           if (target?.isNode && event.target.matches(":focus-visible")) follow(target.id);
         }}
       >
-        <FlowchartTools hasMap={nodes.length > MANY_CARDS} />
+        <FlowchartTools room={chart} hasMap={nodes.length > MANY_CARDS} />
       </ReactFlow>
-      {nodes.length === 0 && <p className={styles["empty"]}>{emptyText ?? "There is nothing to draw yet."}</p>}
+      {nodes.length === 0 && (
+        <p className={styles["empty"]}>{emptyText ?? "There is nothing to draw yet."}</p>
+      )}
     </section>
   );
 }

@@ -79,8 +79,8 @@ export const ArrowHeads = ({ chartId }: { readonly chartId: string }) => (
           viewBox="0 0 10 10"
           refX="9"
           refY="5"
-          markerWidth="9"
-          markerHeight="9"
+          markerWidth="12"
+          markerHeight="12"
           markerUnits="userSpaceOnUse"
           orient="auto-start-reverse"
         >

@@ -1,13 +1,21 @@
 import { MiniMap, Panel, useReactFlow } from "@xyflow/react";
 import { Maximize, Minus, Plus } from "lucide-react";
+import type { RefObject } from "react";
 import { Button } from "./Button.tsx";
+import type { ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
-import { fitAll, motionMs } from "./flowchartView.ts";
+import { motionMs, showAll } from "./flowchartView.ts";
 import styles from "./Flowchart.module.css";
 
+interface FlowchartToolsProps {
+  /** What the graph is drawn in. */
+  readonly room: RefObject<Element | null>;
+  readonly hasMap: boolean;
+}
+
 /** The buttons that zoom, and for large graphs a map of the whole. */
-export function FlowchartTools({ hasMap }: { readonly hasMap: boolean }) {
-  const view = useReactFlow();
+export function FlowchartTools({ room, hasMap }: FlowchartToolsProps) {
+  const view = useReactFlow<CardNode, ArrowEdge>();
   const tools = [
     {
       label: "Zoom in",
@@ -19,7 +27,11 @@ export function FlowchartTools({ hasMap }: { readonly hasMap: boolean }) {
       icon: <Minus aria-hidden />,
       onPress: () => void view.zoomOut({ duration: motionMs() }),
     },
-    { label: "Show everything", icon: <Maximize aria-hidden />, onPress: () => fitAll(view, motionMs()) },
+    {
+      label: "Show everything",
+      icon: <Maximize aria-hidden />,
+      onPress: () => room.current && showAll(view, room.current, motionMs()),
+    },
   ];
   return (
     <>

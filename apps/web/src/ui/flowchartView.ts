@@ -1,13 +1,17 @@
-import type { ReactFlowInstance } from "@xyflow/react";
+import { getViewportForBounds, type ReactFlowInstance, type Rect } from "@xyflow/react";
 import type { ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
 import type { Place, StepTone } from "./flowchartGraph.ts";
+import { reworkPath } from "./flowchartPaths.ts";
 import { CARD, LEAST_START_ZOOM } from "./flowchartSize.ts";
 
 /** What the view can be told. */
-export type FlowchartView = Pick<ReactFlowInstance<CardNode, ArrowEdge>, "fitView" | "setCenter" | "getZoom">;
+export type FlowchartView = Pick<
+  ReactFlowInstance<CardNode, ArrowEdge>,
+  "setViewport" | "setCenter" | "getZoom" | "getNodes" | "getEdges"
+>;
 
-const PADDING = 0.06;
+const PADDING = 0.05;
 /** The smallest zoom: 200 cards and more on one screen. */
 export const LEAST_ZOOM = 0.08;
 /** The largest zoom. */
@@ -20,9 +24,37 @@ export const motionMs = (): number => {
   return ms >= 1 ? ms : 0;
 };
 
+/** The rectangle around cards, and around the arrows back, which bow out of it. */
+const boundsOf = (cards: readonly CardNode[], arrows: readonly ArrowEdge[] = []): Rect => {
+  const places = new Map(cards.map(({ id, position }) => [id, position]));
+  const corners = cards.flatMap(({ position: { x, y } }) => [
+    { x, y },
+    { x: x + CARD.width, y: y + CARD.height },
+  ]);
+  for (const { source, target, data } of arrows) {
+    const [from, to] = [places.get(source), places.get(target)];
+    if (from && to && data?.arrow.kind === "rework") corners.push(reworkPath(from, to, data.lift).label);
+  }
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+};
+
+const show = (
+  view: FlowchartView,
+  bounds: Rect,
+  room: Element,
+  zooms: [number, number],
+  duration: number,
+) => {
+  const { width, height } = room.getBoundingClientRect();
+  void view.setViewport(getViewportForBounds(bounds, width, height, ...zooms, PADDING), { duration });
+};
+
 /** Brings the whole graph into view, never larger than full size. */
-export const fitAll = (view: Pick<FlowchartView, "fitView">, duration: number): void => {
-  void view.fitView({ padding: PADDING, maxZoom: 1, minZoom: LEAST_ZOOM, duration });
+export const showAll = (view: FlowchartView, room: Element, duration: number): void => {
+  const cards = view.getNodes();
+  if (cards.length > 0) show(view, boundsOf(cards, view.getEdges()), room, [LEAST_ZOOM, 1], duration);
 };
 
 /** The steps that somebody would look at first. */
@@ -41,20 +73,13 @@ const startOf = (nodes: readonly CardNode[]): readonly CardNode[] => {
 };
 
 /** The first view: everything, or where that would be too small to read, where the work stands. */
-export const showStart = (view: FlowchartView, nodes: readonly CardNode[], room: DOMRect): void => {
-  const xs = nodes.map(({ position }) => position.x);
-  const ys = nodes.map(({ position }) => position.y);
-  const width = Math.max(...xs) - Math.min(...xs) + CARD.width;
-  const height = Math.max(...ys) - Math.min(...ys) + CARD.height;
-  const zoom = Math.min(room.width / width, room.height / height);
-  if (zoom >= LEAST_START_ZOOM) fitAll(view, 0);
-  else
-    void view.fitView({
-      nodes: [...startOf(nodes)],
-      padding: PADDING,
-      maxZoom: 0.8,
-      minZoom: LEAST_START_ZOOM,
-    });
+export const showStart = (view: FlowchartView, room: Element): void => {
+  const cards = view.getNodes();
+  if (cards.length === 0) return;
+  const all = boundsOf(cards, view.getEdges());
+  const { width, height } = room.getBoundingClientRect();
+  if (Math.min(width / all.width, height / all.height) >= LEAST_START_ZOOM) showAll(view, room, 0);
+  else show(view, boundsOf(startOf(cards)), room, [LEAST_START_ZOOM, 0.8], 0);
 };
 
 /** Glides to a card that is not wholly in view. */

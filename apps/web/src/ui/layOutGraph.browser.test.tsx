@@ -95,7 +95,10 @@ test("knows routes only between cards that stand where they were laid out", () =
 test("bears circles, loops, arrows to nowhere and nothing at all", () => {
   const nodes = [{ id: "a" }, { id: "b" }];
   const edge = (from: string, to: string) => ({ id: from + to, from, to, kind: "forward" as const });
-  const layout = layOutGraph({ nodes, edges: [edge("a", "b"), edge("b", "a"), edge("a", "a"), edge("a", "gone")] });
+  const layout = layOutGraph({
+    nodes,
+    edges: [edge("a", "b"), edge("b", "a"), edge("a", "a"), edge("a", "gone")],
+  });
   expect(overlaps(layout)).toEqual([]);
   expect(layout.places.size).toBe(2);
   expect(layOutGraph({ nodes: [], edges: [] }).places.size).toBe(0);

@@ -10,6 +10,7 @@ export interface GraphStructure {
     readonly from: string;
     readonly to: string;
     readonly kind: ArrowKind;
+    readonly label?: string | undefined;
   }[];
 }
 
@@ -28,11 +29,20 @@ const rankable = ({ nodes, edges }: GraphStructure): Edges => {
   return edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
 };
 
+const LETTER_WIDTH = 7;
+const LONGEST_LABEL = 22;
+
+/** Room for a label between two columns, in pixels. */
+const labelRoom = (label: string | undefined): EdgeLabel =>
+  label === undefined
+    ? {}
+    : { width: (Math.min(label.length, LONGEST_LABEL) + 4) * LETTER_WIDTH, height: GAP.arrow, labelpos: "c" };
+
 const rank = (ids: readonly string[], forward: Edges) => {
   const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
   graph.setGraph({ rankdir: "LR", nodesep: GAP.row, edgesep: GAP.arrow, ranksep: GAP.column });
   for (const id of ids) graph.setNode(id, { width: CARD.width, height: CARD.height });
-  for (const { id, from, to } of forward) graph.setEdge(from, to, {}, id);
+  for (const { id, from, to, label } of forward) graph.setEdge(from, to, labelRoom(label), id);
   layout(graph);
   return graph;
 };
@@ -45,6 +55,7 @@ const corner = ({ x = 0, y = 0 }: Partial<Place>): Place => ({
 const collides = (one: Place, other: Place): boolean =>
   Math.abs(one.x - other.x) < CARD.width + GAP.arrow && Math.abs(one.y - other.y) < CARD.height + GAP.arrow;
 
+const COLUMN = CARD.width + GAP.column;
 const ROW = CARD.height + GAP.row;
 
 /** The first free place at or below the wished one. */
@@ -77,7 +88,8 @@ const isSame = (one: Place | undefined, other: Place | undefined): boolean =>
 
 /**
  * Lays out what nobody placed, left to right along the forward arrows; nothing overlaps, the same graph always lies
- * the same. Arrows back do not rank. What only stop arrows reach stands in a row of its own below the rest.
+ * the same. Arrows back do not rank. What only stop arrows reach stands below the rest, to the right of
+ * where they come from.
  */
 export function layOutGraph(structure: GraphStructure): GraphLayout {
   const edges = rankable(structure);
@@ -95,9 +107,9 @@ export function layOutGraph(structure: GraphStructure): GraphLayout {
   const bottom = Math.max(0, ...[...laidOut.values()].map(({ y }) => y + CARD.height));
   for (const id of ids.filter((one) => stopIds.has(one))) {
     const above = aborts.filter(({ to }) => to === id).map(({ from }) => laidOut.get(from)?.x ?? 0);
-    let place = { x: Math.round(mean(above)), y: bottom + GAP.column };
+    let place = { x: Math.max(...above) + COLUMN, y: bottom + GAP.column };
     while ([...laidOut.values()].some((other) => collides(place, other)))
-      place = { ...place, x: place.x + CARD.width + GAP.column };
+      place = { ...place, x: place.x + COLUMN };
     laidOut.set(id, place);
   }
 
@@ -110,7 +122,7 @@ export function layOutGraph(structure: GraphStructure): GraphLayout {
     const wish =
       isMixed && before.length > 0
         ? {
-            x: Math.max(...before.map(({ x }) => x)) + CARD.width + GAP.column,
+            x: Math.max(...before.map(({ x }) => x)) + COLUMN,
             y: Math.round(mean(before.map(({ y }) => y))),
           }
         : (laidOut.get(id) ?? { x: 0, y: 0 });

@@ -30,10 +30,12 @@ const node = ([id, title, meta, tone, note, shape = "step"]: StepRow): Flowchart
   ...(note !== undefined && { note }),
 });
 
-const arrow = (kind: ArrowKind) => (pair: string): FlowchartEdge => {
-  const [from = "", to = "", label] = pair.split(">");
-  return { id: `${kind}-${from}-${to}`, from, to, kind, ...(label !== undefined && { label }) };
-};
+const arrow =
+  (kind: ArrowKind) =>
+  (pair: string): FlowchartEdge => {
+    const [from = "", to = "", label] = pair.split(">");
+    return { id: `${kind}-${from}-${to}`, from, to, kind, ...(label !== undefined && { label }) };
+  };
 
 /** A registration of fifteen steps, half done, one late. */
 export const registrationNodes: readonly FlowchartNode[] = (
@@ -90,7 +92,9 @@ export const fleetNodes: readonly FlowchartNode[] = LETTERS.map((id, index) => {
 export const toneNodes: readonly FlowchartNode[] = (Object.keys(words) as StepTone[]).map((tone, index) =>
   node([
     tone,
-    index === 6 ? "A title that is so long that it cannot possibly fit into two lines of one small card" : words[tone],
+    index === 6
+      ? "A title that is so long that it cannot possibly fit into two lines of one small card"
+      : words[tone],
     "Northfield Assurance",
     tone,
     tone === "late" ? "Due 9 Nov" : undefined,
@@ -101,7 +105,9 @@ export const toneNodes: readonly FlowchartNode[] = (Object.keys(words) as StepTo
 /** Arrows of every kind, and one that breaks a rule. */
 export const toneEdges: readonly FlowchartEdge[] = [
   ..."locked>ready ready>done locked>reopened reopened>skipped".split(" ").map(arrow("forward")),
-  ..."late>plain".split(" ").map((pair) => ({ ...arrow("forward")(pair), label: "Ends nowhere", isFault: true })),
+  ..."late>plain"
+    .split(" ")
+    .map((pair) => ({ ...arrow("forward")(pair), label: "Ends nowhere", isFault: true })),
   arrow("rework")("done>locked>Send back"),
   arrow("abort")("ready>fault>Give up"),
 ];

@@ -74,7 +74,13 @@ export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly
   const { nodes, edges, selectedId, moved } = drawn;
   const structure = JSON.stringify({
     nodes: nodes.map(({ id, position }) => ({ id, position })),
-    edges: edges.map(({ id, from, to, kind }) => ({ id, from, to, kind })),
+    edges: edges.map(({ id, from, to, kind, label, isFault }) => ({
+      id,
+      from,
+      to,
+      kind,
+      label: label ?? (isFault ? "" : undefined),
+    })),
   } satisfies GraphStructure);
   const layout = useMemo(() => layOutGraph(JSON.parse(structure)), [structure]);
   const isSelectable = drawn.onSelect !== undefined;
