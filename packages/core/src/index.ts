@@ -160,8 +160,57 @@ export {
   projectTypeListScreen,
   projectTypeScreen,
 } from "./app/projectTypeScreens.ts";
+export { milestoneListScreen, ownersMilestonesScreen } from "./app/milestoneScreens.ts";
+export { processScreen, type ProcessActor } from "./app/processScreens.ts";
+export {
+  processEditScreen,
+  processRecordScreen,
+  processStartScreen,
+  responsiblesScreen,
+  startableTemplatesScreen,
+} from "./app/processFormScreens.ts";
 export { toastSamples } from "./screens/toastTest.ts";
-export type { Company, MilestoneOwner, ProjectType, Role, User } from "@canopy/contracts";
+
+// Processes and their milestones.
+export { takenBackText, type MilestoneAction, type MilestoneChoice } from "./processes/milestoneActions.ts";
+export {
+  isLate,
+  ownerNameOf,
+  processViewOf,
+  waitedDaysOf,
+  type MilestoneView,
+  type ProcessView,
+} from "./processes/milestoneView.ts";
+export { shapeOf, stateWordOf, stepKindLabels } from "./processes/milestoneWords.ts";
+export {
+  milestoneOutline,
+  selectCanEditProcess,
+  selectMilestoneActions,
+  selectProcess,
+  selectProcessFailure,
+  selectProcessStatus,
+  selectProcessVerbs,
+  selectQuestionAsked,
+  selectRunningVerb,
+  selectSelected,
+  type OutlinedMilestone,
+  type ShownQuestion,
+} from "./processes/milestones.selectors.ts";
+export type { OfferedVerb } from "./processes/processVerbs.ts";
+export { isPeriodic, periodFields } from "./screens/processes.ts";
+export type {
+  Company,
+  Completion,
+  Milestone,
+  MilestoneOwner,
+  MilestoneRecord,
+  Process,
+  ProcessRecord,
+  ProcessTemplate,
+  ProjectType,
+  Role,
+  User,
+} from "@canopy/contracts";
 
 // Words and dates.
 export { datesOf } from "./app/datesOf.ts";

@@ -175,6 +175,10 @@ export const createApp = (ports: Ports): App => {
       preferences,
       permits: (access) => can().allows(access),
       userId: () => selectProfile(snapshot())?.userId,
+      person: () => {
+        const profile = selectProfile(snapshot());
+        return profile && { ...profile, id: profile.userId };
+      },
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
       attemptSignIn: session.attemptSignIn,
     },

@@ -1,4 +1,4 @@
-import type { Access } from "@canopy/contracts";
+import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
 import type { AnyStateMachine, InputFrom } from "xstate";
 import type { Call } from "../api/call.ts";
@@ -23,6 +23,8 @@ export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   readonly permits: (access: Access) => boolean;
   /** The signed-in person's id; undefined while nobody is signed in. */
   readonly userId: () => string | undefined;
+  /** The signed-in person as rows and milestones ask; undefined while nobody is signed in. */
+  readonly person: () => ActingPerson | undefined;
   readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
   /**
    * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
@@ -53,6 +55,12 @@ export const oncePerApp = <Logic>(make: (reach: Reach) => Logic): ((reach: Reach
 /** The ids of those that the person may do. */
 export const permittedOf = (reach: Reach, table: Readonly<Record<string, Access>>): readonly string[] =>
   Object.entries(table).flatMap(([id, access]) => (reach.permits(access) ? [id] : []));
+
+/** True where the person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+export const writesOnlyInvolved = (reach: Pick<Reach, "person">): boolean => {
+  const person = reach.person();
+  return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
+};
 
 /** An address's path without its last slash, and its search with the question mark. */
 export const splitAddress = (address: string): { readonly path: string; readonly search: string } => {

@@ -1,0 +1,46 @@
+import { access, listDefaults, MAX_PAGE_SIZE, milestoneEndpoints, type Milestone } from "@canopy/contracts";
+import { milestoneList, milestoneQuery } from "../screens/milestoneList.ts";
+import { listScreen, type ListActor } from "./listScreen.ts";
+import { MILESTONES } from "./processScreens.ts";
+import { oncePerApp, type Screen } from "./reach.ts";
+import { readingScreen } from "./readingScreen.ts";
+
+/** 'Mine' depends on who looks. */
+const listFor = oncePerApp((reach) =>
+  listScreen<Milestone>({
+    view: milestoneList,
+    resource: MILESTONES,
+    access: {},
+    read: (call, list, signal) =>
+      call(milestoneEndpoints.list, { list: milestoneQuery(list, reach.person()) }, { signal }),
+    run: {},
+  }),
+);
+
+/** /milestone/. */
+export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefined> = {
+  logic: (reach) => listFor(reach).logic(reach),
+  input: (reach, given) => listFor(reach).input(reach, given),
+};
+
+/** The milestones that running processes wait for a stakeholder to do, by their due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
+export const ownersMilestonesScreen = readingScreen<readonly Milestone[]>({
+  key: (ownerId) => [MILESTONES, "list", "of owner", ownerId],
+  access: access.milestones.list,
+  read: async (call, ownerId, signal) => {
+    const filters = [
+      { fieldId: "ownerId", operator: "equals", values: [ownerId] },
+      { fieldId: "state", operator: "in", values: ["READY", "REOPENED"] },
+      { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+    ] as const;
+    const list = {
+      ...listDefaults,
+      size: MAX_PAGE_SIZE,
+      sortField: "dueAt",
+      sortDirection: "asc",
+      filters,
+      extend: ["process", "process.project"],
+    } as const;
+    return (await call(milestoneEndpoints.list, { list }, { signal })).data;
+  },
+});

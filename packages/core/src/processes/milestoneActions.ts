@@ -1,0 +1,123 @@
+import {
+  canComplete,
+  canRework,
+  canSkip,
+  canUncomplete,
+  isDone,
+  milestoneActorOf,
+  milestoneRefusalText,
+  ruledProcessOf,
+  takenBackWith,
+  type ActingPerson,
+  type MilestoneActor,
+  type MilestoneRecord,
+  type MilestoneVerdict,
+  type Process,
+  type TransitionRecord,
+} from "@canopy/contracts";
+import { listed } from "./milestoneWords.ts";
+
+/** What may be done to a milestone; 'rework' sends the work back along an arrow. */
+export type MilestoneVerb = "complete" | "skip" | "uncomplete" | "rework";
+
+/** Which action on which milestone; of a rework, the arrow and its source. */
+export interface MilestoneChoice {
+  readonly verb: MilestoneVerb;
+  readonly milestoneId: string;
+  readonly transitionId?: string | undefined;
+}
+
+/** An action on a milestone as it is offered to a person. */
+export interface MilestoneAction extends MilestoneChoice {
+  readonly label: string;
+  /** Why it is not possible, as a sentence; undefined where it is. */
+  readonly refusal: string | undefined;
+  /** The milestone that it changes: another one for a rework. */
+  readonly target: MilestoneRecord;
+  /** The later milestones whose records are taken back with it. */
+  readonly takenBack: readonly MilestoneRecord[];
+}
+
+/** Said of everything in a project that is disabled. Source: behaviour.md §4 Statuses. */
+export const DISABLED_PROJECT = "The project is disabled.";
+
+/** The person as the rules see them in this process. */
+export const actorIn = (process: Process, person: ActingPerson): MilestoneActor =>
+  milestoneActorOf(person, {
+    leadUserId: process.project?.leadUserId,
+    responsibleIds: process.project?.responsibleIds,
+    processResponsibleIds: process.responsibleIds,
+  });
+
+const recordsOf = (process: Process, keys: readonly string[]): readonly MilestoneRecord[] =>
+  (process.milestones ?? []).filter(({ key }) => keys.includes(key));
+
+/** Says a verdict's refusal with the names of the process's steps; undefined where it is ok. */
+export const refusalIn = (process: Process, verdict: MilestoneVerdict): string | undefined => {
+  if (process.project?.status === "DISABLED") return DISABLED_PROJECT;
+  if (verdict.ok) return undefined;
+  const nameOf = (key: string) => recordsOf(process, [key])[0]?.name ?? key;
+  return milestoneRefusalText(verdict.refusal, nameOf);
+};
+
+/** What a person may do with a milestone and, where it is not possible, why. Source: behaviour.md §4 Milestones. */
+export const milestoneActionsOf = (
+  process: Process,
+  milestone: MilestoneRecord,
+  person: ActingPerson,
+): readonly MilestoneAction[] => {
+  const ruled = ruledProcessOf(process);
+  const actor = actorIn(process, person);
+  const { key, id, optional, kind, evidence } = milestone;
+  const offer = (
+    verb: MilestoneVerb,
+    label: string,
+    verdict: MilestoneVerdict,
+    more: Partial<Pick<MilestoneAction, "transitionId" | "target" | "takenBack">> = {},
+  ): MilestoneAction => ({
+    verb,
+    milestoneId: id,
+    label,
+    refusal: refusalIn(process, verdict),
+    target: milestone,
+    takenBack: [],
+    ...more,
+  });
+  const takenBack = (step: string) => recordsOf(process, takenBackWith(ruled, step));
+  const sendBack = (arrow: TransitionRecord): readonly MilestoneAction[] => {
+    const target = recordsOf(process, [arrow.to])[0];
+    if (!target) return [];
+    const verdict = canRework(ruled, { from: arrow.from, to: arrow.to, kind: "rework" }, actor);
+    const more = { transitionId: arrow.id, target, takenBack: takenBack(arrow.to) };
+    return [offer("rework", `Send back to ${target.name}`, verdict, more)];
+  };
+  const isSkippable = optional && kind !== "end_ok" && kind !== "end_fail";
+  const isFinished = isDone(ruled.marks.get(key));
+  return [
+    ...(isFinished ? [] : [offer("complete", "Complete", canComplete(ruled, key, actor, evidence))]),
+    ...(isFinished || !isSkippable ? [] : [offer("skip", "Skip", canSkip(ruled, key, actor))]),
+    ...(isFinished
+      ? [offer("uncomplete", "Reopen", canUncomplete(ruled, key, actor), { takenBack: takenBack(key) })]
+      : []),
+    ...(process.transitions ?? [])
+      .filter(({ from, kind: arrow }) => from === key && arrow === "rework")
+      .flatMap(sendBack),
+  ];
+};
+
+/** The chosen action as it is offered now; undefined where it is not offered any more. */
+export const actionOf = (
+  process: Process | undefined,
+  choice: MilestoneChoice | undefined,
+  person: ActingPerson | undefined,
+): MilestoneAction | undefined => {
+  const milestone = process?.milestones?.find(({ id }) => id === choice?.milestoneId);
+  if (!process || !milestone || !choice || !person) return undefined;
+  return milestoneActionsOf(process, milestone, person).find(
+    ({ verb, transitionId }) => verb === choice.verb && transitionId === choice.transitionId,
+  );
+};
+
+/** What is taken back, as a sentence; undefined where nothing is. */
+export const takenBackText = ({ takenBack }: Pick<MilestoneAction, "takenBack">): string | undefined =>
+  takenBack.length === 0 ? undefined : `This also takes back ${listed(takenBack.map(({ name }) => name))}.`;

@@ -1,0 +1,91 @@
+import {
+  canComplete,
+  canRework,
+  canUncomplete,
+  ruledProcessOf,
+  type Completion,
+  type MilestoneVerdict,
+  type Process,
+} from "@canopy/contracts";
+import { actionOf, actorIn, refusalIn, type MilestoneAction } from "./milestoneActions.ts";
+import { stateWordOf } from "./milestoneWords.ts";
+import type { AskedMilestone, MilestoneCommand, MilestonesContext } from "./milestonesEvents.ts";
+
+type Asking = Pick<MilestonesContext, "process" | "person" | "asked">;
+
+/** The action that is asked about, as it is possible now. */
+export const askedAction = ({ process, asked, person }: Asking): MilestoneAction | undefined =>
+  actionOf(process, asked, person);
+
+/** What is missing in the answers, under the one that lacks it; `other` is no answer's fault. */
+export interface AnswerFault {
+  readonly at: "evidence" | "reason" | "isAgreed" | "other";
+  readonly text: string;
+}
+
+const placeOf = (verdict: MilestoneVerdict): AnswerFault["at"] => {
+  if (verdict.ok) return "other";
+  if (verdict.refusal.kind === "missingEvidence") return "evidence";
+  if (verdict.refusal.kind === "reasonRequired") return "reason";
+  return verdict.refusal.kind === "needsConfirmation" ? "isAgreed" : "other";
+};
+
+const judge = (context: Asking, action: MilestoneAction, asked: AskedMilestone): MilestoneVerdict => {
+  const { process, person } = context;
+  if (!process || !person) return { ok: true };
+  const ruled = ruledProcessOf(process);
+  const actor = actorIn(process, person);
+  const confirmed = asked.isAgreed ? action.takenBack.map(({ key }) => key) : [];
+  const request = { reason: asked.reason, confirmed };
+  if (action.verb === "complete") return canComplete(ruled, action.target.key, actor, asked.evidence);
+  if (action.verb === "uncomplete") return canUncomplete(ruled, action.target.key, actor, request);
+  const arrow = process.transitions?.find(({ id }) => id === action.transitionId);
+  if (action.verb === "rework" && arrow)
+    return canRework(ruled, { from: arrow.from, to: arrow.to, kind: "rework" }, actor, request);
+  return { ok: true };
+};
+
+/** Why what is asked about cannot be sent yet, or not at all; undefined where it can. Source: behaviour.md §4 Milestones. */
+export const answerFault = (context: Asking): AnswerFault | undefined => {
+  const action = askedAction(context);
+  if (!context.process || !context.asked || !action)
+    return { at: "other", text: "This is not possible any more." };
+  if (action.refusal !== undefined) return { at: "other", text: action.refusal };
+  const verdict = judge(context, action, context.asked);
+  const text = refusalIn(context.process, verdict);
+  return text === undefined ? undefined : { at: placeOf(verdict), text };
+};
+
+/** The command of what is asked about. */
+export const commandOf = (context: MilestonesContext): MilestoneCommand => {
+  const { asked } = context;
+  const action = askedAction(context);
+  return {
+    verb: asked?.verb ?? "complete",
+    processId: context.id,
+    milestoneId: action?.target.id ?? "",
+    ...(asked?.transitionId !== undefined && { transitionId: asked.transitionId }),
+    note: asked?.note ?? "",
+    evidence: asked?.evidence ?? [],
+    reason: asked?.reason ?? "",
+    confirmed: action?.takenBack.map(({ key }) => key) ?? [],
+  };
+};
+
+/** The record of a milestone that counts: the last one that was not revoked. */
+export const standingCompletion = (
+  process: Process | undefined,
+  milestoneId: string | undefined,
+): Completion | undefined =>
+  process?.milestones
+    ?.find(({ id }) => id === milestoneId)
+    ?.completions?.findLast(({ revokedAt }) => revokedAt === null);
+
+/** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else came first; otherwise undefined. */
+export const overtakenText = ({ asked, person }: MilestonesContext, answer: Process): string | undefined => {
+  if (asked?.verb !== "complete" && asked?.verb !== "skip") return undefined;
+  const standing = standingCompletion(answer, asked.milestoneId);
+  if (!standing || standing.byId === person?.id) return undefined;
+  const name = answer.milestones?.find(({ id }) => id === asked.milestoneId)?.name ?? "";
+  return `${name} was already ${stateWordOf(standing.outcome).label.toLowerCase()} by ${standing.byName ?? "someone else"}.`;
+};

@@ -1,0 +1,117 @@
+import {
+  awaitedSteps,
+  daysAfter,
+  isBlocked,
+  isOpen,
+  isOverdue,
+  ownerKinds,
+  readWireDate,
+  ruledProcessOf,
+  workingDaysWaited,
+  type MilestoneRecord,
+  type MilestoneState,
+  type OwnerKind,
+  type ProcessRecord,
+  type ProcessStatus,
+} from "@canopy/contracts";
+import { nowMs } from "../clock.ts";
+import { shapeOf, stateWordOf, type MilestoneShape, type MilestoneTone } from "./milestoneWords.ts";
+
+/** A milestone as it is seen: its state in a word and a look, whose it is, whether it is waited on or late. */
+export interface MilestoneView {
+  readonly record: MilestoneRecord;
+  readonly label: string;
+  readonly tone: MilestoneTone;
+  readonly shape: MilestoneShape;
+  /** Whose it is: the stakeholder, or the kind of one; undefined where nobody is named. */
+  readonly ownerName: string | undefined;
+  /** A running process waits on it. */
+  readonly isAwaited: boolean;
+  readonly isOverdue: boolean;
+  /** Working days since it became ready; undefined where it is not waited on. */
+  readonly waitedDays: number | undefined;
+}
+
+/** What of a milestone tells its times and its owner. */
+type Timed = Pick<MilestoneRecord, "state" | "readyAt" | "expectedDays" | "kind">;
+type Owned = Pick<MilestoneRecord, "owner" | "ownerKind">;
+
+const kindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined =>
+  Object.entries(ownerKinds).find(([known]) => known === code)?.[1];
+
+/** Whose a milestone is: the stakeholder's name, or their kind's; undefined where nobody is named. */
+export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
+  owner?.name ?? kindOf(ownerKind)?.label ?? ownerKind ?? undefined;
+
+const states: readonly MilestoneState[] = ["READY", "REOPENED"];
+const openState = (state: string): MilestoneState => states.find((one) => one === state) ?? "LOCKED";
+
+/** Whether a milestone of a running process is past its due date now. Source: behaviour.md §4 Milestones. */
+export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): boolean =>
+  processStatus === "IN_PROGRESS" &&
+  milestone.kind !== "end_fail" &&
+  isOverdue(
+    {
+      state: openState(milestone.state),
+      readyAt: milestone.readyAt === null ? null : (readWireDate(milestone.readyAt) ?? null),
+      expectedDays: milestone.expectedDays,
+    },
+    "IN_PROGRESS" satisfies ProcessStatus,
+    new Date(now),
+  );
+
+/** Working days that a milestone of a running process has been waited on; undefined where it is not. */
+export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {
+  const isAwaited =
+    processStatus === "IN_PROGRESS" && isOpen(openState(milestone.state)) && milestone.kind !== "end_fail";
+  const readyAt = milestone.readyAt === null ? undefined : readWireDate(milestone.readyAt);
+  return isAwaited && readyAt ? workingDaysWaited(readyAt, new Date(now)) : undefined;
+};
+
+/** A process as it is seen. */
+export interface ProcessView {
+  /** In the order of the process. */
+  readonly milestones: readonly MilestoneView[];
+  /** Those that it waits on now, the longest waiting first. */
+  readonly awaited: readonly MilestoneView[];
+  /** Only others can move it on. Source: behaviour.md §4 Milestones. */
+  readonly isBlocked: boolean;
+  /** When it ends if every step takes its expected days from now; undefined where it does not run or cannot succeed. */
+  readonly expectedEnd: Date | undefined;
+}
+
+const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
+
+/** Everything derived that a process's screens show of it. */
+export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessView => {
+  const awaitedKeys = awaitedSteps(ruledProcessOf(process));
+  const milestones = (process.milestones ?? [])
+    .toSorted((a, b) => a.position - b.position)
+    .map((record): MilestoneView => {
+      const late = isLate(record, process.status, now);
+      return {
+        record,
+        ...stateWordOf(record.state, late),
+        shape: shapeOf(record.kind),
+        ownerName: ownerNameOf(record),
+        isAwaited: awaitedKeys.includes(record.key),
+        isOverdue: late,
+        waitedDays: waitedDaysOf(record, process.status, now),
+      };
+    });
+  const awaited = milestones
+    .filter(({ isAwaited }) => isAwaited)
+    .toSorted((a, b) => (b.waitedDays ?? 0) - (a.waitedDays ?? 0));
+  return {
+    milestones,
+    awaited,
+    isBlocked: isBlocked(
+      process.status,
+      awaited.map((view) => ({ isOurs: isOurs(view) })),
+    ),
+    expectedEnd:
+      process.status === "IN_PROGRESS" && process.remainingDays !== null
+        ? daysAfter(new Date(now), process.remainingDays)
+        : undefined,
+  };
+};

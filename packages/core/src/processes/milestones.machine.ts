@@ -1,0 +1,192 @@
+/**
+ * A process on its own page: read, its milestones looked at and acted upon, started, held and resumed; one action at
+ * a time. Source: behaviour.md §2 /process/{processId}, §4 Milestones.
+ */
+import type { Process } from "@canopy/contracts";
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import { failureOf } from "../failures/failure.ts";
+import { isMissing } from "../records/record.machine.ts";
+import { messages } from "../text/messages.ts";
+import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
+import { answerFault, commandOf, overtakenText } from "./milestoneCommand.ts";
+import type {
+  MilestoneCommand,
+  MilestonesContext,
+  MilestonesEvent,
+  MilestonesInput,
+  ProcessVerb,
+} from "./milestonesEvents.ts";
+import { processVerbsOf } from "./processVerbs.ts";
+
+/** What the process is told, and of which version. */
+export interface ProcessCommand {
+  readonly id: string;
+  readonly verb: ProcessVerb;
+  readonly version: number;
+}
+
+const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
+
+/** The page of a process. */
+export const milestonesMachine = setup({
+  types: {
+    context: {} as MilestonesContext,
+    events: {} as MilestonesEvent | QueryChanged<Process>,
+    input: {} as MilestonesInput,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** Reads the process of this id with everything on its page. */
+    watchProcess: fromCallback<QueryCommand<string>, string>(notProvided("watchProcess")),
+    /** Does one action on one milestone; gives the process as it is then, or fails with a `CallError`. */
+    actOnMilestone: fromPromise<Process, MilestoneCommand>(notProvided("actOnMilestone")),
+    /** Starts, holds or resumes the process. */
+    changeProcess: fromPromise<unknown, ProcessCommand>(notProvided("changeProcess")),
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, "query.changed");
+      return { process: event.query.data, failure: event.query.failure };
+    }),
+    ask: assign({
+      asked: (_, choice: MilestoneChoice) => ({
+        ...choice,
+        ...nothingAnswered,
+        isTried: false,
+        failure: undefined,
+      }),
+    }),
+    drop: assign({ asked: undefined, verb: undefined }),
+    toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
+    toastNews: emit((_, text: string) => ({ type: "toast" as const, tone: "blank" as const, text })),
+  },
+  guards: {
+    isPhase: ({ event }, phase: QueryPhase) =>
+      event.type === "query.changed" && queryPhase(event.query) === phase,
+    isMissing: ({ event }) =>
+      event.type === "query.changed" && event.query.data === undefined && isMissing(event.query.failure),
+    isPossible: ({ context }, choice: MilestoneChoice) => {
+      const action = actionOf(context.process, choice, context.person);
+      return action !== undefined && action.refusal === undefined;
+    },
+    isAnswered: ({ context }) => answerFault(context) === undefined,
+    isOffered: ({ context }, verb: ProcessVerb) =>
+      processVerbsOf(context).some((offered) => offered.verb === verb && offered.refusal === undefined),
+  },
+}).createMachine({
+  id: "milestones",
+  context: ({ input }) => ({
+    ...input,
+    selectedId: input.selectedId,
+    process: undefined,
+    failure: undefined,
+    asked: undefined,
+    verb: undefined,
+  }),
+  type: "parallel",
+  on: { "milestone.select": { actions: assign({ selectedId: ({ event }) => event.id }) } },
+  states: {
+    reading: {
+      invoke: { src: "watchProcess", id: "process", input: ({ context }) => context.id },
+      initial: "loading",
+      on: {
+        "process.retry": { actions: sendTo("process", { type: "query.refetch" }) },
+        "query.changed": [
+          { guard: "isMissing", target: ".missing", actions: "take" },
+          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
+          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
+          { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
+          { target: ".showing", actions: "take" },
+        ],
+      },
+      states: { loading: {}, showing: {}, refreshing: {}, failed: {}, missing: {} },
+    },
+    acting: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "milestone.ask": {
+              guard: { type: "isPossible", params: ({ event }) => event.choice },
+              target: "asking",
+              actions: { type: "ask", params: ({ event }) => event.choice },
+            },
+            "process.act": {
+              guard: { type: "isOffered", params: ({ event }) => event.verb },
+              target: "changing",
+              actions: assign({ verb: ({ event }) => event.verb }),
+            },
+          },
+        },
+        /** The person notes, ticks, gives a reason, agrees. What becomes impossible meanwhile is said, not sent. */
+        asking: {
+          on: {
+            "answers.change": {
+              actions: assign({
+                asked: ({ context, event }) => context.asked && { ...context.asked, ...event.answers },
+              }),
+            },
+            "answers.submit": [
+              { guard: "isAnswered", target: "sending" },
+              {
+                actions: assign({
+                  asked: ({ context }) => context.asked && { ...context.asked, isTried: true },
+                }),
+              },
+            ],
+            "answers.cancel": { target: "idle", actions: "drop" },
+          },
+        },
+        sending: {
+          entry: assign({
+            asked: ({ context }) => context.asked && { ...context.asked, failure: undefined },
+          }),
+          invoke: {
+            src: "actOnMilestone",
+            id: "actOnMilestone",
+            input: ({ context }) => commandOf(context),
+            onDone: [
+              {
+                guard: ({ context, event }) => overtakenText(context, event.output) !== undefined,
+                target: "idle",
+                actions: [
+                  {
+                    type: "toastNews",
+                    params: ({ context, event }) => overtakenText(context, event.output) ?? "",
+                  },
+                  "drop",
+                ],
+              },
+              { target: "idle", actions: ["toastDone", "drop"] },
+            ],
+            onError: {
+              target: "asking",
+              actions: assign({
+                asked: ({ context, event }) =>
+                  context.asked && { ...context.asked, failure: failureOf(event.error) },
+              }),
+            },
+          },
+        },
+        changing: {
+          invoke: {
+            src: "changeProcess",
+            id: "changeProcess",
+            input: ({ context }) => ({
+              id: context.id,
+              verb: context.verb ?? "start",
+              version: context.process?.version ?? 0,
+            }),
+            onDone: { target: "idle", actions: ["toastDone", "drop"] },
+            // The cache has told of it, and reads the process again.
+            onError: { target: "idle", actions: "drop" },
+          },
+        },
+      },
+    },
+  },
+});

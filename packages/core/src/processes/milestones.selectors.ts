@@ -1,0 +1,108 @@
+import { ruledProcessOf, transitionKinds, type Process, type ProcessRecord } from "@canopy/contracts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { answerFault, askedAction, type AnswerFault } from "./milestoneCommand.ts";
+import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
+import { processViewOf, type MilestoneView } from "./milestoneView.ts";
+import type { AskedMilestone, MilestonesContext, ProcessVerb } from "./milestonesEvents.ts";
+import { outlineOf } from "./outline.ts";
+import { processChangeRefusal, processVerbsOf, type OfferedVerb } from "./processVerbs.ts";
+
+/** A process page's snapshot, as far as screens read it. */
+export interface MilestonesSnapshot {
+  readonly context: MilestonesContext;
+  matches(
+    state: { reading: Exclude<ProcessPageStatus, "loading"> } | { acting: "asking" | "sending" | "changing" },
+  ): boolean;
+}
+
+/** Which of its looks the page has. */
+export type ProcessPageStatus = "loading" | "showing" | "refreshing" | "failed" | "missing";
+
+const statuses = ["showing", "refreshing", "failed", "missing"] as const;
+
+/** The page's look. */
+export const selectProcessStatus = (snapshot: MilestonesSnapshot): ProcessPageStatus =>
+  statuses.find((status) => snapshot.matches({ reading: status })) ?? "loading";
+
+/** The process; undefined until it was read. */
+export const selectProcess = ({ context }: MilestonesSnapshot): Process | undefined => context.process;
+
+/** What went wrong with reading it, in words. */
+export const selectProcessFailure = ({ context }: MilestonesSnapshot): FailureText | undefined =>
+  context.failure && failureText(context.failure);
+
+/** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise the first. */
+export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView | undefined => {
+  if (!context.process) return undefined;
+  const { milestones, awaited } = processViewOf(context.process);
+  return milestones.find(({ record }) => record.id === context.selectedId) ?? awaited[0] ?? milestones[0];
+};
+
+/** What the person may do with the milestone that is looked at, and why not. */
+export const selectMilestoneActions = (snapshot: MilestonesSnapshot): readonly MilestoneAction[] => {
+  const { process, person } = snapshot.context;
+  const selected = selectSelected(snapshot);
+  return process && person && selected ? milestoneActionsOf(process, selected.record, person) : [];
+};
+
+/** What the process may be told. */
+export const selectProcessVerbs = ({ context }: MilestonesSnapshot): readonly OfferedVerb[] =>
+  processVerbsOf(context);
+
+/** What the process is being told now. */
+export const selectRunningVerb = (snapshot: MilestonesSnapshot): ProcessVerb | undefined =>
+  snapshot.matches({ acting: "changing" }) ? snapshot.context.verb : undefined;
+
+/** Whether the process's own fields may be changed by the person. */
+export const selectCanEditProcess = ({ context }: MilestonesSnapshot): boolean =>
+  context.mayUpdate && processChangeRefusal(context) === undefined;
+
+/** An action that is asked about: what to show and what is missing. */
+export interface ShownQuestion {
+  readonly action: MilestoneAction;
+  readonly answers: AskedMilestone;
+  /** What keeps it from being sent: said of an answer only after the first try. */
+  readonly fault: AnswerFault | undefined;
+  readonly failure: FailureText | undefined;
+  readonly isSending: boolean;
+}
+
+/** The question before an action on a milestone; undefined while none is asked. */
+export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
+  const { context } = snapshot;
+  const action = askedAction(context);
+  const isSending = snapshot.matches({ acting: "sending" });
+  if (!context.asked || !action) return undefined;
+  const fault = answerFault(context);
+  return {
+    action,
+    answers: context.asked,
+    fault: fault && (context.asked.isTried || fault.at === "other") ? fault : undefined,
+    failure: context.asked.failure && failureText(context.asked.failure),
+    isSending,
+  };
+};
+
+/** A milestone in the outline. */
+export interface OutlinedMilestone {
+  readonly view: MilestoneView;
+  readonly sentences: readonly string[];
+}
+
+/** A process's milestones in reading order, with what comes before and after each in words. */
+export const milestoneOutline = (process: ProcessRecord): readonly OutlinedMilestone[] => {
+  const { milestones } = processViewOf(process);
+  const viewOf = new Map(milestones.map((view) => [view.record.key, view]));
+  const steps = ruledProcessOf(process).graph.steps.map((step) => ({
+    ...step,
+    name: viewOf.get(step.key)?.record.name ?? step.key,
+  }));
+  const arrows = (process.transitions ?? []).flatMap(({ kind, ...arrow }) => {
+    const known = transitionKinds.find((one) => one === kind);
+    return known ? [{ ...arrow, kind: known }] : [];
+  });
+  return outlineOf(steps, arrows).flatMap(({ step, sentences }) => {
+    const view = viewOf.get(step.key);
+    return view ? [{ view, sentences }] : [];
+  });
+};

@@ -1,0 +1,60 @@
+import {
+  sourcesOf,
+  stepOrder,
+  targetsOf,
+  type ProcessGraph,
+  type Step,
+  type Transition,
+} from "@canopy/contracts";
+import { listed } from "./milestoneWords.ts";
+
+/** A step with its name, and an arrow with its words, as far as an outline tells them. */
+export interface OutlinedStep extends Step {
+  readonly name: string;
+}
+/** An arrow, as far as an outline tells it. */
+export interface OutlinedArrow extends Transition {
+  readonly label?: string | null;
+}
+
+/** A step in the outline: where it stands in the order, in sentences. */
+export interface OutlineEntry<S extends OutlinedStep> {
+  readonly step: S;
+  /** 'After A and B.', 'Leads to C.', 'May send back to A: major finding.', 'May stop at D.' */
+  readonly sentences: readonly string[];
+}
+
+/** The graph in reading order, each step after those before it, with what comes before and after it in words; ends in failure and loops come last. */
+export const outlineOf = <S extends OutlinedStep>(
+  steps: readonly S[],
+  transitions: readonly OutlinedArrow[],
+): readonly OutlineEntry<S>[] => {
+  const graph: ProcessGraph<S> = { steps, transitions };
+  const names = new Map(steps.map(({ key, name }) => [key, name]));
+  const nameOf = (key: string) => names.get(key) ?? key;
+  const before = sourcesOf(graph, "forward");
+  const after = targetsOf(graph, "forward");
+  const stops = targetsOf(graph, "abort");
+  const stoppedFrom = sourcesOf(graph, "abort");
+  const say = (start: string, keys: readonly string[] | undefined, last: "and" | "or" = "and") =>
+    keys ? [`${start} ${listed(keys.map(nameOf), last)}.`] : [];
+  const backs = (key: string) =>
+    transitions
+      .filter(({ kind, from }) => kind === "rework" && from === key)
+      .map(({ to, label }) => `May send back to ${nameOf(to)}${label ? `: ${label}` : ""}.`);
+  const sentencesOf = ({ key, join }: S): readonly string[] => [
+    ...say("After", before.get(key), join === "any" ? "or" : "and"),
+    ...say("Leads to", after.get(key)),
+    ...backs(key),
+    ...say("May stop at", stops.get(key), "or"),
+    ...say("Stopped from", stoppedFrom.get(key), "or"),
+  ];
+  const ordered = stepOrder(graph);
+  const isLast = ({ kind }: S) => kind === "end_fail";
+  const inOrder = [
+    ...ordered.filter((step) => !isLast(step)),
+    ...steps.filter((step) => !ordered.includes(step) && !isLast(step)),
+    ...steps.filter(isLast),
+  ];
+  return inOrder.map((step) => ({ step, sentences: sentencesOf(step) }));
+};

@@ -1,0 +1,46 @@
+import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
+import { DISABLED_PROJECT } from "./milestoneActions.ts";
+import type { ProcessVerb } from "./milestonesEvents.ts";
+
+/** Something to tell the process, and why it is not possible where it is not. */
+export interface OfferedVerb {
+  readonly verb: ProcessVerb;
+  readonly label: string;
+  readonly refusal: string | undefined;
+}
+
+const verbs: Readonly<Record<string, { readonly verb: ProcessVerb; readonly label: string }>> = {
+  NOT_STARTED: { verb: "start", label: "Start" },
+  IN_PROGRESS: { verb: "hold", label: "Hold" },
+  ON_HOLD: { verb: "resume", label: "Resume" },
+};
+
+/** A process and who looks at it. */
+export interface SeenProcess {
+  readonly process: Process | undefined;
+  readonly person: ActingPerson | undefined;
+  /** Whether the person may change processes at all. */
+  readonly mayUpdate: boolean;
+}
+
+/** Why this person cannot change this process; undefined where they can. Source: behaviour.md §6 Rows. */
+export const processChangeRefusal = ({ process, person }: SeenProcess): string | undefined => {
+  if (process?.project?.status === "DISABLED") return DISABLED_PROJECT;
+  if (!process || !person || writeReachOf(person) !== "RESPONSIBLE") return undefined;
+  const isTheirs = isInvolved(person.id, {
+    leadUserId: process.project?.leadUserId,
+    responsibleIds: process.project?.responsibleIds,
+    processResponsibleIds: process.responsibleIds,
+  });
+  return isTheirs ? undefined : "Only who leads the project or is responsible for it may do this.";
+};
+
+/** What the process may be told in its status; nothing without the permission. Source: behaviour.md §4 Statuses. */
+export const processVerbsOf = (seen: SeenProcess): readonly OfferedVerb[] => {
+  const status = seen.process?.status ?? "";
+  const offered = Object.hasOwn(verbs, status) ? verbs[status] : undefined;
+  if (!seen.mayUpdate || !offered) return [];
+  const isProjectHeld = seen.process?.project?.status === "ON_HOLD" && offered.verb !== "hold";
+  const refusal = processChangeRefusal(seen) ?? (isProjectHeld ? "The project is on hold." : undefined);
+  return [{ ...offered, refusal }];
+};

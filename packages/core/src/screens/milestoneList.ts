@@ -1,0 +1,125 @@
+import {
+  milestoneFields,
+  milestoneStates,
+  ownerKindCodes,
+  ownerKinds,
+  processStatuses,
+  type Filter,
+  type ListQuery,
+  type Milestone,
+} from "@canopy/contracts";
+import type { ListView } from "../lists/listView.ts";
+import { stateWordOf } from "../processes/milestoneWords.ts";
+import { statusOptions } from "./badges.ts";
+
+const OPEN = ["READY", "REOPENED"] as const;
+/** How far back 'recent' reaches. Source: behaviour.md §9. */
+const RECENT_DAYS = 30;
+
+/** /milestone/, the list behind the dashboard's figures. Source: behaviour.md §2. */
+export const milestoneList: ListView<Milestone> = {
+  path: "/milestone/",
+  title: "Milestones",
+  noun: "milestone",
+  nouns: "milestones",
+  fields: milestoneFields,
+  searchBy: "name",
+  searchLabel: "Name",
+  extend: ["owner", "process", "process.project"],
+  defaults: { sortField: "dueAt", sortDirection: "asc" },
+  columns: [
+    { field: "name", label: "Milestone", as: "text", isMain: true },
+    { field: "process", label: "Project and process", as: "text", isSortable: false },
+    { field: "owner", label: "Owner", as: "text", isSortable: false },
+    { field: "state", label: "State", as: "badge" },
+    { field: "dueAt", label: "Due", as: "date" },
+    { field: "readyAt", label: "Waiting", as: "text" },
+  ],
+  choices: [
+    {
+      param: "state",
+      fieldId: "state",
+      label: "State",
+      options: [
+        {
+          value: "open",
+          label: "Ready or reopened",
+          text: "Ready or reopened",
+          asks: { operator: "in", values: OPEN },
+        },
+        {
+          value: "pending",
+          label: "Not done yet",
+          text: "Not done yet",
+          asks: { operator: "in", values: [...OPEN, "LOCKED"] },
+        },
+        ...milestoneStates.map((value) => ({ value, label: stateWordOf(value).label })),
+      ],
+    },
+    {
+      param: "ownerKind",
+      fieldId: "ownerKind",
+      label: "Owner",
+      options: ownerKindCodes.map((value) => ({ value, label: ownerKinds[value].label })),
+    },
+    {
+      param: "processStatus",
+      fieldId: "processStatus",
+      label: "Process",
+      options: statusOptions(processStatuses),
+    },
+    {
+      param: "person",
+      fieldId: "person",
+      label: "Whose",
+      options: [{ value: "me", label: "Mine", text: "Mine" }],
+    },
+    {
+      param: "overdue",
+      fieldId: "dueAt",
+      label: "Overdue",
+      options: [{ value: "1", label: "Yes", text: "Overdue", asks: { operator: "less_than", daysBack: 0 } }],
+    },
+    {
+      param: "completed",
+      fieldId: "completedAt",
+      label: "Completed",
+      options: [
+        {
+          value: String(RECENT_DAYS),
+          label: `In the last ${RECENT_DAYS} days`,
+          text: `Completed in the last ${RECENT_DAYS} days`,
+          asks: { operator: "greater_than_or_equal", daysBack: RECENT_DAYS },
+        },
+      ],
+    },
+  ],
+  actions: [],
+  emptyText: "They come with the first process that is started.",
+};
+
+/** Who looks at the list. */
+interface Viewer {
+  readonly id: string;
+  readonly companyId: string | null;
+}
+
+const mine = (viewer: Viewer | undefined): Filter =>
+  viewer && viewer.companyId !== null
+    ? { fieldId: "ownerCompanyId", operator: "equals", values: [viewer.companyId] }
+    : { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
+
+/** Overdue is what is open in a running process and past its date. Source: behaviour.md §4 Milestones. */
+const lateOnly: readonly Filter[] = [
+  { fieldId: "state", operator: "in", values: OPEN },
+  { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+];
+
+/** What the address asks, as the server is asked: 'mine' by who looks, 'overdue' with all that it means. */
+export const milestoneQuery = (list: ListQuery, viewer: Viewer | undefined): ListQuery => ({
+  ...list,
+  filters: list.filters.flatMap((filter): readonly Filter[] => {
+    if (filter.fieldId === "person" && filter.values.includes("me")) return [mine(viewer)];
+    return filter.fieldId === "dueAt" && filter.operator === "less_than" ? [filter, ...lateOnly] : [filter];
+  }),
+});

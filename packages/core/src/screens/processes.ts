@@ -1,0 +1,72 @@
+import { access, processStatuses, type Access } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "./badges.ts";
+
+/** What may be done to processes, and with which permissions. Source: behaviour.md §6, §7. */
+export const processAccess = {
+  create: access.processes.create,
+  update: access.processes.update,
+} satisfies Record<string, Access>;
+
+/** The choices of a process's status. */
+export const processStatusOptions = statusOptions(processStatuses);
+
+const nameField: FormField = { name: "name", label: "Name", kind: "text", isRequired: true };
+
+const people: FormField = {
+  name: "responsibleIds",
+  label: "Responsibles",
+  kind: "choices",
+  optionsFrom: "people",
+  help: "Beside who leads the project",
+};
+
+const period: readonly FormField[] = [
+  { name: "periodStart", label: "Period start", kind: "date", help: "First day that is monitored" },
+  { name: "periodEnd", label: "Period end", kind: "date", help: "Last day that is monitored" },
+];
+
+const due: FormField = {
+  name: "dueAt",
+  label: "Due",
+  kind: "date",
+  help: "When the process is to be through",
+};
+
+/** The fields of a template's own period: shown for a cycle of monitoring. */
+export const periodFields = period.map(({ name }) => name);
+
+/** True where a process from this template is about a period that is monitored. Source: behaviour.md §4 Milestones. */
+export const isPeriodic = (templateKey: string): boolean => templateKey.startsWith("MRV");
+
+/** The form that starts a process in a project, in a modal. Source: behaviour.md §5 Forms. */
+export const processStartForm: FormView = {
+  title: "Start a process",
+  submitLabel: "Create process",
+  fields: [
+    {
+      name: "templateId",
+      label: "Template",
+      kind: "choice",
+      isRequired: true,
+      help: "Its steps are copied; later versions of the template change nothing in this process",
+    },
+    nameField,
+    ...period,
+    due,
+    people,
+    { name: "start", label: "Start now", kind: "switch", help: "Off: it waits until somebody starts it" },
+  ],
+  success: messages.created(screenNouns.process),
+  goTo: "/process/{id}",
+};
+
+/** The form that changes a process's own fields, in a modal. */
+export const processEditForm: FormView = {
+  title: "Edit process",
+  submitLabel: "Save changes",
+  fields: [nameField, ...period, due, people],
+  success: messages.updated(screenNouns.process),
+};
