@@ -25,8 +25,7 @@ export const projectAggregates = ({
 > => ({
   count: ({ caller }) => countRows(db, table, caller),
 
-  countActive: ({ caller }) =>
-    countRows(db, table, caller, sql`p.status not in ('COMPLETED', 'DISABLED')`),
+  countActive: ({ caller }) => countRows(db, table, caller, sql`p.status not in ('COMPLETED', 'DISABLED')`),
 
   countDisabled: ({ caller }) => countRows(db, table, caller, sql`p.status = 'DISABLED'`),
 

@@ -2,7 +2,8 @@ import type { Project } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { projectTable, type ProjectDetail } from "./projectTable.ts";
+import { projectTable } from "./projectTable.ts";
+import type { ProjectDetail } from "./wholeProjectTable.ts";
 
 type Duplicate = NonNullable<Project["duplicates"]>[number];
 

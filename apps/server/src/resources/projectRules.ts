@@ -97,8 +97,7 @@ const arePeople = (
   ids: readonly string[],
   before: IntendedProject | undefined,
 ): Promise<boolean> => {
-  const known =
-    before && before.companyId === companyId ? [before.leadUserId, ...before.responsibleIds] : [];
+  const known = before && before.companyId === companyId ? [before.leadUserId, ...before.responsibleIds] : [];
   return areProjectPeople(
     tx,
     companyId,

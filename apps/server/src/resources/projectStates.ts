@@ -8,7 +8,7 @@ import type { Parts } from "../parts.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
-import { projectDetailTable as table, type ProjectDetail } from "./projectTable.ts";
+import { projectDetailTable as table, type ProjectDetail } from "./wholeProjectTable.ts";
 
 /** The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it. */
 export const heldProject = async (

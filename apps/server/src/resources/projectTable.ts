@@ -5,7 +5,6 @@ import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { extendedCompanyTable } from "./companyTable.ts";
 import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
 import { personTable } from "./personTable.ts";
-import { extendedProcessTable } from "./processTable.ts";
 import { extendedProjectTypeTable } from "./projectTypeTable.ts";
 
 type Related = "company" | "type" | "validationBody" | "verificationBody" | "leadUser" | "responsibles";
@@ -13,10 +12,10 @@ type Related = "company" | "type" | "validationBody" | "verificationBody" | "lea
 /** A project as lists hold it: without its related records and without what only its own page shows. */
 export type ProjectRow = Omit<ProjectRecord, Related | RegistryList | "duplicates">;
 
-/** A project with the lists that registries keep of it, without its related records. */
-export type ProjectDetail = Required<Omit<ProjectRecord, Related | "duplicates">>;
-
-/** Projects; a partner, and whoever lacks `project:list`, meets those of their own company. */
+/**
+ * Projects without their processes, whose table refers to this one (wholeProjectTable.ts adds them). A partner, and
+ * whoever lacks `project:list`, meets those of their own company.
+ */
 export const projectTable: TableOf<ProjectRow> = {
   from: sql`project p`,
   id: sql`p.id`,
@@ -103,25 +102,9 @@ export const projectTable: TableOf<ProjectRow> = {
       through: sql`project_responsible r on r.user_id = u.id`,
       orderBy: sql`r.project_id, r.position`,
     },
-    processes: {
-      table: () => extendedProcessTable,
-      from: "id",
-      key: sql`pp.project_id`,
-      many: true,
-      orderBy: sql`pp.project_id, pp.created_at, pp.id`,
-    },
   },
   scope: (caller) =>
     meetsAllProjects(caller) ? undefined : sql`p.company_id = ${caller.companyId}::text::uuid`,
-};
-
-/** The same with the registries' lists: one project's own page. */
-export const projectDetailTable: TableOf<ProjectDetail> = {
-  ...projectTable,
-  columns: {
-    ...projectTable.columns,
-    ...columnsOf("p", ["estimations", "issuances", "ratings", "labels", "relatedProjects"]),
-  },
 };
 
 /** The same as a part of other records: nothing for callers who may not read projects. */

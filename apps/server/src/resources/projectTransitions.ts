@@ -5,7 +5,7 @@ import { ProblemError } from "../http/problem.ts";
 /** What a change of status by hand is called in the history. */
 export type StatusStep = "hold" | "resume" | "complete";
 
-const ENDED: readonly string[] = ["COMPLETED", "TERMINATED"];
+const ENDED: ReadonlySet<string> = new Set(["COMPLETED", "TERMINATED"]);
 
 /**
  * Which step leads from the project's status to another; undefined where it stays. Throws 409 that says why where
@@ -43,7 +43,7 @@ const refuseUnended = async (tx: Kysely<Database>, projectId: string): Promise<v
     .execute();
   if (processes.length === 0)
     throw refused("A project is completed when its processes have ended, and it has none.");
-  const open = processes.filter(({ status }) => !ENDED.includes(status)).map(({ name }) => name);
+  const open = processes.filter(({ status }) => !ENDED.has(status)).map(({ name }) => name);
   if (open.length > 0)
     throw refused(
       `Not every process has ended: ${new Intl.ListFormat("en-GB", { style: "narrow" }).format(open)}.`,

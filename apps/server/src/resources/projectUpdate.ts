@@ -9,9 +9,9 @@ import { withDuplicates } from "./projectDuplicates.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { heldProject } from "./projectStates.ts";
-import { projectDetailTable as table } from "./projectTable.ts";
 import { statusStep } from "./projectTransitions.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
+import { projectDetailTable as table } from "./wholeProjectTable.ts";
 
 /** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
 export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.update>) =>

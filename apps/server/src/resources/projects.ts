@@ -13,16 +13,17 @@ import { historyTable, isOfProject } from "./projectHistory.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { disableProject, enableProject, heldProject } from "./projectStates.ts";
-import { projectDetailTable, projectTable } from "./projectTable.ts";
+import { projectTable } from "./projectTable.ts";
 import { updateProject } from "./projectUpdate.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
 import { refuseInUse } from "./refuseInUse.ts";
+import { listedProjectTable, projectDetailTable } from "./wholeProjectTable.ts";
 
 /** Answers projects. Source: behaviour.md §7 Projects. */
 export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints> => ({
   ...projectAggregates(parts),
 
-  list: ({ list, caller }) => listRows(parts.db, projectTable, list, caller),
+  list: ({ list, caller }) => listRows(parts.db, listedProjectTable, list, caller),
 
   get: async ({ params, caller, extend }) => {
     const project = await getRow(parts.db, projectDetailTable, params.id, caller, extend);
