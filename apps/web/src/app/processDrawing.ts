@@ -1,0 +1,66 @@
+import {
+  milestoneOutline,
+  processViewOf,
+  type Dates,
+  type MilestoneView,
+  type OutlinedMilestone,
+  type ProcessRecord,
+} from "@canopy/core";
+import type { FlowchartEdge, FlowchartNode } from "../ui/flowchartGraph.ts";
+import type { OutlineStep } from "../ui/StepOutline.tsx";
+
+/** When a milestone was done or is due, and in which round, in few words. */
+const noteOf = ({ record, isAwaited }: MilestoneView, dates: Dates): string | undefined => {
+  const { completedAt, dueAt, round } = record;
+  const isDone = record.state === "COMPLETED" || record.state === "SKIPPED";
+  const words = [
+    ...(isDone && completedAt !== null ? [`Done ${dates.date(completedAt)}`] : []),
+    ...(isAwaited && dueAt !== null ? [`Due ${dates.date(dueAt)}`] : []),
+    ...(round > 1 ? [`Round ${round}`] : []),
+  ];
+  return words.length > 0 ? words.join(" · ") : undefined;
+};
+
+const cardOf = (view: MilestoneView, dates: Dates) => ({
+  id: view.record.id,
+  title: view.record.name,
+  meta: view.ownerName,
+  note: noteOf(view, dates),
+  tone: view.tone,
+  stateLabel: view.label,
+  shape: view.shape,
+});
+
+const arrowKinds = ["forward", "rework", "abort"] as const;
+
+/** A process as the flowchart draws it; every card's id is its milestone's. */
+export const drawnProcess = (
+  process: ProcessRecord,
+  dates: Dates,
+): { readonly nodes: readonly FlowchartNode[]; readonly edges: readonly FlowchartEdge[] } => {
+  const { milestones } = processViewOf(process);
+  const idOf = new Map(milestones.map(({ record }) => [record.key, record.id]));
+  const nodes = milestones.map((view): FlowchartNode => {
+    const { x, y } = view.record;
+    return { ...cardOf(view, dates), ...(x !== null && y !== null && { position: { x, y } }) };
+  });
+  const edges = (process.transitions ?? []).flatMap(({ id, label, ...arrow }): readonly FlowchartEdge[] => {
+    const from = idOf.get(arrow.from);
+    const to = idOf.get(arrow.to);
+    const kind = arrowKinds.find((one) => one === arrow.kind);
+    return from && to && kind ? [{ id, from, to, kind, ...(label !== null && { label }) }] : [];
+  });
+  return { nodes, edges };
+};
+
+/** A process as its outline tells it, in reading order. */
+export const outlinedProcess = (
+  process: ProcessRecord,
+  dates: Dates,
+  more: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel"> = () => ({}),
+): readonly OutlineStep[] =>
+  milestoneOutline(process).map((outlined) => ({
+    ...cardOf(outlined.view, dates),
+    details: outlined.sentences,
+    ...more(outlined),
+  }));
