@@ -4,9 +4,9 @@ import { givenFields } from "../database/givenFields.ts";
 import { countRows, getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Handlers } from "../http/call.ts";
-import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { companyTable as table } from "./companyTable.ts";
+import { refuseInUse } from "./refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "./writeRecord.ts";
 
 const kind = { entity: "company", table };
@@ -46,14 +46,12 @@ export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints>
 });
 
 /** Throws 409 that says by whom, as screens call them. */
-const refuseWhileInUse = async (tx: Kysely<Database>, id: string): Promise<void> => {
-  const { rows } = await sql<{ noun: string; total: number }>`
-    select 'user' as noun, count(*) as total from app_user where company_id = ${id}::text::uuid
-    union all
-    select 'stakeholder', count(*) from milestone_owner where company_id = ${id}::text::uuid`.execute(tx);
-  const users = rows.filter(({ total }) => total > 0);
-  if (users.length === 0) return;
-  const who = users.map(({ noun, total }) => `${total} ${noun}${total === 1 ? "" : "s"}`).join(" and ");
-  const isOne = users.length === 1 && users[0]?.total === 1;
-  throw new ProblemError("/errors/in-use", `${who} ${isOne ? "belongs" : "belong"} to this company.`);
+const refuseWhileInUse = (tx: Kysely<Database>, companyId: string): Promise<void> => {
+  const of = sql`company_id = ${companyId}::text::uuid`;
+  const counts = {
+    user: sql`select count(*) from app_user where ${of}`,
+    stakeholder: sql`select count(*) from milestone_owner where ${of}`,
+    project: sql`select count(*) from project where ${of}`,
+  };
+  return refuseInUse(tx, counts, ["belongs to this company", "belong to this company"]);
 };

@@ -1,5 +1,5 @@
 import { messages, type milestoneOwnerEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { getRow, listRows } from "../database/listRows.ts";
@@ -10,6 +10,7 @@ import { invalid, ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { milestoneOwnerTable as table, type MilestoneOwnerRow } from "./milestoneOwnerTable.ts";
 import { isOfferedCompany } from "./offeredCompany.ts";
+import { refuseInUse } from "./refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "./writeRecord.ts";
 
 const kind = { entity: "milestoneOwner", table };
@@ -47,6 +48,7 @@ export const milestoneOwnerHandlers = (parts: Parts): Handlers<typeof milestoneO
   remove: (call) =>
     removeRecord(parts, kind, call, async (tx, before) => {
       refuseEveryones(call.caller, before);
+      await refuseWhileInUse(tx, before.id);
       await tx.deleteFrom("milestoneOwner").where("id", "=", before.id).execute();
     }),
 });
@@ -67,4 +69,15 @@ const checkCompany = async (
 const refuseEveryones = ({ rowScope }: Caller, { companyId }: MilestoneOwnerRow): void => {
   if (rowScope === "COMPANY" && companyId === null)
     throw new ProblemError("/errors/forbidden", "This stakeholder belongs to no company of yours.");
+};
+
+/** Throws 409 that says what names the stakeholder, as screens call it. */
+const refuseWhileInUse = (tx: Kysely<Database>, ownerId: string): Promise<void> => {
+  const id = sql`${ownerId}::text::uuid`;
+  const counts = {
+    project: sql`select count(*) from project where validation_body_id = ${id} or verification_body_id = ${id}`,
+    "template step": sql`select count(*) from template_milestone where owner_id = ${id}`,
+    milestone: sql`select count(*) from milestone where owner_id = ${id}`,
+  };
+  return refuseInUse(tx, counts, ["names this stakeholder", "name this stakeholder"]);
 };

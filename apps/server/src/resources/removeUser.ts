@@ -1,9 +1,10 @@
 import type { userEndpoints } from "@canopy/contracts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
+import { refuseInUse } from "./refuseInUse.ts";
 import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
 import { userTable } from "./userTable.ts";
 import { removeRecord } from "./writeRecord.ts";
@@ -13,6 +14,7 @@ export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>
   removeRecord(parts, { entity: "user", table: userTable(parts.now()) }, call, async (tx, user) => {
     refuseSelf(call.caller, user.id, "delete");
     await keepAnAdministrator(tx, user);
+    await refuseWhileResponsible(tx, user.id);
     if (await hasActed(tx, user.id))
       throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
     await tx.deleteFrom("appUser").where("id", "=", user.id).execute();
@@ -28,4 +30,16 @@ const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
     .limit(1)
     .executeTakeFirst();
   return deed !== undefined;
+};
+
+/** Throws 409 that says what the user leads or is responsible for. */
+const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<void> => {
+  const id = sql`${userId}::text::uuid`;
+  const counts = {
+    project: sql`select count(*) from project where lead_user_id = ${id}
+      or id in (select project_id from project_responsible where user_id = ${id})`,
+    process: sql`select count(*) from process_responsible where user_id = ${id}`,
+  };
+  const named = "this user as lead or responsible";
+  return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
 };

@@ -27,7 +27,7 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
         .selectFrom("appUser as u")
         .leftJoin("company as c", "c.id", "u.companyId")
         .select(["u.id", "u.name", "u.surname", "c.name as companyName"])
-        .where("u.status", "=", "ACTIVE")
+        .where("u.status", "in", ["INVITED", "ACTIVE"])
         .$if(caller.rowScope === "COMPANY", (query) => query.where("u.companyId", "=", caller.companyId))
         .orderBy("u.name")
         .orderBy("u.surname")
