@@ -1,11 +1,9 @@
-import { permissions } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProjectType } from "../testing/testProjects.ts";
-import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 
 const clock = createTestClock();
 let server: TestServer;

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -11,6 +12,7 @@ let admin: Client;
 beforeAll(async () => {
   server = await openTestServer({ now: clock.now });
   admin = await server.signIn("ines.duarte@canopy.example");
+  await addTemplate(server, { key: full.defaultTemplateKey });
 });
 afterAll(() => server.close());
 
@@ -32,7 +34,7 @@ const full = {
   mitigationType: "REDUCTION_TECHNICAL",
   activityUnit: "MW",
   methodologies: "ACM0002*",
-  defaultTemplateKey: "VCS-REG",
+  defaultTemplateKey: "TIDAL-REG",
   description: "Turbines\nin a barrage",
   active: false,
 };

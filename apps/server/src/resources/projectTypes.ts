@@ -5,9 +5,10 @@ import { getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
-import { invalid, ProblemError } from "../http/problem.ts";
+import { invalid } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { projectTypeTable as table } from "./projectTypeTable.ts";
+import { refuseInUse } from "./refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "./writeRecord.ts";
 
 const kind = { entity: "projectType", table };
@@ -44,7 +45,14 @@ export const projectTypeHandlers = (parts: Parts): Handlers<typeof projectTypeEn
 
   remove: (call) =>
     removeRecord(parts, kind, call, async (tx, { id }) => {
-      await refuseWhileInUse(tx, id);
+      await refuseInUse(
+        tx,
+        {
+          project: sql`select count(*) from project where type_id = ${id}::text::uuid`,
+          "process template": sql`select count(*) from process_template_type where type_id = ${id}::text::uuid`,
+        },
+        ["uses this technology", "use this technology"],
+      );
       await tx.deleteFrom("projectType").where("id", "=", id).execute();
     }),
 });
@@ -62,19 +70,4 @@ const checkDefaultTemplate = async (tx: Kysely<Database>, key: string | null | u
     .forShare()
     .executeTakeFirst();
   if (!found) throw invalid({ defaultTemplateKey: [messages.notAChoice("Default template")] });
-};
-
-/** Throws 409 that says what uses the technology, as screens call it. */
-const refuseWhileInUse = async (tx: Kysely<Database>, id: string): Promise<void> => {
-  const { rows } = await sql<{ noun: string; total: number }>`
-    select 'project' as noun, count(*) as total from project where type_id = ${id}::text::uuid
-    union all
-    select 'process template', count(*) from process_template_type where type_id = ${id}::text::uuid`.execute(
-    tx,
-  );
-  const users = rows.filter(({ total }) => total > 0);
-  if (users.length === 0) return;
-  const what = users.map(({ noun, total }) => `${total} ${noun}${total === 1 ? "" : "s"}`).join(" and ");
-  const isOne = users.length === 1 && users[0]?.total === 1;
-  throw new ProblemError("/errors/in-use", `${what} ${isOne ? "uses" : "use"} this technology.`);
 };

@@ -23,32 +23,37 @@ interface Write {
 const arrowName = ({ from, to, kind }: TemplateArrow): string => `${from} → ${to} (${kind})`;
 const stepName = ({ key }: TemplateStep): string => key;
 
-/** Names of what is in one list and not, or not so, in the other; of all where only the order differs. */
+/**
+ * Names of what is in one list and not, or not so, in the other; of all where only the order differs. `isAfter`: what
+ * both have under one name is marked, so that the two sides differ.
+ */
 const differing = <Part>(
   list: readonly Part[],
   other: readonly Part[],
   nameOf: (part: Part) => string,
+  isAfter: boolean,
 ): readonly string[] => {
   if (isDeepStrictEqual(list, other)) return [];
-  const found = list.filter((part) => !other.some((one) => isDeepStrictEqual(one, part)));
-  const isOrderOnly = found.length === 0 && list.length === other.length;
-  return (isOrderOnly ? list : found).map(nameOf);
+  const known = new Map(other.map((part) => [nameOf(part), part]));
+  const found = list.filter((part) => !isDeepStrictEqual(known.get(nameOf(part)), part));
+  if (found.length === 0 && list.length === other.length) return list.map(nameOf);
+  return found.map(nameOf).map((name) => (isAfter && known.has(name) ? `${name} (changed)` : name));
 };
 
-const graphFields = ({ steps, transitions }: TemplateGraph, other: TemplateGraph) => ({
-  milestones: differing(steps, other.steps, stepName),
-  transitions: differing(transitions, other.transitions, arrowName),
+const graphFields = (graph: TemplateGraph, other: TemplateGraph, isAfter: boolean) => ({
+  milestones: differing(graph.steps, other.steps, stepName, isAfter),
+  transitions: differing(graph.transitions, other.transitions, arrowName, isAfter),
 });
 
 /** The record as its history compares it: of the graph only what differs, by name, and no count of other records. */
-const comparable = (one: WholeTemplate, other: WholeTemplate | undefined): object => {
+const comparable = (one: WholeTemplate, other: WholeTemplate | undefined, isAfter: boolean): object => {
   const { processCount: _, ...row } = one.row;
-  return { ...row, ...graphFields(one.graph, other?.graph ?? emptyGraph) };
+  return { ...row, ...graphFields(one.graph, other?.graph ?? emptyGraph, isAfter) };
 };
 
 /**
  * Writes down what a write did to a template. Its graph is told as `milestones` and `transitions`: before, the names
- * of those that were removed or changed; after, of those that were added or changed. Source: behaviour.md §3 History entry.
+ * of those that were removed or changed; after, of those that were added, and of those that were changed, marked so. Source: behaviour.md §3 History entry.
  */
 export const recordTemplateHistory = async (
   tx: Kysely<Database>,
@@ -62,7 +67,7 @@ export const recordTemplateHistory = async (
     entity: "processTemplate",
     entityId: written.row.id,
     action,
-    before: before && comparable(before, after),
-    after: after && comparable(after, before),
+    before: before && comparable(before, after, false),
+    after: after && comparable(after, before, true),
   });
 };

@@ -1,0 +1,282 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await openTestServer({ now: clock.now });
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const PATH = "/api/project-processes/templates";
+const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
+const newKey = () => `K-${randomUUID().slice(0, 13).toUpperCase()}`;
+const whole = async (id: string) =>
+  (await admin.get(`${PATH}/${id}?extend=milestones,transitions,versions`)).body as {
+    version: number;
+    milestones: { key: string; name: string }[];
+    transitions: object[];
+    versions: { id: string; number: number }[];
+  };
+const patch = (id: string, body: object) => admin.patch(`${PATH}/${id}`, body);
+const historyOf = (id: string) =>
+  server.parts.db
+    .selectFrom("history")
+    .select(["action", "changes"])
+    .where("entityId", "=", id)
+    .orderBy("at")
+    .execute();
+/** What the database holds of a version's graph, to the last column. */
+const stored = async (versionId: string) =>
+  Promise.all(
+    (["templateMilestone", "templateTransition"] as const).map((table) =>
+      server.parts.db
+        .selectFrom(table)
+        .selectAll()
+        .where("versionId", "=", versionId)
+        .orderBy("position")
+        .execute(),
+    ),
+  );
+
+const step = (key: string, more: object = {}) => ({
+  ...{ key, name: `Step ${key}`, kind: "task", ownerKind: "PM", expectedDays: 3 },
+  ...more,
+});
+const end = step("END", { kind: "end_ok", expectedDays: 0 });
+const arrow = (from: string, to: string, kind = "forward") => ({ from, to, kind });
+const straight = { milestones: [step("BEGIN"), end], transitions: [arrow("BEGIN", "END")] };
+const longer = {
+  milestones: [step("BEGIN"), step("MORE"), end],
+  transitions: [arrow("BEGIN", "MORE"), arrow("MORE", "END")],
+};
+const impossible = (detail: string) => ({
+  status: 409,
+  body: { type: "/errors/invalid-transition", detail },
+});
+
+describe("publishing a template", () => {
+  test("makes the draft the version that processes start from", async () => {
+    const id = idOf(await admin.post(PATH, { key: newKey(), name: "Fresh", ...straight }));
+    clock.pass(60);
+    const published = { status: "PUBLISHED", publishedVersion: 1, draftVersion: null, version: 2 };
+    expect(await patch(id, { status: "PUBLISHED", version: 1 })).toMatchObject({
+      status: 200,
+      body: { ...published, publishedAt: clock.now().toISOString(), stepCount: 2 },
+    });
+    expect(await whole(id)).toMatchObject({
+      ...published,
+      versions: [{ number: 1, publishedAt: clock.now().toISOString(), publishedByName: "Ines Duarte" }],
+    });
+    const [, { changes } = { changes: [] }] = await historyOf(id);
+    expect(changes.toSorted((a, b) => a.field.localeCompare(b.field))).toEqual([
+      { field: "draftVersion", before: 1, after: null },
+      { field: "publishedAt", before: null, after: clock.now().toISOString() },
+      { field: "publishedVersion", before: null, after: 1 },
+      { field: "status", before: "DRAFT", after: "PUBLISHED" },
+    ]);
+  });
+
+  test("is refused with a sentence for each fault, and nothing changes", async () => {
+    const milestones = [step("BEGIN", { ownerKind: null }), step("ALONE"), end];
+    const sent = { key: newKey(), name: "Faulty", milestones, transitions: [arrow("BEGIN", "END")] };
+    const id = idOf(await admin.post(PATH, sent));
+    expect(await patch(id, { status: "PUBLISHED", name: "Renamed", version: 1 })).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          milestones: [
+            "There is more than one start: Step BEGIN, Step ALONE.",
+            "Step BEGIN has no owner.",
+            "Step ALONE leads nowhere.",
+          ],
+        },
+      },
+    });
+    expect(await whole(id)).toMatchObject({ status: "DRAFT", name: "Faulty", version: 1, draftVersion: 1 });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test("without a single step is refused", async () => {
+    const id = idOf(await admin.post(PATH, { key: newKey(), name: "Empty" }));
+    expect((await patch(id, { status: "PUBLISHED", version: 1 })).status).toBe(400);
+  });
+
+  test("may save the graph that it publishes", async () => {
+    const { id } = await addTemplate(server);
+    const sent = { ...longer, status: "PUBLISHED", version: 1 };
+    expect(await patch(id, sent)).toMatchObject({
+      status: 200,
+      body: { status: "PUBLISHED", publishedVersion: 2, draftVersion: null, stepCount: 3, version: 2 },
+    });
+    expect((await whole(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
+  });
+
+  test("twice at once is done once, the second one is told of the change", async () => {
+    const { id } = await addTemplate(server, { status: "DRAFT" });
+    const answers = await Promise.all([1, 2, 3].map(() => patch(id, { status: "PUBLISHED", version: 1 })));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ type: "/errors/conflict" });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+});
+
+describe("the next version of a published template", () => {
+  test("is opened by a changed graph, and leaves the published one as it is", async () => {
+    const { id, versionId } = await addTemplate(server);
+    const before = await stored(versionId);
+    clock.pass(60);
+    expect(await patch(id, { ...longer, version: 1 })).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: "DRAFT", publishedVersion: 1, draftVersion: 2, stepCount: 3, version: 2 },
+        milestones: longer.milestones,
+        transitions: longer.transitions,
+      },
+    });
+    expect(await stored(versionId)).toEqual(before);
+    const [{ changes } = { changes: [] }] = await historyOf(id);
+    const field = (name: string) => changes.find((change) => change.field === name);
+    expect(field("milestones")).toEqual({
+      field: "milestones",
+      before: ["BEGIN", "WORK", "CHECK", "END", "STOP"],
+      after: ["BEGIN (changed)", "MORE", "END (changed)"],
+    });
+    expect(field("stepCount")).toMatchObject({ before: 5, after: 3 });
+  });
+
+  test("is saved in place until it is published: one draft, redrawn", async () => {
+    const { id, versionId } = await addTemplate(server);
+    const before = await stored(versionId);
+    await patch(id, { ...longer, version: 1 });
+    const renamed = longer.milestones.map((one) =>
+      one.key === "MORE" ? { ...one, name: "Even more" } : one,
+    );
+    clock.pass(60);
+    expect(await patch(id, { milestones: renamed, version: 2 })).toMatchObject({
+      status: 200,
+      body: { draftVersion: 2, publishedVersion: 1, milestones: renamed, transitions: longer.transitions },
+    });
+    const [, { changes } = { changes: [] }] = await historyOf(id);
+    expect(changes).toEqual([{ field: "milestones", before: ["MORE"], after: ["MORE (changed)"] }]);
+    await patch(id, { status: "PUBLISHED", version: 3 });
+    const { versions, milestones } = await whole(id);
+    expect([versions.map(({ number }) => number), milestones[1]?.name]).toEqual([[2, 1], "Even more"]);
+    expect(await stored(versionId)).toEqual(before);
+  });
+
+  test("is opened on request with the published graph in it", async () => {
+    const { id, versionId } = await addTemplate(server);
+    const { milestones } = await whole(id);
+    const opened = await patch(id, { status: "DRAFT", version: 1 });
+    expect(opened).toMatchObject({
+      status: 200,
+      body: { status: "DRAFT", publishedVersion: 1, draftVersion: 2, stepCount: 5 },
+    });
+    const { milestones: copied, versions } = await whole(id);
+    expect(copied.map((one) => ({ ...one, id: "" }))).toEqual(milestones.map((one) => ({ ...one, id: "" })));
+    const plain = ({ id: _, versionId: __, ...row }: { id: string; versionId: string }) => row;
+    const [draft, published] = [await stored(versions[0]?.id ?? ""), await stored(versionId)];
+    expect(draft.map((rows) => rows.map(plain))).toEqual(published.map((rows) => rows.map(plain)));
+    expect(await patch(id, { status: "PUBLISHED", version: 2 })).toMatchObject({
+      status: 200,
+      body: { publishedVersion: 2, draftVersion: null },
+    });
+  });
+
+  test("is not opened by its name, its description or its key", async () => {
+    const { id } = await addTemplate(server);
+    const fields = { name: "Renamed", description: "Described", key: newKey() };
+    expect(await patch(id, { ...fields, version: 1 })).toMatchObject({
+      status: 200,
+      body: { ...fields, status: "PUBLISHED", publishedVersion: 1, draftVersion: null, version: 2 },
+    });
+  });
+
+  test("is not opened by the graph that is there already, and nothing is written", async () => {
+    const { id } = await addTemplate(server);
+    const { milestones, transitions } = await whole(id);
+    const without = (parts: object[]) => parts.map((part) => ({ ...part, id: undefined }));
+    const same = { milestones: without(milestones), transitions: without(transitions) };
+    expect(await patch(id, { ...same, status: "PUBLISHED", version: 1 })).toMatchObject({
+      status: 200,
+      body: { status: "PUBLISHED", draftVersion: null, version: 1 },
+    });
+    expect(await historyOf(id)).toEqual([]);
+  });
+
+  test("of two who save at one version the first one wins", async () => {
+    const { id } = await addTemplate(server);
+    const answers = await Promise.all(
+      ["A", "B", "C"].map((key) =>
+        patch(id, {
+          milestones: [step(key), end],
+          transitions: [arrow(key, "END")],
+          version: 1,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    const won = answers.find(({ status }) => status === 200)?.body;
+    const { milestones, versions } = await whole(id);
+    expect(milestones).toEqual(Reflect.get(Object(won), "milestones"));
+    expect(versions.map(({ number }) => number)).toEqual([2, 1]);
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  test("tells of a new order where only that has changed", async () => {
+    const { id } = await addTemplate(server, { status: "DRAFT" });
+    const milestones = smallGraph.steps.map(({ key }) => key);
+    const { milestones: standing } = await whole(id);
+    const turned = standing.map((one) => ({ ...one, id: undefined })).toReversed();
+    expect((await patch(id, { milestones: turned, version: 1 })).status).toBe(200);
+    const [{ changes } = { changes: [] }] = await historyOf(id);
+    expect(changes).toEqual([{ field: "milestones", before: milestones, after: milestones.toReversed() }]);
+  });
+});
+
+describe("archiving a template", () => {
+  test("keeps its published version, and restoring makes it what it was", async () => {
+    const { id } = await addTemplate(server);
+    expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject({
+      status: 200,
+      body: { status: "ARCHIVED", publishedVersion: 1, draftVersion: null, version: 2 },
+    });
+    expect(await patch(id, { status: "ARCHIVED", name: "Still known", version: 2 })).toMatchObject({
+      status: 200,
+      body: { status: "ARCHIVED", name: "Still known", version: 3 },
+    });
+    expect(await patch(id, { status: "PUBLISHED", version: 3 })).toMatchObject({
+      status: 200,
+      body: { status: "PUBLISHED", publishedVersion: 1, version: 4 },
+    });
+  });
+
+  test("is refused while a version is being written", async () => {
+    const line = "A version of this template is being written. Publish it before you archive the template.";
+    const { id } = await addTemplate(server, { status: "DRAFT" });
+    expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject(impossible(line));
+    const { id: published } = await addTemplate(server);
+    await patch(published, { status: "DRAFT", version: 1 });
+    expect(await patch(published, { status: "ARCHIVED", version: 2 })).toMatchObject(impossible(line));
+    expect(await whole(published)).toMatchObject({ status: "DRAFT", version: 2 });
+  });
+
+  test("does not go together with changed steps, nor do those go with an archived one", async () => {
+    const { id } = await addTemplate(server);
+    expect(await patch(id, { ...longer, status: "ARCHIVED", version: 1 })).toMatchObject(
+      impossible("Steps cannot be changed and archived at once. Publish them first."),
+    );
+    const line = "This template is archived. Restore it before you change its steps.";
+    const { id: archived } = await addTemplate(server, { status: "ARCHIVED" });
+    for (const body of [longer, { status: "DRAFT" }, { ...longer, status: "PUBLISHED" }])
+      expect(await patch(archived, { ...body, version: 1 })).toMatchObject(impossible(line));
+    expect(await whole(archived)).toMatchObject({ status: "ARCHIVED", version: 1, stepCount: 5 });
+  });
+});
