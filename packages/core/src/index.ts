@@ -105,6 +105,7 @@ export type { FormOwner } from "./forms/formEvents.ts";
 export type { FieldKind, FieldOption, FieldValue, FormField } from "./forms/formFields.ts";
 export type { FormView } from "./forms/formView.ts";
 export {
+  selectChangedFields,
   selectFields,
   selectFocus,
   selectFormFailure,
@@ -169,6 +170,37 @@ export {
   responsiblesScreen,
   startableTemplatesScreen,
 } from "./app/processFormScreens.ts";
+export {
+  companyProjectsScreen,
+  projectCreateScreen,
+  projectEditScreen,
+  projectListScreen,
+  projectScreen,
+  projectTypeProjectsScreen,
+} from "./app/projectScreens.ts";
+export {
+  assignableUsersScreen,
+  chosenMilestoneOwnerScreen,
+  chosenProjectTypeScreen,
+  projectTypeOptionsScreen,
+  validationBodyOptionsScreen,
+  verificationBodyOptionsScreen,
+  type PersonOption,
+  type TechnologyOption,
+} from "./app/projectChoices.ts";
+export {
+  registryEntriesOf,
+  registryEntryRecord,
+  registryEntryScreens,
+  removeRegistryEntry,
+  type RegistryEntryFields,
+} from "./app/projectRegistryScreens.ts";
+export {
+  HISTORY_PAGE_SIZE,
+  historyAsk,
+  projectHistoryScreen,
+  type HistoryPage,
+} from "./app/projectHistoryScreen.ts";
 export { toastSamples } from "./screens/toastTest.ts";
 
 // Processes and their milestones.
@@ -201,16 +233,21 @@ export { isPeriodic, periodFields } from "./screens/processes.ts";
 export type {
   Company,
   Completion,
+  HistoryEntry,
   Milestone,
   MilestoneOwner,
   MilestoneRecord,
   Process,
   ProcessRecord,
   ProcessTemplate,
+  Project,
   ProjectType,
+  RegistryList,
   Role,
   User,
 } from "@canopy/contracts";
+
+export { isCrediting } from "@canopy/contracts";
 
 // Words and dates.
 export { datesOf } from "./app/datesOf.ts";
@@ -220,6 +257,15 @@ export { sizeLabel } from "./screens/companies.ts";
 export { countryName } from "./screens/countryNames.ts";
 export { ownerKindLabels, ownerKindTasks } from "./screens/milestoneOwners.ts";
 export { mitigationLabels } from "./screens/projectTypes.ts";
+export { changesOf, deedOf, namesIn, type ShownChange } from "./screens/projectHistory.ts";
+export { registryLists, registryListViews, type RegistryListView } from "./screens/projectRegistry.ts";
+export {
+  duplicateReasonLabels,
+  goalLabel,
+  ndcCoverageLabels,
+  programmeLabels,
+  registryStatusLabels,
+} from "./screens/projectWords.ts";
 export { languageName } from "./screens/users.ts";
 export { glossary } from "./text/glossary.ts";
 export { greeting } from "./text/greeting.ts";

@@ -4,7 +4,14 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { createFormMachine } from "../forms/form.machine.ts";
 import type { DraftPlace, FormOwner, Submission } from "../forms/formEvents.ts";
-import { bodyOf, checkAgainst, differingFields, valuesOf, type FormValues } from "../forms/formFields.ts";
+import {
+  bodyOf,
+  checkAgainst,
+  differingFields,
+  valuesOf,
+  type Faults,
+  type FormValues,
+} from "../forms/formFields.ts";
 import { isShownInFields } from "../forms/formSteps.ts";
 import type { FormView } from "../forms/formView.ts";
 import { oncePerApp, splitAddress, type Reach, type Screen } from "./reach.ts";
@@ -23,6 +30,10 @@ export interface SentForm {
 export interface FormBinding<Entity> {
   readonly view: FormView;
   readonly schema: z.ZodMiniType;
+  /** What is wrong with the form as a whole. */
+  readonly faults?: Faults;
+  /** What a new record's fields hold at first. */
+  readonly defaults?: (reach: Reach) => FormValues;
   readonly submit: (reach: Reach, sent: SentForm) => Promise<unknown>;
   /** Reads the record again after a conflict. */
   readonly reload?: (reach: Reach, id: string) => Promise<Entity>;
@@ -60,7 +71,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
 ): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
   logic: oncePerApp((reach) =>
     createFormMachine({
-      check: checkAgainst(binding.schema, binding.view.fields),
+      check: checkAgainst(binding.schema, binding.view.fields, binding.faults),
       newKey: () => reach.random.uuid(),
     }).provide({
       actors: {
@@ -83,7 +94,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
     return {
       view: binding.view,
       subject: record?.id ?? token ?? "",
-      values: valuesOf(binding.view.fields, record),
+      values: { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(reach)) },
       version: record?.version,
       draftPlace,
       draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),

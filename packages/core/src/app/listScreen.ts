@@ -5,8 +5,16 @@ import { listKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createListMachine } from "../lists/list.machine.ts";
 import type { ListRow, RowCommand } from "../lists/listEvents.ts";
-import type { ListView } from "../lists/listView.ts";
-import { oncePerApp, permittedOf, splitAddress, type Screen } from "./reach.ts";
+import type { ChoiceOption, ListView } from "../lists/listView.ts";
+import type { ReadingBinding } from "./readingScreen.ts";
+import {
+  oncePerApp,
+  permittedOf,
+  splitAddress,
+  writesOnlyInvolved,
+  type Reach,
+  type Screen,
+} from "./reach.ts";
 import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a list, and what makes its rows old. */
@@ -14,6 +22,10 @@ export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unk
   readonly view: ListView<Row>;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  /** Choice filter → how its options are read; without their permission it is not offered. */
+  readonly options?: Readonly<Record<string, ReadingBinding<readonly ChoiceOption[]>>>;
+  /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly isLedByPeople?: true;
 }
 
 type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
@@ -38,6 +50,13 @@ export const listScreen = <Row extends ListRow>(
               sendBack({ type: "search.changed", search });
           }),
         ),
+        watchOptions: fromCallback(({ sendBack }) => {
+          for (const [param, { key, access, read }] of Object.entries(binding.options ?? {}))
+            if (reach.permits(access))
+              void readOptions(reach, key(""), (signal) => read(reach.call, "", signal)).then((options) =>
+                sendBack({ type: "options.changed", param, options }),
+              );
+        }),
         runActions: fromCallback<RowCommand>(({ receive, sendBack }) =>
           receive(({ action, id }) => {
             runRecordAction(reach, { ...binding, actions: binding.view.actions }, { action, id }).then(
@@ -54,5 +73,20 @@ export const listScreen = <Row extends ListRow>(
     search: splitAddress(reach.address.read()).search,
     allowed: permittedOf(reach, binding.access),
     selfId: reach.userId(),
+    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(reach),
   }),
 });
+
+/** A list does without the options that cannot be read: its rows matter more. */
+const readOptions = async (
+  { client }: Reach,
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<readonly ChoiceOption[]>,
+): Promise<readonly ChoiceOption[]> => {
+  const meta = { isBackground: true };
+  try {
+    return await client.fetchQuery({ queryKey, queryFn: ({ signal }) => read(signal), meta });
+  } catch {
+    return [];
+  }
+};

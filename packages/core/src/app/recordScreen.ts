@@ -6,7 +6,7 @@ import { watchQuery } from "../cache/watchQuery.ts";
 import { createRecordMachine, isMissing } from "../records/record.machine.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "./formScreen.ts";
-import { oncePerApp, permittedOf, type Reach, type Screen } from "./reach.ts";
+import { oncePerApp, permittedOf, writesOnlyInvolved, type Reach, type Screen } from "./reach.ts";
 import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; what an action gives is shown until dismissed. */
@@ -14,6 +14,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly listPath: string;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
+  /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly isLedByPeople?: true;
   /** The form that opens in the page's place, so that its draft is offered when the page is. */
   readonly form?: FormView;
 }
@@ -43,6 +45,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     actions: binding.actions,
     allowed: permittedOf(reach, binding.access),
     selfId: reach.userId(),
+    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(reach),
     hasDraft: permits(reach, binding) && hasDraft(reach, binding.form, id),
     listPath: binding.listPath,
   }),

@@ -30,6 +30,7 @@ const events = [
   { type: "field.change", name: "name", value: "New" },
   { type: "field.change", name: "name", value: "" },
   { type: "field.blur", name: "name" },
+  { type: "field.suggest", name: "name", value: "Suggested" },
   { type: "form.submit" },
   { type: "form.cancel" },
   { type: "form.discard" },

@@ -12,7 +12,17 @@ import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "./drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import { differingFields, type Check, type FormErrors } from "./formFields.ts";
-import { draftOf, isDefinite, rebase, serverErrors, withDraft, type FormBase } from "./formSteps.ts";
+import {
+  draftOf,
+  isDefinite,
+  rebase,
+  serverErrors,
+  withDraft,
+  withSuggestion,
+  fillId,
+  shownErrors,
+  type FormBase,
+} from "./formSteps.ts";
 
 /** Where a draft belongs, and the draft; undefined removes it. */
 interface KeptDraft {
@@ -71,6 +81,10 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           Object.keys(context.refused).filter((name) => name !== event.name),
         );
         return { values, errors, refused };
+      }),
+      suggest: assign(({ context, event }) => {
+        assertEvent(event, "field.suggest");
+        return withSuggestion(context, event);
       }),
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
@@ -133,6 +147,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       failure: undefined,
       idempotencyKey: "",
       theirs: {},
+      suggested: {},
       focus: { field: "", attempt: 0 },
     }),
     entry: "drawKey",
@@ -143,6 +158,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         on: {
           "field.change": { actions: ["fill", saveDraft, "tellChange"] },
           "field.blur": { actions: "touch" },
+          "field.suggest": { actions: ["suggest", saveDraft, "tellChange"] },
           "draft.restore": { actions: ["restore", saveDraft, "tellChange"] },
           "draft.discard": { actions: [dropDraft, "forgetOffer"] },
           // Unasked: who asked already, such as a link that leads away, says so with this.
@@ -224,9 +240,6 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
     },
   });
 
-const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =>
-  Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
-
 const complain = (context: FormContext, errors: FormErrors) => ({
   touched: [...new Set([...context.touched, ...Object.keys(errors)])],
   focus: {
@@ -234,8 +247,3 @@ const complain = (context: FormContext, errors: FormErrors) => ({
     attempt: context.focus.attempt + 1,
   },
 });
-
-const fillId = (path: string, answer: unknown): string => {
-  const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;
-  return path.replace("{id}", encodeURIComponent(typeof id === "string" ? id : ""));
-};

@@ -1,7 +1,7 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 import type { Confirmation } from "../records/recordAction.ts";
-import { differingFields, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
+import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
 
@@ -20,15 +20,17 @@ export interface ShownField extends FormField {
   readonly theirs: FieldValue | undefined;
 }
 
-/** The fields in their order with values and errors. */
+/** The fields that its values call for, in their order, with values and errors. */
 export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =>
-  context.view.fields.map((field) => ({
-    ...field,
-    ...helpOf(field, context.values),
-    value: context.values[field.name] ?? "",
-    error: context.errors[field.name] ?? context.refused[field.name],
-    theirs: context.theirs[field.name],
-  }));
+  context.view.fields
+    .filter((field) => isShown(field, context.values))
+    .map((field) => ({
+      ...field,
+      ...helpOf(field, context.values),
+      value: context.values[field.name] ?? "",
+      error: context.errors[field.name] ?? context.refused[field.name],
+      theirs: context.theirs[field.name],
+    }));
 
 const helpOf = ({ helpBy }: FormField, values: FormValues): { readonly help?: string } => {
   const value = helpBy && values[helpBy.field];
@@ -50,6 +52,10 @@ export const selectIsSaved = (snapshot: FormSnapshot): boolean => snapshot.match
 export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches("saved") &&
   differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
+
+/** The fields whose values differ from what was there at the opening, by name. */
+export const selectChangedFields = ({ context }: FormSnapshot): readonly string[] =>
+  differingFields(context.values, context.baseline);
 
 /** What the form as a whole has to say; undefined where the fields say it all. */
 export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {

@@ -8,6 +8,8 @@ import type { FormView } from "./formView.ts";
 export type FormEvent =
   | { readonly type: "field.change"; readonly name: string; readonly value: FieldValue }
   | { readonly type: "field.blur"; readonly name: string }
+  /** What another field's value suggests for this one; taken where nothing else was typed. */
+  | { readonly type: "field.suggest"; readonly name: string; readonly value: string }
   | { readonly type: "form.submit" }
   /** The person wants to go; asks first where something was typed. */
   | { readonly type: "form.cancel" }
@@ -55,6 +57,8 @@ export interface FormContext extends FormInput {
   readonly idempotencyKey: string;
   /** What others wrote into fields that were changed here too. */
   readonly theirs: FormValues;
+  /** Field → what was suggested for it last. */
+  readonly suggested: Readonly<Record<string, string>>;
   /** The field to focus; `attempt` tells one failed submission from the next. */
   readonly focus: { readonly field: string; readonly attempt: number };
 }

@@ -1,14 +1,18 @@
 import * as z from "zod/mini";
 
-/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false'. */
+/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false', a 'date' `YYYY-MM-DD`, 'choices' and 'tags' a list. */
 export type FieldKind =
   | "text"
   | "email"
   | "password"
   | "longText"
+  | "url"
   | "whole"
+  | "decimal"
+  | "date"
   | "choice"
   | "choices"
+  | "tags"
   | "switch";
 
 /** One value to choose, and how it reads. */
@@ -31,10 +35,16 @@ export interface FormField {
   /** The values to choose from, where they are known beforehand. */
   readonly options?: readonly FieldOption[];
   /** Which records the values are chosen from, where they must be read. */
-  readonly optionsFrom?: "companies" | "roles";
+  readonly optionsFrom?: "companies" | "roles" | "projectTypes" | "milestoneOwners" | "people";
+  /** Of 'choices': the values are sent as numbers. */
+  readonly isNumeric?: true;
+  /** What a number counts, beside it. */
+  readonly unit?: string;
+  /** Only while another field holds one of these values; else it is neither shown, checked nor sent. */
+  readonly shownFor?: { readonly field: string; readonly values: readonly string[] };
 }
 
-/** What stands in a field: text, or the chosen values of a 'choices' field. */
+/** What stands in a field: text, or the values of a list field. */
 export type FieldValue = string | readonly string[];
 /** Field name → what stands in it. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
@@ -43,15 +53,24 @@ export type FormErrors = Readonly<Record<string, string>>;
 /** Says what is wrong with the values; empty where nothing is. */
 export type Check = (values: FormValues) => FormErrors;
 
+const isList = ({ kind }: FormField): boolean => kind === "choices" || kind === "tags";
+
 /** The empty value of a field. */
-const emptyValue = ({ kind }: FormField): FieldValue =>
-  kind === "choices" ? [] : kind === "switch" ? "false" : "";
+const emptyValue = (field: FormField): FieldValue =>
+  isList(field) ? [] : field.kind === "switch" ? "false" : "";
+
+/** True where the field belongs to a form with these values. */
+export const isShown = ({ shownFor }: FormField, values: FormValues): boolean => {
+  const value = shownFor && values[shownFor.field];
+  return !shownFor || (typeof value === "string" && shownFor.values.includes(value));
+};
 
 /** What the fields show of a record, or of nothing for a new one. */
 export const valuesOf = (fields: readonly FormField[], record: object = {}): FormValues =>
   Object.fromEntries(
     fields.map((field) => {
-      const value: unknown = Reflect.get(record, field.name);
+      const given: unknown = Reflect.get(record, field.name);
+      const value: unknown = field.isNumeric && Array.isArray(given) ? given.map(String) : given;
       if (isFieldValue(value, field)) return [field.name, value];
       const isWritten = typeof value === "number" || typeof value === "boolean";
       return [field.name, isWritten ? String(value) : emptyValue(field)];
@@ -60,22 +79,30 @@ export const valuesOf = (fields: readonly FormField[], record: object = {}): For
 
 /** True where the value may stand in the field. */
 export const isFieldValue = (value: unknown, field: FormField): value is FieldValue =>
-  field.kind === "choices"
+  isList(field)
     ? Array.isArray(value) && value.every((part) => typeof part === "string")
     : typeof value === "string";
 
-/** What the fields send: an optional field left empty is null, a whole number a number, a switch true or false. */
+const WHOLE = /^-?\d{1,9}$/;
+const DECIMAL = /^-?(\d{1,15}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i;
+
+const numberIn = (text: string, shape: RegExp): number =>
+  shape.test(text.trim()) ? Number(text) : Number.NaN;
+
+/** What the fields send: an optional field left empty is null, a number a number, a switch true or false; hidden fields send nothing. */
 export const bodyOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
-    fields.map((field) => {
-      const value = values[field.name] ?? emptyValue(field);
-      if (typeof value !== "string") return [field.name, value];
-      if (field.kind === "switch") return [field.name, value === "true"];
-      if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
-      if (field.kind === "whole")
-        return [field.name, /^\s*-?\d{1,9}\s*$/.test(value) ? Number(value) : Number.NaN];
-      return [field.name, value];
-    }),
+    fields
+      .filter((field) => isShown(field, values))
+      .map((field) => {
+        const value = values[field.name] ?? emptyValue(field);
+        if (typeof value !== "string") return [field.name, field.isNumeric ? value.map(Number) : value];
+        if (field.kind === "switch") return [field.name, value === "true"];
+        if (value.trim() === "" && !field.isRequired && field.kind !== "password") return [field.name, null];
+        if (field.kind === "whole") return [field.name, numberIn(value, WHOLE)];
+        if (field.kind === "decimal") return [field.name, numberIn(value, DECIMAL)];
+        return [field.name, value];
+      }),
   );
 
 /** Names of the fields whose values differ. */
@@ -86,12 +113,18 @@ export const differingFields = (a: FormValues, b: FormValues): readonly string[]
 export const onlyFields = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Checks the fields against what their body must be, the first complaint per field. Source: behaviour.md §5. */
+/** Says what is wrong with a body beyond its single fields: field → complaints. */
+export type Faults = (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
+
+/** Checks the fields against what their body must be, the first complaint per field; then the body as a whole. Source: behaviour.md §5. */
 export const checkAgainst =
-  (schema: z.ZodMiniType, fields: readonly FormField[]): Check =>
+  (schema: z.ZodMiniType, fields: readonly FormField[], faults?: Faults): Check =>
   (values) => {
-    const result = z.safeParse(schema, bodyOf(fields, values));
+    const body = bodyOf(fields, values);
+    const result = z.safeParse(schema, body);
     const errors: Record<string, string> = {};
     for (const issue of result.error?.issues ?? []) errors[String(issue.path[0] ?? "")] ??= issue.message;
+    for (const [field, [first]] of Object.entries(faults?.(body) ?? {}))
+      if (first !== undefined) errors[field] ??= first;
     return errors;
   };

@@ -54,6 +54,23 @@ export const rebase = (form: Edited, latest: FormBase): Edited & { readonly thei
   };
 };
 
+interface Suggesting {
+  readonly values: FormValues;
+  readonly suggested: Readonly<Record<string, string>>;
+}
+
+/** A suggestion taken where its field is empty or holds the one before it; remembered in any case. */
+export const withSuggestion = (
+  { values, suggested }: Suggesting,
+  { name, value }: { readonly name: string; readonly value: string },
+): Suggesting => {
+  const isFree = values[name] === "" || values[name] === suggested[name];
+  return {
+    values: isFree ? { ...values, [name]: value } : values,
+    suggested: { ...suggested, [name]: value },
+  };
+};
+
 /** What the server said about fields of this form. */
 export const serverErrors = (fields: readonly FormField[], failure: Failure): FormErrors =>
   "body" in failure
@@ -79,3 +96,13 @@ export const isDefinite = (failure: Failure): boolean =>
     failure.status < httpStatus.serverError &&
     failure.status !== httpStatus.conflict &&
     failure.status !== httpStatus.tooManyRequests);
+
+/** The errors of these fields alone. */
+export const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =>
+  Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
+
+/** The way that follows a saved form; `{id}` stands for the answered record's. */
+export const fillId = (path: string, answer: unknown): string => {
+  const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;
+  return path.replace("{id}", encodeURIComponent(typeof id === "string" ? id : ""));
+};

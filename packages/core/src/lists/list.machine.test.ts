@@ -32,6 +32,7 @@ const events = [
   { type: "list.clear" },
   { type: "list.retry" },
   { type: "search.changed", search: "?filter=x" },
+  { type: "options.changed", param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
   { type: "row.act", action: "disable", id: fakeId(2) },
   { type: "row.act", action: "enable", id: fakeId(3) },
   { type: "row.confirm" },

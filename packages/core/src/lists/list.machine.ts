@@ -27,11 +27,13 @@ export const createListMachine = <Row extends ListRow>() => {
         pending: {},
         asked: undefined,
         edited: undefined,
+        options: {},
       };
     },
     invoke: [
       { src: "watchRows", id: "rows", input: ({ context }) => listQueryOf(context.params, context.view) },
       { src: "watchSearch", id: "search" },
+      { src: "watchOptions", id: "options" },
       { src: "runActions", id: "actions" },
     ],
     type: "parallel",
@@ -48,6 +50,11 @@ export const createListMachine = <Row extends ListRow>() => {
               }),
               "ask",
             ],
+          },
+          "options.changed": {
+            actions: assign({
+              options: ({ context, event }) => ({ ...context.options, [event.param]: event.options }),
+            }),
           },
           "list.retry": { actions: sendTo("rows", { type: "query.refetch" }) },
           "list.page": { actions: { type: "go", params: ({ event }) => ({ to: { page: event.page } }) } },

@@ -3,6 +3,7 @@ import { failureText, type FailureText } from "../failures/failureText.ts";
 import { actionsFor, confirmationOf, type Confirmation, type RecordAction } from "../records/recordAction.ts";
 import { ALL, type ListParams } from "./listSearch.ts";
 import type { ListContext } from "./listEvents.ts";
+import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
 
 /** A list's snapshot, as far as screens read it. */
 export interface ListSnapshot<Row> {
@@ -84,16 +85,22 @@ export interface ShownChoice {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The choice filters, each with 'All' first. */
-export const selectChoices = <Row>({
-  context: { view, params },
-}: ListSnapshot<Row>): readonly ShownChoice[] =>
-  view.choices.map(({ param, label, options }) => ({
-    param,
-    label,
-    value: params.choices[param] ?? ALL,
-    options: [{ value: ALL, label: "All" }, ...options],
-  }));
+const optionsOf = <Row>(
+  { options }: ListContext<Row>,
+  choice: Pick<ChoiceFilter, "param" | "options">,
+): readonly ChoiceOption[] => options[choice.param] ?? choice.options;
+
+/** The choice filters, each with 'All' first; without those whose options are not there. */
+export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly ShownChoice[] =>
+  context.view.choices
+    .map((choice) => ({ ...choice, options: optionsOf(context, choice) }))
+    .filter(({ options }) => options.length > 0)
+    .map(({ param, label, options }) => ({
+      param,
+      label,
+      value: context.params.choices[param] ?? ALL,
+      options: [{ value: ALL, label: "All" }, ...options],
+    }));
 
 /** A set filter as a sentence, and the event that takes it away. */
 export interface Chip {
@@ -104,22 +111,27 @@ export interface Chip {
 }
 
 /** The set filters as sentences. */
-export const selectChips = <Row>({ context: { view, params } }: ListSnapshot<Row>): readonly Chip[] => [
-  ...(params.filter === ""
-    ? []
-    : [
-        {
-          text: `${view.searchLabel} contains “${params.filter}”`,
-          clear: { type: "list.filter", text: "" },
-        } as const,
-      ]),
-  ...view.choices.flatMap(({ param, label, options }) => {
-    const value = params.choices[param];
-    if (value === undefined) return [];
-    const shown = options.find((option) => option.value === value)?.label ?? value;
-    return [{ text: `${label} is ${shown}`, clear: { type: "list.choose", param, value: ALL } } as const];
-  }),
-];
+export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[] => {
+  const { view, params } = context;
+  return [
+    ...(params.filter === ""
+      ? []
+      : [
+          {
+            text: `${view.searchLabel} contains “${params.filter}”`,
+            clear: { type: "list.filter", text: "" },
+          } as const,
+        ]),
+    ...view.choices.flatMap((choice) => {
+      const { param, label } = choice;
+      const value = params.choices[param];
+      if (value === undefined) return [];
+      const shown = optionsOf(context, choice).find((option) => option.value === value);
+      const text = shown?.text ?? `${label} is ${shown?.label ?? value}`;
+      return [{ text, clear: { type: "list.choose", param, value: ALL } } as const];
+    }),
+  ];
+};
 
 /** What went wrong, in words; undefined where nothing did. */
 export const selectListFailure = <Row>({ context }: ListSnapshot<Row>): FailureText | undefined =>

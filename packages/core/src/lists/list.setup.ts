@@ -26,6 +26,8 @@ export const listSetup = <Row extends ListRow>() =>
       watchRows: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchRows")),
       /** Sends `search.changed` whenever this list's own address changes. */
       watchSearch: fromCallback(notProvided("watchSearch")),
+      /** Sends `options.changed` for each choice filter whose options are read. */
+      watchOptions: fromCallback(notProvided("watchOptions")),
       /** Takes `row.run`; answers `row.done` or `row.failed`. */
       runActions: fromCallback<RowCommand>(notProvided("runActions")),
     },

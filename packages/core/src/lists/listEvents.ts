@@ -3,7 +3,7 @@ import type { QueryChanged } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import type { ListParams } from "./listSearch.ts";
-import type { ListView } from "./listView.ts";
+import type { ChoiceOption, ListView } from "./listView.ts";
 
 /** A record as a list knows it. */
 export interface ListRow {
@@ -31,6 +31,8 @@ export type ListEvent =
 export type ListReport<Row> =
   | QueryChanged<ListAnswer<Row>>
   | { readonly type: "search.changed"; readonly search: string }
+  /** The options of a choice filter were read. */
+  | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
   | { readonly type: "row.done"; readonly action: string; readonly id: string }
   | { readonly type: "row.failed"; readonly id: string };
 
@@ -49,6 +51,8 @@ export interface ListInput<Row> {
   readonly allowed: readonly string[];
   /** The person's own id: what nobody does to themself is not offered on that row. */
   readonly selfId?: string | undefined;
+  /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly writesOnlyInvolved?: boolean;
 }
 
 /** What a list knows. */
@@ -66,4 +70,6 @@ export interface ListContext<Row> extends ListInput<Row> {
   readonly asked: { readonly action: RecordAction; readonly row: Row } | undefined;
   /** The row whose form is open; undefined in the form of a new one. */
   readonly edited: Row | undefined;
+  /** Choice filter → its options, where they are read. */
+  readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
 }

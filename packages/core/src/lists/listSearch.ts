@@ -3,10 +3,12 @@ import {
   MAX_FILTER_VALUE_CHARS,
   MAX_LIST_REACH,
   MAX_PAGE_SIZE,
+  type Filter,
   type ListQuery,
   type SortDirection,
 } from "@canopy/contracts";
-import type { ListAddress } from "./listView.ts";
+import { nowMs } from "../clock.ts";
+import type { ChoiceFilter, ListAddress } from "./listView.ts";
 
 /** What a list's address says. `choices` holds the filters that are set, by their parameter. */
 export interface ListParams {
@@ -68,7 +70,7 @@ export const writeListSearch = (params: ListParams, list: ListAddress): string =
   return search.size > 0 ? `?${search.toString()}` : "";
 };
 
-/** The call that answers an address: 'contains' on the searched field, 'equals' on each choice. Source: behaviour.md §2. */
+/** The call that answers an address: 'contains' on the searched field, 'equals' on each choice unless its option asks otherwise. Source: behaviour.md §2. */
 export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery => ({
   page: params.page,
   size: params.size,
@@ -78,13 +80,27 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery =>
     ...(params.filter === ""
       ? []
       : [{ fieldId: list.searchBy, operator: "contains" as const, values: [params.filter] }]),
-    ...list.choices.flatMap(({ param, fieldId }) => {
-      const value = params.choices[param];
-      return value === undefined ? [] : [{ fieldId, operator: "equals" as const, values: [value] }];
+    ...list.choices.flatMap((choice) => {
+      const value = params.choices[choice.param];
+      return value === undefined ? [] : [filterOf(choice, value)];
     }),
   ],
   extend: list.extend ?? [],
 });
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** To the minute, so that the same question asked twice within one is the same to the cache. */
+const daysBefore = (days: number): string =>
+  new Date(Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS - days * DAY_MS).toISOString();
+
+const filterOf = ({ fieldId, options }: ChoiceFilter, value: string): Filter => {
+  const asks = options.find((option) => option.value === value)?.asks;
+  if (!asks) return { fieldId, operator: "equals", values: [value] };
+  const values = asks.daysBack === undefined ? (asks.values ?? []) : [daysBefore(asks.daysBack)];
+  return { fieldId, operator: asks.operator, values };
+};
 
 /** `Number('')` is 0, `Number('1e3')` 1000 and `Number('0x10')` 16; so only digits count. */
 const readWhole = (text: string | null, most: number): number | undefined => {

@@ -22,17 +22,17 @@ interface ActingList<Row> {
   readonly rows: readonly Row[];
   readonly allowed: readonly string[];
   readonly selfId?: string | undefined;
+  readonly writesOnlyInvolved?: boolean;
   readonly pending: Readonly<Record<string, string>>;
   readonly view: { readonly actions: readonly RecordAction[] };
 }
 
 /** The row and the action asked for; undefined where the row is busy or the action is not offered. */
 export const rowAction = <Row extends { readonly id: string }>(
-  { rows, allowed, selfId, pending, view }: ActingList<Row>,
+  { rows, pending, view, ...person }: ActingList<Row>,
   asked: { readonly id: string; readonly action: string },
 ): { readonly row: Row; readonly action: RecordAction } | undefined => {
   const row = rows.find(({ id }) => id === asked.id);
-  const action =
-    row && actionsFor(view.actions, { allowed, selfId }, row).find(({ id }) => id === asked.action);
+  const action = row && actionsFor(view.actions, person, row).find(({ id }) => id === asked.action);
   return row && action && pending[row.id] === undefined ? { row, action } : undefined;
 };

@@ -1,4 +1,4 @@
-import type { Fields, ListQuery, Resource, ObjectSchema } from "@canopy/contracts";
+import type { Fields, ListQuery, ObjectSchema, Operator, Resource } from "@canopy/contracts";
 import type { RecordAction } from "../records/recordAction.ts";
 
 /** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'country' a code's name, 'active' a yes or no as a badge. */
@@ -25,12 +25,27 @@ export interface Column<Row> {
   readonly isSortable?: false;
 }
 
+/** One value of a choice filter. */
+export interface ChoiceOption {
+  readonly value: string;
+  readonly label: string;
+  /** The filter in force as a whole sentence, where '{label} is {label}' would be none. */
+  readonly text?: string;
+  /** What is asked for instead of 'equals' the value; `daysBack` is the instant so many days before now. */
+  readonly asks?: {
+    readonly operator: Operator;
+    readonly values?: readonly string[];
+    readonly daysBack?: number;
+  };
+}
+
 /** A filter by one of several values; it stands in the address under `param`, where 'all' means none. */
 export interface ChoiceFilter {
   readonly param: string;
   readonly fieldId: string;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** Empty where they are read; until they are there, the choice is not offered. */
+  readonly options: readonly ChoiceOption[];
 }
 
 /** What the address of a list needs to know of it. */

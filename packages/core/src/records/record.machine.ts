@@ -30,6 +30,8 @@ export interface RecordInput {
   readonly allowed: readonly string[];
   /** The person's own id: what nobody does to themself is not offered where this is their record. */
   readonly selfId?: string | undefined;
+  /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly writesOnlyInvolved?: boolean;
   /** Unsaved work waits: the form is open from the start, so that it is offered. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** Where the way leads once the record is gone. */

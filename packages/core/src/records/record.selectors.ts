@@ -1,6 +1,12 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { RecordContext } from "./record.machine.ts";
-import { actionsFor, confirmationOf, type Confirmation, type RecordAction } from "./recordAction.ts";
+import {
+  actionsFor,
+  confirmationOf,
+  mayWrite,
+  type Confirmation,
+  type RecordAction,
+} from "./recordAction.ts";
 
 /** A record page's snapshot, as far as screens read it. */
 export interface RecordSnapshot<Entity, Result = unknown> {
@@ -53,7 +59,8 @@ export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result
 
 /** True where the person may change the record. */
 export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
-  context.allowed.includes("update");
+  context.allowed.includes("update") &&
+  (typeof context.record !== "object" || context.record === null || mayWrite(context, context.record));
 
 /** True while the record's form is open. */
 export const selectIsEditing = <Entity>(snapshot: RecordSnapshot<Entity>): boolean =>

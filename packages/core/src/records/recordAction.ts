@@ -1,3 +1,5 @@
+import { isInvolved } from "@canopy/contracts";
+
 /** Something done to one record at the press of a button. Data only; the call is provided by `app`. */
 export interface RecordAction {
   readonly id: string;
@@ -33,20 +35,36 @@ const textOf = (value: unknown): string =>
 export interface ActingPerson {
   readonly allowed: readonly string[];
   readonly selfId?: string | undefined;
+  /** They write only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly writesOnlyInvolved?: boolean;
 }
+
+const idsIn = (value: unknown): readonly string[] =>
+  Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
+
+/** Whether the person may write this record at all, whatever they may do to others. Source: behaviour.md §6 Rows. */
+export const mayWrite = ({ selfId, writesOnlyInvolved }: ActingPerson, record: object): boolean =>
+  !writesOnlyInvolved ||
+  (selfId !== undefined &&
+    isInvolved(selfId, {
+      leadUserId: textOf(valueOf(record, "leadUserId")),
+      responsibleIds: idsIn(valueOf(record, "responsibleIds")),
+    }));
 
 /** The actions that the record's state and the person's permissions leave. */
 export const actionsFor = (
   actions: readonly RecordAction[],
-  { allowed, selfId }: ActingPerson,
+  person: ActingPerson,
   record: object,
 ): readonly RecordAction[] =>
-  actions.filter(
-    ({ id, isFor, sparesSelf }) =>
-      allowed.includes(id) &&
-      !(sparesSelf && valueOf(record, "id") === selfId) &&
-      (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
-  );
+  mayWrite(person, record)
+    ? actions.filter(
+        ({ id, isFor, sparesSelf }) =>
+          person.allowed.includes(id) &&
+          !(sparesSelf && valueOf(record, "id") === person.selfId) &&
+          (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
+      )
+    : [];
 
 /** The action's question about this record; undefined where it asks none. */
 export const confirmationOf = (action: RecordAction, record: object): Confirmation | undefined =>

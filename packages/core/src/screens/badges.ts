@@ -10,11 +10,7 @@ const badges: Readonly<Record<string, Badge>> = {
   LOCKED: { label: "Locked", tone: "warning" },
   DISABLED: { label: "Disabled", tone: "neutral" },
   INACTIVE: { label: "Inactive", tone: "neutral" },
-  NOT_STARTED: { label: "Not started", tone: "neutral" },
-  IN_PROGRESS: { label: "In progress", tone: "info" },
-  ON_HOLD: { label: "On hold", tone: "warning" },
-  COMPLETED: { label: "Completed", tone: "success" },
-  TERMINATED: { label: "Terminated", tone: "danger" },
+  DRAFT: { label: "Draft", tone: "neutral" },
 };
 
 /** The badge of a status; one that this client does not know is shown as it came. */

@@ -37,6 +37,7 @@ export const companyList = listView(companies, {
     { field: "country", label: "Country", as: "country" },
     { field: "sector", label: "Sector", as: "text" },
     { field: "userCount", label: "Users", as: "number", isSortable: false },
+    { field: "projectCount", label: "Projects", as: "number", isSortable: false },
     { field: "status", label: "Status", as: "badge" },
     { field: "createdAt", label: "Created", as: "date" },
   ],

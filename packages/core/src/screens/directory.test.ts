@@ -22,8 +22,8 @@ const labelsOf = (list: { readonly columns: readonly { readonly label: string }[
 describe("the lists", () => {
   test("show what the specification says of a technology and of a stakeholder", () => {
     expect(labelsOf(projectTypeList)).toEqual([
-      "Code",
       "Name",
+      "Code",
       "Category",
       "Scope",
       "Mitigation",
@@ -31,8 +31,8 @@ describe("the lists", () => {
       "Active",
     ]);
     expect(labelsOf(milestoneOwnerList)).toEqual([
-      "Code",
       "Name",
+      "Code",
       "Kind",
       "Company",
       "Contact",

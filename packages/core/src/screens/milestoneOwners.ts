@@ -53,8 +53,8 @@ export const milestoneOwnerList = listView(milestoneOwners, {
   searchLabel: "Name",
   extend: ["company"],
   columns: [
-    { field: "code", label: "Code", as: "text" },
     { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "code", label: "Code", as: "text" },
     { field: "kind", label: "Kind", as: "text", words: ownerKindLabels },
     { field: "company", label: "Company", as: "company", isSortable: false },
     { field: "contactName", label: "Contact", as: "text" },

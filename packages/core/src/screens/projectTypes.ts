@@ -47,8 +47,8 @@ export const projectTypeList = listView(projectTypes, {
   searchBy: "name",
   searchLabel: "Name",
   columns: [
-    { field: "code", label: "Code", as: "text" },
     { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "code", label: "Code", as: "text" },
     { field: "category", label: "Category", as: "text" },
     { field: "scope", label: "Scope", as: "number" },
     { field: "mitigationType", label: "Mitigation", as: "text", words: mitigationLabels },

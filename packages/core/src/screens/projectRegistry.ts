@@ -1,0 +1,97 @@
+import { labelKinds, ratingSources, type RegistryList } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import { glossary } from "../text/glossary.ts";
+import { labelKindLabels, optionsOf, programmeLabels, projectRelationLabels } from "./projectWords.ts";
+
+/** One of the lists that registries keep of a project: its words, and the fields of an entry. */
+export interface RegistryListView {
+  readonly title: string;
+  /** Singular, in the middle of a sentence: 'Add estimation'. */
+  readonly noun: string;
+  readonly emptyText: string;
+  readonly fields: readonly FormField[];
+}
+
+/** The lists that registries keep of a project, in their order. Source: behaviour.md §3 Project. */
+export const registryLists: readonly RegistryList[] = [
+  "estimations",
+  "issuances",
+  "ratings",
+  "labels",
+  "relatedProjects",
+];
+
+const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** How each of them reads. */
+export const registryListViews: Readonly<Record<RegistryList, RegistryListView>> = {
+  estimations: {
+    title: "Estimations",
+    noun: "estimation",
+    emptyText: "What is expected of each span of years.",
+    fields: [
+      { name: "from", label: "From", kind: "date", isRequired: true },
+      { name: "to", label: "To", kind: "date", isRequired: true },
+      { name: "tco2e", label: "tCO₂e", kind: "decimal", isRequired: true },
+    ],
+  },
+  issuances: {
+    title: "Issuances",
+    noun: "issuance",
+    emptyText: "The units that were issued, by monitoring period.",
+    fields: [
+      { name: "periodStart", label: "Period start", kind: "date", isRequired: true },
+      { name: "periodEnd", label: "Period end", kind: "date", isRequired: true },
+      { name: "quantity", label: "Quantity", kind: "decimal", isRequired: true, unit: "tCO₂e" },
+      { name: "vintage", label: "Vintage", kind: "whole", help: glossary.vintage.meaning },
+      { name: "verificationBody", label: "Verification body", kind: "text" },
+      { name: "reportDate", label: "Report date", kind: "date" },
+      { name: "serials", label: "Serials", kind: "text" },
+    ],
+  },
+  ratings: {
+    title: "Ratings",
+    noun: "rating",
+    emptyText: "What rating agencies say of the project.",
+    fields: [
+      { name: "source", label: "Source", kind: "choice", isRequired: true, options: choices(ratingSources) },
+      { name: "value", label: "Value", kind: "text", isRequired: true },
+      { name: "lowest", label: "Lowest", kind: "text", help: "The lowest value of the scale" },
+      { name: "highest", label: "Highest", kind: "text", help: "The highest value of the scale" },
+      { name: "link", label: "Link", kind: "url" },
+    ],
+  },
+  labels: {
+    title: "Labels",
+    noun: "label",
+    emptyText: "Letters and certificates, and how long they are good.",
+    fields: [
+      {
+        name: "kind",
+        label: "Label",
+        kind: "choice",
+        isRequired: true,
+        options: labelKinds.map((value) => ({ value, label: labelKindLabels[value] ?? value })),
+      },
+      { name: "validFrom", label: "Valid from", kind: "date" },
+      { name: "validTo", label: "Valid to", kind: "date" },
+      { name: "note", label: "Note", kind: "text" },
+    ],
+  },
+  relatedProjects: {
+    title: "Related projects",
+    noun: "related project",
+    emptyText: "Projects here or elsewhere that this one belongs together with.",
+    fields: [
+      { name: "project", label: "Project", kind: "text", isRequired: true, help: "Its name or registry id" },
+      {
+        name: "relation",
+        label: "Relation",
+        kind: "choice",
+        isRequired: true,
+        options: optionsOf(projectRelationLabels),
+      },
+      { name: "registry", label: "Registry", kind: "choice", options: optionsOf(programmeLabels) },
+    ],
+  },
+};

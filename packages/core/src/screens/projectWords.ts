@@ -1,0 +1,78 @@
+import {
+  labelKinds,
+  programmes,
+  registryStatuses,
+  type ProjectRecord,
+  type RegistryEntry,
+} from "@canopy/contracts";
+import type { FieldOption } from "../forms/formFields.ts";
+import { readable } from "../text/readable.ts";
+
+type Words = Readonly<Record<string, string>>;
+
+/** The programmes as people read them, by their code. Source: behaviour.md §3 Project. */
+export const programmeLabels: Words = programmes;
+
+/** What registries say of a project, by its code. */
+export const registryStatusLabels: Words = Object.fromEntries(
+  registryStatuses.map((code) => [code, readable(code)]),
+);
+
+/** Whether the host country's pledge covers a project, by its code. */
+export const ndcCoverageLabels: Words = {
+  INSIDE: "Inside the pledge",
+  OUTSIDE: "Outside the pledge",
+  UNKNOWN: "Not known",
+} satisfies Record<NonNullable<ProjectRecord["coveredByNdc"]>, string>;
+
+/** What a label attests, by its code. */
+export const labelKindLabels: Words = Object.fromEntries(labelKinds.map((code) => [code, readable(code)]));
+
+/** How another project stands to this one, by its code. */
+export const projectRelationLabels: Words = {
+  PREDECESSOR: "Came before this one",
+  SUCCESSOR: "Comes after this one",
+  SAME_SITE: "At the same site",
+  PART_OF: "This one is part of it",
+  CONTAINS: "Is part of this one",
+  OTHER: "Other",
+} satisfies Record<RegistryEntry<"relatedProjects">["relation"], string>;
+
+/** Why another project may be the same one, as the rest of a sentence that begins with its name. */
+export const duplicateReasonLabels: Words = {
+  SAME_NAME: "has the same company and the same name",
+  SAME_SITE: "has the same company, technology and place",
+};
+
+const goalNames = [
+  "No poverty",
+  "Zero hunger",
+  "Good health and well-being",
+  "Quality education",
+  "Gender equality",
+  "Clean water and sanitation",
+  "Affordable and clean energy",
+  "Decent work and economic growth",
+  "Industry, innovation and infrastructure",
+  "Reduced inequalities",
+  "Sustainable cities and communities",
+  "Responsible consumption and production",
+  "Climate action",
+  "Life below water",
+  "Life on land",
+  "Peace, justice and strong institutions",
+  "Partnerships for the goals",
+];
+
+/** A sustainable development goal by its number, 1 to 17: '13 Climate action'. */
+export const goalLabel = (goal: number): string => `${goal} ${goalNames[goal - 1] ?? ""}`.trim();
+
+/** The sustainable development goals to choose from. */
+export const goalOptions: readonly FieldOption[] = goalNames.map((_, index) => ({
+  value: String(index + 1),
+  label: goalLabel(index + 1),
+}));
+
+/** Words as the choices of a field. */
+export const optionsOf = (words: Words): readonly FieldOption[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
