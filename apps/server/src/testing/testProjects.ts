@@ -1,7 +1,9 @@
+import type { ProcessStatus } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import type { ProjectTable } from "../database/projectTables.ts";
 import type { TestServer } from "./openTestServer.ts";
 import { addCompany, addUser } from "./testPeople.ts";
+import { addTemplate } from "./testTemplates.ts";
 
 type Server = Pick<TestServer, "parts">;
 
@@ -81,7 +83,7 @@ export const addProject = async (server: Server, project: TestProject = {}): Pro
   const made = { id, code, companyId, typeId, leadUserId };
   await server.parts.db
     .insertInto("project")
-    .values({ ...blank, ...needed, ...set, ...made, createdAt: at, updatedAt: at })
+    .values({ ...needed, ...set, ...made, createdAt: at, updatedAt: at })
     .execute();
   if (responsibleIds.length > 0)
     await server.parts.db
@@ -91,33 +93,37 @@ export const addProject = async (server: Server, project: TestProject = {}): Pro
   return made;
 };
 
-const blank = {
-  description: null,
-  statusBefore: null,
-  registryProjectId: null,
-  registryUrl: null,
-  registryStatus: null,
-  registryStatusDate: null,
-  methodology: null,
-  methodologyVersion: null,
-  secondMethodology: null,
-  sector: null,
-  region: null,
-  latitude: null,
-  longitude: null,
-  coveredByNdc: null,
-  ndcNote: null,
-  mitigationType: null,
-  startDate: null,
-  creditingPeriodStart: null,
-  creditingPeriodEnd: null,
-  estimatedAnnualTco2e: null,
-  baselineAnnualTco2e: null,
-  activityAmount: null,
-  activityUnit: null,
-  validationBodyId: null,
-  verificationBodyId: null,
-  budget: null,
-  currency: null,
-  createdById: null,
-} as const;
+interface TestProcess {
+  readonly projectId: string;
+  readonly name?: string;
+  readonly status?: ProcessStatus;
+  readonly heldByProject?: boolean;
+}
+
+/** Adds a process without milestones, in progress where nothing else is said, and gives its id. */
+export const addBareProcess = async (
+  server: Server,
+  { name = "Test process", status = "IN_PROGRESS", ...of }: TestProcess,
+): Promise<string> => {
+  const id = randomUUID();
+  const at = server.parts.now();
+  const template = await addTemplate(server);
+  await server.parts.db
+    .insertInto("projectProcess")
+    .values({
+      id,
+      ...of,
+      name,
+      status,
+      templateId: template.id,
+      templateVersionId: template.versionId,
+      templateVersion: 1,
+      templateKey: template.key,
+      templateName: template.key,
+      progress: 0,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return id;
+};

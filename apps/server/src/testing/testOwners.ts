@@ -1,0 +1,33 @@
+import type { OwnerKind } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import type { TestServer } from "./openTestServer.ts";
+
+interface TestOwner {
+  readonly kind: OwnerKind;
+  readonly companyId?: string | null;
+  readonly country?: string | null;
+}
+
+/** Adds an active stakeholder, of no company where none is named, and gives its id. */
+export const addOwner = async (
+  { parts }: Pick<TestServer, "parts">,
+  { kind, companyId = null, country = null }: TestOwner,
+): Promise<string> => {
+  const id = randomUUID();
+  const at = parts.now();
+  await parts.db
+    .insertInto("milestoneOwner")
+    .values({
+      id,
+      code: `${kind}-${id.slice(0, 8)}`,
+      name: `Test ${kind}`,
+      kind,
+      companyId,
+      country,
+      active: true,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  return id;
+};
