@@ -5,6 +5,8 @@ import { healthHandlers } from "./http/health.ts";
 import type { Parts } from "./parts.ts";
 import { companyHandlers } from "./resources/companies.ts";
 import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
+import { milestoneHandlers } from "./resources/milestones.ts";
+import { processHandlers } from "./resources/processes.ts";
 import { processTemplateHandlers } from "./resources/processTemplates.ts";
 import { projectHandlers } from "./resources/projects.ts";
 import { projectTypeHandlers } from "./resources/projectTypes.ts";
@@ -22,6 +24,8 @@ export const allHandlers = (
   projectTypes: projectTypeHandlers(parts),
   milestoneOwners: milestoneOwnerHandlers(parts),
   projects: projectHandlers(parts),
+  processes: processHandlers(parts),
+  milestones: milestoneHandlers(parts),
   processTemplates: processTemplateHandlers(parts),
   health: healthHandlers(parts),
 });

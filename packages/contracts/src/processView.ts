@@ -43,7 +43,9 @@ const recordsOf = (milestone: MilestoneRecord): readonly CompletionRecord[] =>
     }));
 
 /** A process with its milestones, completions and transitions, as the rules judge it. Source: behaviour.md §4 Milestones. */
-export const ruledProcessOf = (process: ProcessRecord): RuledProcess => {
+export const ruledProcessOf = (
+  process: Pick<ProcessRecord, "status" | "milestones" | "transitions">,
+): RuledProcess => {
   const milestones = process.milestones ?? [];
   return {
     graph: {

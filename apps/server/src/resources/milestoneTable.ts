@@ -4,6 +4,7 @@ import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { completionTable } from "./completionTable.ts";
 import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
 import { mayReadProcesses, ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
+// oxlint-disable-next-line import/no-cycle -- each is a part of the other; relations name tables by functions that run later
 import { extendedProcessTable } from "./processTable.ts";
 
 /** A milestone without its related records. */

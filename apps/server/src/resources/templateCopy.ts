@@ -27,7 +27,10 @@ export const readPublished = async (tx: Tx, templateId: string): Promise<Publish
   if (!template) return undefined;
   const { id, key, name, status, versionId, number } = template;
   if (status === "ARCHIVED")
-    throw new ProblemError("/errors/invalid-transition", "This template is archived: nothing starts from it.");
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      "This template is archived: nothing starts from it.",
+    );
   if (versionId === null || number === null)
     throw new ProblemError("/errors/invalid-transition", "This template has not been published yet.");
   return { id, key, name, versionId, number };

@@ -1,0 +1,114 @@
+import {
+  milestoneActorOf,
+  milestoneRefusalText,
+  processExtend,
+  ruledProcessOf,
+  type MilestoneActor,
+  type MilestoneEffect,
+  type MilestoneRefusal,
+  type MilestoneVerdict,
+  type Process,
+  type RuledProcess,
+} from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import { actorOf, recordHistory, type Actor } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import { milestoneTable, type MilestoneRow } from "./milestoneTable.ts";
+import { involvedIn, lockProcess, type LockedProcess } from "./processLock.ts";
+import { readWhole, type WholeProcess } from "./processRecords.ts";
+import { refuseResting } from "./processRules.ts";
+import { wakeProject } from "./processStates.ts";
+import { everyProcess } from "./processTable.ts";
+
+type Tx = Kysely<Database>;
+
+interface OnMilestone {
+  readonly params: { readonly id: string };
+  readonly caller: Caller;
+  readonly headers: Headers;
+}
+
+/** A milestone that someone is about to act on: its process, which nobody else writes meanwhile, as the rules judge it. */
+export interface ActedOn extends LockedProcess {
+  readonly milestone: MilestoneRow;
+  readonly whole: WholeProcess;
+  readonly process: RuledProcess;
+  readonly person: MilestoneActor;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/** Runs an action on a milestone with its process locked, and answers the process as it is then, whoever may read it. Source: behaviour.md §7 Milestones. */
+export const actOnMilestone = async (
+  parts: Parts,
+  call: OnMilestone,
+  act: (tx: Tx, on: ActedOn) => Promise<void>,
+): Promise<Process> => {
+  const { caller } = call;
+  const processId = await parts.db.transaction().execute(async (tx) => {
+    const { processId: id } = await getRow(tx, milestoneTable, call.params.id, caller);
+    const locked = await lockProcess(tx, id, caller);
+    const milestone = await getRow(tx, milestoneTable, call.params.id, caller);
+    refuseResting(locked.project);
+    const whole = await readWhole(tx, locked.row);
+    const person = milestoneActorOf(
+      { ...caller, permissions: [...caller.permissions] },
+      involvedIn(locked.project, locked.row.responsibleIds),
+    );
+    const process = ruledProcessOf(whole);
+    await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at: parts.now() });
+    return id;
+  });
+  return getRow(parts.db, everyProcess, processId, caller, processExtend);
+};
+
+/** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
+export const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
+  const names = new Map(milestones.map(({ key, name }) => [key, name]));
+  const text = milestoneRefusalText(refusal, (key) => names.get(key) ?? key);
+  switch (refusal.kind) {
+    case "missingPermission":
+    case "notResponsible":
+    case "notYourCompany":
+    case "ownWork":
+      return new ProblemError("/errors/forbidden", text);
+    case "missingEvidence":
+      return invalid({ evidence: [text] }, text);
+    case "reasonRequired":
+      return invalid({ reason: [text] }, text);
+    default:
+      return new ProblemError("/errors/invalid-transition", text);
+  }
+};
+
+/** Throws where the rules say no. */
+export const mustBeOk = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
+  if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
+};
+
+/** Records what an action did to the process's status, and makes its project active where the process runs again. */
+export const recordStatus = async (
+  tx: Tx,
+  { row, project, actor, at }: ActedOn,
+  { statusChange }: MilestoneEffect,
+): Promise<void> => {
+  if (!statusChange) return;
+  const { from, to } = statusChange;
+  if (to === "IN_PROGRESS") await wakeProject(tx, project, { actor, at });
+  const running = from === "NOT_STARTED" ? "start" : "reopen";
+  const action = to === "COMPLETED" ? "complete" : to === "TERMINATED" ? "terminate" : running;
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "process",
+    entityId: row.id,
+    entityName: row.name,
+    action,
+    before: { status: from },
+    after: { status: to },
+  });
+};

@@ -1,0 +1,151 @@
+import {
+  longestRemainingPath,
+  progressOf,
+  readWireDate,
+  type Completion,
+  type MilestoneEffect,
+  type RunningProcess,
+} from "@canopy/contracts";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import { randomUUID } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import type { Actor } from "../database/history.ts";
+import type { Database } from "../database/schema.ts";
+import { milestonesAfter, startedMilestones, type MilestoneCourse } from "./milestoneTimes.ts";
+import type { MilestoneOfProcess, WholeProcess } from "./processRecords.ts";
+
+/** Who acts on a process, when, and why. */
+export interface Act {
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly reason?: string;
+}
+
+/** What a completed or skipped milestone is remembered by. */
+export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence"> & { readonly step: string };
+
+/** Writes what an action leaves behind: records revoked and added, each milestone's state and times, the process. Source: behaviour.md §4 Milestones. */
+export const writeEffect = async (
+  tx: Kysely<Database>,
+  whole: WholeProcess,
+  effect: MilestoneEffect,
+  act: Act,
+  record?: NewRecord,
+): Promise<void> => {
+  const { milestones } = whole;
+  const isStarted = effect.statusChange?.from === "NOT_STARTED";
+  const before = isStarted
+    ? startedMilestones({ ...effect.process, marks: new Map() }, milestones, act.at)
+    : milestones;
+  await revokeRecords(tx, milestones, effect.revoked, act);
+  if (record) await addRecord(tx, milestones, record, act);
+  await saveMilestones(tx, milestones, milestonesAfter(effect, before, act.at));
+  await saveProcess(tx, whole, effect.process, act.at);
+};
+
+/** Writes the milestones that differ, in one statement. */
+export const saveMilestones = async (
+  tx: Kysely<Database>,
+  before: readonly MilestoneCourse[],
+  after: readonly MilestoneCourse[],
+): Promise<void> => {
+  const known = new Map(before.map((milestone) => [milestone.id, courseOf(milestone)]));
+  const changed = after.map(courseOf).filter((course) => !isDeepStrictEqual(course, known.get(course.id)));
+  if (changed.length === 0) return;
+  await sql`update milestone set state = v.state, ready_at = v.ready_at, due_at = v.due_at,
+      completed_at = v.completed_at, round = v.round
+    from json_to_recordset(${JSON.stringify(changed)}::text::json) as v
+      (id uuid, state text, ready_at timestamptz, due_at timestamptz, completed_at timestamptz, round integer)
+    where milestone.id = v.id`.execute(tx);
+};
+
+const courseOf = ({ id, state, readyAt, dueAt, completedAt, round }: MilestoneCourse) => ({
+  id,
+  state,
+  ready_at: readyAt,
+  due_at: dueAt,
+  completed_at: completedAt,
+  round,
+});
+
+/** Writes the process as it now is: its status with the times of start and end, what is done and what remains. */
+export const saveProcess = async (
+  tx: Kysely<Database>,
+  { id, status: was }: WholeProcess,
+  { graph, marks, status }: RunningProcess,
+  at: Date,
+): Promise<void> => {
+  const hasEnded = status === "COMPLETED" || status === "TERMINATED";
+  await tx
+    .updateTable("projectProcess")
+    .set((is) => ({
+      status,
+      heldByProject: false,
+      ...(was === "NOT_STARTED" && status !== was && { startedAt: at }),
+      ...(status !== was && { endedAt: hasEnded ? at : null }),
+      progress: progressOf(graph, marks),
+      remainingDays: longestRemainingPath(graph, marks)?.days ?? null,
+      updatedAt: at,
+      version: is("version", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+};
+
+/** The reason and time stay those of the first revocation; what the record now counts as is that of the last. */
+const revokeRecords = async (
+  tx: Kysely<Database>,
+  milestones: readonly MilestoneOfProcess[],
+  revoked: MilestoneEffect["revoked"],
+  { at, actor, reason }: Act,
+): Promise<void> => {
+  const as = new Map(revoked.map((one) => [one.step, one.as]));
+  const lasts = milestones.flatMap(({ key, completions }) => {
+    const last = completions.at(-1);
+    return last && as.has(key) ? [{ id: last.id, revoked_as: as.get(key) }] : [];
+  });
+  if (lasts.length === 0) return;
+  const first = (given: RawBuilder<unknown>, column: string) =>
+    sql`case when d.revoked_at is null then ${given} else ${sql.ref(`d.${column}`)} end`;
+  await sql`update completion d set revoked_as = v.revoked_as,
+      revoked_at = coalesce(d.revoked_at, ${at.toISOString()}::text::timestamptz),
+      revoked_by_id = ${first(sql`${actor.id}::text::uuid`, "revoked_by_id")},
+      revoked_by_name = ${first(sql`${actor.name}::text`, "revoked_by_name")},
+      reason = ${first(sql`${reason ?? null}::text`, "reason")}
+    from json_to_recordset(${JSON.stringify(lasts)}::text::json) as v (id uuid, revoked_as text)
+    where d.id = v.id`.execute(tx);
+};
+
+const addRecord = async (
+  tx: Kysely<Database>,
+  milestones: readonly MilestoneOfProcess[],
+  { step, outcome, note, evidence }: NewRecord,
+  { at, actor }: Act,
+): Promise<void> => {
+  const milestone = milestones.find(({ key }) => key === step);
+  if (!milestone) throw new Error(`no milestone ${step}`);
+  await tx
+    .insertInto("completion")
+    .values({
+      id: randomUUID(),
+      milestoneId: milestone.id,
+      outcome,
+      at: afterLast(at, milestone.completions.at(-1)),
+      byId: actor.id,
+      byName: actor.name,
+      round: milestone.round,
+      note,
+      evidence,
+      revokedById: null,
+      revokedByName: null,
+      revokedAs: null,
+      reason: null,
+    })
+    .execute();
+};
+
+/** The last record of a milestone counts, by its time: a clock that stood still or went back must not hide the new one. */
+const afterLast = (at: Date, last: Completion | undefined): Date => {
+  const least = (last && readWireDate(last.at)?.getTime()) ?? -Infinity;
+  return at.getTime() > least ? at : new Date(least + 1);
+};

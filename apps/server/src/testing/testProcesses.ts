@@ -1,0 +1,54 @@
+import type { Process } from "@canopy/contracts";
+import type { Answer, Client } from "./openClient.ts";
+
+/** A process as an answer holds it, its milestones by key. */
+export interface SeenProcess {
+  readonly process: Process;
+  /** Key → milestone. */
+  readonly milestones: ReadonlyMap<string, NonNullable<Process["milestones"]>[number]>;
+}
+
+/** The process that an answer holds; throws what was answered where it is no process. */
+export const processIn = ({ status, body }: Answer): SeenProcess => {
+  if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
+  const process = body as Process;
+  return {
+    process,
+    milestones: new Map((process.milestones ?? []).map((milestone) => [milestone.key, milestone])),
+  };
+};
+
+/** Everything that a process's own page asks for. */
+export const WHOLE =
+  "extend=project,project.type,project.company,milestones,milestones.owner,milestones.completions,transitions,responsibles";
+
+/** Starts a process through the API, in progress where nothing else is said, and gives its id. */
+export const beginProcess = async (
+  client: Client,
+  projectId: string,
+  templateId: string,
+  more: object = {},
+): Promise<string> => {
+  const body = { projectId, templateId, name: "Test process", start: true, ...more };
+  return processIn(await client.post("/api/project-processes", body)).process.id;
+};
+
+/** The process with all its parts. */
+export const readProcess = async (client: Client, id: string): Promise<SeenProcess> =>
+  processIn(await client.get(`/api/project-processes/${id}?${WHOLE}`));
+
+/** Acts on milestones of one process by their keys. */
+export const milestonesOf = async (client: Client, processId: string) => {
+  const { milestones } = await readProcess(client, processId);
+  const path = (key: string, verb: string) => `/api/milestones/${milestones.get(key)?.id ?? "none"}/${verb}`;
+  return {
+    complete: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "complete"), body),
+    skip: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "skip"), body),
+    uncomplete: (key: string, body: object = { reason: "A page is missing" }, by: Client = client) =>
+      by.put(path(key, "uncomplete"), body),
+  };
+};
+
+/** Key → state. */
+export const statesIn = ({ milestones }: SeenProcess): Readonly<Record<string, string>> =>
+  Object.fromEntries([...milestones].map(([key, { state }]) => [key, state]));
