@@ -25,6 +25,8 @@ export interface BarChartProps extends ChartWords {
 
 const percent = (share: number): string => `${share * 100}%`;
 
+const BAR_HEIGHT = 18;
+
 /** Horizontal bars, each with its label and value: a table to read, whose bars are only seen. */
 export function BarChart({ bars, labelHeader, valueHeader, formatTick, ...words }: BarChartProps) {
   const { at, ticks } = valueScale(bars.map(({ value }) => value));
@@ -42,19 +44,25 @@ export function BarChart({ bars, labelHeader, valueHeader, formatTick, ...words 
         <tbody>
           {bars.map(({ id, label, value, valueText, href }) => (
             <tr key={id}>
-              <th scope="row">{href === undefined ? label : <Link href={href}>{label}</Link>}</th>
+              <th scope="row">
+                <span className={styles["label"]}>
+                  {href === undefined ? label : <Link href={href}>{label}</Link>}
+                </span>
+              </th>
               <td className={styles["drawing"]} aria-hidden>
-                <svg width="100%" height="100%">
+                <svg className={styles["lines"]}>
                   {ticks.map((tick) => (
                     <line key={tick} x1={percent(at(tick))} x2={percent(at(tick))} y1="0" y2="100%" />
                   ))}
-                  <rect
-                    x={percent(Math.min(zero, at(value)))}
-                    y="20%"
-                    width={percent(Math.abs(at(value) - zero))}
-                    height="60%"
-                    rx="3"
-                  />
+                  <svg y="50%" overflow="visible">
+                    <rect
+                      x={percent(Math.min(zero, at(value)))}
+                      y={-BAR_HEIGHT / 2}
+                      width={percent(Math.abs(at(value) - zero))}
+                      height={BAR_HEIGHT}
+                      rx="3"
+                    />
+                  </svg>
                 </svg>
               </td>
               <td>{valueText ?? value.toLocaleString()}</td>

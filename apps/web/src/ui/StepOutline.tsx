@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
 import type { StepShape, StepTone } from "./flowchartGraph.ts";
-import { StepShapeSign, StepState } from "./StepState.tsx";
+import { StepShapeWord, StepState } from "./StepState.tsx";
 import styles from "./StepOutline.module.css";
 import toneStyles from "./stepTone.module.css";
 
@@ -48,17 +48,17 @@ const jumps: Record<string, (index: number, last: number) => number> = {
 /** Moves the focus from one step's title to another's. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const jump = jumps[event.key];
-  if (!jump || !(event.target instanceof HTMLElement) || event.target.dataset["step"] === undefined) return;
-  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-step]")];
+  const titles = [...(event.currentTarget.closest("ol")?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
+  if (!jump) return;
   event.preventDefault();
-  titles[jump(titles.indexOf(event.target), titles.length - 1)]?.focus();
+  titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
 };
 
 /** The steps of a graph as a list in their order: the same as a Flowchart, for the keyboard and for reading. */
 export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
   if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
   return (
-    <ol className={styles["outline"]} aria-label={label} onKeyDown={moveFocus}>
+    <ol className={styles["outline"]} aria-label={label}>
       {steps.map((step) => (
         <StepRow key={step.id} step={step} isSelected={step.id === selectedId} onSelect={onSelect} />
       ))}
@@ -87,20 +87,18 @@ const StepRow = ({ step, isSelected, onSelect }: StepRowProps) => {
             type="button"
             className={styles["title"]}
             data-step={step.id}
+            onKeyDown={moveFocus}
             onClick={() => onSelect(step.id)}
             {...current}
           >
             {step.title}
-            <StepShapeSign shape={step.shape} />
           </button>
         ) : (
-          <span className={styles["title"]}>
-            {step.title}
-            <StepShapeSign shape={step.shape} />
-          </span>
+          <span className={styles["title"]}>{step.title}</span>
         )}
         <div className={styles["facts"]}>
           <StepState tone={step.tone} label={step.stateLabel} />
+          <StepShapeWord shape={step.shape} />
           {step.meta !== undefined && <span>{step.meta}</span>}
           {step.note !== undefined && <span>{step.note}</span>}
         </div>

@@ -13,7 +13,7 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import { classes } from "./classes.ts";
-import type { StepShape, StepTone } from "./flowchartGraph.ts";
+import { shapeWords, type StepShape, type StepTone } from "./flowchartGraph.ts";
 import styles from "./stepTone.module.css";
 
 const toneIcons: Record<StepTone, LucideIcon> = {
@@ -50,3 +50,12 @@ export function StepShapeSign({ shape }: { readonly shape: StepShape }) {
   const Icon = shapeIcons[shape];
   return <Icon aria-hidden />;
 }
+
+/** A decision, an end or a stop in a word, with its sign; nothing for work. */
+export const StepShapeWord = ({ shape }: { readonly shape: StepShape }) =>
+  shape === "step" ? null : (
+    <span className={styles["shape"]}>
+      <StepShapeSign shape={shape} />
+      {shapeWords[shape]}
+    </span>
+  );

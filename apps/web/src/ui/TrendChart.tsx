@@ -35,7 +35,7 @@ const percent = (share: number): string => `${share * 100}%`;
 const textOf = ({ value, valueText }: TrendPoint): string => valueText ?? value.toLocaleString();
 const nameOf = ({ label, fullLabel }: TrendPoint): string => fullLabel ?? label;
 
-/** Of more points than this only every second, third … is labelled. */
+/** Of more points than this only every second, third … is labelled, and values show when pointed at. */
 const MOST_LABELS = 12;
 
 /** A value for each span of time, as columns or as a line; assistive technology reads a table instead. */
@@ -66,7 +66,7 @@ export function TrendChart(props: TrendChartProps) {
           </tbody>
         </table>
       </div>
-      <div className={styles["chart"]} data-kind={kind}>
+      <div className={styles["chart"]} data-kind={kind} data-many={labelStep > 1 || undefined}>
         <div className={styles["values"]} aria-hidden>
           {scale.ticks.map((tick) => (
             <span key={tick} style={{ insetBlockEnd: percent(scale.at(tick)) }}>

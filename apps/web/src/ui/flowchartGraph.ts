@@ -49,16 +49,17 @@ export interface FlowchartEditing {
   readonly onRemoveEdge: (id: string) => void;
 }
 
-const shapeWords: Record<StepShape, string | undefined> = {
+/** What a shape is called; work needs no word. */
+export const shapeWords: Record<StepShape, string | undefined> = {
   step: undefined,
-  gate: "decision",
-  end: "end",
-  stop: "stop",
+  gate: "Decision",
+  end: "End",
+  stop: "Stop",
 };
 
 /** What a card is called: 'Validation audit, ready, Northfield Assurance'. */
 export const nodeName = ({ title, stateLabel, meta, note, shape }: FlowchartNode): string =>
-  [title, stateLabel.toLowerCase(), meta, note, shapeWords[shape]].filter(Boolean).join(", ");
+  [title, stateLabel.toLowerCase(), meta, note, shapeWords[shape]?.toLowerCase()].filter(Boolean).join(", ");
 
 const arrowWords: Record<ArrowKind, string> = {
   forward: "Arrow on",

@@ -21,13 +21,16 @@ export const forwardPath = (from: Place, to: Place, route: readonly Place[] = []
   const fits = first && last && isNear(first, from) && isNear(last, to);
   const points = fits ? [from, ...route.slice(1, -1), to] : [from, to];
   if (!fits && to.x < from.x + GAP.arrow) return loopPath(from, to);
-  const d = points.slice(1).reduce((path, point, index) => {
+  const pieces = points.slice(1).map((point, index) => {
     const before = points[index] ?? from;
-    return path + (before.y === point.y ? `L${point.x},${point.y}` : bend(before, point));
-  }, `M${from.x},${from.y}`);
+    return before.y === point.y ? `L${point.x},${point.y}` : bend(before, point);
+  });
   const middle = Math.floor(points.length / 2);
   const [one, other] = [points[middle - 1] ?? from, points[middle] ?? to];
-  return { d, label: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 } };
+  return {
+    d: [`M${from.x},${from.y}`, ...pieces].join(" "),
+    label: { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 },
+  };
 };
 
 /** To a card that stands to the left, or to itself: out, round, and in again. */

@@ -1,8 +1,8 @@
 /** Every card is this wide and high, in pixels at full size; the layout and the arrows count on it. */
 export const CARD = { width: 216, height: 112 } as const;
 
-/** Room between columns, between cards of a column, and between a card and an arrow that passes it. */
-export const GAP = { column: 64, row: 32, arrow: 20 } as const;
+/** Room between columns, between cards of a column, beside a passing arrow, and above the stops for their arrows. */
+export const GAP = { column: 64, row: 32, arrow: 20, stop: 128 } as const;
 
 /** The chart is an overview below this zoom: fewer words, larger. */
 export const FAR_ZOOM = 0.62;

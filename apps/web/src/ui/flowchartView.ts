@@ -58,11 +58,11 @@ export const showAll = (view: FlowchartView, room: Element, duration: number): v
 };
 
 /** The steps that somebody would look at first. */
-const CURRENT: readonly StepTone[] = ["late", "reopened", "ready", "fault"];
+const CURRENT: ReadonlySet<StepTone> = new Set(["late", "reopened", "ready", "fault"]);
 
 /** Of a graph too large to be read at once: the current steps around the first of them, or its beginning. */
 const startOf = (nodes: readonly CardNode[]): readonly CardNode[] => {
-  const current = nodes.filter(({ data }) => CURRENT.includes(data.step.tone));
+  const current = nodes.filter(({ data }) => CURRENT.has(data.step.tone));
   const first = current[0] ?? nodes[0];
   if (!first) return [];
   return (current.length > 0 ? current : nodes).filter(

@@ -58,15 +58,13 @@ const collides = (one: Place, other: Place): boolean =>
 const COLUMN = CARD.width + GAP.column;
 const ROW = CARD.height + GAP.row;
 
-/** The first free place at or below the wished one. */
-const freePlace = (wish: Place, taken: readonly Place[]): Place => {
-  let place = wish;
-  while (taken.some((other) => collides(place, other))) place = { x: place.x, y: place.y + ROW };
-  return place;
+/** The first free place from the wished one on, in steps. */
+const freePlace = (wish: Place, taken: Iterable<Place>, step: Place): Place => {
+  const others = [...taken];
+  let { x, y } = wish;
+  while (others.some((other) => collides({ x, y }, other))) [x, y] = [x + step.x, y + step.y];
+  return { x, y };
 };
-
-const mean = (numbers: readonly number[]): number =>
-  numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 
 /** Points of a forward arrow that spans columns: flat past each column's cards, bending between the columns. */
 const routeOf = (points: readonly Place[], from: Place, to: Place): readonly Place[] => {
@@ -86,55 +84,62 @@ const routeOf = (points: readonly Place[], from: Place, to: Place): readonly Pla
 const isSame = (one: Place | undefined, other: Place | undefined): boolean =>
   one !== undefined && other !== undefined && one.x === other.x && one.y === other.y;
 
+/** Every card where it stands if nobody moved it, and the ranked graph with the points of its arrows. */
+const layOutAll = (ids: readonly string[], forward: Edges, aborts: Edges) => {
+  const inFlow = new Set(forward.flatMap(({ from, to }) => [from, to]));
+  const stops = new Set(aborts.map(({ to }) => to).filter((id) => !inFlow.has(id)));
+  const graph = rank(
+    ids.filter((id) => !stops.has(id)),
+    forward,
+  );
+  const places = new Map(graph.nodes().map((id) => [id, corner(graph.node(id))]));
+  const bottom = Math.max(0, ...[...places.values()].map(({ y }) => y + CARD.height));
+  for (const id of stops) {
+    const sources = aborts.filter(({ to }) => to === id).map(({ from }) => places.get(from)?.x ?? 0);
+    const wish = { x: Math.max(...sources) + COLUMN, y: bottom + GAP.stop };
+    places.set(id, freePlace(wish, places.values(), { x: COLUMN, y: 0 }));
+  }
+  return { places, graph };
+};
+
+/** To the right of the steps before it, in the middle of their height. */
+const besideOf = (before: readonly Place[]): Place | undefined =>
+  before.length === 0
+    ? undefined
+    : {
+        x: Math.max(...before.map(({ x }) => x)) + COLUMN,
+        y: Math.round(before.reduce((sum, { y }) => sum + y, 0) / before.length),
+      };
+
 /**
  * Lays out what nobody placed, left to right along the forward arrows; nothing overlaps, the same graph always lies
- * the same. Arrows back do not rank. What only stop arrows reach stands below the rest, to the right of
- * where they come from.
+ * the same. Arrows back do not rank. What only stop arrows reach stands below the rest, to the right of where they
+ * come from.
  */
 export function layOutGraph(structure: GraphStructure): GraphLayout {
   const edges = rankable(structure);
   const forward = edges.filter(({ kind }) => kind === "forward");
   const aborts = edges.filter(({ kind }) => kind === "abort");
-  const inFlow = new Set(forward.flatMap(({ from, to }) => [from, to]));
-  const stopIds = new Set(aborts.map(({ to }) => to).filter((id) => !inFlow.has(id)));
-
   const ids = structure.nodes.map(({ id }) => id);
-  const graph = rank(
-    ids.filter((id) => !stopIds.has(id)),
-    forward,
-  );
-  const laidOut = new Map(graph.nodes().map((id) => [id, corner(graph.node(id))]));
-  const bottom = Math.max(0, ...[...laidOut.values()].map(({ y }) => y + CARD.height));
-  for (const id of ids.filter((one) => stopIds.has(one))) {
-    const above = aborts.filter(({ to }) => to === id).map(({ from }) => laidOut.get(from)?.x ?? 0);
-    let place = { x: Math.max(...above) + COLUMN, y: bottom + GAP.column };
-    while ([...laidOut.values()].some((other) => collides(place, other)))
-      place = { ...place, x: place.x + COLUMN };
-    laidOut.set(id, place);
-  }
+  const laidOut = layOutAll(ids, forward, aborts);
 
   const places = new Map<string, Place>();
   for (const { id, position } of structure.nodes) if (position) places.set(id, position);
   const isMixed = places.size > 0;
   for (const id of ids) {
     if (places.has(id)) continue;
+    const own = laidOut.places.get(id) ?? { x: 0, y: 0 };
     const before = forward.filter(({ to }) => to === id).flatMap(({ from }) => places.get(from) ?? []);
-    const wish =
-      isMixed && before.length > 0
-        ? {
-            x: Math.max(...before.map(({ x }) => x)) + COLUMN,
-            y: Math.round(mean(before.map(({ y }) => y))),
-          }
-        : (laidOut.get(id) ?? { x: 0, y: 0 });
-    places.set(id, isMixed ? freePlace(wish, [...places.values()]) : wish);
+    const wish = isMixed ? (besideOf(before) ?? own) : own;
+    places.set(id, isMixed ? freePlace(wish, places.values(), { x: 0, y: ROW }) : own);
   }
 
   const routes = new Map<string, readonly Place[]>();
   for (const { id, from, to } of forward) {
     const [start, end] = [places.get(from), places.get(to)];
-    const points = graph.edge(from, to, id)?.points;
-    if (start && end && points && isSame(start, laidOut.get(from)) && isSame(end, laidOut.get(to)))
-      routes.set(id, routeOf(points, start, end));
+    const points = laidOut.graph.edge(from, to, id)?.points;
+    const isAsLaidOut = isSame(start, laidOut.places.get(from)) && isSame(end, laidOut.places.get(to));
+    if (start && end && points && isAsLaidOut) routes.set(id, routeOf(points, start, end));
   }
   return { places, routes };
 }

@@ -20,6 +20,17 @@ const words: Record<StepTone, string> = {
   fault: "Unreachable",
 };
 
+const allTones = [
+  "locked",
+  "ready",
+  "done",
+  "reopened",
+  "skipped",
+  "late",
+  "plain",
+  "fault",
+] as const satisfies readonly StepTone[];
+
 const node = ([id, title, meta, tone, note, shape = "step"]: StepRow): FlowchartNode => ({
   id,
   title,
@@ -80,16 +91,16 @@ export const fleetEdges: readonly FlowchartEdge[] = [
   ..."D>N J>N E>O".split(" ").map(arrow("abort")),
 ];
 
-const LETTERS = [..."ABCDEFGHIJKLMNO"];
+const LETTERS = "A B C D E F G H I J K L M N O".split(" ");
 /** Its steps, of every tone in turn. */
 export const fleetNodes: readonly FlowchartNode[] = LETTERS.map((id, index) => {
-  const tone = (Object.keys(words) as StepTone[])[index % 8] ?? "plain";
+  const tone = allTones[index % 8] ?? "plain";
   const shape = id === "M" ? "end" : "NO".includes(id) ? "stop" : "step";
   return node([id, `Step ${id}`, "Fleet desk", tone, undefined, shape]);
 });
 
 /** One card of every tone and shape, without arrows between most. */
-export const toneNodes: readonly FlowchartNode[] = (Object.keys(words) as StepTone[]).map((tone, index) =>
+export const toneNodes: readonly FlowchartNode[] = allTones.map((tone, index) =>
   node([
     tone,
     index === 6
@@ -114,9 +125,8 @@ export const toneEdges: readonly FlowchartEdge[] = [
 
 /** A graph of so many steps in layers of about eight; always the same. */
 export const largeGraph = (count: number) => {
-  const tones = Object.keys(words) as StepTone[];
   const nodes = Array.from({ length: count }, (_, index) =>
-    node([`n${index}`, `Step ${index + 1}`, "Registry desk", tones[(index * 7) % 6] ?? "plain"]),
+    node([`n${index}`, `Step ${index + 1}`, "Registry desk", allTones[(index * 7) % 6] ?? "plain"]),
   );
   const edges = nodes.flatMap(({ id }, index) => {
     const onward = [index + 7, index % 3 === 0 ? index + 9 : count].filter((next) => next < count);

@@ -1,0 +1,32 @@
+import { ChosenList } from "./ChosenList.tsx";
+import { ComboField, type ComboFieldProps } from "./ComboField.tsx";
+import { Stack } from "./Stack.tsx";
+
+export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onChange"> {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Any of many, found by typing one after the other; what is chosen stands under the box. */
+export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
+  const { choices, label, isDisabled } = props;
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  return (
+    <Stack gap="small">
+      <ComboField
+        // A choice empties the box: it begins anew for the next one.
+        key={value.length}
+        {...props}
+        choices={choices.filter((choice) => !value.includes(choice.value))}
+        value=""
+        onChange={(picked) => picked !== "" && onChange([...value, picked])}
+      />
+      <ChosenList
+        label={`${label} chosen`}
+        items={value.map((one) => ({ value: one, label: labelOf(one) }))}
+        isDisabled={isDisabled}
+        onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+      />
+    </Stack>
+  );
+}
