@@ -3,11 +3,20 @@ import type { Access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { DEFAULT_TREND_MONTHS, DEFAULT_WINDOW_DAYS, MAX_TREND_MONTHS, MAX_WINDOW_DAYS } from "./limits.ts";
 
+const isWhole = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
+
+/** A whole number in an address, and how OpenAPI writes it down: it is read from text. */
 const wholeParam = (name: string, fallback: number, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most}`;
+  const note = {
+    type: "integer",
+    minimum: 1,
+    maximum: most,
+    description: `${fallback} where none is named.`,
+  } as const;
   return z._default(
     z.pipe(
-      z.string(message).check(z.regex(/^[1-9]\d{0,6}$/, { error: message, abort: true })),
+      z.string(message).check(z.refine(isWhole, { error: message, abort: true }), z.meta(note)),
       z.pipe(z.transform(Number), z.int(message).check(z.lte(most, message))),
     ),
     fallback,

@@ -39,10 +39,16 @@ export const registryStatuses = [
   "COMPLETED",
 ] as const;
 
-const BEFORE_REGISTRATION: readonly string[] = ["LISTED", "VALIDATED", "WITHDRAWN", "APPROVED"];
-/** Whether a registry status says that the project is, or was, registered. */
+const SINCE_REGISTRATION: readonly string[] = [
+  "REGISTERED",
+  "TRANSITIONED",
+  "AUTHORIZED",
+  "DE_REGISTERED",
+  "COMPLETED",
+];
+/** Whether a registry status says that the project is, or was, registered; nothing chosen says nothing. */
 export const isRegistered = (registryStatus: string | null | undefined): boolean =>
-  typeof registryStatus === "string" && !BEFORE_REGISTRATION.includes(registryStatus);
+  typeof registryStatus === "string" && SINCE_REGISTRATION.includes(registryStatus);
 
 /** Whether the host country's pledge covers the project. Source: behaviour.md §3 Project. */
 export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;

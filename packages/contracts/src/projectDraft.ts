@@ -29,6 +29,8 @@ const MAX_PEOPLE = 50;
 const MAX_AMOUNT = 1_000_000_000_000;
 const LAST_GOAL = 17;
 
+const goalUnknown = messages.notAChoice("Co-benefits");
+
 const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
 const requiredOf = <Value extends string>(label: string, fits: (code: string) => code is Value) =>
   z
@@ -85,7 +87,7 @@ export const projectDraft = z.strictObject({
   activityUnit: optionalText("Activity unit", MAX_LINE_CHARS),
   coBenefits: z.optional(
     z
-      .array(z.int().check(z.gte(1), z.lte(LAST_GOAL)), messages.notAChoice("Co-benefits"))
+      .array(z.int(goalUnknown).check(z.gte(1, goalUnknown), z.lte(LAST_GOAL, goalUnknown)), goalUnknown)
       .check(z.overwrite((goals) => [...new Set(goals)].toSorted((a, b) => a - b))),
   ),
   validationBodyId: optionalId("Validation body"),
