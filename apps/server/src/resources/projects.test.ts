@@ -49,7 +49,7 @@ const full = {
   longitude: 28.98,
   coveredByNdc: "INSIDE",
   ndcNote: "Power sector",
-  mitigationType: "REDUCTION",
+  mitigationType: "REDUCTION_TECHNICAL",
   startDate: "2024-01-31",
   creditingPeriodStart: "2024-02-01",
   creditingPeriodEnd: "2031-01-31",

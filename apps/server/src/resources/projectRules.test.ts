@@ -1,0 +1,180 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { addOwner } from "../testing/testOwners.ts";
+import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addProject, addProjectType } from "../testing/testProjects.ts";
+
+let server: TestServer;
+let admin: Client;
+let companyId: string;
+let typeId: string;
+
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+  companyId = await addCompany(server);
+  typeId = await addProjectType(server);
+});
+afterAll(() => server.close());
+
+const PATH = "/api/projects";
+const create = (more: object) =>
+  admin.post(PATH, { name: "Ruled", companyId, typeId, programme: "CORPORATE", country: "PT", ...more });
+const errors = (field: string, label: string) => ({
+  status: 400,
+  body: { errors: { [field]: [`${label} is not one of the choices`] } },
+});
+
+describe("what a project refers to", () => {
+  test.each([
+    ["companyId", "Company"],
+    ["typeId", "Technology"],
+    ["leadUserId", "Lead"],
+    ["validationBodyId", "Validation body"],
+    ["verificationBodyId", "Verification body"],
+  ])("must be there: %s", async (field, label) => {
+    expect(await create({ [field]: randomUUID() })).toMatchObject(errors(field, label));
+    const { id } = await addProject(server);
+    expect(await admin.patch(`${PATH}/${id}`, { [field]: randomUUID(), version: 1 })).toMatchObject(
+      errors(field, label),
+    );
+  });
+
+  test("is said all at once, with what is wrong beside it", async () => {
+    expect(await create({ typeId: randomUUID(), leadUserId: randomUUID(), budget: 1 })).toMatchObject({
+      status: 400,
+      body: {
+        errors: {
+          typeId: [expect.any(String)],
+          leadUserId: [expect.any(String)],
+          currency: [expect.any(String)],
+        },
+      },
+    });
+  });
+
+  test("is a validation body of that kind, and a verification body of that one", async () => {
+    const [vvb, ver] = [await addOwner(server, { kind: "VVB" }), await addOwner(server, { kind: "VER" })];
+    expect(await create({ validationBodyId: ver })).toMatchObject(
+      errors("validationBodyId", "Validation body"),
+    );
+    expect(await create({ verificationBodyId: vvb })).toMatchObject(
+      errors("verificationBodyId", "Verification body"),
+    );
+    expect((await create({ validationBodyId: vvb, verificationBodyId: ver })).status).toBe(201);
+  });
+});
+
+describe("the people of a project", () => {
+  test("are active or invited, of our staff or of its company", async () => {
+    const other = await addCompany(server);
+    const added = async (status: "ACTIVE" | "INVITED" | "DISABLED", company: string | null) =>
+      (await addUser(server, { status, companyId: company })).id;
+    for (const id of [
+      await added("ACTIVE", null),
+      await added("INVITED", null),
+      await added("ACTIVE", companyId),
+      await added("INVITED", companyId),
+    ]) {
+      expect((await create({ leadUserId: id })).status).toBe(201);
+      expect((await create({ responsibleIds: [id] })).status).toBe(201);
+    }
+    for (const id of [
+      await added("DISABLED", null),
+      await added("DISABLED", companyId),
+      await added("ACTIVE", other),
+      randomUUID(),
+    ]) {
+      expect(await create({ leadUserId: id })).toMatchObject(errors("leadUserId", "Lead"));
+      expect(await create({ responsibleIds: [id] })).toMatchObject(errors("responsibleIds", "Responsibles"));
+    }
+  });
+
+  test("who have left since do not stop other changes, but are not chosen anew", async () => {
+    const { id: leaver } = await addUser(server);
+    const { id } = await addProject(server, { companyId, leadUserId: leaver, responsibleIds: [leaver] });
+    await server.parts.db
+      .updateTable("appUser")
+      .set({ status: "DISABLED" })
+      .where("id", "=", leaver)
+      .execute();
+    expect((await admin.patch(`${PATH}/${id}`, { name: "Renamed", version: 1 })).status).toBe(200);
+    const { id: other } = await addProject(server, { companyId });
+    expect(await admin.patch(`${PATH}/${other}`, { responsibleIds: [leaver], version: 1 })).toMatchObject(
+      errors("responsibleIds", "Responsibles"),
+    );
+  });
+
+  test("must fit the company that it is moved to", async () => {
+    const { id: partner } = await addUser(server, { companyId });
+    const { id } = await addProject(server, { companyId, responsibleIds: [partner] });
+    const other = await addCompany(server);
+    expect(await admin.patch(`${PATH}/${id}`, { companyId: other, version: 1 })).toMatchObject(
+      errors("responsibleIds", "Responsibles"),
+    );
+    expect(
+      await admin.patch(`${PATH}/${id}`, { companyId: other, responsibleIds: [], version: 1 }),
+    ).toMatchObject({ status: 200, body: { companyId: other } });
+  });
+
+  test("are each named once, in the order that was sent, whatever the case of their ids", async () => {
+    const [a, b] = [(await addUser(server)).id, (await addUser(server)).id];
+    expect((await create({ responsibleIds: [b, a, b.toUpperCase()] })).body).toMatchObject({
+      responsibleIds: [b, a],
+    });
+  });
+});
+
+describe("projects that may be the same", () => {
+  const duplicatesOf = async (id: string, client = admin) => {
+    const found: unknown = Reflect.get(Object((await client.get(`${PATH}/${id}`)).body), "duplicates");
+    return found;
+  };
+
+  test("have the same name in any case, or stand at the same place, within one company", async () => {
+    const company = { companyId: await addCompany(server), typeId };
+    const at = { latitude: 1.5, longitude: 2.5 };
+    const here = await addProject(server, { ...company, ...at, name: "Harbour Solar" });
+    const named = await addProject(server, {
+      companyId: company.companyId,
+      code: "DUP-1",
+      name: "HARBOUR solar",
+    });
+    const placed = await addProject(server, { ...company, ...at, code: "DUP-2", name: "Pier" });
+    const unplaced = await addProject(server, { ...company, code: "DUP-3", name: "Quay" });
+    const both = await addProject(server, { ...company, ...at, code: "DUP-4", name: "harbour solar" });
+    await addProject(server, { ...company, latitude: 9, longitude: 2.5, name: "Elsewhere" });
+    await addProject(server, { ...company, ...at, country: "ES", name: "Abroad" });
+    await addProject(server, { ...at, typeId, name: "Harbour Solar" });
+    await addProject(server, { ...company, ...at, status: "DISABLED", name: "Harbour Solar" });
+    const one = ({ id, code }: { id: string; code: string }, name: string, ...reasons: string[]) => ({
+      id,
+      code,
+      name,
+      reasons,
+    });
+    expect(await duplicatesOf(here.id)).toEqual([
+      one(named, "HARBOUR solar", "SAME_NAME"),
+      one(placed, "Pier", "SAME_SITE"),
+      one(unplaced, "Quay", "SAME_SITE"),
+      one(both, "harbour solar", "SAME_NAME", "SAME_SITE"),
+    ]);
+  });
+
+  test("are shown on the project's own page only, as are its registry lists", async () => {
+    const { id } = await addProject(server);
+    const [row] = Reflect.get(
+      Object(
+        (await admin.get(`${PATH}?filters[0].fieldId=id&filters[0].operator=equals&filters[0].value=${id}`))
+          .body,
+      ),
+      "data",
+    ) as object[];
+    const own = ["estimations", "issuances", "ratings", "labels", "relatedProjects", "duplicates"];
+    expect(Object.keys(row ?? {}).filter((key) => own.includes(key))).toEqual([]);
+    expect((await admin.get(`${PATH}/${id}`)).body).toMatchObject(
+      Object.fromEntries(own.map((key) => [key, []])),
+    );
+  });
+});
