@@ -1,4 +1,5 @@
 import {
+  access,
   milestoneEndpoints,
   processEndpoints,
   processExtend,
@@ -16,6 +17,7 @@ import type { MilestoneCommand } from "../processes/milestonesEvents.ts";
 import { isMissing } from "../records/record.machine.ts";
 import { processAccess } from "../screens/processes.ts";
 import { oncePerApp, splitAddress, type Reach, type Screen } from "./reach.ts";
+import { readingScreen } from "./readingScreen.ts";
 
 /** Under which paths answers are kept that show processes and milestones. */
 export const PROCESSES = processEndpoints.list.path;
@@ -80,6 +82,14 @@ const changeProcess = async (reach: Reach, { id, verb, version }: ProcessCommand
     throw error;
   }
 };
+
+/** A process where its project is named, beside its own page: the same answer of the cache; `ask` is its id. */
+export const processPlaceScreen = readingScreen<Process>({
+  key: (id) => recordKey(PROCESSES, id),
+  access: access.processes.get,
+  read: readProcess,
+  meta: { isShownElsewhere: () => true },
+});
 
 /** A running process's page. */
 export type ProcessActor = Actor<typeof milestonesMachine>;

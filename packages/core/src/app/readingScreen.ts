@@ -1,6 +1,7 @@
 import type { Access } from "@canopy/contracts";
 import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
+import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createReadingMachine } from "../records/reading.machine.ts";
 import { oncePerApp, type Screen } from "./reach.ts";
@@ -12,6 +13,7 @@ export interface ReadingBinding<Data> {
   readonly read: (call: Call, ask: string, signal: AbortSignal) => Promise<Data>;
   /** How long it counts as fresh, in milliseconds; each opening reads it again when absent. */
   readonly staleMs?: number;
+  readonly meta?: CallMeta;
 }
 
 type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
@@ -24,6 +26,7 @@ export const readingScreen = <Data>({
   access,
   read,
   staleMs,
+  meta,
 }: ReadingBinding<Data>): Screen<ReadingLogic<Data>, { readonly ask: string } | undefined> => ({
   logic: oncePerApp((reach) =>
     createReadingMachine<Data>().provide({
@@ -32,6 +35,7 @@ export const readingScreen = <Data>({
           key: key(ask),
           read: (signal) => read(reach.call, ask, signal),
           ...(staleMs !== undefined && { staleMs }),
+          ...(meta && { meta }),
         })),
       },
     }),

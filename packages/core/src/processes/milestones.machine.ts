@@ -56,7 +56,7 @@ export const milestonesMachine = setup({
       asked: (_, choice: MilestoneChoice) => ({
         ...choice,
         ...nothingAnswered,
-        isTried: false,
+        tries: 0,
         failure: undefined,
       }),
     }),
@@ -134,7 +134,8 @@ export const milestonesMachine = setup({
               { guard: "isAnswered", target: "sending" },
               {
                 actions: assign({
-                  asked: ({ context }) => context.asked && { ...context.asked, isTried: true },
+                  asked: ({ context }) =>
+                    context.asked && { ...context.asked, tries: context.asked.tries + 1 },
                 }),
               },
             ],

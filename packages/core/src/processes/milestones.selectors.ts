@@ -40,10 +40,17 @@ export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView |
 
 /** What the person may do with the milestone that is looked at, and why not. */
 export const selectMilestoneActions = (snapshot: MilestonesSnapshot): readonly MilestoneAction[] => {
-  const { process, person } = snapshot.context;
   const selected = selectSelected(snapshot);
-  return process && person && selected ? milestoneActionsOf(process, selected.record, person) : [];
+  return selected ? milestoneActionsFor(selected.record.id)(snapshot) : [];
 };
+
+/** What the person may do with this milestone, and why not. */
+export const milestoneActionsFor =
+  (milestoneId: string) =>
+  ({ context: { process, person } }: MilestonesSnapshot): readonly MilestoneAction[] => {
+    const milestone = process?.milestones?.find(({ id }) => id === milestoneId);
+    return process && person && milestone ? milestoneActionsOf(process, milestone, person) : [];
+  };
 
 /** What the process may be told. */
 export const selectProcessVerbs = ({ context }: MilestonesSnapshot): readonly OfferedVerb[] =>
@@ -77,7 +84,7 @@ export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion
   return {
     action,
     answers: context.asked,
-    fault: fault && (context.asked.isTried || fault.at === "other") ? fault : undefined,
+    fault: fault && (context.asked.tries > 0 || fault.at === "other") ? fault : undefined,
     failure: context.asked.failure && failureText(context.asked.failure),
     isSending,
   };

@@ -27,8 +27,8 @@ export type MilestonesEvent =
 
 /** An action on a milestone, asked about or under way. */
 export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
-  /** It was pressed once: what is missing is said. */
-  readonly isTried: boolean;
+  /** How often it was pressed in vain: from the first time on, what is missing is said. */
+  readonly tries: number;
   /** Why the server did not do it. */
   readonly failure: Failure | undefined;
 }

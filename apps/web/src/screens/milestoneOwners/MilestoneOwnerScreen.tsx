@@ -17,6 +17,7 @@ import { wordOf } from "#app/wordOf.ts";
 import { Avatar } from "#ui/Avatar.tsx";
 import { RecordHead } from "#ui/RecordHead.tsx";
 import { MilestoneOwnerFacts } from "./MilestoneOwnerFacts.tsx";
+import { OwnersMilestones } from "./OwnersMilestones.tsx";
 
 /** /stakeholders/{milestoneOwnerId}: who it is and how to reach them. Source: behaviour.md §2. */
 export function MilestoneOwnerScreen({ params }: ScreenProps) {
@@ -31,6 +32,7 @@ export function MilestoneOwnerScreen({ params }: ScreenProps) {
       {(owner) => (
         <>
           <MilestoneOwnerHead owner={owner} record={record} />
+          <OwnersMilestones ownerId={owner.id} />
           <MilestoneOwnerFacts owner={owner} />
         </>
       )}

@@ -1,0 +1,15 @@
+import { pathTo, routes, type Process } from "@canopy/core";
+import { Link } from "../ui/Link.tsx";
+import { useApp } from "./appContext.tsx";
+
+interface ProjectLinkProps {
+  readonly project: Pick<NonNullable<Process["project"]>, "id" | "code" | "name">;
+}
+
+/** A project's code and name, leading to its page where that may be opened. */
+export function ProjectLink({ project: { id, code, name } }: ProjectLinkProps) {
+  const app = useApp();
+  const words = `${code} ${name}`;
+  if (!app.can().allows(routes.project.access)) return words;
+  return <Link href={pathTo("project", { projectId: id })}>{words}</Link>;
+}

@@ -1,0 +1,66 @@
+import {
+  isLate,
+  ownersMilestonesScreen,
+  routes,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  waitedDaysOf,
+  type Milestone,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { milestoneAddress } from "#app/milestoneAddress.ts";
+import { MilestoneState } from "#app/MilestoneState.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { ProjectLink } from "#app/ProjectLink.tsx";
+import { SubList } from "#app/SubList.tsx";
+import { waitedText } from "#app/waitedText.ts";
+import { NoValue } from "#ui/DescriptionList.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+
+const statusOf = ({ process }: Milestone): string => process?.status ?? "IN_PROGRESS";
+
+const columns: readonly DataColumn<Milestone>[] = [
+  { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: "project",
+    header: "Project",
+    cell: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
+  },
+  {
+    id: "state",
+    header: "State",
+    cell: (milestone) => (
+      <MilestoneState state={milestone.state} isOverdue={isLate(milestone, statusOf(milestone))} />
+    ),
+    isNarrow: true,
+  },
+  { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },
+  {
+    id: "waited",
+    header: "Waiting",
+    cell: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
+    isNarrow: true,
+  },
+];
+
+/** The milestones that running processes wait for this stakeholder to do; nothing, and no call, for who may not list processes. */
+export function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
+  const app = useApp();
+  const waiting = useScreen(ownersMilestonesScreen, { ask: ownerId });
+  const canOpen = app.can().allows(routes.process.access);
+  return (
+    <SubList
+      title="Waiting on them"
+      columns={columns}
+      rows={useSelector(waiting, selectData<readonly Milestone[]>)}
+      status={useSelector(waiting, selectReadingStatus<readonly Milestone[]>)}
+      failure={useSelector(waiting, selectReadingFailure<readonly Milestone[]>, shallowEqual)}
+      onRetry={() => waiting.send({ type: "reading.retry" })}
+      rowName={({ name }) => name}
+      {...(canOpen && { rowHref: milestoneAddress })}
+      empty={{ title: "Nothing waits", text: "No running process waits for this stakeholder." }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { isLate, milestoneListScreen, ownerNameOf, pathTo, waitedDaysOf, type Milestone } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import type { OwnCells } from "#app/listCells.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+import { MilestoneState } from "#app/MilestoneState.tsx";
+import { milestoneAddress } from "#app/milestoneAddress.ts";
+import { Moment } from "#app/Moment.tsx";
+import { ProjectLink } from "#app/ProjectLink.tsx";
+import { waitedText } from "#app/waitedText.ts";
+import { NoValue } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Stack } from "#ui/Stack.tsx";
+
+const statusOf = ({ process }: Milestone): string => process?.status ?? "";
+
+const Where = ({ milestone: { process } }: { readonly milestone: Milestone }) => {
+  if (!process) return <NoValue />;
+  return (
+    <Stack gap="small">
+      {process.project && <ProjectLink project={process.project} />}
+      <Link href={pathTo("process", { processId: process.id })}>{process.name}</Link>
+    </Stack>
+  );
+};
+
+const cells: OwnCells<Milestone> = {
+  process: (milestone) => <Where milestone={milestone} />,
+  owner: (milestone) => ownerNameOf(milestone) ?? <NoValue />,
+  state: (milestone) => (
+    <MilestoneState state={milestone.state} isOverdue={isLate(milestone, statusOf(milestone))} />
+  ),
+  dueAt: ({ dueAt }) => <Moment at={dueAt} />,
+  readyAt: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))) || <NoValue />,
+};
+
+/** /milestone/: the milestones of all processes, behind the dashboard's figures. Source: behaviour.md §2. */
+export function MilestoneListScreen() {
+  const list = useScreen(milestoneListScreen, undefined);
+  return (
+    <ListScreen
+      list={list}
+      help="The steps of all processes: who must do what next, and what was done."
+      create={{}}
+      cells={cells}
+      rowHref={(milestone) => milestoneAddress(milestone)}
+      rowName={({ name }) => name}
+    />
+  );
+}

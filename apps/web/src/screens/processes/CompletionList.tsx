@@ -1,0 +1,52 @@
+import { stateWordOf, type Completion } from "@canopy/core";
+import { Moment } from "#app/Moment.tsx";
+import styles from "./CompletionList.module.css";
+
+const revocations: Readonly<Record<string, string>> = {
+  REOPENED: "Reopened",
+  TAKEN_BACK: "Taken back",
+};
+
+/** What was done of a milestone, the latest first; a record that no longer counts is struck, with the reason. Source: behaviour.md §4 Milestones. */
+export const CompletionList = ({ completions }: { readonly completions: readonly Completion[] }) => (
+  <section>
+    <h3 className={styles["title"]}>Completions</h3>
+    <ol className={styles["list"]}>
+      {completions.toReversed().map((completion) => (
+        <li key={completion.id}>
+          <Deed completion={completion} />
+          <Revocation completion={completion} />
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+const Deed = ({ completion }: { readonly completion: Completion }) => {
+  const { outcome, byName, at, round, note, evidence, revokedAt } = completion;
+  const Frame = revokedAt === null ? "div" : "s";
+  return (
+    <Frame className={styles["deed"]}>
+      <p>
+        {`${stateWordOf(outcome).label} by ${byName ?? "somebody"}, round ${round}, `}
+        <Moment at={at} />
+      </p>
+      {note !== null && <p className={styles["note"]}>{note}</p>}
+      {evidence.length > 0 && <p className={styles["note"]}>{`Evidence: ${evidence.join(", ")}`}</p>}
+    </Frame>
+  );
+};
+
+const Revocation = ({ completion }: { readonly completion: Completion }) => {
+  const { revokedAt, revokedAs, revokedByName, reason } = completion;
+  if (revokedAt === null) return null;
+  const deed =
+    (revokedAs !== null && Object.hasOwn(revocations, revokedAs) && revocations[revokedAs]) || "Revoked";
+  return (
+    <p className={styles["revoked"]}>
+      {`${deed} by ${revokedByName ?? "somebody"}, `}
+      <Moment at={revokedAt} />
+      {reason !== null && `: ${reason}`}
+    </p>
+  );
+};

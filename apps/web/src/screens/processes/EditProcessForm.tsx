@@ -1,0 +1,72 @@
+import {
+  isPeriodic,
+  processEditScreen,
+  processRecordScreen,
+  responsiblesScreen,
+  selectData,
+  selectReadingStatus,
+  selectRecord,
+  selectRecordFailure,
+  type FieldOption,
+  type Process,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { personName } from "#app/listCells.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
+import { RecordForm } from "#app/RecordForm.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+/** The form of a process's own fields in the app's modal: of the process `id`. */
+export function ProcessFormModal({ id }: ModalContentProps) {
+  const record = useScreen(processRecordScreen, { id: typeof id === "string" ? id : "" });
+  const people = useScreen(responsiblesScreen, undefined);
+  const process = useSelector(record, selectRecord<Process>);
+  const failure = useSelector(record, selectRecordFailure<Process>, shallowEqual);
+  const peopleStatus = useSelector(people, selectReadingStatus);
+  const found = useSelector(people, selectData<readonly FieldOption[]>) ?? [];
+  if (failure)
+    return <ErrorState message={failure.text} onRetry={() => record.send({ type: "record.retry" })} />;
+  if (!process || peopleStatus === "loading")
+    return <SkeletonText lineCount={6} label="Loading the process" />;
+  return <EditForm process={process} people={withThose(process, found)} />;
+}
+
+/** Who is responsible now stays a choice, even where nobody could choose them anew. */
+const withThose = ({ responsibles = [] }: Process, found: readonly FieldOption[]): readonly FieldOption[] => [
+  ...found,
+  ...responsibles
+    .filter(({ id }) => !found.some(({ value }) => value === id))
+    .map((person) => ({ value: person.id, label: personName(person) })),
+];
+
+interface EditFormProps {
+  readonly process: Process;
+  readonly people: readonly FieldOption[];
+}
+
+function EditForm({ process, people }: EditFormProps) {
+  const form = useScreen(processEditScreen, { record: process, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  useFirstField();
+  const hasPeriod = isPeriodic(process.templateKey) || process.periodStart !== null;
+  return (
+    <RecordForm
+      form={form}
+      parts={[
+        {
+          rows: [
+            ["name"],
+            ...(hasPeriod ? [["periodStart", "periodEnd"]] : []),
+            ["dueAt"],
+            ["responsibleIds"],
+          ],
+        },
+      ]}
+      choices={{ responsibleIds: people }}
+      width="full"
+    />
+  );
+}

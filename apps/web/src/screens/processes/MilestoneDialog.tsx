@@ -1,0 +1,149 @@
+import {
+  selectQuestionAsked,
+  type MilestoneAction,
+  type MilestoneVerb,
+  type ProcessActor,
+  type ShownQuestion,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Leaving } from "#app/Leaving.tsx";
+import { Callout } from "#ui/Callout.tsx";
+import { CheckboxField } from "#ui/CheckboxField.tsx";
+import { CheckboxGroupField } from "#ui/CheckboxGroupField.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
+import { FormLayout } from "#ui/FormLayout.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
+
+const MAX_TEXT_CHARS = 2000;
+
+const titles: Readonly<Record<MilestoneVerb, (action: MilestoneAction) => string>> = {
+  complete: ({ target }) => `Complete ${target.name}`,
+  skip: ({ target }) => `Skip ${target.name}`,
+  uncomplete: ({ target }) => `Reopen ${target.name}`,
+  rework: ({ target }) => `Send back to ${target.name}`,
+};
+
+const submitLabels: Readonly<Record<MilestoneVerb, string>> = {
+  complete: "Complete milestone",
+  skip: "Skip milestone",
+  uncomplete: "Reopen milestone",
+  rework: "Send back",
+};
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Asks before an action on a milestone: for a note and evidence, or a reason and what is taken back with it. */
+export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
+  const asked = useSelector(actor, selectQuestionAsked, isSame);
+  const cancel = () => actor.send({ type: "answers.cancel" });
+  return (
+    <Leaving shown={asked}>
+      {(question, phase) => (
+        <Modal
+          title={titles[question.action.verb](question.action)}
+          phase={phase}
+          isEscapeDisabled={question.isSending}
+          isOverlayDisabled
+          onClose={cancel}
+        >
+          <FormLayout
+            label={titles[question.action.verb](question.action)}
+            submitLabel={submitLabels[question.action.verb]}
+            isPending={question.isSending}
+            isSubmitDisabled={question.action.refusal !== undefined}
+            refusedCount={question.answers.tries}
+            width="full"
+            onSubmit={() => actor.send({ type: "answers.submit" })}
+            onCancel={cancel}
+          >
+            <Refusals question={question} />
+            <Questions actor={actor} question={question} />
+          </FormLayout>
+        </Modal>
+      )}
+    </Leaving>
+  );
+}
+
+/** What the server said, and what makes it impossible meanwhile. */
+const Refusals = ({ question: { failure, fault } }: { readonly question: ShownQuestion }) => (
+  <>
+    {failure && (
+      <Callout tone="danger" title={failure.text} isAlert>
+        {failure.lines.length > 0 ? failure.lines.join(" ") : undefined}
+      </Callout>
+    )}
+    {fault?.at === "other" && fault.text !== failure?.text && (
+      <Callout tone="warning" isAlert>
+        {fault.text}
+      </Callout>
+    )}
+  </>
+);
+
+interface QuestionsProps {
+  readonly actor: ProcessActor;
+  readonly question: ShownQuestion;
+}
+
+function Questions({ actor, question: { action, answers, fault } }: QuestionsProps) {
+  const { target, verb, takenBack } = action;
+  const answer = (change: Partial<typeof answers>) => actor.send({ type: "answers.change", answers: change });
+  const faultAt = (at: string) => (fault?.at === at ? fault.text : undefined);
+  if (verb === "complete" || verb === "skip")
+    return (
+      <>
+        {verb === "complete" && target.evidence.length > 0 && (
+          <CheckboxGroupField
+            label="Evidence"
+            help={target.evidenceRequired ? "All of it has to be there" : "What is there"}
+            error={faultAt("evidence")}
+            choices={target.evidence.map((name) => ({ value: name, label: name }))}
+            value={answers.evidence}
+            onChange={(evidence) => answer({ evidence })}
+          />
+        )}
+        <TextArea
+          label="Note"
+          isOptional
+          maxLength={MAX_TEXT_CHARS}
+          value={answers.note}
+          onChange={(note) => answer({ note })}
+        />
+      </>
+    );
+  return (
+    <>
+      <TextArea
+        label="Reason"
+        isRequired
+        maxLength={MAX_TEXT_CHARS}
+        error={faultAt("reason")}
+        value={answers.reason}
+        onChange={(reason) => answer({ reason })}
+      />
+      {takenBack.length > 0 && (
+        <>
+          <Callout tone="warning" title="This also takes back">
+            <DescribedList
+              items={takenBack.map(({ id, name, state }) => ({ id, label: name, text: stateWord(state) }))}
+            />
+          </Callout>
+          <CheckboxField
+            label="Take these milestones back as well"
+            isRequired
+            error={faultAt("isAgreed")}
+            isChecked={answers.isAgreed}
+            onChange={(isAgreed) => answer({ isAgreed })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const stateWord = (state: string): string =>
+  state === "SKIPPED"
+    ? "Skipped; its record is kept, but no longer counts"
+    : "Completed; its record is kept, but no longer counts";

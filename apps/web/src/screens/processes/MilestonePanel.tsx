@@ -1,0 +1,125 @@
+import {
+  ownerKindTasks,
+  pathTo,
+  routes,
+  selectMilestoneActions,
+  stepKindLabels,
+  type MilestoneView,
+  type ProcessActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useApp } from "#app/appContext.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { waitedText } from "#app/waitedText.ts";
+import { wordOf } from "#app/wordOf.ts";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
+import { DescriptionList, type Fact } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Row } from "#ui/Stack.tsx";
+import { StepState } from "#ui/StepState.tsx";
+import { Term } from "#ui/Term.tsx";
+import { CompletionList } from "./CompletionList.tsx";
+
+interface MilestonePanelProps {
+  readonly actor: ProcessActor;
+  readonly selected: MilestoneView;
+}
+
+/** The milestone that is looked at: its facts, what may be done with it and why not, and what was done. */
+export function MilestonePanel({ actor, selected }: MilestonePanelProps) {
+  const { record, tone, label, waitedDays } = selected;
+  const { completions = [], evidence, evidenceRequired } = record;
+  const waited = waitedText(waitedDays);
+  return (
+    <Card title={record.name} text={wordOf(stepKindLabels, record.kind)}>
+      <Row>
+        <StepState tone={tone} label={label} />
+        {record.round > 1 && <span>{`Round ${record.round}`}</span>}
+        {waited !== "" && <span>{`Waiting ${waited.toLowerCase()}`}</span>}
+      </Row>
+      <MilestoneActions actor={actor} />
+      <DescriptionList
+        facts={[
+          ...ownerFacts(selected),
+          { term: "Ready", value: <Moment at={record.readyAt} absent="Not yet" /> },
+          { term: "Due", value: <Moment at={record.dueAt} /> },
+          { term: "Expected", value: record.expectedDays === 1 ? "1 day" : `${record.expectedDays} days` },
+          {
+            term: evidenceRequired ? "Evidence, required" : "Evidence",
+            value: evidence.join(", "),
+          },
+          ...(record.optional ? [{ term: "Optional", value: "May be skipped" }] : []),
+        ]}
+      />
+      {completions.length > 0 && <CompletionList completions={completions} />}
+    </Card>
+  );
+}
+
+const ownerFacts = ({ record, ownerName }: MilestoneView): readonly Fact[] => {
+  const { owner, ownerKind } = record;
+  const task =
+    ownerKind !== null && Object.hasOwn(ownerKindTasks, ownerKind) ? ownerKindTasks[ownerKind] : undefined;
+  const name = ownerName ?? "Nobody is named";
+  return [
+    {
+      term: "Owner",
+      value: owner ? (
+        <OwnerLink id={owner.id} name={owner.name} />
+      ) : task === undefined ? (
+        name
+      ) : (
+        <Term word={name} meaning={task} />
+      ),
+    },
+    ...(owner?.contactName ? [{ term: "Contact", value: owner.contactName }] : []),
+    ...(owner?.email
+      ? [{ term: "Email", value: <Link href={`mailto:${owner.email}`}>{owner.email}</Link> }]
+      : []),
+    ...(owner?.phone
+      ? [{ term: "Phone", value: <Link href={`tel:${owner.phone}`}>{owner.phone}</Link> }]
+      : []),
+  ];
+};
+
+function OwnerLink({ id, name }: { readonly id: string; readonly name: string }) {
+  const app = useApp();
+  if (!app.can().allows(routes.milestoneOwner.access)) return name;
+  return <Link href={pathTo("milestoneOwner", { milestoneOwnerId: id })}>{name}</Link>;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is possible as buttons; what is not, with the reason, in words. */
+function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
+  const actions = useSelector(actor, selectMilestoneActions, isSame);
+  const possible = actions.filter(({ refusal }) => refusal === undefined);
+  const refused = actions.filter(({ refusal }) => refusal !== undefined);
+  return (
+    <>
+      {possible.length > 0 && (
+        <Row gap="small">
+          {possible.map((action) => (
+            <Button
+              key={`${action.verb} ${action.transitionId ?? ""}`}
+              label={action.label}
+              variant={action.verb === "complete" ? "primary" : "secondary"}
+              onPress={() => actor.send({ type: "milestone.ask", choice: action })}
+            />
+          ))}
+        </Row>
+      )}
+      {refused.length > 0 && (
+        <DescribedList
+          items={refused.map(({ verb, transitionId = "", label, refusal }) => ({
+            id: `${verb} ${transitionId}`,
+            label: `${label} is not possible`,
+            text: refusal,
+          }))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { glossary, processViewOf, type Process } from "@canopy/core";
+import { personName } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+
+/** When the process began and ends, whose it is, and which period it is about. */
+export function ProcessFacts({ process }: { readonly process: Process }) {
+  const { startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
+  const { expectedEnd } = processViewOf(process);
+  const isPeriodic = periodStart !== null || periodEnd !== null;
+  return (
+    <Card title="Facts">
+      <DescriptionList
+        facts={[
+          { term: "Started", value: <Moment at={startedAt} absent="Not yet" /> },
+          { term: "Due", value: <Moment at={dueAt} /> },
+          ...(endedAt === null
+            ? [
+                {
+                  term: "Expected end",
+                  meaning:
+                    "If every step on the longest way to the end takes its expected days from today on",
+                  value: <Moment at={expectedEnd?.toISOString()} />,
+                },
+              ]
+            : [{ term: "Ended", value: <Moment at={endedAt} /> }]),
+          ...(isPeriodic
+            ? [
+                {
+                  term: glossary.monitoringPeriod.word,
+                  meaning: glossary.monitoringPeriod.meaning,
+                  value: (
+                    <>
+                      <Moment at={periodStart} /> to <Moment at={periodEnd} />
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          { term: "Responsibles", value: responsibles.map(personName).join(", ") },
+          { term: "Template", value: `${process.templateKey}, version ${process.templateVersion}` },
+        ]}
+      />
+    </Card>
+  );
+}

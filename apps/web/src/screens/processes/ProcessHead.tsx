@@ -1,0 +1,112 @@
+import {
+  datesOf,
+  processViewOf,
+  selectCanEditProcess,
+  selectProcessVerbs,
+  selectRunningVerb,
+  type Process,
+  type ProcessActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
+import { useApp } from "#app/appContext.tsx";
+import { CompanyLink } from "#app/listCells.tsx";
+import { ProjectLink } from "#app/ProjectLink.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
+import { RecordHead } from "#ui/RecordHead.tsx";
+import { Row } from "#ui/Stack.tsx";
+
+interface ProcessHeadProps {
+  readonly actor: ProcessActor;
+  readonly process: Process;
+}
+
+const verbIcons: Readonly<Record<string, LucideIcon>> = {
+  start: CirclePlay,
+  hold: CirclePause,
+  resume: CirclePlay,
+};
+
+/** The process at a glance: its project, how far it has come, when it ends, and what it may be told. */
+export function ProcessHead({ actor, process }: ProcessHeadProps) {
+  const dates = datesOf(useApp().reach);
+  const { project, templateName, templateVersion, status, progress, milestones = [] } = process;
+  const { isBlocked, expectedEnd } = processViewOf(process);
+  const doneCount = milestones.filter(({ state }) => state === "COMPLETED" || state === "SKIPPED").length;
+  return (
+    <>
+      <RecordHead
+        name={process.name}
+        picture={<Workflow aria-hidden />}
+        badge={
+          <Row gap="small">
+            <StatusBadge status={status} />
+            {isBlocked && <Badge tone="warning" label="Blocked" />}
+          </Row>
+        }
+        facts={[
+          ...(project ? [{ id: "project", content: <ProjectLink project={project} /> }] : []),
+          ...(project?.company
+            ? [
+                {
+                  id: "company",
+                  content: <CompanyLink id={project.company.id} name={project.company.name} />,
+                },
+              ]
+            : []),
+          { id: "template", content: `${templateName}, version ${templateVersion}` },
+          ...(expectedEnd
+            ? [{ id: "end", content: `Expected end ${dates.date(expectedEnd.toISOString())}` }]
+            : []),
+        ]}
+        actions={<ProcessActions actor={actor} process={process} />}
+      />
+      <ProgressBar
+        label="Progress"
+        value={progress}
+        text={`${Math.round(progress * 100)}%, ${doneCount} of ${milestones.length} milestones`}
+        tone={status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent"}
+      />
+    </>
+  );
+}
+
+/** Starts, holds, resumes and edits; what is not possible says why. */
+function ProcessActions({ actor, process }: ProcessHeadProps) {
+  const { modal } = useApp();
+  const verbs = useSelector(actor, selectProcessVerbs, isSame);
+  const running = useSelector(actor, selectRunningVerb);
+  const canEdit = useSelector(actor, selectCanEditProcess);
+  const edit = () =>
+    modal.send({
+      type: "modal.open",
+      title: "Edit process",
+      content: "processForm",
+      props: { id: process.id },
+    });
+  return (
+    <>
+      {verbs.map(({ verb, label, refusal }) => {
+        const Icon = verbIcons[verb] ?? CirclePlay;
+        return refusal === undefined ? (
+          <Button
+            key={verb}
+            label={label}
+            variant={verb === "hold" ? "secondary" : "primary"}
+            icon={<Icon aria-hidden />}
+            isPending={running === verb}
+            onPress={() => actor.send({ type: "process.act", verb })}
+          />
+        ) : (
+          <span key={verb}>{`${label}: ${refusal}`}</span>
+        );
+      })}
+      {canEdit && <Button label="Edit" icon={<Pencil aria-hidden />} onPress={edit} />}
+    </>
+  );
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

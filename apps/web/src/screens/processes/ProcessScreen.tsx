@@ -1,0 +1,97 @@
+import {
+  pathTo,
+  processScreen,
+  routes,
+  selectProcess,
+  selectProcessFailure,
+  selectProcessStatus,
+  selectSelected,
+  type Process,
+  type ProcessActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { ProcessGraph } from "#app/ProcessGraph.tsx";
+import type { ScreenProps } from "#app/screenProps.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { MissingState } from "#ui/States.tsx";
+import { MilestoneDialog } from "./MilestoneDialog.tsx";
+import { MilestonePanel } from "./MilestonePanel.tsx";
+import { ProcessFacts } from "./ProcessFacts.tsx";
+import { ProcessHead } from "./ProcessHead.tsx";
+import { StepActions } from "./StepActions.tsx";
+import { WaitingOn } from "./WaitingOn.tsx";
+
+/** /process/{processId}: who must do what next, and the milestones done, skipped, reopened and sent back. Source: behaviour.md §2, §4 Milestones. */
+export function ProcessScreen({ params }: ScreenProps) {
+  const actor = useScreen(processScreen, { id: params["processId"] ?? "" });
+  return (
+    <>
+      <PageHeader title={routes.process.title} />
+      <ProcessBody actor={actor} />
+      <MilestoneDialog actor={actor} />
+    </>
+  );
+}
+
+function ProcessBody({ actor }: { readonly actor: ProcessActor }) {
+  const status = useSelector(actor, selectProcessStatus);
+  const process = useSelector(actor, selectProcess);
+  const failure = useSelector(actor, selectProcessFailure, shallowEqual);
+  if (status === "missing")
+    return (
+      <MissingState
+        title="This process is not here"
+        text="It may have been deleted with its project, or it is not among the records that you may see."
+        action={{ label: "All projects", href: pathTo("projects") }}
+      />
+    );
+  if (status === "failed")
+    return <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "process.retry" })} />;
+  if (!process)
+    return (
+      <Card>
+        <SkeletonText lineCount={8} label="Loading the process" />
+      </Card>
+    );
+  return <ShownProcess actor={actor} process={process} />;
+}
+
+interface ShownProcessProps {
+  readonly actor: ProcessActor;
+  readonly process: Process;
+}
+
+function ShownProcess({ actor, process }: ShownProcessProps) {
+  const selected = useSelector(actor, selectSelected);
+  return (
+    <>
+      <ProcessHead actor={actor} process={process} />
+      <Columns
+        main={
+          <>
+            <WaitingOn actor={actor} process={process} />
+            <Card title="Milestones">
+              <ProcessGraph
+                process={process}
+                selectedId={selected?.record.id}
+                onSelect={(id) => actor.send({ type: "milestone.select", id })}
+                more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
+              />
+            </Card>
+          </>
+        }
+        side={
+          <>
+            {selected && <MilestonePanel actor={actor} selected={selected} />}
+            <ProcessFacts process={process} />
+          </>
+        }
+      />
+    </>
+  );
+}

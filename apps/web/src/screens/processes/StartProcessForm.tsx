@@ -1,0 +1,104 @@
+import {
+  isPeriodic,
+  processStartScreen,
+  responsiblesScreen,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  startableTemplatesScreen,
+  type FieldOption,
+  type ProcessTemplate,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
+import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { useChosenTemplate } from "#app/useStartProcess.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/States.tsx";
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/**
+ * Starts a process in a project, in the app's modal. Props: `projectId`, and where they are known `templateKey`, the
+ * technology's default template, and `responsibleId`, who is offered as responsible first.
+ */
+export function StartProcessFormModal({ projectId, templateKey }: ModalContentProps) {
+  const reading = useScreen(startableTemplatesScreen, undefined);
+  const people = useScreen(responsiblesScreen, undefined);
+  const status = useSelector(reading, selectReadingStatus);
+  const failure = useSelector(reading, selectReadingFailure, shallowEqual);
+  const templates = useSelector(reading, selectData<readonly ProcessTemplate[]>);
+  const peopleStatus = useSelector(people, selectReadingStatus);
+  const choices = useSelector(people, selectData<readonly FieldOption[]>) ?? [];
+  if (status === "failed")
+    return (
+      <ErrorState message={failure?.text ?? ""} onRetry={() => reading.send({ type: "reading.retry" })} />
+    );
+  if (status === "hidden")
+    return (
+      <EmptyState title="No templates" text="You do not have the permission to see process templates." />
+    );
+  if (!templates || peopleStatus === "loading")
+    return <SkeletonText lineCount={6} label="Loading the form" />;
+  if (templates.length === 0)
+    return <EmptyState title="No templates yet" text="Publish a process template first." />;
+  const isUsual = ({ key }: ProcessTemplate) => key === textIn(templateKey);
+  const inOrder = [...templates.filter(isUsual), ...templates.filter((one) => !isUsual(one))];
+  return (
+    <StartForm
+      projectId={textIn(projectId)}
+      templates={inOrder}
+      usual={inOrder.find(isUsual)}
+      people={choices}
+    />
+  );
+}
+
+interface StartFormProps {
+  readonly projectId: string;
+  /** The usual one first. */
+  readonly templates: readonly ProcessTemplate[];
+  readonly usual: ProcessTemplate | undefined;
+  readonly people: readonly FieldOption[];
+}
+
+function StartForm({ projectId, templates, usual, people }: StartFormProps) {
+  const form = useScreen(processStartScreen, {
+    projectId,
+    templateId: usual?.id ?? "",
+    name: usual?.name ?? "",
+    responsibleIds: [],
+    owner: useModalOwner(),
+  });
+  useDiscardOnDismissal(form);
+  const chosen = useChosenTemplate(form, templates);
+  const parts: readonly FormPart[] = [
+    {
+      rows: [
+        ["templateId"],
+        ["name"],
+        ...(chosen && isPeriodic(chosen.key) ? [["periodStart", "periodEnd"]] : []),
+        ["dueAt"],
+        ...(people.length > 0 ? [["responsibleIds"]] : []),
+        ["start"],
+      ],
+    },
+  ];
+  return (
+    <RecordForm
+      form={form}
+      parts={parts}
+      choices={{
+        templateId: templates.map(({ id, key, name, publishedVersion }) => ({
+          value: id,
+          label: `${name} (${key}, version ${publishedVersion ?? 1})${id === usual?.id ? ", usual for this technology" : ""}`,
+        })),
+        responsibleIds: people,
+      }}
+      width="full"
+    />
+  );
+}

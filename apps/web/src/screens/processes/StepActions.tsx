@@ -1,0 +1,30 @@
+import { milestoneActionsFor, type MilestoneView, type ProcessActor } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Button } from "#ui/Button.tsx";
+
+interface StepActionsProps {
+  readonly actor: ProcessActor;
+  readonly view: MilestoneView;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What may be done with a milestone of the outline; why something may not, its panel says. */
+export function StepActions({ actor, view }: StepActionsProps) {
+  const actions = useSelector(actor, milestoneActionsFor(view.record.id), isSame);
+  return actions
+    .filter(({ refusal }) => refusal === undefined)
+    .map((action) => (
+      <Button
+        key={`${action.verb} ${action.transitionId ?? ""}`}
+        label={action.label}
+        aria-label={
+          action.verb === "rework"
+            ? `${action.label} from ${view.record.name}`
+            : `${action.label} ${view.record.name}`
+        }
+        size="small"
+        onPress={() => actor.send({ type: "milestone.ask", choice: action })}
+      />
+    ));
+}

@@ -1,0 +1,70 @@
+import { processViewOf, type MilestoneView, type Process, type ProcessActor } from "@canopy/core";
+import { Moment } from "#app/Moment.tsx";
+import { waitedText } from "#app/waitedText.ts";
+import { Button } from "#ui/Button.tsx";
+import { Callout } from "#ui/Callout.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DataTable } from "#ui/DataTable.tsx";
+import { StepState } from "#ui/StepState.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+
+interface WaitingOnProps {
+  readonly actor: ProcessActor;
+  readonly process: Process;
+}
+
+/** Why nothing is waited on. */
+const stillness: Readonly<Record<string, string>> = {
+  NOT_STARTED: "The process has not started. Its first milestones wait for the start.",
+  ON_HOLD: "The process is on hold. Nothing is waited for until it is resumed.",
+  COMPLETED: "The process is completed.",
+  TERMINATED: "The process was terminated.",
+};
+
+/** Who must do what next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
+export function WaitingOn({ actor, process }: WaitingOnProps) {
+  const { awaited, isBlocked } = processViewOf(process);
+  const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;
+  if (still !== undefined)
+    return (
+      <Callout tone={process.status === "ON_HOLD" ? "warning" : "info"} title="Waiting on">
+        {still}
+      </Callout>
+    );
+  const columns: readonly DataColumn<MilestoneView>[] = [
+    {
+      id: "milestone",
+      header: "Milestone",
+      cell: ({ record }) => (
+        <Button
+          label={record.name}
+          size="small"
+          onPress={() => actor.send({ type: "milestone.select", id: record.id })}
+        />
+      ),
+      isRowHeader: true,
+    },
+    { id: "owner", header: "Waiting on", cell: ({ ownerName }) => ownerName ?? "Nobody is named" },
+    {
+      id: "state",
+      header: "State",
+      cell: ({ tone, label }) => <StepState tone={tone} label={label} />,
+      isNarrow: true,
+    },
+    { id: "due", header: "Due", cell: ({ record }) => <Moment at={record.dueAt} />, isNarrow: true },
+    { id: "waited", header: "Waiting", cell: ({ waitedDays }) => waitedText(waitedDays), isNarrow: true },
+  ];
+  return (
+    <Card title="Waiting on" {...(isBlocked && { text: "Blocked: none of these is ours to do." })} isFlush>
+      <DataTable
+        label="What the process waits on"
+        columns={columns}
+        rows={awaited}
+        getRowId={({ record }) => record.id}
+        rowName={({ record }) => record.name}
+        status={awaited.length === 0 ? "empty" : "ready"}
+        empty={{ title: "Nothing is waited on", text: "No milestone is open." }}
+      />
+    </Card>
+  );
+}
