@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { expect, fn, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
+import { Button } from "./Button.tsx";
 import { Flowchart } from "./Flowchart.tsx";
 import {
   fleetEdges,
@@ -130,6 +131,25 @@ export const TwoHundredSteps = meta.story({
     await expect(document.querySelectorAll(".react-flow__node").length).toBeLessThan(100);
     await userEvent.click(canvas.getByRole("button", { name: "Show everything" }));
     await waitFor(() => expect(document.querySelectorAll(".react-flow__node").length).toBe(200));
+  },
+});
+
+function Outside() {
+  const [selectedId, setSelectedId] = useState<string>();
+  return (
+    <>
+      <Button label="Go to step 190" onPress={() => setSelectedId("n189")} />
+      <Flowchart label="Large" {...large} selectedId={selectedId} onSelect={setSelectedId} />
+    </>
+  );
+}
+export const FollowsASelectionFromOutside = meta.story({
+  render: () => <Outside />,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole("button", { name: /^Step \d+,/ });
+    await expect(cardOf("n189")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Go to step 190" }));
+    await waitFor(() => expect(cardOf("n189")).toHaveAttribute("aria-current", "true"));
   },
 });
 

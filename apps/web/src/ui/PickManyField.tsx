@@ -14,8 +14,6 @@ export function PickManyField({ value, onChange, ...props }: PickManyFieldProps)
   return (
     <Stack gap="small">
       <ComboField
-        // A choice empties the box: it begins anew for the next one.
-        key={value.length}
         {...props}
         choices={choices.filter((choice) => !value.includes(choice.value))}
         value=""

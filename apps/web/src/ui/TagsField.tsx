@@ -31,7 +31,9 @@ export function TagsField({ value, onChange, ...props }: TagsFieldProps) {
             autoComplete="off"
             placeholder="Type and press Enter"
             disabled={isDisabled}
-            onChange={({ target }) => (target.value.includes(",") ? take(target.value) : setTyped(target.value))}
+            onChange={({ target }) =>
+              target.value.includes(",") ? take(target.value) : setTyped(target.value)
+            }
             onKeyDown={(event) => {
               if (event.key !== "Enter" || typed.trim() === "") return;
               event.preventDefault();

@@ -60,14 +60,15 @@ export const showAll = (view: FlowchartView, room: Element, duration: number): v
 /** The steps that somebody would look at first. */
 const CURRENT: ReadonlySet<StepTone> = new Set(["late", "reopened", "ready", "fault"]);
 
-/** Of a graph too large to be read at once: the current steps around the first of them, or its beginning. */
-const startOf = (nodes: readonly CardNode[]): readonly CardNode[] => {
-  const current = nodes.filter(({ data }) => CURRENT.has(data.step.tone));
-  const first = current[0] ?? nodes[0];
+const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
+
+/** Of a graph too large to be read at once: what stands around the selected, the first current or the first step. */
+const startOf = (cards: readonly CardNode[]): readonly CardNode[] => {
+  const first = cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
   if (!first) return [];
-  return (current.length > 0 ? current : nodes).filter(
+  return cards.filter(
     ({ position }) =>
-      Math.abs(position.x - first.position.x) < CARD.width * 3 &&
+      Math.abs(position.x - first.position.x) < CARD.width * 1.5 &&
       Math.abs(position.y - first.position.y) < CARD.height * 3,
   );
 };

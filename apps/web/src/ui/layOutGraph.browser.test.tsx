@@ -85,6 +85,24 @@ test("keeps the places that are given, and finds free ones beside them for the r
   expect(overlaps(layout)).toEqual([]);
 });
 
+test("leaves the other cards where they are when one is moved", () => {
+  const laid = layOutGraph(graphs["registration"]!);
+  const moved = { x: at(laid, "PIPE").x + 40, y: at(laid, "PIPE").y - 400 };
+  const nodes = registrationNodes.map((node) => (node.id === "PIPE" ? { ...node, position: moved } : node));
+  const after = layOutGraph({ nodes, edges: registrationEdges });
+  expect(after.places).toEqual(new Map([...laid.places, ["PIPE", moved]]));
+});
+
+test("places a new step among cards that were all moved together", () => {
+  const laid = layOutGraph(graphs["registration"]!);
+  const nodes = registrationNodes.map((node) => {
+    const { x, y } = at(laid, node.id);
+    return node.id === "VRPT" ? node : { ...node, position: { x: x + 5000, y: y + 300 } };
+  });
+  const { x, y } = at(laid, "VRPT");
+  expect(at(layOutGraph({ nodes, edges: registrationEdges }), "VRPT")).toEqual({ x: x + 5000, y: y + 300 });
+});
+
 test("knows routes only between cards that stand where they were laid out", () => {
   const laid = layOutGraph(graphs["registration"]!);
   const placed = registrationNodes.map((node) => ({ ...node, position: at(laid, node.id) }));

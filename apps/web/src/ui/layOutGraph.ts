@@ -102,14 +102,18 @@ const layOutAll = (ids: readonly string[], forward: Edges, aborts: Edges) => {
   return { places, graph };
 };
 
-/** To the right of the steps before it, in the middle of their height. */
-const besideOf = (before: readonly Place[]): Place | undefined =>
-  before.length === 0
-    ? undefined
-    : {
-        x: Math.max(...before.map(({ x }) => x)) + COLUMN,
-        y: Math.round(before.reduce((sum, { y }) => sum + y, 0) / before.length),
-      };
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** How far most cards were moved from where they were laid out: what is new goes along. */
+const drift = (placed: ReadonlyMap<string, Place>, laidOut: ReadonlyMap<string, Place>): Place => {
+  if (placed.size * 2 < laidOut.size) return { x: 0, y: 0 };
+  const moves = [...placed].flatMap(([id, { x, y }]) => {
+    const from = laidOut.get(id);
+    return from ? [{ x: x - from.x, y: y - from.y }] : [];
+  });
+  return { x: median(moves.map(({ x }) => x)), y: median(moves.map(({ y }) => y)) };
+};
 
 /**
  * Lays out what nobody placed, left to right along the forward arrows; nothing overlaps, the same graph always lies
@@ -125,12 +129,12 @@ export function layOutGraph(structure: GraphStructure): GraphLayout {
 
   const places = new Map<string, Place>();
   for (const { id, position } of structure.nodes) if (position) places.set(id, position);
+  const { x, y } = drift(places, laidOut.places);
   const isMixed = places.size > 0;
   for (const id of ids) {
-    if (places.has(id)) continue;
-    const own = laidOut.places.get(id) ?? { x: 0, y: 0 };
-    const before = forward.filter(({ to }) => to === id).flatMap(({ from }) => places.get(from) ?? []);
-    const wish = isMixed ? (besideOf(before) ?? own) : own;
+    const own = laidOut.places.get(id);
+    if (places.has(id) || !own) continue;
+    const wish = { x: own.x + x, y: own.y + y };
     places.set(id, isMixed ? freePlace(wish, places.values(), { x: 0, y: ROW }) : own);
   }
 
