@@ -105,8 +105,6 @@ const revokeRecords = async (
     return last && as.has(key) ? [{ id: last.id, revoked_as: as.get(key) }] : [];
   });
   if (lasts.length === 0) return;
-  const first = (given: RawBuilder<unknown>, column: string) =>
-    sql`case when d.revoked_at is null then ${given} else ${sql.ref(`d.${column}`)} end`;
   await sql`update completion d set revoked_as = v.revoked_as,
       revoked_at = coalesce(d.revoked_at, ${at.toISOString()}::text::timestamptz),
       revoked_by_id = ${first(sql`${actor.id}::text::uuid`, "revoked_by_id")},
@@ -115,6 +113,10 @@ const revokeRecords = async (
     from json_to_recordset(${JSON.stringify(lasts)}::text::json) as v (id uuid, revoked_as text)
     where d.id = v.id`.execute(tx);
 };
+
+/** The given value where the record is revoked for the first time; otherwise what it was. */
+const first = (given: RawBuilder<unknown>, column: string) =>
+  sql`case when d.revoked_at is null then ${given} else ${sql.ref(`d.${column}`)} end`;
 
 const addRecord = async (
   tx: Kysely<Database>,
