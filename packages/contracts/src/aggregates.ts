@@ -14,6 +14,7 @@ const wholeParam = (name: string, fallback: number, most: number) => {
     maximum: most,
     description: `${fallback} where none is named.`,
   } as const;
+  // oxlint-disable-next-line no-underscore-dangle -- zod's own name
   return z._default(
     z.pipe(
       z.string(message).check(z.refine(isWhole, { error: message, abort: true }), z.meta(note)),

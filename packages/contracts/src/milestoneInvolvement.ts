@@ -15,8 +15,8 @@ export interface Involved {
   readonly processResponsibleIds?: readonly string[] | undefined;
 }
 
-const UNBOUND: readonly string[] = ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"];
-const isUnbound = ({ roles }: ActingPerson) => roles.some((role) => UNBOUND.includes(role));
+const UNBOUND: ReadonlySet<string> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER"]);
+const isUnbound = ({ roles }: ActingPerson) => roles.some((role) => UNBOUND.has(role));
 
 /** Whose records a person may write: a partner's user their company's, an officer those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
 export const writeReachOf = (person: ActingPerson): MilestoneReach => {

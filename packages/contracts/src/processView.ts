@@ -1,5 +1,5 @@
 import { marksOf, type CompletionRecord } from "./milestoneMarks.ts";
-import type { MilestoneRecord } from "./milestoneRecord.ts";
+import type { Completion, MilestoneRecord } from "./milestoneRecord.ts";
 import type { RuledProcess, RuledStep } from "./milestoneRules.ts";
 import {
   stepJoins,
@@ -12,7 +12,7 @@ import {
   type ProcessStatus,
 } from "./processGraph.ts";
 import type { ProcessRecord } from "./processRecord.ts";
-import { readWireDate } from "./wireDate.ts";
+import { readWireDate, type WireDate } from "./wireDate.ts";
 
 const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
   values.find((value) => value === text) ?? fallback;
@@ -30,17 +30,19 @@ const stepOf = (milestone: MilestoneRecord): RuledStep => ({
   requiredEvidence: milestone.evidenceRequired ? milestone.evidence : [],
 });
 
+const millisOf = (at: WireDate | null): number =>
+  at === null ? Number.MAX_SAFE_INTEGER : (readWireDate(at)?.getTime() ?? 0);
+
+/** Older records first; of two of one moment the one that was revoked first, the one that stands last. */
+const byAge = (a: Completion, b: Completion): number =>
+  millisOf(a.at) - millisOf(b.at) || a.round - b.round || millisOf(a.revokedAt) - millisOf(b.revokedAt);
+
 const recordsOf = (milestone: MilestoneRecord): readonly CompletionRecord[] =>
-  (milestone.completions ?? [])
-    .toSorted(
-      (a, b) =>
-        (readWireDate(a.at)?.getTime() ?? 0) - (readWireDate(b.at)?.getTime() ?? 0) || a.round - b.round,
-    )
-    .map(({ outcome, revokedAs }) => ({
-      step: milestone.key,
-      outcome: outcome === "SKIPPED" ? "SKIPPED" : "COMPLETED",
-      revoked: revokedAs === null ? null : revokedAs === "REOPENED" ? "REOPENED" : "TAKEN_BACK",
-    }));
+  (milestone.completions ?? []).toSorted(byAge).map(({ outcome, revokedAs }) => ({
+    step: milestone.key,
+    outcome: outcome === "SKIPPED" ? "SKIPPED" : "COMPLETED",
+    revoked: revokedAs === null ? null : revokedAs === "REOPENED" ? "REOPENED" : "TAKEN_BACK",
+  }));
 
 /** A process with its milestones, completions and transitions, as the rules judge it. Source: behaviour.md §4 Milestones. */
 export const ruledProcessOf = (

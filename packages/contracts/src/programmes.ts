@@ -22,9 +22,9 @@ export const programmeCodes: readonly Programme[] = Object.keys(programmes).filt
 /** Whether units are credited: registry, methodology and crediting period belong to such projects alone. Source: behaviour.md §3 Project. */
 export const isCrediting = (programme: string): boolean => programme !== "CORPORATE";
 
-const DIFFERENT_BODIES: readonly string[] = ["GOLD_STANDARD", "CDM", "PACM", "JCM"];
+const DIFFERENT_BODIES: ReadonlySet<string> = new Set(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
 /** Whether the programme wants the verification body to be another than the validation body. Source: behaviour.md §5 Forms. */
-export const wantsDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.includes(programme);
+export const wantsDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.has(programme);
 
 /** What a registry says of a project. Source: behaviour.md §3 Project. */
 export const registryStatuses = [
@@ -39,16 +39,16 @@ export const registryStatuses = [
   "COMPLETED",
 ] as const;
 
-const SINCE_REGISTRATION: readonly string[] = [
+const SINCE_REGISTRATION: ReadonlySet<string> = new Set([
   "REGISTERED",
   "TRANSITIONED",
   "AUTHORIZED",
   "DE_REGISTERED",
   "COMPLETED",
-];
+]);
 /** Whether a registry status says that the project is, or was, registered; nothing chosen says nothing. */
 export const isRegistered = (registryStatus: string | null | undefined): boolean =>
-  typeof registryStatus === "string" && SINCE_REGISTRATION.includes(registryStatus);
+  typeof registryStatus === "string" && SINCE_REGISTRATION.has(registryStatus);
 
 /** Whether the host country's pledge covers the project. Source: behaviour.md §3 Project. */
 export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;

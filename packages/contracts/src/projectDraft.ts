@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { countCharacters } from "./characters.ts";
 import { isCountry } from "./countries.ts";
 import { isCurrency } from "./currencies.ts";
 import {
@@ -14,7 +15,7 @@ import {
   requiredText,
 } from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
-import { ndcCoverages, programmes, registryStatuses, type Programme } from "./programmes.ts";
+import { ndcCoverages, programmes, registryStatuses } from "./programmes.ts";
 import { registryDrafts } from "./projectRegistry.ts";
 import { mitigationTypes } from "./projectTypes.ts";
 import { sectors } from "./sectors.ts";
@@ -31,21 +32,20 @@ const LAST_GOAL = 17;
 
 const goalUnknown = messages.notAChoice("Co-benefits");
 
-const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
-const requiredOf = <Value extends string>(label: string, fits: (code: string) => code is Value) =>
+const isProgramme = (code: string): boolean => Object.hasOwn(programmes, code);
+const requiredOf = (label: string, fits: (code: string) => boolean) =>
   z
     .string(messages.required(label))
     .check(
       z.minLength(1, { error: messages.required(label), abort: true }),
       z.refine(fits, messages.notAChoice(label)),
     );
-const isKnownCountry = (code: string): code is string => isCountry(code);
 
 /** What creating or changing a project sends. Without a lead the caller is it. Source: behaviour.md §5 Forms. */
 export const projectDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS).check(
     z.refine(
-      (name) => [...name].length === 0 || [...name].length >= MIN_NAME_CHARS,
+      (name) => name === "" || countCharacters(name) >= MIN_NAME_CHARS,
       messages.tooShort("Name", MIN_NAME_CHARS),
     ),
   ),
@@ -61,7 +61,7 @@ export const projectDraft = z.strictObject({
   methodologyVersion: optionalText("Methodology version", MAX_LINE_CHARS),
   secondMethodology: optionalText("Second methodology", MAX_LINE_CHARS),
   sector: z.optional(z.nullable(choice("Sector", sectors))),
-  country: requiredOf("Country", isKnownCountry),
+  country: requiredOf("Country", isCountry),
   region: z.optional(
     z.nullable(
       z

@@ -100,6 +100,8 @@ const spans = {
   estimations: ["from", "to", "To", "From"],
   issuances: ["periodStart", "periodEnd", "Period end", "Period start"],
   labels: ["validFrom", "validTo", "Valid to", "Valid from"],
+  ratings: undefined,
+  relatedProjects: undefined,
 } as const;
 
 /** Field → what is wrong with an entry beyond its single fields: it must not end before it starts. */
@@ -107,8 +109,9 @@ export const registryEntryFaults = (
   list: RegistryList,
   entry: object,
 ): Readonly<Record<string, readonly string[]>> => {
-  if (!(list in spans)) return {};
-  const [start, end, endLabel, startLabel] = spans[list as keyof typeof spans];
+  const span = spans[list];
+  if (!span) return {};
+  const [start, end, endLabel, startLabel] = span;
   const [first, last]: unknown[] = [Reflect.get(entry, start), Reflect.get(entry, end)];
   const isBackwards = typeof first === "string" && typeof last === "string" && last < first;
   return isBackwards ? { [end]: [messages.endsBeforeStart(endLabel, startLabel)] } : {};
