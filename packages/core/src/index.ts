@@ -162,7 +162,7 @@ export {
   projectTypeScreen,
 } from "./app/projectTypeScreens.ts";
 export { milestoneListScreen, ownersMilestonesScreen } from "./app/milestoneScreens.ts";
-export { processScreen, type ProcessActor } from "./app/processScreens.ts";
+export { processPlaceScreen, processScreen, type ProcessActor } from "./app/processScreens.ts";
 export {
   processEditScreen,
   processRecordScreen,
@@ -172,6 +172,7 @@ export {
 } from "./app/processFormScreens.ts";
 export {
   companyProjectsScreen,
+  mayStartProcess,
   projectCreateScreen,
   projectEditScreen,
   projectListScreen,
@@ -198,13 +199,19 @@ export {
 export {
   HISTORY_PAGE_SIZE,
   historyAsk,
+  projectHistoryAccess,
   projectHistoryScreen,
   type HistoryPage,
 } from "./app/projectHistoryScreen.ts";
 export { toastSamples } from "./screens/toastTest.ts";
 
 // Processes and their milestones.
-export { takenBackText, type MilestoneAction, type MilestoneChoice } from "./processes/milestoneActions.ts";
+export {
+  takenBackText,
+  type MilestoneAction,
+  type MilestoneChoice,
+  type MilestoneVerb,
+} from "./processes/milestoneActions.ts";
 export {
   isLate,
   ownerNameOf,
@@ -215,6 +222,7 @@ export {
 } from "./processes/milestoneView.ts";
 export { shapeOf, stateWordOf, stepKindLabels } from "./processes/milestoneWords.ts";
 export {
+  milestoneActionsFor,
   milestoneOutline,
   selectCanEditProcess,
   selectMilestoneActions,
@@ -257,7 +265,7 @@ export { sizeLabel } from "./screens/companies.ts";
 export { countryName } from "./screens/countryNames.ts";
 export { ownerKindLabels, ownerKindTasks } from "./screens/milestoneOwners.ts";
 export { mitigationLabels } from "./screens/projectTypes.ts";
-export { changesOf, deedOf, namesIn, type ShownChange } from "./screens/projectHistory.ts";
+export { changesOf, deedOf, namesIn, type HistoryWords, type ShownChange } from "./screens/projectHistory.ts";
 export { registryLists, registryListViews, type RegistryListView } from "./screens/projectRegistry.ts";
 export {
   duplicateReasonLabels,

@@ -1,11 +1,14 @@
 import { pathTo, routes, type Decision, type RouteName } from "@canopy/core";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
+import { ProcessCrumbs } from "./ProcessCrumbs.tsx";
 
 /** The list that a record's screen belongs under. */
 const parents: Partial<Record<RouteName, RouteName>> = {
   company: "companies",
   milestoneOwner: "milestoneOwners",
   projectType: "projectTypes",
+  project: "projects",
+  projectCreate: "projects",
   user: "users",
   userCreate: "users",
 };
@@ -20,4 +23,11 @@ const crumbsOf = (place: Decision): readonly Crumb[] => {
 };
 
 /** Where the person is, at the top of every screen. */
-export const Header = ({ place }: { readonly place: Decision }) => <Breadcrumbs crumbs={crumbsOf(place)} />;
+export const Header = ({ place }: { readonly place: Decision }) => {
+  const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;
+  return id === undefined ? (
+    <Breadcrumbs crumbs={crumbsOf(place)} />
+  ) : (
+    <ProcessCrumbs key={id} processId={id} />
+  );
+};

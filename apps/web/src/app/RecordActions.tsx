@@ -14,7 +14,8 @@ import { actionIcon } from "./actionIcons.tsx";
 interface RecordActionsProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
   readonly name: string;
-  readonly onEdit: () => void;
+  /** Opens its form; undefined where it can only be read. */
+  readonly onEdit: (() => void) | undefined;
 }
 
 /** What may be done to a record: what needs no question as buttons, the rest in a menu; nothing without permission. */
@@ -38,7 +39,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             onPress={() => act(action)}
           />
         ))}
-      {canUpdate && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
+      {canUpdate && onEdit && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
       {asking.length > 0 && (
         <Menu
           label={`More actions for ${name}`}

@@ -1,11 +1,14 @@
 import type { FieldValue, ShownField } from "@canopy/core";
 import type { ReactNode } from "react";
 import { CheckboxGroupField, type DescribedChoice } from "../ui/CheckboxGroupField.tsx";
+import { DateField } from "../ui/DateField.tsx";
 import { ComboField } from "../ui/ComboField.tsx";
 import { NumberField } from "../ui/NumberField.tsx";
+import { PickManyField } from "../ui/PickManyField.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { SelectField } from "../ui/SelectField.tsx";
 import { SwitchField } from "../ui/SwitchField.tsx";
+import { TagsField } from "../ui/TagsField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
 
@@ -34,6 +37,8 @@ interface RecordFieldProps {
 
 /** More choices than these are found by typing. */
 const MOST_SELECT_CHOICES = 25;
+/** More boxes than these are too many to look through. */
+const MOST_CHECKBOXES = 12;
 
 const onOff: readonly DescribedChoice[] = [
   { value: "true", label: "On" },
@@ -63,10 +68,11 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     onBlur,
   };
   const text = { ...wiring, value: textIn(field.value), onChange };
-  if (field.kind === "choices") {
-    const value = typeof field.value === "string" ? [] : field.value;
-    return <CheckboxGroupField {...wiring} choices={options} value={value} onChange={onChange} />;
-  }
+  const list = { ...wiring, value: typeof field.value === "string" ? [] : field.value, onChange };
+  if (field.kind === "tags") return <TagsField {...list} />;
+  if (field.kind === "choices" && (search || options.length > MOST_CHECKBOXES))
+    return <PickManyField {...list} {...search} choices={options} />;
+  if (field.kind === "choices") return <CheckboxGroupField {...list} choices={options} />;
   if (field.kind === "choice" && (search || options.length > MOST_SELECT_CHOICES))
     return <ComboField {...text} {...search} choices={options} />;
   if (field.kind === "choice")
@@ -77,11 +83,13 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     );
   if (field.kind === "longText") return <TextArea {...text} />;
   if (field.kind === "whole") return <NumberField {...text} isWhole />;
+  if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} />;
+  if (field.kind === "date") return <DateField {...text} />;
   if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;
   return (
     <TextField
       {...text}
-      type={field.kind === "email" ? "email" : "text"}
+      type={field.kind === "email" || field.kind === "url" ? field.kind : "text"}
       {...(field.autoComplete !== undefined && { autoComplete: field.autoComplete })}
     />
   );

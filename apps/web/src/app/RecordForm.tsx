@@ -64,7 +64,7 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
         onCancel={() => form.send({ type: "form.cancel" })}
       >
         <FormNotices form={form} />
-        {parts.map(({ rows, ...words }) => (
+        {shownParts(parts, fields).map(({ rows, ...words }) => (
           <FormSection key={rows.flat().join()} {...words}>
             {rows.map((names) => (
               <FormRow
@@ -84,6 +84,10 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
     </>
   );
 }
+
+/** A part goes with its fields: those whose form holds another value than they are for are not shown. */
+const shownParts = (parts: readonly FormPart[], fields: readonly ShownField[]): readonly FormPart[] =>
+  parts.filter(({ rows }) => rows.flat().some((name) => fields.some((field) => field.name === name)));
 
 interface FormRowProps {
   readonly fields: readonly ShownField[];

@@ -1,9 +1,12 @@
-import { Ban, CircleCheck, KeyRound, Mail, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import { Ban, CircleCheck, CirclePause, CirclePlay, Flag, KeyRound, Mail, Pencil, Trash2, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   edit: Pencil,
   enable: CircleCheck,
+  hold: CirclePause,
+  resume: CirclePlay,
+  complete: Flag,
   disable: Ban,
   invite: Mail,
   masterPassword: KeyRound,

@@ -16,6 +16,16 @@ export const createModalContents = (
     default: (await app.load(() => import("../screens/milestoneOwners/MilestoneOwnerForm.tsx")))
       .MilestoneOwnerFormModal,
   })),
+  registryEntryForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/projects/RegistryEntryForm.tsx")))
+      .RegistryEntryFormModal,
+  })),
+  processStartForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/processes/StartProcessForm.tsx"))).StartProcessFormModal,
+  })),
+  processForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/processes/EditProcessForm.tsx"))).ProcessFormModal,
+  })),
   projectTypeForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/projectTypes/ProjectTypeForm.tsx")))
       .ProjectTypeFormModal,

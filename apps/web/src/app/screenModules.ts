@@ -6,7 +6,12 @@ export const screenModules = {
   dashboard: () => import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),
   unauthorized: () =>
     import("../screens/unauthorized/UnauthorizedScreen.tsx").then((m) => m.UnauthorizedScreen),
+  flowchartTest: () =>
+    import("../screens/flowchartTest/FlowchartTestScreen.tsx").then((m) => m.FlowchartTestScreen),
   toastTest: () => import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
+  process: () => import("../screens/processes/ProcessScreen.tsx").then((m) => m.ProcessScreen),
+  milestones: () =>
+    import("../screens/milestones/MilestoneListScreen.tsx").then((m) => m.MilestoneListScreen),
   companies: () => import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
   company: () => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen),
   milestoneOwners: () =>
@@ -16,6 +21,10 @@ export const screenModules = {
   projectTypes: () =>
     import("../screens/projectTypes/ProjectTypeListScreen.tsx").then((m) => m.ProjectTypeListScreen),
   projectType: () => import("../screens/projectTypes/ProjectTypeScreen.tsx").then((m) => m.ProjectTypeScreen),
+  projects: () => import("../screens/projects/ProjectListScreen.tsx").then((m) => m.ProjectListScreen),
+  projectCreate: () =>
+    import("../screens/projects/ProjectCreateScreen.tsx").then((m) => m.ProjectCreateScreen),
+  project: () => import("../screens/projects/ProjectScreen.tsx").then((m) => m.ProjectScreen),
   users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
   userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
   user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),

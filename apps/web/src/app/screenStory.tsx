@@ -18,15 +18,17 @@ export interface StoryWorld {
   readonly isGuest?: true;
   /** What the person may do; everything when absent. */
   readonly permissions?: readonly string[];
+  /** Other claims of their token: roles, company. */
+  readonly person?: Parameters<typeof fakeToken>[0];
   /** What this browser keeps, such as a draft. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
 /** A running app on a stubbed wire, signed in; a failed read is not repeated, so that its look shows at once. */
 export const storyApp = (world: StoryWorld): App => {
-  const { address, stubs = {}, permissions = everyRight, kept = {}, isGuest } = world;
+  const { address, stubs = {}, permissions = everyRight, kept = {}, isGuest, person } = world;
   const ports = fakePorts({ address, fetch: stubWire(stubs) });
-  if (!isGuest) ports.local.write("access_token", fakeToken({ permissions: [...permissions] }));
+  if (!isGuest) ports.local.write("access_token", fakeToken({ permissions: [...permissions], ...person }));
   for (const [key, value] of Object.entries(kept)) ports.local.write(key, value);
   const app = createApp(ports);
   const defaults = app.queryClient.getDefaultOptions();

@@ -1,6 +1,9 @@
 import { listDefaults, projectEndpoints, projects, type HistoryEntry } from "@canopy/contracts";
 import { readingScreen } from "./readingScreen.ts";
 
+/** Who may read it. */
+export const projectHistoryAccess = projectEndpoints.history.access;
+
 /** Entries that one page of a history holds. */
 export const HISTORY_PAGE_SIZE = 20;
 
@@ -17,7 +20,7 @@ export const historyAsk = (projectId: string, page: number): string => `${projec
 /** What was done to a project, its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
 export const projectHistoryScreen = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
-  access: projectEndpoints.history.access,
+  access: projectHistoryAccess,
   read: async (call, ask, signal) => {
     const [id = "", shown = "1"] = ask.split(" ");
     const page = Number(shown);

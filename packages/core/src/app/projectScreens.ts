@@ -16,12 +16,14 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
+import { mayWrite } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "../screens/projectForm.ts";
 import { projectAccess, projectActions, projectList } from "../screens/projects.ts";
 import { formScreen } from "./formScreen.ts";
 import { listScreen } from "./listScreen.ts";
 import { companyListOptions, projectTypeListOptions } from "./projectChoices.ts";
 import { readingScreen } from "./readingScreen.ts";
+import { writesOnlyInvolved, type Reach } from "./reach.ts";
 import { recordScreen } from "./recordScreen.ts";
 
 /** What a project's page reads with it. Source: behaviour.md §7 Projects. */
@@ -63,6 +65,12 @@ const goTo =
     const { version } = await call(projectEndpoints.get, { params: { id } });
     await call(projectEndpoints.update, { params: { id }, body: { status, version } });
   };
+
+/** Whether the person may start a process of this project: none of a disabled one, and only of what they may write. Source: behaviour.md §4 Statuses, §6 Rows. */
+export const mayStartProcess = (reach: Reach, project: Project): boolean =>
+  project.status !== "DISABLED" &&
+  reach.permits(access.processes.create) &&
+  mayWrite({ allowed: [], selfId: reach.userId(), writesOnlyInvolved: writesOnlyInvolved(reach) }, project);
 
 /** /project/. */
 export const projectListScreen = listScreen<Project>({

@@ -5,6 +5,7 @@ import type { ScreenProps } from "#app/screenProps.ts";
 import { Columns } from "#ui/Columns.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyHead } from "./CompanyHead.tsx";
+import { CompanyProjects } from "./CompanyProjects.tsx";
 import { CompanyUsers } from "./CompanyUsers.tsx";
 
 /** /company/{companyId}: the company and its people. Source: behaviour.md §2, §7 Companies. */
@@ -20,7 +21,15 @@ export function CompanyScreen({ params }: ScreenProps) {
       {(company) => (
         <>
           <CompanyHead company={company} record={record} />
-          <Columns main={<CompanyUsers companyId={company.id} />} side={<CompanyFacts company={company} />} />
+          <Columns
+            main={
+              <>
+                <CompanyProjects companyId={company.id} />
+                <CompanyUsers companyId={company.id} />
+              </>
+            }
+            side={<CompanyFacts company={company} />}
+          />
         </>
       )}
     </RecordScreen>

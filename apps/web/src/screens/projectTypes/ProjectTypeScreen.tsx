@@ -6,6 +6,7 @@ import type { ScreenProps } from "#app/screenProps.ts";
 import { ActiveBadge } from "#app/StatusBadge.tsx";
 import { useFormModal } from "#app/useFormModal.ts";
 import { RecordHead } from "#ui/RecordHead.tsx";
+import { ProjectTypeProjects } from "./ProjectTypeProjects.tsx";
 import { ProjectTypeFacts } from "./ProjectTypeFacts.tsx";
 
 /** /technology/{typeId}: what is known of a technology. Source: behaviour.md §2. */
@@ -22,6 +23,7 @@ export function ProjectTypeScreen({ params }: ScreenProps) {
         <>
           <ProjectTypeHead projectType={projectType} record={record} />
           <ProjectTypeFacts projectType={projectType} />
+          <ProjectTypeProjects typeId={projectType.id} />
         </>
       )}
     </RecordScreen>

@@ -1,0 +1,70 @@
+import {
+  pathTo,
+  programmeLabels,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type Project,
+  type ReadingActor,
+  type Screen,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { NoValue } from "../ui/DescriptionList.tsx";
+import { Link } from "../ui/Link.tsx";
+import type { DataColumn } from "../ui/tableColumn.ts";
+import { useScreen } from "./appContext.tsx";
+import { CompanyLink } from "./listCells.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+import { SubList } from "./SubList.tsx";
+import { TechnologyLink } from "./TechnologyLink.tsx";
+import { wordOf } from "./wordOf.ts";
+
+interface ProjectSubListProps {
+  readonly screen: Screen<ReadingActor<readonly Project[]>["logic"], { readonly ask: string } | undefined>;
+  /** The record that the projects belong to. */
+  readonly ask: string;
+  /** The list with them alone. */
+  readonly allHref: string;
+  /** The companies differ, the technology does not. */
+  readonly hasCompany?: true;
+  readonly emptyText: string;
+}
+
+const company: DataColumn<Project> = {
+  id: "company",
+  header: "Company",
+  cell: (project) =>
+    project.company ? <CompanyLink id={project.company.id} name={project.company.name} /> : <NoValue />,
+};
+const technology: DataColumn<Project> = {
+  id: "type",
+  header: "Technology",
+  cell: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
+};
+const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[] => [
+  { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+  { id: "code", header: "Code", cell: ({ code }) => code, isNarrow: true },
+  third,
+  { id: "programme", header: "Programme", cell: ({ programme }) => wordOf(programmeLabels, programme) },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+];
+
+/** Projects on the page of what they belong to, and the way to their list. */
+export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
+  const projects = useScreen(screen, { ask });
+  const rows = useSelector(projects, selectData<readonly Project[]>);
+  return (
+    <SubList
+      title="Projects"
+      columns={columnsWith(hasCompany ? company : technology)}
+      rows={rows}
+      status={useSelector(projects, selectReadingStatus<readonly Project[]>)}
+      failure={useSelector(projects, selectReadingFailure<readonly Project[]>, shallowEqual)}
+      onRetry={() => projects.send({ type: "reading.retry" })}
+      rowName={({ name }) => name}
+      rowHref={({ id }) => pathTo("project", { projectId: id })}
+      {...(rows && rows.length > 0 && { actions: <Link href={allHref}>Show in the list</Link> })}
+      empty={{ title: "No projects yet", text: emptyText }}
+    />
+  );
+}

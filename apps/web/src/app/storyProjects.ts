@@ -1,0 +1,271 @@
+import type { HistoryEntry, Milestone, ProcessRecord, Project } from "@canopy/core";
+import { brightwater, everyRight, idOf, marek, someCompanies } from "./storyData.ts";
+import { cooking, northfield, someProjectTypes } from "./storyDirectory.ts";
+
+/** What an administrator may do, projects and processes included. */
+export const projectRights = [
+  ...everyRight,
+  "project:list",
+  "project:get",
+  "project:create",
+  "project:update",
+  "project:delete",
+  "project:enable",
+  "project_history:get",
+  "project_process:get",
+  "project_process:list",
+  "project_process:create",
+];
+
+/** What an auditor may do. */
+export const readingRights = [
+  "project:list",
+  "project:get",
+  "project_history:get",
+  "project_process:get",
+  "project_process:list",
+  "company:get",
+  "project_type:get",
+];
+
+/** Who leads the projects here. */
+export const lead = { id: marek.id, name: marek.name, surname: marek.surname };
+
+const projectOf = (index: number, project: Pick<Project, "name"> & Partial<Project>): Project => ({
+  id: idOf(5, index),
+  code: `CP-${String(index).padStart(4, "0")}`,
+  description: null,
+  status: "ACTIVE",
+  companyId: brightwater.id,
+  company: brightwater,
+  typeId: cooking.id,
+  type: cooking,
+  programme: "CORPORATE",
+  registryProjectId: null,
+  registryUrl: null,
+  registryStatus: null,
+  registryStatusDate: null,
+  methodology: null,
+  methodologyVersion: null,
+  secondMethodology: null,
+  sector: null,
+  country: "IE",
+  region: null,
+  latitude: null,
+  longitude: null,
+  coveredByNdc: null,
+  ndcNote: null,
+  mitigationType: null,
+  startDate: null,
+  creditingPeriodStart: null,
+  creditingPeriodEnd: null,
+  estimatedAnnualTco2e: null,
+  baselineAnnualTco2e: null,
+  activityAmount: null,
+  activityUnit: null,
+  coBenefits: [],
+  validationBodyId: null,
+  validationBody: null,
+  verificationBodyId: null,
+  verificationBody: null,
+  leadUserId: lead.id,
+  leadUser: lead,
+  responsibleIds: [],
+  responsibles: [],
+  budget: null,
+  currency: null,
+  tags: [],
+  processes: [],
+  createdById: lead.id,
+  createdAt: "2026-09-06T08:12:00Z",
+  updatedAt: "2026-10-02T14:40:00Z",
+  version: 4,
+  ...project,
+});
+
+const stepOf = (index: number, step: Pick<Milestone, "key" | "name"> & Partial<Milestone>) => ({
+  id: idOf(7, index),
+  processId: idOf(6, 1),
+  kind: "task",
+  join: "all",
+  optional: false,
+  expectedDays: 20,
+  evidence: [],
+  evidenceRequired: false,
+  ownerKind: "PM",
+  ownerId: null,
+  ownerCompanyId: null,
+  owner: null,
+  state: "LOCKED",
+  readyAt: null,
+  dueAt: null,
+  completedAt: null,
+  round: 0,
+  position: index,
+  x: null,
+  y: null,
+  completions: [],
+  ...step,
+});
+
+/** A process that has come some way: one step done, one open. */
+export const drying: ProcessRecord = {
+  id: idOf(6, 1),
+  projectId: idOf(5, 2),
+  templateId: idOf(8, 1),
+  templateKey: "GS-CERT",
+  templateName: "Gold Standard design certification",
+  templateVersion: 2,
+  name: "Certification",
+  status: "IN_PROGRESS",
+  startedAt: "2026-09-10T08:00:00Z",
+  dueAt: null,
+  endedAt: null,
+  periodStart: null,
+  periodEnd: null,
+  progress: 0.35,
+  remainingDays: 120,
+  responsibleIds: [],
+  responsibles: [],
+  milestones: [
+    stepOf(1, {
+      key: "IDEA",
+      name: "Screen the idea",
+      state: "COMPLETED",
+      completedAt: "2026-09-20T08:00:00Z",
+      round: 1,
+    }),
+    stepOf(2, { key: "VAL", name: "Validate the design", state: "READY", readyAt: "2026-09-20T08:00:00Z" }),
+    stepOf(3, { key: "CERT", name: "Certify the design", kind: "end_ok" }),
+  ],
+  transitions: [
+    { id: idOf(9, 1), from: "IDEA", to: "VAL", kind: "forward", label: null, guard: null },
+    { id: idOf(9, 2), from: "VAL", to: "CERT", kind: "forward", label: null, guard: null },
+  ],
+  createdAt: "2026-09-10T08:00:00Z",
+  updatedAt: "2026-09-20T08:00:00Z",
+  version: 3,
+};
+
+/** A project with everything known of it. */
+export const stoves = projectOf(2, {
+  name: "Jasmin improved cooking for workers",
+  description: "Stoves for the households of four thousand workers.",
+  programme: "GOLD_STANDARD",
+  registryProjectId: "GS-11842",
+  registryUrl: "https://registry.example/projects/11842",
+  registryStatus: "REGISTERED",
+  registryStatusDate: "2026-08-14",
+  methodology: "GS TPDDTEC",
+  methodologyVersion: "4.0",
+  sector: "Manufacturing",
+  country: "IN",
+  region: "IN-TN",
+  latitude: 11.1085,
+  longitude: 77.3411,
+  coveredByNdc: "INSIDE",
+  mitigationType: "REDUCTION_TECHNICAL",
+  startDate: "2026-03-01",
+  creditingPeriodStart: "2026-04-01",
+  creditingPeriodEnd: "2031-03-31",
+  estimatedAnnualTco2e: 8600,
+  baselineAnnualTco2e: 11_250.5,
+  activityAmount: 4000,
+  activityUnit: "households",
+  coBenefits: [3, 7, 13],
+  validationBodyId: northfield.id,
+  validationBody: northfield,
+  budget: 740_000,
+  currency: "EUR",
+  tags: ["flagship", "women"],
+  processes: [drying],
+  estimations: [
+    { from: "2026-04-01", to: "2027-03-31", tco2e: 8200 },
+    { from: "2027-04-01", to: "2028-03-31", tco2e: 8600.5 },
+  ],
+  issuances: [
+    {
+      periodStart: "2026-04-01",
+      periodEnd: "2026-09-30",
+      verificationBody: "Meridian Verification",
+      reportDate: "2026-10-20",
+      quantity: 4020,
+      vintage: 2026,
+      serials: null,
+    },
+  ],
+  ratings: [],
+  labels: [{ kind: "LETTER_OF_APPROVAL", validFrom: "2026-05-01", validTo: null, note: null }],
+  relatedProjects: [],
+  duplicates: [],
+});
+
+/** A project of which only what must be is known. */
+export const idea = projectOf(3, { name: "Brightwater heat-pump dryers", status: "DRAFT" });
+/** A project that can only be read. */
+export const rice = projectOf(4, { name: "Cordillera rice water management", status: "DISABLED" });
+/** The same as another one, it seems. */
+export const twin: Project = {
+  ...stoves,
+  duplicates: [
+    { id: idOf(5, 9), code: "CP-0009", name: "Jasmin cooking, second site", reasons: ["SAME_SITE"] },
+  ],
+};
+
+/** Projects in each of their states. */
+export const someProjects: readonly Project[] = [
+  stoves,
+  idea,
+  rice,
+  projectOf(5, {
+    name: "Fjordline shore power",
+    status: "ON_HOLD",
+    estimatedAnnualTco2e: 5200,
+    company: someCompanies[4] ?? null,
+  }),
+  projectOf(6, {
+    name: "Isla Verde mangrove restoration",
+    status: "COMPLETED",
+    programme: "VCS",
+    estimatedAnnualTco2e: 12_400,
+    type: someProjectTypes[3] ?? null,
+  }),
+];
+
+const entryOf = (
+  index: number,
+  entry: Pick<HistoryEntry, "action"> & Partial<HistoryEntry>,
+): HistoryEntry => ({
+  id: idOf(10, index),
+  at: "2026-10-02T14:40:00Z",
+  actorId: lead.id,
+  actorName: "Marek Holub",
+  source: "UI",
+  entity: "project",
+  entityId: stoves.id,
+  entityName: stoves.name,
+  changes: [],
+  reason: null,
+  ...entry,
+});
+
+/** What was done to a project, its process and a milestone. */
+export const someHistory: readonly HistoryEntry[] = [
+  entryOf(1, {
+    action: "uncomplete",
+    entity: "milestone",
+    entityName: "Screen the idea",
+    reason: "The meter data were those of another site.",
+    changes: [{ field: "state", before: "COMPLETED", after: "REOPENED" }],
+  }),
+  entryOf(2, {
+    action: "update",
+    changes: [
+      { field: "estimatedAnnualTco2e", before: 8200, after: 8600 },
+      { field: "startDate", before: null, after: "2026-03-01" },
+      { field: "leadUserId", before: idOf(2, 99), after: lead.id },
+      { field: "programme", before: "CORPORATE", after: "GOLD_STANDARD" },
+    ],
+  }),
+  entryOf(3, { action: "create", actorName: null, actorId: null }),
+];

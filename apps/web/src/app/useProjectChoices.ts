@@ -1,0 +1,94 @@
+import {
+  assignableUsersScreen,
+  chosenMilestoneOwnerScreen,
+  selectData,
+  selectReadingStatus,
+  validationBodyOptionsScreen,
+  verificationBodyOptionsScreen,
+  type FieldOption,
+  type FormActor,
+  type PersonOption,
+  type Project,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useScreen } from "./appContext.tsx";
+import { personName } from "./listCells.tsx";
+import type { FieldChoices, FieldSearches } from "./RecordFields.tsx";
+import { useCompanyChoices } from "./useCompanyChoices.ts";
+import { useFoundChoices } from "./useFoundChoices.ts";
+import { useTechnologyChoices } from "./useTechnologyChoices.ts";
+
+interface ProjectChoices {
+  readonly isLoading: boolean;
+  readonly choices: FieldChoices;
+  readonly searches: FieldSearches;
+}
+
+const optionOf = (one: { readonly id: string; readonly name: string } | null | undefined) =>
+  one ? { value: one.id, label: one.name } : undefined;
+
+const technologyOf = (type: Project["type"]) =>
+  type
+    ? {
+        value: type.id,
+        label: type.name,
+        activityUnit: type.activityUnit,
+        mitigationType: type.mitigationType,
+      }
+    : undefined;
+
+/** What a project's form is filled in from; `project` is the one that is changed. */
+export const useProjectChoices = (form: FormActor, project: Project | undefined): ProjectChoices => {
+  const companies = useCompanyChoices(form, optionOf(project?.company));
+  const technologies = useTechnologyChoices(form, technologyOf(project?.type));
+  const validation = useFoundChoices<FieldOption>(
+    form,
+    {
+      field: "validationBodyId",
+      found: validationBodyOptionsScreen,
+      chosen: chosenMilestoneOwnerScreen,
+      noun: "validation body",
+    },
+    optionOf(project?.validationBody),
+  );
+  const verification = useFoundChoices<FieldOption>(
+    form,
+    {
+      field: "verificationBodyId",
+      found: verificationBodyOptionsScreen,
+      chosen: chosenMilestoneOwnerScreen,
+      noun: "verification body",
+    },
+    optionOf(project?.verificationBody),
+  );
+  const people = usePeople(project, companies.chosen?.label);
+  return {
+    isLoading: companies.isLoading || technologies.isLoading || people.isLoading,
+    choices: {
+      companyId: companies.options,
+      typeId: technologies.options,
+      validationBodyId: validation.options,
+      verificationBodyId: verification.options,
+      leadUserId: people.options,
+      responsibleIds: people.options,
+    },
+    searches: {
+      companyId: companies.search,
+      typeId: technologies.search,
+      validationBodyId: validation.search,
+      verificationBodyId: verification.search,
+    },
+  };
+};
+
+/** Our own staff and the people of the project's company, and always those who are in charge now. */
+const usePeople = (project: Project | undefined, companyName: string | undefined) => {
+  const actor = useScreen(assignableUsersScreen, undefined);
+  const isLoading = useSelector(actor, selectReadingStatus) === "loading";
+  const all = useSelector(actor, selectData<readonly PersonOption[]>) ?? [];
+  const offered = all.filter((one) => one.companyName === null || one.companyName === companyName);
+  const inCharge = [project?.leadUser, ...(project?.responsibles ?? [])].flatMap((one) =>
+    one && !offered.some(({ value }) => value === one.id) ? [{ value: one.id, label: personName(one) }] : [],
+  );
+  return { isLoading, options: [...offered, ...inCharge] };
+};

@@ -1,0 +1,30 @@
+import {
+  chosenProjectTypeScreen,
+  projectTypeOptionsScreen,
+  selectChangedFields,
+  type FormActor,
+  type TechnologyOption,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { useFoundChoices, type FoundChoices } from "./useFoundChoices.ts";
+
+/** The technologies that a form's `typeId` offers; one newly chosen suggests its unit and its kind of mitigation. */
+export const useTechnologyChoices = (
+  form: FormActor,
+  current: TechnologyOption | undefined,
+): FoundChoices<TechnologyOption> => {
+  const choices = useFoundChoices(
+    form,
+    { field: "typeId", found: projectTypeOptionsScreen, chosen: chosenProjectTypeScreen, noun: "technology" },
+    current,
+  );
+  const isNew = useSelector(form, (snapshot) => selectChangedFields(snapshot).includes("typeId"));
+  const { activityUnit, mitigationType } = choices.chosen ?? {};
+  useEffect(() => {
+    if (!isNew) return;
+    if (activityUnit) form.send({ type: "field.suggest", name: "activityUnit", value: activityUnit });
+    if (mitigationType) form.send({ type: "field.suggest", name: "mitigationType", value: mitigationType });
+  }, [form, isNew, activityUnit, mitigationType]);
+  return choices;
+};

@@ -1,0 +1,12 @@
+import { companyProjectsScreen } from "@canopy/core";
+import { ProjectSubList } from "#app/ProjectSubList.tsx";
+
+/** The company's projects by name; nothing, and no call, for who may not list projects. Source: behaviour.md §7 Companies. */
+export const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
+  <ProjectSubList
+    screen={companyProjectsScreen}
+    ask={companyId}
+    allHref={`/project/?company=${encodeURIComponent(companyId)}`}
+    emptyText="No climate project is run with this company yet."
+  />
+);

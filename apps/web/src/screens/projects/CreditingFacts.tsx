@@ -1,0 +1,58 @@
+import { datesOf, glossary, ndcCoverageLabels, registryStatusLabels, type Project } from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { Card } from "#ui/Card.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+
+/** How the programme carries a project, and by which rules its reductions are counted. */
+export function CreditingFacts({ project }: { readonly project: Project }) {
+  const dates = datesOf(useApp().reach);
+  const day = (value: string | null): string => (value === null ? "" : dates.date(value));
+  const { registryUrl, methodology, methodologyVersion, creditingPeriodStart, creditingPeriodEnd } = project;
+  return (
+    <Card title="Registry and method">
+      <DescriptionList
+        facts={[
+          { term: "Registry id", value: project.registryProjectId ?? "" },
+          {
+            term: "Registry link",
+            value:
+              registryUrl === null ? (
+                ""
+              ) : (
+                <Link href={registryUrl} target="_blank" rel="noreferrer">
+                  {registryUrl.replace(/^https?:\/\/|\/$/gi, "")}
+                </Link>
+              ),
+          },
+          {
+            term: "Registry status",
+            value: [wordOf(registryStatusLabels, project.registryStatus), day(project.registryStatusDate)]
+              .filter(Boolean)
+              .join(", "),
+          },
+          {
+            term: "Methodology",
+            meaning: glossary.methodology.meaning,
+            value: [methodology, methodologyVersion && `version ${methodologyVersion}`]
+              .filter(Boolean)
+              .join(", "),
+          },
+          { term: "Second methodology", value: project.secondMethodology ?? "" },
+          {
+            term: "Crediting period",
+            meaning: glossary.creditingPeriod.meaning,
+            value: [day(creditingPeriodStart), day(creditingPeriodEnd)].filter(Boolean).join(" – "),
+          },
+          {
+            term: "Covered by NDC",
+            meaning: glossary.ndc.meaning,
+            value: wordOf(ndcCoverageLabels, project.coveredByNdc),
+          },
+          { term: "NDC note", value: project.ndcNote ?? "" },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import { projectEditScreen } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ProjectForm } from "./ProjectForm.tsx";
+import type { ProjectPartProps } from "./projectPart.ts";
+
+/** A project's fields, to be changed in place of its page. */
+export function ProjectEdit({ project, record }: ProjectPartProps) {
+  const form = useScreen(projectEditScreen, { record: project, owner: record });
+  return (
+    <Card title={`Edit ${project.name}`} width="reading">
+      <ProjectForm form={form} project={project} />
+    </Card>
+  );
+}

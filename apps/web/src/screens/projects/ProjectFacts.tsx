@@ -1,0 +1,88 @@
+import {
+  countryName,
+  datesOf,
+  glossary,
+  goalLabel,
+  isCrediting,
+  mitigationLabels,
+  programmeLabels,
+  type Project,
+} from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
+import { CompanyLink } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { TechnologyLink } from "#app/TechnologyLink.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { amountOf, budgetOf, placeOf } from "./amounts.ts";
+import { CreditingFacts } from "./CreditingFacts.tsx";
+import { PeopleFacts } from "./PeopleFacts.tsx";
+
+/** All that is known of a project, grouped as its form is. */
+export const ProjectFacts = ({ project }: { readonly project: Project }) => (
+  <Columns
+    main={
+      <>
+        <AboutFacts project={project} />
+        {isCrediting(project.programme) && <CreditingFacts project={project} />}
+      </>
+    }
+    side={
+      <>
+        <FigureFacts project={project} />
+        <PeopleFacts project={project} />
+        <Card title="Record">
+          <DescriptionList
+            facts={[
+              { term: "Created", value: <Moment at={project.createdAt} /> },
+              { term: "Last changed", value: <Moment at={project.updatedAt} /> },
+            ]}
+          />
+        </Card>
+      </>
+    }
+  />
+);
+
+function AboutFacts({ project }: { readonly project: Project }) {
+  const dates = datesOf(useApp().reach);
+  const { company, type, country, region, startDate, coBenefits, tags } = project;
+  return (
+    <Card title="Project">
+      <DescriptionList
+        facts={[
+          { term: "Description", value: project.description ?? "" },
+          { term: "Company", value: company ? <CompanyLink id={company.id} name={company.name} /> : "" },
+          { term: "Technology", value: type ? <TechnologyLink id={type.id} name={type.name} /> : "" },
+          { term: "Programme", value: wordOf(programmeLabels, project.programme) },
+          { term: "Sector", value: project.sector ?? "" },
+          { term: "Country", value: [countryName(country), region].filter(Boolean).join(", ") },
+          { term: "Place", value: placeOf(project.latitude, project.longitude) },
+          { term: "Start date", value: startDate === null ? "" : dates.date(startDate) },
+          { term: "Co-benefits", value: coBenefits.map(goalLabel).join(", ") },
+          { term: "Tags", value: tags.join(", ") },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const FigureFacts = ({ project }: { readonly project: Project }) => (
+  <Card title="Figures">
+    <DescriptionList
+      facts={[
+        {
+          term: "Estimated reduction",
+          meaning: glossary.tco2e.meaning,
+          value: amountOf(project.estimatedAnnualTco2e, "tCO₂e a year"),
+        },
+        { term: "Baseline", value: amountOf(project.baselineAnnualTco2e, "tCO₂e a year") },
+        { term: "Activity", value: amountOf(project.activityAmount, project.activityUnit) },
+        { term: "Mitigation", value: wordOf(mitigationLabels, project.mitigationType) },
+        { term: "Budget", value: budgetOf(project.budget, project.currency) },
+      ]}
+    />
+  </Card>
+);

@@ -1,0 +1,32 @@
+import { programmeLabels } from "@canopy/core";
+import { Leaf } from "lucide-react";
+import { CompanyLink } from "#app/listCells.tsx";
+import { RecordActions } from "#app/RecordActions.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { TechnologyLink } from "#app/TechnologyLink.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { RecordHead } from "#ui/RecordHead.tsx";
+import { amountOf } from "./amounts.ts";
+import type { ProjectPartProps } from "./projectPart.ts";
+
+/** The project at a glance, and what may be done about it; a disabled one can only be read. */
+export function ProjectHead({ project, record }: ProjectPartProps) {
+  const { name, code, status, company, type, programme, estimatedAnnualTco2e } = project;
+  const edit = status === "DISABLED" ? undefined : () => record.send({ type: "form.open" });
+  const estimate = amountOf(estimatedAnnualTco2e, "tCO₂e a year");
+  return (
+    <RecordHead
+      name={name}
+      picture={<Leaf aria-hidden />}
+      badge={<StatusBadge status={status} />}
+      facts={[
+        { id: "code", content: code },
+        ...(company ? [{ id: "company", content: <CompanyLink id={company.id} name={company.name} /> }] : []),
+        ...(type ? [{ id: "type", content: <TechnologyLink id={type.id} name={type.name} /> }] : []),
+        { id: "programme", content: wordOf(programmeLabels, programme) },
+        ...(estimate === "" ? [] : [{ id: "estimate", content: estimate }]),
+      ]}
+      actions={<RecordActions record={record} name={name} onEdit={edit} />}
+    />
+  );
+}

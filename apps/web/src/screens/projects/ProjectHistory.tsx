@@ -1,0 +1,82 @@
+import {
+  changesOf,
+  datesOf,
+  deedOf,
+  HISTORY_PAGE_SIZE,
+  historyAsk,
+  namesIn,
+  projectHistoryScreen,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type HistoryEntry,
+  type HistoryPage,
+  type HistoryWords,
+  type Project,
+  type ShownChange,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { SubList } from "#app/SubList.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+import styles from "./ProjectHistory.module.css";
+
+/** What was done to a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
+export function ProjectHistory({ project }: { readonly project: Project }) {
+  const dates = datesOf(useApp().reach);
+  const history = useScreen(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
+  const shown = useSelector(history, selectData<HistoryPage>);
+  const status = useSelector(history, selectReadingStatus<HistoryPage>);
+  const columns = columnsWith({ dates, names: namesIn(project) });
+  return (
+    <>
+      <SubList
+        title="History"
+        isExcerpt
+        columns={columns}
+        rows={shown?.entries}
+        status={status}
+        failure={useSelector(history, selectReadingFailure<HistoryPage>, shallowEqual)}
+        onRetry={() => history.send({ type: "reading.retry" })}
+        rowName={deedOf}
+        empty={{ title: "Nothing yet", text: "What is done from now on is written down here." }}
+      />
+      {shown && shown.total > HISTORY_PAGE_SIZE && (
+        <Pager
+          page={shown.page}
+          size={HISTORY_PAGE_SIZE}
+          sizes={[HISTORY_PAGE_SIZE]}
+          total={shown.total}
+          onPage={(page) => history.send({ type: "reading.ask", ask: historyAsk(project.id, page) })}
+          onSize={() => undefined}
+        />
+      )}
+    </>
+  );
+}
+
+const columnsWith = (words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
+  { id: "at", header: "When", cell: ({ at }) => <Moment at={at} />, isNarrow: true },
+  { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy" },
+  { id: "deed", header: "What", cell: (entry) => <Deed entry={entry} />, isRowHeader: true },
+  { id: "changes", header: "Changes", cell: (entry) => <Changes changes={changesOf(entry, words)} /> },
+];
+
+const Deed = ({ entry }: { readonly entry: HistoryEntry }) => (
+  <>
+    {deedOf(entry)}
+    {entry.reason !== null && <p className={styles["reason"]}>{entry.reason}</p>}
+  </>
+);
+
+const Changes = ({ changes }: { readonly changes: readonly ShownChange[] }) => (
+  <ul className={styles["changes"]}>
+    {changes.map(({ field, label, before, after }) => (
+      <li key={field}>
+        {label}: <span className={styles["before"]}>{before}</span> → {after}
+      </li>
+    ))}
+  </ul>
+);

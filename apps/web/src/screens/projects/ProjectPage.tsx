@@ -1,0 +1,49 @@
+import { projectHistoryAccess } from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
+import { usePart } from "#app/usePart.ts";
+import { Tabs, type TabItem } from "#ui/Tabs.tsx";
+import { DuplicateNotice } from "./DuplicateNotice.tsx";
+import { ProjectFacts } from "./ProjectFacts.tsx";
+import { ProjectHead } from "./ProjectHead.tsx";
+import { ProjectHistory } from "./ProjectHistory.tsx";
+import type { ProjectPartProps } from "./projectPart.ts";
+import { ProjectProcesses } from "./ProjectProcesses.tsx";
+import { ProjectRegistry } from "./ProjectRegistry.tsx";
+
+const parts = ["overview", "processes", "registry", "history"] as const;
+
+/** The project at a glance, and its parts one at a time; a part that may not be read is not there. */
+export function ProjectPage({ project, record }: ProjectPartProps) {
+  const app = useApp();
+  const [part, show] = usePart(parts);
+  const items: readonly TabItem[] = [
+    { id: "overview", label: "Overview", content: <ProjectFacts project={project} /> },
+    {
+      id: "processes",
+      label: "Processes",
+      count: project.processes?.length,
+      content: <ProjectProcesses project={project} />,
+    },
+    {
+      id: "registry",
+      label: "Registry",
+      content: <ProjectRegistry project={project} record={record} />,
+    },
+    ...(app.can().allows(projectHistoryAccess)
+      ? [{ id: "history", label: "History", content: <ProjectHistory project={project} /> }]
+      : []),
+  ];
+  const isThere = items.some(({ id }) => id === part);
+  return (
+    <>
+      <ProjectHead project={project} record={record} />
+      <DuplicateNotice project={project} />
+      <Tabs
+        label={`Parts of ${project.name}`}
+        items={items}
+        selectedId={isThere ? part : parts[0]}
+        onSelect={show}
+      />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { mayStartProcess, pathTo, routes, type Project } from "@canopy/core";
+import { Plus } from "lucide-react";
+import { useApp } from "#app/appContext.tsx";
+import { ProcessGraph } from "#app/ProcessGraph.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Link } from "#ui/Link.tsx";
+import { ProgressBar } from "#ui/ProgressBar.tsx";
+import { Row } from "#ui/Stack.tsx";
+import { EmptyState } from "#ui/States.tsx";
+
+type ShownProcess = NonNullable<Project["processes"]>[number];
+
+/** The project's processes, each with how far it has come and its flowchart, and the way to another one. */
+export function ProjectProcesses({ project }: { readonly project: Project }) {
+  const app = useApp();
+  const { processes = [] } = project;
+  const start = () =>
+    app.modal.send({
+      type: "modal.open",
+      title: "Start a process",
+      content: "processStartForm",
+      props: { projectId: project.id },
+    });
+  const canStart = mayStartProcess(app.reach, project);
+  if (processes.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          title="No processes yet"
+          text="A process leads the project through its milestones. It is made from a template."
+          action={canStart ? { label: "Start a process", onPress: start } : undefined}
+        />
+      </Card>
+    );
+  return (
+    <>
+      {canStart && (
+        <Row>
+          <Button label="Start a process" variant="primary" icon={<Plus aria-hidden />} onPress={start} />
+        </Row>
+      )}
+      {processes.map((process) => (
+        <ProcessCard key={process.id} process={process} />
+      ))}
+    </>
+  );
+}
+
+const isOpen = ({ state }: { readonly state: string }): boolean => state === "READY" || state === "REOPENED";
+
+const toneOf = (status: string) =>
+  status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
+
+function ProcessCard({ process }: { readonly process: ShownProcess }) {
+  const app = useApp();
+  const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
+  const open = milestones.filter(isOpen).map((step) => step.name);
+  const canOpen = app.can().allows(routes.process.access);
+  return (
+    <Card
+      title={name}
+      text={`${templateName}, version ${templateVersion}`}
+      actions={
+        <Row gap="small">
+          <StatusBadge status={status} />
+          {canOpen && (
+            <Link href={pathTo("process", { processId: id })} aria-label={`Open ${name}`}>
+              Open
+            </Link>
+          )}
+        </Row>
+      }
+    >
+      <ProgressBar label={`Progress of ${name}`} isLabelHidden value={progress} tone={toneOf(status)} />
+      <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />
+      {milestones.length > 0 && (
+        <Disclosure label="Flowchart and milestones">
+          <ProcessGraph process={process} />
+        </Disclosure>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import { registryLists, selectCanUpdate } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import type { ProjectPartProps } from "./projectPart.ts";
+import { RegistryListCard } from "./RegistryListCard.tsx";
+
+/** The lists that registries keep of a project; changed by who may change the project, while it is not disabled. */
+export function ProjectRegistry({ project, record }: ProjectPartProps) {
+  const canWrite = useSelector(record, selectCanUpdate) && project.status !== "DISABLED";
+  return registryLists.map((list) => (
+    <RegistryListCard key={list} project={project} list={list} canWrite={canWrite} />
+  ));
+}

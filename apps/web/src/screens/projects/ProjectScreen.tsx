@@ -1,0 +1,29 @@
+import { pathTo, projectScreen, routes, selectIsEditing } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { RecordScreen } from "#app/RecordScreen.tsx";
+import type { ScreenProps } from "#app/screenProps.ts";
+import { ProjectEdit } from "./ProjectEdit.tsx";
+import { ProjectPage } from "./ProjectPage.tsx";
+
+/** /project/{projectId}: the project, its processes, its registry lists and its history. Source: behaviour.md §2, §7 Projects. */
+export function ProjectScreen({ params }: ScreenProps) {
+  const record = useScreen(projectScreen, { id: params["projectId"] ?? "" });
+  const isEditing = useSelector(record, selectIsEditing);
+  return (
+    <RecordScreen
+      record={record}
+      title={routes.project.title}
+      noun="project"
+      list={{ label: "All projects", href: pathTo("projects") }}
+    >
+      {(project) =>
+        isEditing ? (
+          <ProjectEdit project={project} record={record} />
+        ) : (
+          <ProjectPage project={project} record={record} />
+        )
+      }
+    </RecordScreen>
+  );
+}

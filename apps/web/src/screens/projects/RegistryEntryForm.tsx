@@ -1,0 +1,53 @@
+import {
+  projectScreen,
+  registryEntriesOf,
+  registryEntryRecord,
+  registryEntryScreens,
+  registryLists,
+  registryListViews,
+  selectRecord,
+  selectRecordFailure,
+  type Project,
+  type RegistryList,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { RecordForm } from "#app/RecordForm.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+/** The form of an entry of one of a project's lists in the app's modal: of the entry at `index`, or of a new one. */
+export function RegistryEntryFormModal({ projectId, list, index }: ModalContentProps) {
+  const actor = useScreen(projectScreen, { id: String(projectId) });
+  const project = useSelector(actor, selectRecord<Project>);
+  const failure = useSelector(actor, selectRecordFailure<Project>, shallowEqual);
+  const known = registryLists.find((one) => one === list);
+  if (project && known)
+    return <EntryForm project={project} list={known} index={typeof index === "number" ? index : undefined} />;
+  if (failure)
+    return <ErrorState message={failure.text} onRetry={() => actor.send({ type: "record.retry" })} />;
+  return <SkeletonText lineCount={4} label="Loading the project" />;
+}
+
+interface EntryFormProps {
+  readonly project: Project;
+  readonly list: RegistryList;
+  readonly index: number | undefined;
+}
+
+function EntryForm({ project, list, index }: EntryFormProps) {
+  const entry = index === undefined ? undefined : registryEntriesOf(project, list)[index];
+  const record = registryEntryRecord(project, entry);
+  const form = useScreen(registryEntryScreens[list], { record, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  useFirstField();
+  return (
+    <RecordForm
+      form={form}
+      parts={[{ rows: registryListViews[list].fields.map(({ name }) => [name]) }]}
+      width="full"
+    />
+  );
+}

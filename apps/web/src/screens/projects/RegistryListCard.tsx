@@ -1,0 +1,127 @@
+import {
+  datesOf,
+  messages,
+  registryEntriesOf,
+  registryListViews,
+  removeRegistryEntry,
+  type Dates,
+  type FormField,
+  type Project,
+  type RegistryEntryFields,
+  type RegistryList,
+} from "@canopy/core";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { actionIcon } from "#app/actionIcons.tsx";
+import { useApp } from "#app/appContext.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DataTable } from "#ui/DataTable.tsx";
+import { NoValue } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+
+interface RegistryListCardProps {
+  readonly project: Project;
+  readonly list: RegistryList;
+  readonly canWrite: boolean;
+}
+
+interface Entry {
+  readonly id: string;
+  readonly fields: RegistryEntryFields;
+}
+
+const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
+  if (typeof value === "number") return field.kind === "whole" ? String(value) : value.toLocaleString();
+  if (typeof value !== "string" || value === "") return <NoValue />;
+  if (field.kind === "date") return dates.date(value);
+  if (field.kind === "url")
+    return (
+      <Link href={value} target="_blank" rel="noreferrer">
+        {value.replace(/^https?:\/\/|\/$/gi, "")}
+      </Link>
+    );
+  return field.options?.find((option) => option.value === value)?.label ?? value;
+};
+
+/** One list of a project as a small table; each write sends the whole list over the version that was read. */
+export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
+  const app = useApp();
+  const dates = datesOf(app.reach);
+  const { title, noun, emptyText, fields } = registryListViews[list];
+  const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
+    id: String(at),
+    fields: entry,
+  }));
+  const open = (index?: number) =>
+    app.modal.send({
+      type: "modal.open",
+      title: index === undefined ? `Add ${noun}` : `Edit ${noun}`,
+      content: "registryEntryForm",
+      props: { projectId: project.id, list, ...(index !== undefined && { index }) },
+    });
+  const remove = (index: number) =>
+    app.ask(
+      {
+        title: `Remove ${noun}`,
+        message: `The ${noun} is taken off the project.`,
+        confirmLabel: "Remove",
+        isDanger: true,
+      },
+      async () => {
+        await removeRegistryEntry(app.reach, project, list, index);
+        app.announce({ type: "toast", tone: "success", text: messages.saved });
+      },
+    );
+  const nameOf = ({ id }: Entry): string => `${noun} ${Number(id) + 1}`;
+  return (
+    <Card
+      title={entries.length > 0 ? `${title} (${entries.length})` : title}
+      text={emptyText}
+      actions={
+        canWrite && (
+          <Button
+            label="Add"
+            size="small"
+            aria-label={`Add ${noun}`}
+            icon={<Plus aria-hidden />}
+            onPress={() => open()}
+          />
+        )
+      }
+      isFlush={entries.length > 0}
+    >
+      {entries.length === 0 ? (
+        <p>None yet.</p>
+      ) : (
+        <DataTable
+          label={title}
+          columns={fields.map((field, at) => ({
+            id: field.name,
+            header: field.unit === undefined ? field.label : `${field.label}, ${field.unit}`,
+            cell: (entry: Entry) => valueOf(field, entry.fields[field.name], dates),
+            isRowHeader: at === 0,
+            align: field.kind === "decimal" ? "end" : "start",
+          }))}
+          rows={entries}
+          getRowId={({ id }) => id}
+          rowName={nameOf}
+          status="ready"
+          empty={{ title: "None yet", text: emptyText }}
+          {...(canWrite && {
+            rowActions: ({ id }: Entry) => [
+              { id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => open(Number(id)) },
+              {
+                id: "remove",
+                label: "Remove",
+                tone: "danger" as const,
+                icon: actionIcon("delete"),
+                onAction: () => remove(Number(id)),
+              },
+            ],
+          })}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,21 @@
+/** A number in the person's format with its unit; '' for none. */
+export const amountOf = (value: number | null, unit: string | null): string =>
+  value === null ? "" : [value.toLocaleString(), unit].filter(Boolean).join(" ");
+
+/** A budget in its currency; '' for none. */
+export const budgetOf = (budget: number | null, currency: string | null): string => {
+  if (budget === null) return "";
+  if (currency === null) return budget.toLocaleString();
+  return budget.toLocaleString(undefined, { style: "currency", currency, maximumFractionDigits: 0 });
+};
+
+const DEGREES_DIGITS = 5;
+
+/** A place on the map in degrees; '' where a half of it is missing. */
+export const placeOf = (latitude: number | null, longitude: number | null): string =>
+  latitude === null || longitude === null
+    ? ""
+    : [latitude, longitude]
+        .map((degrees) => degrees.toLocaleString(undefined, { maximumFractionDigits: DEGREES_DIGITS }))
+        .join("°, ")
+        .concat("°");
