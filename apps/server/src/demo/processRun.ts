@@ -95,7 +95,7 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     for (const { step: key, as } of effect.revoked) {
       const clock = clockOf(key);
       const last = clock.records.at(-1);
-      if (last) last.revoked = { at, as, reason };
+      if (last) last.revoked = { ...(last.revoked ?? { at, reason }), as };
       clock.completedAt = null;
     }
     process = effect.process;

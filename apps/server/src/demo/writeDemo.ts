@@ -1,11 +1,13 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
+import { demoWork, loadWork } from "./demoWork.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { insertRows } from "./insertRows.ts";
 import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import { templateRows, type TemplateRows } from "./templateRows.ts";
+import { workRows, type WorkRows } from "./workRows.ts";
 
 const SEED = 2026;
 
@@ -36,6 +38,33 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   await insertRows(tx, "projectType", technologies);
   await insertRows(tx, "milestoneOwner", owners);
   await writeTemplates(tx, templates);
+  // Nobody beyond the small demo acts, which spares a search among thousands at every step.
+  const actors = people.slice(0, sizes.small.people);
+  const source = {
+    rng,
+    now,
+    companies,
+    people: actors,
+    technologies,
+    owners,
+    templates: templates.templates,
+  };
+  const projects = demoWork(source);
+  await writeWork(tx, workRows(source, projects, true));
+  const further = wish.size === "large" ? loadWork(source, projects) : [];
+  await writeWork(tx, workRows(source, further, false));
+  await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
+};
+
+const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> => {
+  await insertRows(tx, "project", rows.project);
+  await insertRows(tx, "projectResponsible", rows.projectResponsible);
+  await insertRows(tx, "projectProcess", rows.projectProcess);
+  await insertRows(tx, "processResponsible", rows.processResponsible);
+  await insertRows(tx, "milestone", rows.milestone);
+  await insertRows(tx, "completion", rows.completion);
+  await insertRows(tx, "processTransition", rows.processTransition);
+  await insertRows(tx, "history", rows.history);
 };
 
 /** A template and its versions name each other, so the template learns its version last. */

@@ -1,0 +1,118 @@
+import { isCrediting, type Programme } from "@canopy/contracts";
+import { dayOf, withPeriods, type DemoProcess } from "./demoProcess.ts";
+import type { NewRow } from "./insertRows.ts";
+import { registryFacts } from "./registryFacts.ts";
+import type { StoryProject } from "./storyShape.ts";
+import { found, personNamed, type DemoPerson, type WorkSource } from "./workSource.ts";
+
+/** A project of the demo with its processes, ready to be written. */
+export interface DemoProject {
+  readonly row: NewRow<"project"> & {
+    readonly id: string;
+    readonly companyId: string;
+    readonly createdAt: Date;
+  };
+  readonly lead: DemoPerson;
+  readonly responsibles: readonly DemoPerson[];
+  readonly processes: readonly DemoProcess[];
+  /** When it came into its present status, and why, where a person decided that. */
+  readonly decided: { readonly at: Date; readonly reason: string | null } | null;
+}
+
+const programmeOf: Readonly<Record<string, Programme>> = {
+  "VCS-REG": "VCS",
+  "GS-CERT": "GOLD_STANDARD",
+  "CDM-REG": "CDM",
+  "PACM-REG": "PACM",
+  "TREES-JUR": "TREES",
+};
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAYS_BEFORE_PROCESS = 6;
+const BASELINE_FACTOR = 1.35;
+
+/** A project as the story tells it, with what follows from its processes. */
+export const demoProject = (
+  source: WorkSource,
+  told: StoryProject,
+  played: readonly DemoProcess[],
+  /** Where no process tells it. */
+  madeAt?: Date,
+): DemoProject => {
+  const { rng, now } = source;
+  const processes = withPeriods(played);
+  const technology = found(source.technologies, told.type, ({ code }) => code === told.type);
+  const company = found(source.companies, told.company, ({ name }) => name === told.company);
+  const lead = personNamed(source, told.lead);
+  const template = processes[0]?.template.key ?? technology.defaultTemplateKey ?? "";
+  const programme = programmeOf[template] ?? "CORPORATE";
+  const crediting = isCrediting(programme);
+  const bodyOf = (kind: string) => found(source.owners, kind, (one) => one.kind === kind).id;
+  const first = processes.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b)[0];
+  const createdAt = madeAt ?? new Date((first ?? now.getTime()) - DAYS_BEFORE_PROCESS * DAY_MS);
+  const decided = decisionOn(told, processes, now);
+  const lastAt = lastEvent(processes, createdAt);
+  const [method] = (technology.methodologies ?? "").split(";");
+  const row = {
+    ...{ id: rng.uuid(), code: told.code, name: told.name, description: told.description },
+    ...{ status: told.status, statusBefore: told.status === "DISABLED" ? "ACTIVE" : null },
+    ...{ companyId: company.id, typeId: technology.id, programme },
+    ...registryFacts(programme, processes, told.perYear, told.registryId),
+    methodology: crediting ? (told.methodology ?? method?.trim() ?? null) : null,
+    methodologyVersion: crediting ? `${rng.whole(1, 4)}.0` : null,
+    secondMethodology: null,
+    ...{ sector: company.sector ?? null, country: told.country, region: told.region ?? null },
+    ...{ latitude: told.place?.[0] ?? null, longitude: told.place?.[1] ?? null },
+    ...{ coveredByNdc: crediting ? "INSIDE" : null, ndcNote: null },
+    mitigationType: technology.mitigationType ?? null,
+    startDate: told.status === "DRAFT" ? null : dayOf(createdAt),
+    estimatedAnnualTco2e: told.perYear,
+    baselineAnnualTco2e: told.perYear > 0 ? Math.round(told.perYear * BASELINE_FACTOR) : null,
+    ...{ activityAmount: told.activity ?? null, activityUnit: technology.activityUnit ?? null },
+    coBenefits: [...(told.goals ?? [])],
+    validationBodyId: crediting ? bodyOf("VVB") : null,
+    verificationBodyId: crediting ? bodyOf("VER") : null,
+    leadUserId: lead.id,
+    ...{ budget: told.budget?.[0] ?? null, currency: told.budget?.[1] ?? null },
+    tags: [...(told.tags ?? [])],
+    ratings: [...(told.ratings ?? [])],
+    labels: [...(told.labels ?? []), ...certificationOf(processes)],
+    relatedProjects: [...(told.relatedProjects ?? [])],
+    completedAt: told.status === "COMPLETED" ? (decided?.at ?? null) : null,
+    createdById: lead.id,
+    createdAt,
+    updatedAt: decided?.at ?? lastAt,
+  };
+  const responsibles = (told.responsibles ?? []).map((name) => personNamed(source, name));
+  return { row, lead, responsibles, processes, decided };
+};
+
+const CERTIFIED_YEARS = 5;
+
+const certificationOf = (processes: readonly DemoProcess[]) =>
+  processes.flatMap(({ template, run }) => {
+    const at = template.key === "GS-CERT" ? run.step("DCERT").completedAt : null;
+    if (!at) return [];
+    const until = Date.UTC(at.getUTCFullYear() + CERTIFIED_YEARS, at.getUTCMonth(), at.getUTCDate());
+    return [
+      {
+        ...{ kind: "CERTIFICATION" as const, note: "Design certified" },
+        ...{ validFrom: dayOf(at), validTo: dayOf(new Date(until - DAY_MS)) },
+      },
+    ];
+  });
+
+const lastEvent = (processes: readonly DemoProcess[], createdAt: Date): Date =>
+  new Date(
+    Math.max(
+      createdAt.getTime(),
+      ...processes.map(({ run, createdAt: made }) => (run.events.at(-1)?.at ?? made).getTime()),
+    ),
+  );
+
+/** Decisions come two hours after the last thing that was done, or now. */
+const decisionOn = (told: StoryProject, processes: readonly DemoProcess[], now: Date) => {
+  if (told.status === "DRAFT" || told.status === "ACTIVE") return null;
+  const last = lastEvent(processes, new Date(0)).getTime();
+  return { at: new Date(Math.min(last + 2 * HOUR_MS, now.getTime())), reason: told.reason ?? null };
+};

@@ -1,0 +1,28 @@
+import { storyProcess } from "./demoProcess.ts";
+import { demoProject, type DemoProject } from "./demoProject.ts";
+import { furtherProjects } from "./furtherProjects.ts";
+import { loadProjects } from "./loadProjects.ts";
+import { corporateStory } from "./storyCorporate.ts";
+import { creditingStory } from "./storyCrediting.ts";
+import type { WorkSource } from "./workSource.ts";
+
+/** The hand-written projects and the generated ones of the small demo, by code. */
+export const demoWork = (source: WorkSource): DemoProject[] => {
+  const story = [...creditingStory, ...corporateStory]
+    .toSorted((a, b) => a.code.localeCompare(b.code))
+    .map((told) =>
+      demoProject(
+        source,
+        told,
+        told.processes.map((process) => storyProcess(source, process)),
+      ),
+    );
+  return [...story, ...furtherProjects(source, story.length + 1)];
+};
+
+/** How many projects a load test has in all, and how many of them a process. */
+const LOAD = { projects: 50_000, withProcess: 5_000 };
+
+/** The lean projects of the large demo, after the small one's. */
+export const loadWork = (source: WorkSource, { length }: readonly DemoProject[]): DemoProject[] =>
+  loadProjects(source, { from: length + 1, to: LOAD.projects, withProcess: LOAD.withProcess });

@@ -1,0 +1,23 @@
+import type { Insertable } from "kysely";
+import type { MilestoneOwnerTable } from "../database/directoryTables.ts";
+
+type Owners = readonly Insertable<MilestoneOwnerTable>[];
+
+/** What of a project decides who owns a step. */
+interface OwningProject {
+  readonly companyId: string;
+  readonly country: string;
+  readonly validationBodyId?: string | null | undefined;
+  readonly verificationBodyId?: string | null | undefined;
+}
+
+/** The stakeholder to whom a step of that kind belongs when a process of the project starts. Source: behaviour.md §4 Milestones. */
+export const ownerOf = (owners: Owners, kind: string | null, project: OwningProject): string | null => {
+  const ofKind = owners.filter((one) => one.kind === kind && one.active);
+  const shared = ofKind.filter(({ companyId }) => companyId === null);
+  if (kind === "PC") return ofKind.find(({ companyId }) => companyId === project.companyId)?.id ?? null;
+  if (kind === "VVB" && project.validationBodyId) return project.validationBodyId;
+  if (kind === "VER" && project.verificationBodyId) return project.verificationBodyId;
+  const desk = kind === "DNA" ? shared.find(({ country }) => country === project.country) : undefined;
+  return (desk ?? shared[0])?.id ?? null;
+};

@@ -1,0 +1,81 @@
+import type { OwnerKind } from "@canopy/contracts";
+import type { Insertable } from "kysely";
+import type { MilestoneOwnerTable, ProjectTypeTable } from "../database/directoryTables.ts";
+import type { AppUserTable } from "../database/peopleTables.ts";
+import type { CompanyRow } from "./companyRows.ts";
+import type { Rng } from "./rng.ts";
+import type { StartableTemplate } from "./templateRows.ts";
+
+/** What the demo's projects and processes are made from. */
+export interface WorkSource {
+  readonly rng: Rng;
+  readonly now: Date;
+  readonly companies: readonly CompanyRow[];
+  readonly people: readonly Insertable<AppUserTable>[];
+  readonly technologies: readonly Insertable<ProjectTypeTable>[];
+  readonly owners: readonly Insertable<MilestoneOwnerTable>[];
+  readonly templates: readonly StartableTemplate[];
+}
+
+/** Someone who acts in the demo. */
+export interface DemoPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+const personOf = ({ id, name, surname }: Insertable<AppUserTable>): DemoPerson => ({
+  id,
+  name: `${name} ${surname}`,
+});
+
+/** The item that fits; throws where the story names what is not there. */
+export const found = <Item>(items: readonly Item[], what: string, fits: (item: Item) => boolean): Item => {
+  const item = items.find(fits);
+  if (item === undefined) throw new Error(`the demo has no ${what}`);
+  return item;
+};
+
+/** The user of that full name. */
+export const personNamed = ({ people }: Pick<WorkSource, "people">, name: string): DemoPerson =>
+  personOf(found(people, name, (one) => personOf(one).name === name));
+
+/** Active users of a company, or of our staff (null), who were there at that time. */
+export const activePeople = (
+  { people }: Pick<WorkSource, "people">,
+  companyId: string | null,
+  at: Date,
+  roles?: readonly string[],
+): readonly DemoPerson[] =>
+  people
+    .filter(
+      (one) =>
+        one.companyId === companyId &&
+        one.status === "ACTIVE" &&
+        new Date(one.createdAt) < at &&
+        (!roles || one.roles.some((role) => roles.includes(role))),
+    )
+    .map(personOf);
+
+const MANAGER = "Marek Holub";
+const REVIEWER = "Tomas Brandt";
+
+/** Who plausibly finished a step of that owner kind: the partner's own people, our manager for office and finance, the reviewer for quality; otherwise the lead writes down what others did. */
+export const doerOf = (
+  source: WorkSource,
+  step: { readonly ownerKind: string | null; readonly kind: string },
+  project: { readonly companyId: string; readonly lead: DemoPerson },
+  at: Date,
+): DemoPerson => {
+  const kinds: Partial<Record<OwnerKind, () => DemoPerson | undefined>> = {
+    PC: () => activePeople(source, project.companyId, at)[0],
+    PM: () => personNamed(source, MANAGER),
+    FIN: () => personNamed(source, MANAGER),
+    ME: () => (step.kind === "gate" ? personNamed(source, REVIEWER) : undefined),
+  };
+  const [, find] = Object.entries(kinds).find(([kind]) => kind === step.ownerKind) ?? [];
+  return find?.() ?? project.lead;
+};
+
+/** Who sends work back: the reviewer in crediting, the manager elsewhere. */
+export const reviewerOf = (source: WorkSource, isCrediting: boolean): DemoPerson =>
+  personNamed(source, isCrediting ? REVIEWER : MANAGER);
