@@ -31,12 +31,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** `%`, `_` and `\` in a value are ordinary characters. Source: behaviour.md §7. */
 const holding = (value: string): string => `%${value.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/**
- * One condition of a list call as SQL; its values are bound, never written into the text. `isList`: the column is an
- * array, whatever the field's type. Source: behaviour.md §5, §7.
- */
-export const filterSql = (column: Sql, field: Field, filter: Filter, isList = false): Condition => {
-  if (isList || field.type === "multi-select") return listCondition(column, filter);
+/** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
+export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
+  if (field.type === "multi-select") return listCondition(column, filter);
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);
   const cast = sql.raw(casts[field.type]);
@@ -68,9 +65,19 @@ const condition = (column: Sql, { operator, values }: Filter, one: (value: strin
   }
 };
 
+/** A field whose column is an array of ids as text: the same as a list field. `find` finds rows with one of the ids. */
+export const idListSql = (column: Sql, filter: Filter, find?: (ids: Sql) => Condition): Condition => {
+  // ids have no case, their texts do
+  const values = filter.values.map((value) => value.toLowerCase());
+  return listCondition(column, { ...filter, values }, find?.(sql`${values}::text[]::uuid[]`));
+};
+
 /** A list field: equals means it holds the value, in means it holds one of them, null means it holds none. */
-const listCondition = (column: Sql, { operator, values }: Filter): Condition => {
-  const holdsOne = sql<SqlBool>`coalesce(${column} && ${[...values]}::text[], false)`;
+const listCondition = (
+  column: Sql,
+  { operator, values }: Filter,
+  holdsOne: Condition = sql<SqlBool>`coalesce(${column} && ${[...values]}::text[], false)`,
+): Condition => {
   const isEmpty = sql<SqlBool>`coalesce(cardinality(${column}), 0) = 0`;
   const byOperator: Partial<Record<Operator, Condition>> = {
     equals: holdsOne,

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import { notFound } from "../http/problem.ts";
 import { extendRows } from "./extendRows.ts";
-import { filterSql } from "./filterSql.ts";
+import { filterSql, idListSql } from "./filterSql.ts";
 import type { Database } from "./schema.ts";
 import { columnSql, selection, type TableOf } from "./tableOf.ts";
 
@@ -26,8 +26,10 @@ export const listRows = async <Row extends object>(
   const filters = query.filters.map((filter) => {
     const field = table.fields[filter.fieldId];
     if (!field) throw new Error(`no field ${filter.fieldId}`);
-    const isList = table.lists?.includes(filter.fieldId) ?? false;
-    return filterSql(columnSql(table, filter.fieldId), field, filter, isList);
+    const column = columnSql(table, filter.fieldId);
+    return table.lists?.includes(filter.fieldId)
+      ? idListSql(column, filter, table.finds?.[filter.fieldId])
+      : filterSql(column, field, filter);
   });
   const where = whereAll([table.scope(caller), ...filters, ...further]);
   const page = sql<Row>`select ${selection(table)} from ${table.from} ${where} order by ${orderBy(table, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`;

@@ -6,6 +6,7 @@ import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
 import { mayReadProcesses, ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 // oxlint-disable-next-line import/no-cycle -- each is a part of the other; relations name tables by functions that run later
 import { extendedProcessTable } from "./processTable.ts";
+import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A milestone without its related records. */
 export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process">;
@@ -51,6 +52,7 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   fields: milestoneFields,
   nullable: ["ownerKind", "ownerId", "ownerCompanyId", "readyAt", "dueAt", "completedAt"],
   lists: ["person"],
+  finds: { person: (people) => sql`m.process_id in ${processesOfPeople(people)}` },
   relations: {
     owner: { table: () => extendedMilestoneOwnerTable, from: "ownerId", key: sql`o.id` },
     completions: {

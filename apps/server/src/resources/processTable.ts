@@ -7,6 +7,7 @@ import { personTable } from "./personTable.ts";
 import { mayReadProcesses, ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { extendedProjectTable } from "./projectTable.ts";
 import { transitionTable } from "./transitionTable.ts";
+import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A process without its related records. */
 export type ProcessRow = Omit<Process, "project" | "milestones" | "transitions" | "responsibles">;
@@ -47,6 +48,7 @@ export const processTable: TableOf<ProcessRow> = {
   fields: processFields,
   nullable: ["startedAt", "dueAt", "endedAt"],
   lists: ["person"],
+  finds: { person: (people) => sql`pp.id in ${processesOfPeople(people)}` },
   relations: {
     project: { table: () => extendedProjectTable, from: "projectId", key: sql`p.id` },
     milestones: {

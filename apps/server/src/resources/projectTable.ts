@@ -6,6 +6,7 @@ import { extendedCompanyTable } from "./companyTable.ts";
 import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
 import { personTable } from "./personTable.ts";
 import { extendedProjectTypeTable } from "./projectTypeTable.ts";
+import { projectsOfPeople } from "./workOfPeople.ts";
 
 type Related = "company" | "type" | "validationBody" | "verificationBody" | "leadUser" | "responsibles";
 
@@ -84,6 +85,7 @@ export const projectTable: TableOf<ProjectRow> = {
     "estimatedAnnualTco2e",
   ],
   lists: ["person"],
+  finds: { person: (people) => sql`p.id in ${projectsOfPeople(people)}` },
   relations: {
     company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` },
     type: { table: () => extendedProjectTypeTable, from: "typeId", key: sql`t.id` },
