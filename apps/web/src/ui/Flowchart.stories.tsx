@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, fn, waitFor } from "storybook/test";
+import { expect, fireEvent, fn, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
 import { Button } from "./Button.tsx";
 import { Flowchart } from "./Flowchart.tsx";
@@ -119,6 +119,42 @@ export const Editing = meta.story({
     await userEvent.keyboard("{Delete}");
     await expect(onRemoveNode.mock.calls.flat()).toEqual(["fault"]);
     await waitFor(() => expect(cardOf("fault")).toBeNull());
+  },
+});
+
+/** Presses the mouse at one place and lets go at another. */
+const drag = async (from: Element, to: { readonly x: number; readonly y: number }) => {
+  const { left, top, width, height } = from.getBoundingClientRect();
+  const start = { clientX: left + width / 2, clientY: top + height / 2, view: window, button: 0 };
+  const halfway = { ...start, clientX: (start.clientX + to.x) / 2, clientY: (start.clientY + to.y) / 2 };
+  const end = { ...start, clientX: to.x, clientY: to.y };
+  await fireEvent.mouseDown(from, start);
+  await fireEvent.mouseMove(document, halfway);
+  await fireEvent.mouseMove(document, end);
+  await fireEvent.mouseUp(document, end);
+};
+
+export const EditingByMouse = meta.story({
+  render: () => <Editor />,
+  play: async ({ canvas }) => {
+    onMove.mockClear();
+    onConnect.mockClear();
+    const late = await canvas.findByRole("button", { name: /^Overdue/ });
+    const before = late.getBoundingClientRect();
+    await drag(late, { x: before.left + before.width / 2, y: before.top - before.height });
+    await waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+    await expect(onMove.mock.calls[0]?.[0]).toBe("late");
+    await waitFor(() =>
+      expect(late.getBoundingClientRect().top).toBeLessThan(before.top - before.height / 2),
+    );
+    const dot = late.querySelector(".react-flow__handle.source");
+    const aim = cardOf("skipped")?.querySelector(".react-flow__handle.target")?.getBoundingClientRect();
+    if (!dot || !aim) throw new Error("no dots to draw from");
+    await drag(dot, { x: aim.x, y: aim.y });
+    await waitFor(() => expect(onConnect.mock.calls).toEqual([["late", "skipped"]]));
+    await expect(
+      await canvas.findByRole("button", { name: "Arrow on from Overdue to Skipped" }),
+    ).toBeInTheDocument();
   },
 });
 
