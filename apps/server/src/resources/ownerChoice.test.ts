@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addCompany } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+let stage: WorkStage;
+/** Nobody of the demo's is in the way. */
+beforeAll(async () => {
+  stage = await openWorkStage();
+  await stage.server.parts.db.updateTable("milestoneOwner").set({ active: false }).execute();
+});
+afterAll(() => stage.server.close());
+
+const addOwner = async (code: string, kind: string, more: object = {}) => {
+  const id = randomUUID();
+  const at = stage.clock.now();
+  const blank = {
+    companyId: null,
+    contactName: null,
+    email: null,
+    phone: null,
+    country: null,
+    accreditation: null,
+    workingDays: null,
+  };
+  await stage.server.parts.db
+    .insertInto("milestoneOwner")
+    .values({
+      ...blank,
+      id,
+      code: `${code}-${id.slice(0, 8)}`,
+      name: code,
+      kind,
+      active: true,
+      createdAt: at,
+      updatedAt: at,
+      ...more,
+    })
+    .execute();
+  return id;
+};
+
+const kinds = ["PC", "VVB", "VER", "DNA", "REG", "FIN"];
+const templateOf = (more: readonly { key: string; ownerId: string }[] = []) =>
+  addTemplate(stage.server, {
+    steps: [
+      ...kinds.map((kind) => ({ key: kind, ownerKind: kind })),
+      ...more.map((step) => ({ ...step, ownerKind: null })),
+    ],
+    transitions: [],
+  });
+
+const ownersIn = async (templateId: string, projectId: string) => {
+  const { milestones } = await (await stage.begin(templateId, { projectId })).read();
+  return Object.fromEntries(
+    [...milestones].map(([key, { ownerKind, ownerId, ownerCompanyId }]) => [
+      key,
+      [ownerKind, ownerId, ownerCompanyId],
+    ]),
+  );
+};
+
+test("without anybody to choose from a step keeps its kind; the partner's stay the partner's", async () => {
+  const project = await addProject(stage.server);
+  expect(await ownersIn((await templateOf()).id, project.id)).toEqual({
+    PC: ["PC", null, project.companyId],
+    VVB: ["VVB", null, null],
+    VER: ["VER", null, null],
+    DNA: ["DNA", null, null],
+    REG: ["REG", null, null],
+    FIN: ["FIN", null, null],
+  });
+});
+
+test("each step goes to the company's own, the project's body, the country's authority, or the first that all share", async () => {
+  const companyId = await addCompany(stage.server);
+  const named = await addOwner("A", "REG", { companyId, active: false });
+  const own = await addOwner("B", "PC", { companyId });
+  await addOwner("A", "PC");
+  await addOwner("A", "PC", { companyId: await addCompany(stage.server) });
+  const [firstBody, body] = [await addOwner("A", "VVB"), await addOwner("B", "VVB")];
+  const verifier = await addOwner("A", "VER");
+  const [elsewhere, ofCountry] = [
+    await addOwner("A", "DNA", { country: "DE" }),
+    await addOwner("B", "DNA", { country: "KE" }),
+  ];
+  await addOwner("A", "REG", { active: false });
+  const registry = await addOwner("B", "REG");
+  await addOwner("C", "REG");
+  await addOwner("A", "FIN", { companyId });
+  const template = await templateOf([{ key: "NAMED", ownerId: named }]);
+  const shared = { PC: ["PC", own, companyId], VER: ["VER", verifier, null], REG: ["REG", registry, null] };
+  const project = await addProject(stage.server, { companyId, country: "KE", validationBodyId: body });
+  expect(await ownersIn(template.id, project.id)).toEqual({
+    ...shared,
+    VVB: ["VVB", body, null],
+    DNA: ["DNA", ofCountry, null],
+    FIN: ["FIN", null, null],
+    NAMED: ["REG", named, companyId],
+  });
+  const other = await addProject(stage.server, { companyId, country: "PT" });
+  expect(await ownersIn(template.id, other.id)).toMatchObject({
+    ...shared,
+    VVB: ["VVB", firstBody, null],
+    DNA: ["DNA", elsewhere, null],
+  });
+});
