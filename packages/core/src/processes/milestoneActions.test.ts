@@ -1,0 +1,114 @@
+import type { ActingPerson, Process } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { fakeProcess, milestoneIdOf, withMilestone, fakeCompletion } from "../testing/fakeProcess.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { milestoneActionsOf, takenBackText } from "./milestoneActions.ts";
+import { processVerbsOf } from "./processVerbs.ts";
+
+const manager: ActingPerson = {
+  id: fakeId(9),
+  roles: ["PROGRAMME_MANAGER"],
+  permissions: ["project_milestone:complete", "project_milestone:uncomplete"],
+  companyId: null,
+};
+const offered = (key: string, process: Process = fakeProcess(), person = manager) => {
+  const milestone = process.milestones?.find(({ id }) => id === milestoneIdOf(key));
+  if (!milestone) throw new Error(`There is no ${key}`);
+  return milestoneActionsOf(process, milestone, person);
+};
+const told = (...given: Parameters<typeof offered>) =>
+  offered(...given).map(({ label, refusal }) => [label, refusal]);
+
+const laterDone = (): Process =>
+  withMilestone(
+    withMilestone(fakeProcess(), "B", { state: "COMPLETED", completions: [fakeCompletion()] }),
+    "C",
+    { state: "READY", readyAt: "2026-03-05T09:00:00Z" },
+  );
+
+describe("what may be done with a milestone", () => {
+  test("that is ready and optional: complete, skip and its ways back", () => {
+    expect(told("B")).toEqual([
+      ["Complete", undefined],
+      ["Skip", undefined],
+      ["Send back to Step A", undefined],
+    ]);
+  });
+
+  test("that is locked says what it waits for", () => {
+    expect(told("C")).toEqual([
+      ["Complete", "Waiting for Step B."],
+      ["Send back to Step A", "Step C has not been reached: it is locked."],
+    ]);
+  });
+
+  test("that is done: reopening, with what is taken back", () => {
+    const [reopen] = offered("A", laterDone());
+    expect(reopen).toMatchObject({ label: "Reopen", refusal: undefined });
+    expect(reopen && takenBackText(reopen)).toBe("This also takes back Step B.");
+  });
+
+  test("sent back changes the arrow's target", () => {
+    const back = offered("C", laterDone()).find(({ verb }) => verb === "rework");
+    expect(back?.target.key).toBe("A");
+    expect(back?.takenBack.map(({ key }) => key)).toEqual(["B"]);
+  });
+
+  test("that ends in failure is completed, never skipped", () => {
+    expect(told("E")).toEqual([["Complete", undefined]]);
+  });
+
+  test.each([
+    ["ON_HOLD", "The process is on hold."],
+    ["COMPLETED", /^The process has ended/],
+  ])("of a process that is %s is refused", (status, why) => {
+    expect(told("B", fakeProcess({ status }))[0]?.[1]).toMatch(why);
+  });
+
+  test("is refused without the permission, in words", () => {
+    expect(told("B", fakeProcess(), { ...manager, permissions: [] })).toEqual([
+      ["Complete", "You do not have the permission to complete milestones."],
+      ["Skip", "You do not have the permission to complete milestones."],
+      ["Send back to Step A", "You do not have the permission to reopen milestones."],
+    ]);
+  });
+
+  test("of a partner is theirs alone", () => {
+    const partner = { ...manager, roles: ["PARTNER_USER"], companyId: fakeId(1) };
+    const theirs = withMilestone(fakeProcess(), "B", { ownerCompanyId: fakeId(1) });
+    expect(told("B", fakeProcess(), partner)[0]).toEqual([
+      "Complete",
+      "Only the owner of this milestone may do this.",
+    ]);
+    expect(told("B", theirs, partner)[0]).toEqual(["Complete", undefined]);
+  });
+
+  test("may be an officer's who is responsible for the process", () => {
+    const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
+    expect(told("B", fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads the project/);
+    expect(told("B", fakeProcess({ responsibleIds: [officer.id] }), officer)[0]?.[1]).toBeUndefined();
+  });
+});
+
+describe("what the process may be told", () => {
+  const labels = (process: Process, person = manager, mayUpdate = true) =>
+    processVerbsOf({ process, person, mayUpdate }).map(({ label, refusal }) => [label, refusal]);
+
+  test.each([
+    ["NOT_STARTED", [["Start", undefined]]],
+    ["IN_PROGRESS", [["Hold", undefined]]],
+    ["ON_HOLD", [["Resume", undefined]]],
+    ["COMPLETED", []],
+    ["TERMINATED", []],
+    ["toString", []],
+  ])("when it is %s: %j", (status, expected) => {
+    expect(labels(fakeProcess({ status }))).toEqual(expected);
+  });
+
+  test("is nothing without the permission, and for an officer only where they are responsible", () => {
+    expect(labels(fakeProcess(), manager, false)).toEqual([]);
+    const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
+    expect(labels(fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads/);
+    expect(labels(fakeProcess({ responsibleIds: [officer.id] }), officer)).toEqual([["Hold", undefined]]);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeArrows, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeMilestoneOwner } from "../testing/fakeRecords.ts";
+import { milestoneOutline } from "./milestones.selectors.ts";
+import { isLate, ownerNameOf, processViewOf, waitedDaysOf } from "./milestoneView.ts";
+import { listed, shapeOf, stateWordOf } from "./milestoneWords.ts";
+
+/** B of the process is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
+const at = (text: string) => vi.setSystemTime(new Date(text));
+const stepB = () => processViewOf(fakeProcess()).milestones.find(({ record }) => record.key === "B");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a milestone that is waited on", () => {
+  test.each([
+    ["2026-03-12T09:00:00Z", false, "Ready", 8],
+    ["2026-03-12T09:00:00.001Z", true, "Overdue", 8],
+    ["2026-03-02T10:00:00Z", false, "Ready", 0],
+    ["2026-03-09T08:00:00Z", false, "Ready", 5],
+  ])("at %s: late %j, %s, for %i working days", (now, isOverdue, label, waitedDays) => {
+    at(now);
+    expect(stepB()).toMatchObject({ isOverdue, label, waitedDays, isAwaited: true });
+  });
+
+  test("is not late and not waited on while the process is held, ended or not started", () => {
+    at("2026-05-01T09:00:00Z");
+    const b = fakeMilestone("B", { state: "READY", readyAt: "2026-03-02T09:00:00Z" });
+    for (const status of ["NOT_STARTED", "ON_HOLD", "COMPLETED", "TERMINATED"]) {
+      expect(isLate(b, status)).toBe(false);
+      expect(waitedDaysOf(b, status)).toBeUndefined();
+    }
+    expect(isLate(b, "IN_PROGRESS")).toBe(true);
+  });
+
+  test("is never an end in failure, though it is open", () => {
+    at("2026-05-01T09:00:00Z");
+    const { awaited, milestones } = processViewOf(fakeProcess());
+    expect(awaited.map(({ record }) => record.key)).toEqual(["B"]);
+    expect(milestones.find(({ record }) => record.key === "E")).toMatchObject({ isOverdue: false });
+  });
+});
+
+describe("a process", () => {
+  test("ends, if all goes as expected, its remaining days from now", () => {
+    at("2026-03-10T09:00:00Z");
+    expect(processViewOf(fakeProcess()).expectedEnd).toEqual(new Date("2026-04-09T09:00:00Z"));
+    expect(processViewOf(fakeProcess({ remainingDays: null })).expectedEnd).toBeUndefined();
+    expect(processViewOf(fakeProcess({ status: "ON_HOLD" })).expectedEnd).toBeUndefined();
+  });
+
+  test("is blocked where only others can move it on", () => {
+    at("2026-03-10T09:00:00Z");
+    expect(processViewOf(fakeProcess()).isBlocked).toBe(false);
+    const others = withMilestone(fakeProcess(), "B", { ownerKind: "VVB" });
+    expect(processViewOf(others).isBlocked).toBe(true);
+    expect(processViewOf({ ...others, status: "ON_HOLD" }).isBlocked).toBe(false);
+  });
+
+  test("without its milestones shows none", () => {
+    const { milestones: _, transitions: __, ...bare } = fakeProcess();
+    expect(processViewOf(bare)).toMatchObject({ milestones: [], awaited: [], isBlocked: false });
+  });
+});
+
+describe("words", () => {
+  test("name the owner, or the kind of one, or nobody", () => {
+    expect(ownerNameOf({ owner: fakeMilestoneOwner(), ownerKind: "VVB" })).toBe("Northfield Assurance");
+    expect(ownerNameOf({ owner: null, ownerKind: "VVB" })).toBe("Validation body");
+    expect(ownerNameOf({ ownerKind: "NEW" })).toBe("NEW");
+    expect(ownerNameOf({ ownerKind: null })).toBeUndefined();
+  });
+
+  test("show a state or a kind that is not known yet as it came", () => {
+    expect(stateWordOf("PAUSED")).toEqual({ label: "PAUSED", tone: "plain" });
+    expect(stateWordOf("toString")).toEqual({ label: "toString", tone: "plain" });
+    expect(stateWordOf("REOPENED", true)).toEqual({ label: "Reopened, overdue", tone: "late" });
+    expect(shapeOf("end_fail")).toBe("stop");
+    expect(shapeOf("new")).toBe("step");
+  });
+
+  test("list names as a sentence does", () => {
+    expect([listed([]), listed(["A"]), listed(["A", "B"]), listed(["A", "B", "C"], "or")]).toEqual([
+      "",
+      "A",
+      "A and B",
+      "A, B or C",
+    ]);
+  });
+});
+
+describe("the outline", () => {
+  test("tells each step after those before it, ends in failure last", () => {
+    const told = milestoneOutline(fakeProcess()).map(({ view, sentences }) => [
+      view.record.key,
+      ...sentences,
+    ]);
+    expect(told).toEqual([
+      ["A", "Leads to Step B."],
+      ["B", "After Step A.", "Leads to Step C.", "May send back to Step A.", "May stop at Step E."],
+      ["C", "After Step B.", "Leads to Step D.", "May send back to Step A."],
+      ["D", "After Step C."],
+      ["E", "Stopped from Step B."],
+    ]);
+  });
+
+  test("says of a join that one of several suffices, and leaves out no step of a loop", () => {
+    const process = fakeProcess({
+      milestones: [
+        fakeMilestone("A"),
+        fakeMilestone("B"),
+        fakeMilestone("C", { join: "any" }),
+        fakeMilestone("X"),
+        fakeMilestone("Y"),
+      ],
+      transitions: [...fakeArrows("forward", "A>C B>C X>Y Y>X")],
+    });
+    const told = milestoneOutline(process);
+    expect(told.map(({ view }) => view.record.key)).toEqual(["A", "B", "C", "X", "Y"]);
+    expect(told[2]?.sentences).toEqual(["After Step A or Step B."]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { failureOfAnswer } from "../failures/failure.ts";
+import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { milestonesMachine } from "./milestones.machine.ts";
+import type { MilestonesContext, MilestonesInput } from "./milestonesEvents.ts";
+
+const process = fakeProcess();
+const changed = (query: object) => ({
+  type: "query.changed",
+  query: { data: process, failure: undefined, isFetching: false, isPrevious: false, ...query },
+});
+const person = {
+  id: fakeId(9),
+  roles: ["PROGRAMME_MANAGER"],
+  permissions: ["project_milestone:complete", "project_milestone:uncomplete"],
+  companyId: null,
+};
+const input: MilestonesInput = { id: process.id, person, mayUpdate: true };
+
+const completedBy = (byId: string) =>
+  withMilestone(process, "B", {
+    state: "COMPLETED",
+    completions: [fakeCompletion({ byId, byName: "Marek Holub" })],
+  });
+
+const ask = (verb: string, key: string) => ({
+  type: "milestone.ask",
+  choice: { verb, milestoneId: milestoneIdOf(key) },
+});
+const events = [
+  changed({ data: undefined, isFetching: true }),
+  changed({}),
+  changed({ isFetching: true }),
+  changed({ data: undefined, failure: { kind: "network" } }),
+  changed({ data: undefined, failure: failureOfAnswer(404, {}) }),
+  changed({ data: { ...process, status: "ON_HOLD" } }),
+  { type: "process.retry" },
+  { type: "process.act", verb: "hold" },
+  { type: "process.act", verb: "start" },
+  { type: "milestone.select", id: milestoneIdOf("C") },
+  ask("complete", "B"),
+  ask("complete", "C"),
+  ask("uncomplete", "A"),
+  { type: "answers.change", answers: { evidence: ["minutes"] } },
+  { type: "answers.change", answers: { reason: "A page is missing" } },
+  { type: "answers.submit" },
+  { type: "answers.cancel" },
+  answered("actOnMilestone", completedBy(person.id)),
+  answered("actOnMilestone", completedBy(fakeId(2))),
+  failed("actOnMilestone", new Error("x")),
+  answered("changeProcess", undefined),
+  failed("changeProcess", new Error("x")),
+];
+const options = {
+  input,
+  keyOf: ({ context }: { context: MilestonesContext }) => [
+    context.process?.status,
+    context.asked?.verb,
+    context.asked?.milestoneId,
+    context.asked?.evidence,
+    context.asked?.reason,
+    (context.asked?.tries ?? 0) > 0,
+    context.verb,
+  ],
+};
+
+describe("a process's page", () => {
+  const paths = pathsOf(milestonesMachine, events, options);
+  const isActing = (state: string) => paths.filter(({ end }) => end.matches({ acting: state } as never));
+
+  test("takes every transition that it declares", () => {
+    expect(missedTransitions(milestonesMachine, events, options)).toEqual([]);
+  });
+
+  test.each([
+    "loading",
+    "showing",
+    "refreshing",
+    "failed",
+    "missing",
+    "idle",
+    "asking",
+    "sending",
+    "changing",
+  ])("reaches %s", (state) => {
+    expect(paths.some(({ end }) => JSON.stringify(end.value).includes(`"${state}"`))).toBe(true);
+  });
+
+  test("holds a question only while it is asked or sent, and a verb only while it runs, on every path", () => {
+    for (const { end } of paths) {
+      expect(end.context.asked !== undefined).toBe(
+        end.matches({ acting: "asking" }) || end.matches({ acting: "sending" }),
+      );
+      expect(end.context.verb !== undefined).toBe(end.matches({ acting: "changing" }));
+    }
+  });
+
+  test("sends nothing without required evidence or without a reason, on any path", () => {
+    const sending = isActing("sending");
+    expect(sending.length).toBeGreaterThan(0);
+    for (const { end } of sending) {
+      const { asked } = end.context;
+      expect(asked?.verb === "complete" ? asked.evidence : asked?.reason).not.toHaveLength(0);
+    }
+  });
+
+  test("never asks about a milestone that is locked, nor tells what its status does not allow", () => {
+    expect(paths.filter(({ end }) => end.context.asked?.milestoneId === milestoneIdOf("C"))).toEqual([]);
+    for (const { end } of isActing("changing")) expect(end.context.verb).toBe("hold");
+  });
+
+  test("offers nothing to nobody", () => {
+    const nobody = { ...options, input: { ...input, person: undefined, mayUpdate: false } };
+    for (const { end } of pathsOf(milestonesMachine, events, nobody))
+      expect(end.matches({ acting: "idle" })).toBe(true);
+  });
+});
