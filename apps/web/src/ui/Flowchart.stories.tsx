@@ -113,6 +113,8 @@ export const Editing = meta.story({
     await expect(onMove.mock.calls[0]?.[0]).toBe("locked");
     const arrow = canvas.getByRole("button", { name: "Arrow back from Completed to Locked: Send back" });
     arrow.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(arrow).toHaveAttribute("aria-current", "true"));
     await userEvent.keyboard("{Delete}");
     await expect(onRemoveEdge.mock.calls.flat()).toEqual(["rework-done-locked"]);
     canvas.getByRole("button", { name: /^Unreachable/ }).focus();

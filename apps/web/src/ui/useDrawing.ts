@@ -45,11 +45,16 @@ const selected = (card: CardNode): CardNode => ({
   domAttributes: { ...card.domAttributes, "aria-current": true },
 });
 
+interface ArrowSurroundings {
+  readonly layout: GraphLayout;
+  readonly chartId: string;
+  readonly isSelectable: boolean;
+  readonly titleOf: (id: string) => string;
+}
+
 const arrowOf = (
   arrow: FlowchartEdge,
-  { chartId, onSelectEdge }: Drawn,
-  { routes, places }: GraphLayout,
-  titleOf: (id: string) => string,
+  { layout: { places, routes }, chartId, isSelectable, titleOf }: ArrowSurroundings,
 ): ArrowEdge => {
   const [from, to] = [places.get(arrow.from), places.get(arrow.to)];
   return {
@@ -65,13 +70,13 @@ const arrowOf = (
     markerEnd: arrowHeadId(chartId, arrow.isFault ? "fault" : arrow.kind),
     ariaLabel: edgeName(arrow, titleOf),
     domAttributes: { "aria-roledescription": "arrow" },
-    ...(onSelectEdge && { ariaRole: "button" }),
+    ...(isSelectable && { ariaRole: "button" }),
   };
 };
 
 /** The graph as the drawing library takes it; laid out anew only when steps or arrows come, go or are put elsewhere. */
 export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly arrows: ArrowEdge[] } {
-  const { nodes, edges, selectedId, moved } = drawn;
+  const { nodes, edges, selectedId, chartId, moved } = drawn;
   const structure = JSON.stringify({
     nodes: nodes.map(({ id, position }) => ({ id, position })),
     edges: edges.map(({ id, from, to, kind, label, isFault }) => ({
@@ -88,16 +93,23 @@ export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly
     () => nodes.map((step) => cardOf(step, layout.places.get(step.id) ?? { x: 0, y: 0 }, isSelectable)),
     [nodes, layout, isSelectable],
   );
-  const titles = new Map(nodes.map(({ id, title }) => [id, title]));
-  const titleOf = (id: string) => titles.get(id) ?? id;
   const cards = resting.map((card) => {
     const place = moved?.get(card.id);
     const placed = place ? { ...card, position: { ...place } } : card;
     return card.id === selectedId ? selected(placed) : placed;
   });
-  const arrows = edges
-    .filter(({ from, to }) => titles.has(from) && titles.has(to))
-    .map((arrow) => arrowOf(arrow, drawn, layout, titleOf))
-    .map((arrow) => (arrow.id === selectedId ? { ...arrow, selected: true } : arrow));
+  const areArrowsSelectable = drawn.onSelectEdge !== undefined;
+  const restingArrows = useMemo(() => {
+    const titles = new Map(nodes.map(({ id, title }) => [id, title]));
+    const titleOf = (id: string) => titles.get(id) ?? id;
+    return edges
+      .filter(({ from, to }) => titles.has(from) && titles.has(to))
+      .map((arrow) => arrowOf(arrow, { layout, chartId, isSelectable: areArrowsSelectable, titleOf }));
+  }, [nodes, edges, layout, chartId, areArrowsSelectable]);
+  const arrows = restingArrows.map((arrow) =>
+    arrow.id === selectedId
+      ? { ...arrow, selected: true, domAttributes: { ...arrow.domAttributes, "aria-current": true } as const }
+      : arrow,
+  );
   return { cards, arrows };
 }
