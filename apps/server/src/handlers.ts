@@ -11,6 +11,7 @@ import { processTemplateHandlers } from "./resources/processTemplates.ts";
 import { projectHandlers } from "./resources/projects.ts";
 import { projectTypeHandlers } from "./resources/projectTypes.ts";
 import { roleHandlers } from "./resources/roles.ts";
+import { searchHandlers } from "./resources/search.ts";
 import { userHandlers } from "./resources/users.ts";
 
 /** Every handler of the API; a group or verb of the endpoint table that is missing here does not compile. */
@@ -27,5 +28,6 @@ export const allHandlers = (
   processes: processHandlers(parts),
   milestones: milestoneHandlers(parts),
   processTemplates: processTemplateHandlers(parts),
+  search: searchHandlers(parts),
   health: healthHandlers(parts),
 });

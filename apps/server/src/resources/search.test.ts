@@ -1,0 +1,143 @@
+import { permissions, searchHitSchema, type Permission, type SearchHit } from "@canopy/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+
+let server: TestServer;
+let admin: Client;
+beforeAll(async () => {
+  server = await openTestServer();
+  admin = await server.signIn("ines.duarte@canopy.example");
+});
+afterAll(() => server.close());
+
+const hits = z.array(searchHitSchema);
+const find = async (client: Client, q: string): Promise<SearchHit[]> =>
+  hits.parse((await client.get(`/api/search?q=${encodeURIComponent(q)}`)).body);
+const lines = (found: readonly SearchHit[]) =>
+  found.map(({ kind, name, detail }) => `${kind}: ${name} (${detail})`);
+const kindsOf = (found: readonly SearchHit[]) => [...new Set(found.map(({ kind }) => kind))];
+const openWith = async (held: readonly Permission[], companyId: string | null = null) => {
+  const role = await addRole(server, held, companyId === null ? "ALL" : "COMPANY");
+  return server.signIn((await addUser(server, { roles: [role], companyId })).email);
+};
+
+describe("a search", () => {
+  test("finds records of every kind by name and code, whatever the case, in the order of their kinds", async () => {
+    expect(lines(await find(admin, "  wInD  "))).toEqual([
+      "project: Aldermoor community wind (CP-0030)",
+      "project: Helio wind PPA (CP-0011)",
+      "projectType: Onshore wind (WIND)",
+    ]);
+    expect(lines(await find(admin, "vcs-reg"))).toEqual([
+      "processTemplate: Verra VCS registration (VCS-REG)",
+    ]);
+    expect(lines(await find(admin, "plumbline"))).toEqual(["milestoneOwner: Plumbline M&V (AUD-PLUMBLINE)"]);
+    expect(lines(await find(admin, "northern stores"))).toEqual([
+      "process: Northern stores (CP-0011 Helio wind PPA)",
+    ]);
+    expect(lines(await find(admin, "kestrel data"))).toEqual([
+      "company: Kestrel Data Centres (DE)",
+      "milestoneOwner: Kestrel Data Centres (PC-11)",
+    ]);
+  });
+
+  test.each([
+    ["a code", "cp-0013", "project"],
+    ["a registry id", "GS-11842", "project"],
+    ["a full name", "siobhan kerr", "user"],
+    ["a mail address", "leila.haddad@", "user"],
+    ["a stakeholder's code", "dna-za", "milestoneOwner"],
+  ])("finds %s", async (_, q, kind) => {
+    expect((await find(admin, q)).map((hit) => hit.kind)).toEqual([kind]);
+  });
+
+  test("gives at most five of a kind, those that begin with the text first, then by name", async () => {
+    const companyId = await addCompany(server, "Order");
+    const make = (name: string) => addProject(server, { name, companyId });
+    const names = ["zz quince", "aa quince", "mm quince", "bb quince", "quince two", "quince One"];
+    await Promise.all(names.map(make));
+    expect((await find(admin, "QUINCE")).map(({ name }) => name)).toEqual([
+      "quince One",
+      "quince two",
+      "aa quince",
+      "bb quince",
+      "mm quince",
+    ]);
+  });
+
+  test("takes %, _ and \\ as they are", async () => {
+    await Promise.all(
+      ["100% solar", "under_score", String.raw`back\slash`].map((name) => addProject(server, { name })),
+    );
+    expect((await find(admin, "0% s")).map(({ name }) => name)).toEqual(["100% solar"]);
+    expect((await find(admin, "r_s")).map(({ name }) => name)).toEqual(["under_score"]);
+    expect((await find(admin, "k\\s")).map(({ name }) => name)).toEqual([String.raw`back\slash`]);
+    expect(await find(admin, "'; drop table project --")).toEqual([]);
+  });
+
+  test("needs a text of 1 to 200 characters", async () => {
+    const refused = { status: 400 };
+    expect(await admin.get("/api/search")).toMatchObject(refused);
+    expect(await admin.get("/api/search?q=%20")).toMatchObject(refused);
+    expect(await admin.get(`/api/search?q=${"x".repeat(201)}`)).toMatchObject(refused);
+    expect((await admin.get(`/api/search?q=${"x".repeat(200)}`)).body).toEqual([]);
+  });
+
+  test("asks one statement for each kind", async () => {
+    server.statements.length = 0;
+    await find(admin, "a");
+    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(7);
+  });
+});
+
+describe("who searches", () => {
+  test("finds only kinds that they may read", async () => {
+    expect(kindsOf(await find(admin, "a"))).toHaveLength(7);
+    expect(await find(await openWith([]), "a")).toEqual([]);
+    expect(kindsOf(await find(await openWith(["project_type:get"]), "a"))).toEqual(["projectType"]);
+    expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual(["process"]);
+  });
+
+  test("without the right to users finds none, a viewer for one", async () => {
+    const viewer = await server.signIn("leila.haddad@canopy.example");
+    expect(await find(viewer, "siobhan")).toEqual([]);
+    expect(kindsOf(await find(viewer, "brightwater"))).toEqual(["project", "company", "milestoneOwner"]);
+  });
+
+  test("with the right to read single projects alone finds those of their own company, our staff none", async () => {
+    expect(await find(await openWith(["project:get"]), "helio")).toEqual([]);
+    expect(await find(await openWith(["project:list"]), "helio rooftop")).toHaveLength(1);
+  });
+
+  test("as a partner finds what is their company's, and what all share", async () => {
+    const luis = await server.signIn("luis.ocampo@canopy.example");
+    expect(lines(await find(luis, "cordillera"))).toEqual([
+      "project: Cordillera manure biogas (CP-0003)",
+      "project: Cordillera rice water management (CP-0018)",
+      "project: Cordillera silvopasture (CP-0004)",
+      "company: Cordillera Agro (CO)",
+      "milestoneOwner: Cordillera Agro (PC-03)",
+    ]);
+    expect(await find(luis, "helio")).toEqual([]);
+    expect((await find(luis, "monitoring period")).map(({ detail }) => detail)).toEqual(
+      Array.from({ length: 3 }, () => "CP-0003 Cordillera manure biogas"),
+    );
+  });
+
+  test("as a partner of every right finds no other company's records of any kind", async () => {
+    const companyId = await addCompany(server, "Sole Trader");
+    const mighty = await openWith(permissions, companyId);
+    expect(kindsOf(await find(mighty, "e"))).toEqual([
+      "processTemplate",
+      "company",
+      "projectType",
+      "milestoneOwner",
+      "user",
+    ]);
+    expect((await find(mighty, "helio")).concat(await find(mighty, "cp-00"))).toEqual([]);
+    expect(lines(await find(mighty, "trader"))).toEqual(["company: Sole Trader (PT)"]);
+  });
+});
