@@ -280,3 +280,28 @@ export { greeting } from "./text/greeting.ts";
 export { messages, screenNouns } from "./text/messages.ts";
 export { readable } from "./text/readable.ts";
 export { roleLabel } from "./text/roleLabel.ts";
+
+// Process templates and their editor.
+export { processTemplateListScreen } from "./app/processTemplateScreens.ts";
+export { templateEditorScreen } from "./app/templateEditorScreen.ts";
+export type { EditedArrow, EditedStep, NewArrow } from "./processes/editedGraph.ts";
+export type { EditedTemplate, TemplateErrors } from "./processes/editedTemplate.ts";
+export {
+  selectCanRedo,
+  selectCanUndo,
+  selectEdited,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectFaults,
+  selectHasTemplateDraft,
+  selectIsTemplateDirty,
+  selectSelectedArrow,
+  selectSelectedStep,
+  selectSelection,
+  selectStored,
+  selectTemplateErrors,
+  type ShownFault,
+  type TemplateEditorActor,
+  type TemplateEditorStatus,
+} from "./processes/templateEditor.selectors.ts";
+export type { Selection, StoredTemplate, TemplateEdit } from "./processes/templateEditorEvents.ts";

@@ -78,6 +78,56 @@ export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
   return errors;
 };
 
-/** An edited template as the server takes it; throws where `checkTemplate` finds something. */
-export const parsedTemplate = (edited: EditedTemplate): ProcessTemplateDraft =>
+/** What creates a template, as the server takes it; throws where `checkTemplate` finds something. */
+export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
+
+/** What changes a template: only what differs from `base`, since a graph that is sent opens a new version. */
+export const templateChange = (
+  edited: EditedTemplate,
+  base: EditedTemplate | undefined,
+): Partial<ProcessTemplateDraft> => {
+  const { milestones, transitions, ...fields } = templateCreation(edited);
+  const changed = Object.entries(fields).filter(
+    ([field]) => !base || Reflect.get(edited, field) !== Reflect.get(base, field),
+  );
+  const isRedrawn = JSON.stringify(edited.graph) !== JSON.stringify(base?.graph);
+  return { ...Object.fromEntries(changed), ...(isRedrawn && { milestones, transitions }) };
+};
+
+const step = z.object({
+  key: z.string(),
+  name: z.string(),
+  kind: z.enum(stepKinds),
+  join: z.enum(stepJoins),
+  optional: z.boolean(),
+  expectedDays: z.number(),
+  evidence: z.array(z.string()),
+  evidenceRequired: z.boolean(),
+  ownerKind: z.nullable(z.string()),
+  ownerId: z.nullable(z.string()),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+});
+const text = z.nullable(z.string());
+const arrow = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  kind: z.enum(transitionKinds),
+  label: text,
+  guard: text,
+});
+const kept = z.object({
+  key: z.string(),
+  name: z.string(),
+  description: z.string(),
+  typeIds: z.array(z.string()),
+  graph: z.object({ steps: z.array(step), arrows: z.array(arrow) }),
+});
+
+/** Unsaved work as it was kept; undefined where it is no such thing. */
+export const readEdited = (value: unknown): EditedTemplate | undefined => {
+  const read = kept.safeParse(value);
+  return read.success ? read.data : undefined;
+};

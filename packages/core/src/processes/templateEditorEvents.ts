@@ -1,4 +1,4 @@
-import type { StepKind } from "@canopy/contracts";
+import type { ProcessTemplate, StepKind } from "@canopy/contracts";
 import type { Failure } from "../failures/failure.ts";
 import type { EditedArrow, EditedStep, NewArrow, Placed } from "./editedGraph.ts";
 import type { EditHistory } from "./editHistory.ts";
@@ -54,6 +54,8 @@ export interface StoredTemplate {
   readonly status: string;
   readonly publishedVersion: number | null;
   readonly draftVersion: number | null;
+  readonly versions: NonNullable<ProcessTemplate["versions"]>;
+  readonly processCount: number;
   readonly template: EditedTemplate;
 }
 
@@ -84,6 +86,8 @@ export interface TemplateEditorContext extends TemplateEditorInput {
 export interface TemplateSave {
   readonly id: string | undefined;
   readonly template: EditedTemplate;
+  /** As the server had it, so that only changes go. */
+  readonly base: EditedTemplate | undefined;
   readonly version: number | undefined;
   readonly publish: boolean;
   readonly idempotencyKey: string;

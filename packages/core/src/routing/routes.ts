@@ -56,6 +56,23 @@ export const routes = {
     menu: { group: "Work", label: "Milestones" },
     search,
   },
+  processTemplates: {
+    pattern: "/process-templates/",
+    title: "Process Templates",
+    access: access.processTemplates.list,
+    menu: { group: "Work", label: "Process templates" },
+    search,
+  },
+  processTemplateCreate: {
+    pattern: "/process-templates/create",
+    title: "New Process Template",
+    access: access.processTemplates.create,
+  },
+  processTemplateEdit: {
+    pattern: "/process-templates/edit/:templateId",
+    title: "Edit Process Template",
+    access: access.processTemplates.update,
+  },
   companies: {
     pattern: "/company/",
     title: "Partner Companies",

@@ -10,6 +10,8 @@ const badges: Readonly<Record<string, Badge>> = {
   LOCKED: { label: "Locked", tone: "warning" },
   DISABLED: { label: "Disabled", tone: "neutral" },
   INACTIVE: { label: "Inactive", tone: "neutral" },
+  PUBLISHED: { label: "Published", tone: "success" },
+  ARCHIVED: { label: "Archived", tone: "neutral" },
   DRAFT: { label: "Draft", tone: "neutral" },
 };
 

@@ -1,0 +1,109 @@
+import { assign, emit, fromPromise, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { failureOf, isProblem } from "../failures/failure.ts";
+import { edited, startHistory } from "./editHistory.ts";
+import { checkTemplate, type EditedTemplate } from "./editedTemplate.ts";
+import { runOf, selectionAfter, templateAfter } from "./templateEdits.ts";
+import type {
+  StoredTemplate,
+  TemplateEdit,
+  TemplateEditorContext,
+  TemplateEditorEvent,
+  TemplateEditorInput,
+  TemplateSave,
+} from "./templateEditorEvents.ts";
+import { faultsOf, isTemplateDirty } from "./templateFaults.ts";
+
+/** What the editor must be told beside its input. */
+export interface TemplateEditorRules {
+  /** A new Idempotency-Key. */
+  readonly newKey: () => string;
+  /** Where a template is edited. */
+  readonly editPath: (id: string) => string;
+}
+
+/** The unsaved work to be kept; without a template it is removed. */
+export interface KeptTemplate {
+  readonly template: EditedTemplate | undefined;
+  readonly version: number | undefined;
+}
+
+interface At {
+  readonly context: TemplateEditorContext;
+}
+
+/** Keeps what is not saved yet. */
+export const keepEdits = {
+  type: "keepDraft",
+  params: ({ context }: At): KeptTemplate => ({
+    template: isTemplateDirty(context) ? context.history.present : undefined,
+    version: context.stored?.version,
+  }),
+} as const;
+
+/** Nothing is unsaved any more. */
+export const dropDraft = {
+  type: "keepDraft",
+  params: { template: undefined, version: undefined } satisfies KeptTemplate,
+} as const;
+
+/** Types, actors, actions and guards of the template editor. */
+export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =>
+  setup({
+    types: {
+      context: {} as TemplateEditorContext,
+      events: {} as TemplateEditorEvent,
+      input: {} as TemplateEditorInput,
+      emitted: {} as Announcement,
+    },
+    actors: {
+      /** Reads a template with its graph; rejects with a `CallError`. */
+      readTemplate: fromPromise<StoredTemplate, { readonly id: string }>(notProvided("readTemplate")),
+      /** Creates or changes it, and publishes it where asked; rejects with a `CallError`. */
+      saveTemplate: fromPromise<StoredTemplate, TemplateSave>(notProvided("saveTemplate")),
+    },
+    actions: {
+      /** Keeps the unsaved work for this person and template. */
+      keepDraft: (_, _kept: KeptTemplate) => notProvided("keepDraft")(),
+      edit: assign(({ context }, edit: TemplateEdit) => {
+        const template = templateAfter(context.history.present, edit);
+        return {
+          history: edited(context.history, template, runOf(edit)),
+          selection: selectionAfter(context.selection, edit, template),
+          errors: Object.keys(context.errors).length > 0 ? checkTemplate(template) : {},
+        };
+      }),
+      open: assign((_, stored: StoredTemplate) => ({
+        id: stored.id,
+        stored,
+        history: startHistory(stored.template),
+        selection: undefined,
+        errors: {},
+        failure: undefined,
+      })),
+      takeSaved: assign(({ context }, stored: StoredTemplate) => ({
+        id: stored.id,
+        // what was typed while it was saved is still unsaved
+        stored: { ...stored, template: context.sent ?? stored.template },
+        sent: undefined,
+        failure: undefined,
+        errors: {},
+        idempotencyKey: newKey(),
+      })),
+      fail: assign((_, { error }: { readonly error: unknown }) => ({
+        failure: failureOf(error),
+        sent: undefined,
+      })),
+      toast: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
+      goToEditor: emit((_, id: string) => ({ type: "navigate" as const, to: editPath(id), replace: true })),
+    },
+    guards: {
+      isNew: ({ context }) => context.id === undefined,
+      isUnstored: ({ context }) => context.stored === undefined,
+      isInvalid: ({ context }) => Object.keys(checkTemplate(context.history.present)).length > 0,
+      isFaulty: ({ context }) => faultsOf(context.history.present.graph).length > 0,
+      isConflict: (_, { error }: { readonly error: unknown }) =>
+        isProblem(failureOf(error), "/errors/conflict"),
+    },
+  });
