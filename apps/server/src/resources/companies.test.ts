@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -49,6 +50,7 @@ describe("a company", () => {
       ...full,
       id,
       userCount: 0,
+      projectCount: 0,
       createdAt: clock.now().toISOString(),
       updatedAt: clock.now().toISOString(),
       version: 1,
@@ -133,6 +135,12 @@ describe("a company", () => {
 });
 
 describe("the list of companies", () => {
+  test("counts each one's projects", async () => {
+    const { companyId } = await addProject(server);
+    await addProject(server, { companyId });
+    expect((await admin.get(`/api/companies/${companyId}`)).body).toMatchObject({ projectCount: 2 });
+  });
+
   test("counts each one's users in the same statement", async () => {
     server.statements.length = 0;
     const { body } = await admin.get("/api/companies?size=100&sortField=name&sortDirection=asc");
