@@ -3,18 +3,8 @@ import * as z from "zod/mini";
 import { companies } from "./companies.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { historyEntrySchema, historyFields } from "./history.ts";
-import type { Field } from "./listQuery.ts";
-import { milestoneOwners } from "./milestoneOwners.ts";
-import { milestoneFields, milestoneSchema } from "./milestones.ts";
 import { permissions } from "./permission.ts";
-import { processExtend, processFields, processSchema } from "./processes.ts";
-import { processTemplates } from "./processTemplates.ts";
-import { projects } from "./projects.ts";
-import { projectTypes } from "./projectTypes.ts";
-import { readListQuery } from "./readListQuery.ts";
 import { samples } from "./samples.ts";
-import { users } from "./users.ts";
 
 // The tables of behaviour.md §7, typed anew: method, path and who may call.
 const specified = `
@@ -231,80 +221,4 @@ describe("OpenAPI", () => {
       properties: { name: { minLength: 1, maxLength: 160 } },
     });
   });
-});
-
-const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates];
-
-/** Fields that find rows by a record, or by its state, which an answer does not hold itself. */
-const foundBy = new Map([
-  ["projects", ["person"]],
-  ["process templates", ["type"]],
-  ["processes", ["template", "company", "person"]],
-  ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
-]);
-
-/** Every list, its endpoint's fields and extends with it. */
-const lists = [
-  ...resources.map(({ nouns, entity, fields, extend }) => ({ nouns, entity, fields, extend })),
-  { nouns: "processes", entity: processSchema, fields: processFields, extend: processExtend },
-  {
-    nouns: "milestones",
-    entity: milestoneSchema,
-    fields: milestoneFields,
-    extend: endpoints.milestones.list.list.extend,
-  },
-  { nouns: "history entries", entity: historyEntrySchema, fields: historyFields, extend: [] },
-].map((list) => ({ ...list, besides: foundBy.get(list.nouns) ?? [] }));
-
-describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides }) => {
-  const shown = Object.keys(entity.shape);
-
-  test("filters and sorts only by what an answer shows, or by a record that it belongs to", () => {
-    const hidden = Object.keys(fields).filter((field) => !shown.includes(field));
-    expect(hidden.toSorted()).toEqual(besides.toSorted());
-  });
-
-  test("does not sort by what names a record", () => {
-    const odd = Object.entries<Field>(fields).filter(
-      ([, { type, sortable }]) => type === "entity" && sortable !== false,
-    );
-    expect(odd.map(([field]) => field)).toEqual([]);
-  });
-
-  test("reads its defaults and each of its related records", () => {
-    const search = new URLSearchParams(extend.map((path) => ["extend", path]));
-    const defaults = { sortField: fields === historyFields ? "at" : "createdAt" };
-    expect(readListQuery(search, { fields, extend, defaults })).toMatchObject({
-      ok: true,
-      value: { extend, ...defaults },
-    });
-  });
-
-  test("names a related record by a field of the answer", () => {
-    const roots = extend.map((path) => path.split(".")[0] ?? "");
-    expect(roots.filter((root) => !shown.includes(root))).toEqual([]);
-  });
-
-  test.each(["passwordHash", "password", "sid", "resetToken", "version"])("knows no field %s", (field) => {
-    expect(Object.keys(fields)).not.toContain(field);
-  });
-});
-
-describe.each(resources)("writing $nouns", (of) => {
-  test("lets nobody write what only the server sets", () => {
-    const draft = Object.keys(of.draft.shape);
-    expect(["id", "createdAt", "updatedAt", "version"].filter((field) => draft.includes(field))).toEqual([]);
-  });
-
-  test("is answered with each field that a draft writes", () => {
-    const shown = Object.keys(of.entity.shape);
-    expect(Object.keys(of.draft.shape).filter((field) => !shown.includes(field))).toEqual([]);
-  });
-});
-
-test("each endpoint that lists is one of those lists", () => {
-  const listing = named(({ list }) => list !== undefined);
-  expect(listing).toHaveLength(lists.length);
-  for (const { name, endpoint } of listing)
-    expect([name, lists.some(({ fields }) => fields === endpoint.list?.fields)]).toEqual([name, true]);
 });

@@ -56,11 +56,6 @@ const longer = {
   milestones: [step("BEGIN"), step("MORE"), end],
   transitions: [arrow("BEGIN", "MORE"), arrow("MORE", "END")],
 };
-const impossible = (detail: string) => ({
-  status: 409,
-  body: { type: "/errors/invalid-transition", detail },
-});
-
 describe("publishing a template", () => {
   test("makes the draft the version that processes start from", async () => {
     const id = idOf(await admin.post(PATH, { key: newKey(), name: "Fresh", ...straight }));
@@ -238,45 +233,5 @@ describe("the next version of a published template", () => {
     expect((await patch(id, { milestones: turned, version: 1 })).status).toBe(200);
     const [{ changes } = { changes: [] }] = await historyOf(id);
     expect(changes).toEqual([{ field: "milestones", before: milestones, after: milestones.toReversed() }]);
-  });
-});
-
-describe("archiving a template", () => {
-  test("keeps its published version, and restoring makes it what it was", async () => {
-    const { id } = await addTemplate(server);
-    expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject({
-      status: 200,
-      body: { status: "ARCHIVED", publishedVersion: 1, draftVersion: null, version: 2 },
-    });
-    expect(await patch(id, { status: "ARCHIVED", name: "Still known", version: 2 })).toMatchObject({
-      status: 200,
-      body: { status: "ARCHIVED", name: "Still known", version: 3 },
-    });
-    expect(await patch(id, { status: "PUBLISHED", version: 3 })).toMatchObject({
-      status: 200,
-      body: { status: "PUBLISHED", publishedVersion: 1, version: 4 },
-    });
-  });
-
-  test("is refused while a version is being written", async () => {
-    const line = "A version of this template is being written. Publish it before you archive the template.";
-    const { id } = await addTemplate(server, { status: "DRAFT" });
-    expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject(impossible(line));
-    const { id: published } = await addTemplate(server);
-    await patch(published, { status: "DRAFT", version: 1 });
-    expect(await patch(published, { status: "ARCHIVED", version: 2 })).toMatchObject(impossible(line));
-    expect(await whole(published)).toMatchObject({ status: "DRAFT", version: 2 });
-  });
-
-  test("does not go together with changed steps, nor do those go with an archived one", async () => {
-    const { id } = await addTemplate(server);
-    expect(await patch(id, { ...longer, status: "ARCHIVED", version: 1 })).toMatchObject(
-      impossible("Steps cannot be changed and archived at once. Publish them first."),
-    );
-    const line = "This template is archived. Restore it before you change its steps.";
-    const { id: archived } = await addTemplate(server, { status: "ARCHIVED" });
-    for (const body of [longer, { status: "DRAFT" }, { ...longer, status: "PUBLISHED" }])
-      expect(await patch(archived, { ...body, version: 1 })).toMatchObject(impossible(line));
-    expect(await whole(archived)).toMatchObject({ status: "ARCHIVED", version: 1, stepCount: 5 });
   });
 });
