@@ -13,13 +13,8 @@ export function ProcessCrumbs({ processId }: { readonly processId: string }) {
     ...(app.can().allows(routes.projects.access)
       ? [{ label: routes.projects.title, href: pathTo("projects") }]
       : []),
-    ...(project
-      ? [
-          {
-            label: project.name,
-            ...(canOpen && { href: pathTo("project", { projectId: project.id }) }),
-          },
-        ]
+    ...(project && canOpen
+      ? [{ label: project.name, href: pathTo("project", { projectId: project.id }) }]
       : []),
     { label: routes.process.title },
   ];

@@ -15,9 +15,7 @@ export interface ProcessGraphProps {
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((milestoneId: string) => void) | undefined;
   /** What the outline offers at each milestone. */
-  readonly more?: (
-    outlined: OutlinedMilestone,
-  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
+  readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
 }
 
 type Look = "flowchart" | "outline";

@@ -57,7 +57,9 @@ export const drawnProcess = (
 export const outlinedProcess = (
   process: ProcessRecord,
   dates: Dates,
-  more: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel"> = () => ({}),
+  more: (
+    outlined: OutlinedMilestone,
+  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel"> = () => ({}),
 ): readonly OutlineStep[] =>
   milestoneOutline(process).map((outlined) => ({
     ...cardOf(outlined.view, dates),

@@ -3,8 +3,9 @@ import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater } from "#app/storyData.ts";
+import { brightwater, pageOf } from "#app/storyData.ts";
 import { dairies, northfield } from "#app/storyDirectory.ts";
+import { milestoneId, processRights, registration } from "#app/storyProcesses.ts";
 import { MilestoneOwnerScreen } from "./MilestoneOwnerScreen.tsx";
 
 const meta = preview.meta({
@@ -52,6 +53,43 @@ export const SaysWhatAKindDoes = meta.story({
     await userEvent.tab();
     term.focus();
     await expect(await screen.findByRole("tooltip")).toHaveTextContent(/validates the design$/);
+  },
+});
+
+export const WaitedFor = meta.story({
+  decorators: [
+    onWire(northfield, {
+      permissions: processRights,
+      stubs: {
+        milestoneOwners: { get: northfield },
+        milestones: {
+          list: pageOf(
+            (registration.milestones ?? [])
+              .filter(({ key }) => key === "VAL")
+              .map((milestone) => ({ ...milestone, process: registration })),
+          ),
+        },
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Waiting on them (1)" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Validation audit and findings issued" })).toHaveAttribute(
+      "href",
+      `/process/${registration.id}?milestone=${milestoneId("VAL")}`,
+    );
+  },
+});
+
+export const NothingWaits = meta.story({
+  decorators: [
+    onWire(northfield, {
+      permissions: processRights,
+      stubs: { milestoneOwners: { get: northfield }, milestones: { list: pageOf([]) } },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No running process waits for this stakeholder.")).toBeVisible();
   },
 });
 

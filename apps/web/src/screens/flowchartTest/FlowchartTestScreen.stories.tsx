@@ -1,0 +1,27 @@
+import { expect, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "#app/screenStory.tsx";
+import { FlowchartTestScreen } from "./FlowchartTestScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Flowchart test",
+  component: FlowchartTestScreen,
+  decorators: [inWorld({ address: "/flowchart-test" })],
+});
+
+export const Showing = meta.story({
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Reopened and overdue")).toBeVisible();
+    await expect(await canvas.findByRole("img", { name: "Map of the whole chart" })).toBeVisible();
+  },
+});
+
+export const AsOutlines = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    for (const tab of await canvas.findAllByRole("tab", { name: "Outline" })) await userEvent.click(tab);
+    const states = within(await canvas.findByRole("list", { name: "Outline of every state" }));
+    await expect(states.getByText("May send back to Completed for the second time: Findings.")).toBeVisible();
+    const many = within(canvas.getByRole("list", { name: "Outline of two hundred steps" }));
+    await expect(many.getByText("Step 200")).toBeVisible();
+  },
+});

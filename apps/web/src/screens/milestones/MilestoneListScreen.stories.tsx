@@ -1,0 +1,78 @@
+import type { Milestone } from "@canopy/core";
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { pageOf } from "#app/storyData.ts";
+import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
+import { MilestoneListScreen } from "./MilestoneListScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Milestones", component: MilestoneListScreen });
+
+const rows: readonly Milestone[] = (registration.milestones ?? []).map((milestone) => ({
+  ...milestone,
+  process: registration,
+}));
+
+const onWire = (list: NonNullable<Stubs["milestones"]>["list"], world: Partial<StoryWorld> = {}) =>
+  inWorld({
+    address: "/milestone/",
+    stubs: { milestones: { ...(list !== undefined && { list }) } },
+    permissions: processRights,
+    ...world,
+  });
+
+export const Showing = meta.story({
+  decorators: [onWire(pageOf(rows, 42))],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("link", { name: "Validation audit and findings issued" }),
+    ).toHaveAttribute("href", `/process/${registration.id}?milestone=${milestoneId("VAL")}`);
+    await expect(canvas.getByText("42 milestones")).toBeVisible();
+    const row = within(canvas.getByRole("row", { name: /^Validation audit/ }));
+    await expect(row.getByText("Overdue")).toBeVisible();
+    await expect(row.getByText("Northfield Assurance")).toBeVisible();
+    await expect(row.getByText(/working days$/)).toBeVisible();
+    await expect(row.getByRole("link", { name: "CP-0012 Brightwater cooking programme" })).toHaveAttribute(
+      "href",
+      `/project/${storyProject.id}`,
+    );
+  },
+});
+
+export const WhatIsOverdueOfMine = meta.story({
+  decorators: [onWire(pageOf(rows.slice(4, 5)), { address: "/milestone/?person=me&overdue=1" })],
+  play: async ({ canvas }) => {
+    await canvas.findByText("1 milestone");
+    await expect(canvas.getByLabelText("Whose")).toHaveDisplayValue("Mine");
+    await expect(canvas.getByLabelText("Overdue")).toHaveDisplayValue("Yes");
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire(forever)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const Empty = meta.story({
+  decorators: [onWire(pageOf([]))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No milestones yet")).toBeVisible();
+  },
+});
+
+export const NoMatch = meta.story({
+  decorators: [onWire(pageOf([]), { address: "/milestone/?state=open" })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire(problem("/errors/internal"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});

@@ -1,0 +1,114 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, fn, waitFor } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { marek, pageOf } from "#app/storyData.ts";
+import { processRights, registration, startableTemplates, storyProject } from "#app/storyProcesses.ts";
+import { StartProcessFormModal } from "./StartProcessForm.tsx";
+
+const meta = preview.meta({
+  title: "screens/Start a process",
+  component: StartProcessFormModal,
+  args: { projectId: storyProject.id, templateKey: "VCS-REG" },
+});
+
+const people = [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }];
+
+const onWire = (
+  list: NonNullable<Stubs["processTemplates"]>["list"],
+  create: NonNullable<Stubs["processes"]>["create"] = registration,
+  world: Partial<StoryWorld> = {},
+) =>
+  inWorld({
+    address: `/project/${storyProject.id}`,
+    stubs: {
+      processTemplates: { ...(list !== undefined && { list }) },
+      processes: { ...(create !== undefined && { create }) },
+      users: { assignable: people },
+    },
+    permissions: processRights,
+    ...world,
+  });
+
+const create = fn();
+
+export const Showing = meta.story({
+  decorators: [
+    onWire(pageOf(startableTemplates), ({ body }) => {
+      create(body);
+      return registration;
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    create.mockClear();
+    await expect(await canvas.findByLabelText("Template")).toHaveDisplayValue(/^Verra VCS registration/);
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration");
+    await expect(canvas.getByRole("switch", { name: "Start now" })).toBeChecked();
+    await expect(canvas.queryByText("Period start")).toBeNull();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Marek Holub" }));
+    await userEvent.click(canvas.getByRole("button", { name: "Create process" }));
+    await expect(await canvas.findByText("Process created successfully")).toBeVisible();
+    await expect(create.mock.calls[0]?.[0]).toMatchObject({
+      projectId: storyProject.id,
+      templateId: startableTemplates[2]?.id,
+      responsibleIds: [marek.id],
+      start: true,
+    });
+  },
+});
+
+export const AnotherTemplateSuggestsItsName = meta.story({
+  decorators: [onWire(pageOf(startableTemplates))],
+  play: async ({ canvas, userEvent }) => {
+    const template = await canvas.findByLabelText("Template");
+    await userEvent.selectOptions(template, startableTemplates[1]?.id ?? "");
+    await waitFor(() =>
+      expect(canvas.getByLabelText("Name")).toHaveValue("Monitoring, verification, issuance cycle"),
+    );
+    await expect(canvas.getByText("Period start")).toBeVisible();
+    await userEvent.clear(canvas.getByLabelText("Name"));
+    await userEvent.type(canvas.getByLabelText("Name"), "First period");
+    await userEvent.selectOptions(template, startableTemplates[0]?.id ?? "");
+    await expect(canvas.getByLabelText("Name")).toHaveValue("First period");
+  },
+});
+
+export const NothingChosenYet = meta.story({
+  args: { templateKey: null },
+  decorators: [onWire(pageOf(startableTemplates))],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Create process" }));
+    await expect(await canvas.findByText("Template is required")).toBeVisible();
+    await expect(canvas.getByText("Name is required")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire(forever)],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the form")).toBeInTheDocument();
+  },
+});
+
+export const NoTemplates = meta.story({
+  decorators: [onWire(pageOf([]))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No templates yet")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire(problem("/errors/internal"))],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const WithoutPermission = meta.story({
+  decorators: [onWire(pageOf([]), registration, { permissions: ["project_process:create"] })],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByText("You do not have the permission to see process templates."),
+    ).toBeVisible();
+  },
+});
