@@ -1,0 +1,32 @@
+import { searchKinds, type SearchHit } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { foundHits } from "./searchHits.ts";
+
+const id = "00000000-0000-4000-8000-000000000001";
+const hitOf = (kind: string): SearchHit => ({ kind, id, name: `A ${kind}`, detail: null });
+
+describe("what was found", () => {
+  test("leads to the page of each kind", () => {
+    expect(foundHits(searchKinds.map(hitOf), () => true).map(({ kind, to }) => [kind, to])).toEqual([
+      ["Projects", `/project/${id}`],
+      ["Processes", `/process/${id}`],
+      ["Process templates", `/process-templates/edit/${id}`],
+      ["Companies", `/company/${id}`],
+      ["Technologies", `/technology/${id}`],
+      ["Stakeholders", `/stakeholders/${id}`],
+      ["Users", `/user/${id}`],
+    ]);
+  });
+
+  test("is left out where the person may not open it, or this client does not know it", () => {
+    expect(foundHits(searchKinds.map(hitOf), () => false)).toEqual([]);
+    expect(foundHits([hitOf("satellite"), hitOf("toString")], () => true)).toEqual([]);
+  });
+
+  test("leads who only reads templates to their list", () => {
+    const readsOnly = (access: unknown) => JSON.stringify(access) !== '["project_process_template:update"]';
+    expect(foundHits([hitOf("processTemplate")], readsOnly).map(({ to }) => to)).toEqual([
+      "/process-templates/",
+    ]);
+  });
+});

@@ -1,0 +1,68 @@
+import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import { pathTo } from "../routing/match.ts";
+
+/** A hit as the search shows it. */
+export interface FoundHit {
+  readonly id: string;
+  /** The heading under which it stands: 'Projects'. */
+  readonly kind: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly to: string;
+}
+
+interface Kind {
+  readonly label: string;
+  readonly access: Access;
+  readonly to: (id: string) => string;
+}
+
+/** What each kind of hit is called and where it leads. Source: behaviour.md §2 Search. */
+const kinds: Readonly<Record<SearchKind, Kind>> = {
+  project: {
+    label: "Projects",
+    access: access.projects.get,
+    to: (projectId) => pathTo("project", { projectId }),
+  },
+  process: {
+    label: "Processes",
+    access: access.processes.get,
+    to: (processId) => pathTo("process", { processId }),
+  },
+  processTemplate: {
+    label: "Process templates",
+    access: access.processTemplates.list,
+    to: (templateId) => pathTo("processTemplateEdit", { templateId }),
+  },
+  company: {
+    label: "Companies",
+    access: access.companies.get,
+    to: (companyId) => pathTo("company", { companyId }),
+  },
+  projectType: {
+    label: "Technologies",
+    access: access.projectTypes.get,
+    to: (typeId) => pathTo("projectType", { typeId }),
+  },
+  milestoneOwner: {
+    label: "Stakeholders",
+    access: access.milestoneOwners.get,
+    to: (milestoneOwnerId) => pathTo("milestoneOwner", { milestoneOwnerId }),
+  },
+  user: { label: "Users", access: access.users.get, to: (userId) => pathTo("user", { userId }) },
+};
+
+const kindOf = (kind: string): Kind | undefined => Object.entries(kinds).find(([name]) => name === kind)?.[1];
+
+/** The hits that lead to something this person may open; a kind that this client does not know is left out. */
+export const foundHits = (
+  hits: readonly SearchHit[],
+  permits: (access: Access) => boolean,
+): readonly FoundHit[] =>
+  hits.flatMap(({ kind, id, name, detail }) => {
+    const known = kindOf(kind);
+    if (!known || !permits(known.access)) return [];
+    const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
+    const to = isReader ? pathTo("processTemplates") : known.to(id);
+    return [{ id, kind: known.label, name, detail, to }];
+  });
