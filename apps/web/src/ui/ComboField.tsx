@@ -30,21 +30,27 @@ export interface ComboFieldProps extends FieldProps {
    * ones, and whoever gives them keeps the chosen one among them.
    */
   readonly onSearch?: ((text: string) => void) | undefined;
+  /** What stands in the box, where another keeps it: a field of many empties it with each choice. */
+  readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
 }
 
 /** One of many, found by typing. Heavy: only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
-  const { onSearch } = props;
+  const { onSearch, typed } = props;
   const chosen = choices.find((choice) => choice.value === value)?.label;
+  const hear = (text: string): void => {
+    typed?.onChange(text);
+    onSearch?.(text === chosen ? "" : text);
+  };
   return (
     <ComboBox
       className={fieldStyles["field"] ?? ""}
       data-field={name}
-      {...(onSearch
-        ? { items: choices, onInputChange: (text) => onSearch(text === chosen ? "" : text) }
-        : { defaultItems: choices })}
+      {...(onSearch ? { items: choices } : { defaultItems: choices })}
+      {...(typed && { inputValue: typed.text })}
+      {...((onSearch ?? typed) && { onInputChange: hear })}
       value={value || null}
       onChange={(key) => onChange(typeof key === "string" ? key : "")}
       {...(onBlur && { onBlur })}

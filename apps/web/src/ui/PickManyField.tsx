@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { ChosenList } from "./ChosenList.tsx";
 import { ComboField, type ComboFieldProps } from "./ComboField.tsx";
 import { Stack } from "./Stack.tsx";
 
-export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onChange"> {
+export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onChange" | "typed"> {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
 }
@@ -10,6 +11,7 @@ export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onC
 /** Any of many, found by typing one after the other; what is chosen stands under the box. */
 export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
   const { choices, label, isDisabled } = props;
+  const [text, setText] = useState("");
   const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
   return (
     <Stack gap="small">
@@ -17,7 +19,12 @@ export function PickManyField({ value, onChange, ...props }: PickManyFieldProps)
         {...props}
         choices={choices.filter((choice) => !value.includes(choice.value))}
         value=""
-        onChange={(picked) => picked !== "" && onChange([...value, picked])}
+        typed={{ text, onChange: setText }}
+        onChange={(picked) => {
+          if (picked === "") return;
+          setText("");
+          onChange([...value, picked]);
+        }}
       />
       <ChosenList
         label={`${label} chosen`}

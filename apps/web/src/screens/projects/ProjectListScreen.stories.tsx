@@ -11,7 +11,7 @@ const meta = preview.meta({ title: "screens/Climate Projects", component: Projec
 
 const list = pageOf(someProjects, 60);
 
-const onWire = (projects: Stubs["projects"], world: Partial<StoryWorld> = {}) =>
+const onWire = (projects: NonNullable<Stubs["projects"]>, world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: "/project/",
     stubs: {
@@ -41,7 +41,7 @@ export const Showing = meta.story({
   },
 });
 
-const openOnly: Stubs["projects"] = {
+const openOnly: NonNullable<Stubs["projects"]> = {
   list: ({ search }) => pageOf(search.get("filters[0].operator") === "not_in" ? [stoves] : []),
 };
 
