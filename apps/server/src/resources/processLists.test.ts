@@ -91,6 +91,18 @@ describe("processes", () => {
   });
 });
 
+test("whoever holds project:get without project:list meets those of their own company alone", async () => {
+  const { companyId } = (await running.read()).process.project ?? {};
+  const role = await addRole(stage.server, ["project:get", "project_process:list"]);
+  const seen = async (home?: string) => {
+    const person = await addUser(stage.server, { roles: [role], ...(home && { companyId: home }) });
+    const client = await enter(stage.server, person.id);
+    return [PROCESSES, MILESTONES].map(async (path) => Object((await client.get(path)).body).total);
+  };
+  expect(await Promise.all(await seen())).toEqual([0, 0]);
+  expect(await Promise.all(await seen(companyId))).toEqual([1, 5]);
+});
+
 describe("milestones", () => {
   test("are found by state, owner, process, project, person and the process's status", async () => {
     const { process } = await running.read();

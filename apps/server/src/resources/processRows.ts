@@ -17,6 +17,12 @@ const READING: readonly Permission[] = ["project_process:get", "project_process:
 export const mayReadProcesses = (caller: Caller): boolean =>
   READING.some((permission) => caller.permissions.has(permission));
 
-/** The processes and milestones of their own company's projects for a caller who is bound to one; undefined for all. Source: behaviour.md §6 Rows. */
-export const ofOwnCompany = ({ rowScope, companyId }: Caller): RawBuilder<SqlBool> | undefined =>
-  rowScope === "ALL" ? undefined : sql<SqlBool>`pj.company_id = ${companyId}::text::uuid`;
+/** The processes and milestones of their own company's projects for a caller who is bound to one, or who holds `project:get` alone; undefined for all. Source: behaviour.md §6 Rows. */
+export const ofOwnCompany = ({
+  rowScope,
+  permissions,
+  companyId,
+}: Caller): RawBuilder<SqlBool> | undefined => {
+  const isBound = permissions.has("project:get") && !permissions.has("project:list");
+  return rowScope === "ALL" && !isBound ? undefined : sql<SqlBool>`pj.company_id = ${companyId}::text::uuid`;
+};
