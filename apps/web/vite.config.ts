@@ -1,9 +1,6 @@
-import { globSync } from "node:fs";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
-
-const screens = globSync("src/screens/*/*Screen.tsx", { cwd: import.meta.dirname });
 
 /** As in src/styles/global.css. */
 const LAYERS = "@layer reset, tokens, base, ui, screens;";
@@ -35,12 +32,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "initial", tags: ["$initial"], priority: 2 },
-            // One piece, for each file more costs its name and its own start. A fixed number would, screen by screen,
-            // bring ever more into it that lists do not need, such as the fields of forms.
+            // What a list is made of, and nothing else: a chunk of what many screens share would, screen by screen,
+            // bring in ever more that lists do not need, such as the fields of forms.
             {
-              name: "shared",
-              test: /(web\/src\/(ui|app)|core\/src)\//,
-              minShareCount: Math.ceil(screens.length / 2),
+              name: "list",
+              test: /(web\/src\/app\/ListScreen\.tsx|core\/src\/app\/(list|record|reading)Screen\.ts)$/,
               priority: 0,
             },
             {
