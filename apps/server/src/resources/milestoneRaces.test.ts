@@ -85,3 +85,21 @@ test("a milestone completed while its project is held is either done before or r
   expect(process.status).toBe("ON_HOLD");
   expect(milestones.get("BEGIN")?.state).toBe(done.status === 200 ? "COMPLETED" : "READY");
 });
+
+test("no process starts in a project that is being held", async () => {
+  const { db } = stage.server.parts;
+  for (let round = 1; round <= 8; round += 1) {
+    const { projectId, change, complete, read } = await stage.begin(stage.small, { start: false });
+    const { version } = Object((await stage.manager.get(`/api/projects/${projectId}`)).body);
+    await Promise.all([
+      round % 2 === 0 ? complete("BEGIN") : change({ status: "IN_PROGRESS" }),
+      stage.manager.patch(`/api/projects/${projectId}`, { status: "ON_HOLD", version }),
+    ]);
+    const project = await db
+      .selectFrom("project")
+      .select("status")
+      .where("id", "=", projectId)
+      .executeTakeFirst();
+    expect([project?.status, (await read()).process.status]).not.toEqual(["ON_HOLD", "IN_PROGRESS"]);
+  }
+});

@@ -161,6 +161,7 @@ test("records at one and the same instant still come in their order", async () =
   for (let round = 1; round <= 4; round += 1) {
     await complete("BEGIN");
     await complete("WORK");
+    expectOneTruth(await read());
     await uncomplete("BEGIN");
   }
   const work = (await read()).milestones.get("WORK");

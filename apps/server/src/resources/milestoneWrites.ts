@@ -29,10 +29,11 @@ export const writeEffect = async (
   tx: Kysely<Database>,
   whole: WholeProcess,
   effect: MilestoneEffect,
-  act: Act,
+  given: Act,
   record?: NewRecord,
 ): Promise<void> => {
   const { milestones } = whole;
+  const act = record ? { ...given, at: afterLast(given.at, milestones, record.step) } : given;
   const isStarted = effect.statusChange?.from === "NOT_STARTED";
   const before = isStarted
     ? startedMilestones({ ...effect.process, marks: new Map() }, milestones, act.at)
@@ -132,7 +133,7 @@ const addRecord = async (
       id: randomUUID(),
       milestoneId: milestone.id,
       outcome,
-      at: afterLast(at, milestone.completions.at(-1)),
+      at,
       byId: actor.id,
       byName: actor.name,
       round: milestone.round,
@@ -147,7 +148,8 @@ const addRecord = async (
 };
 
 /** The last record of a milestone counts, by its time: a clock that stood still or went back must not hide the new one. */
-const afterLast = (at: Date, last: Completion | undefined): Date => {
+const afterLast = (at: Date, milestones: readonly MilestoneOfProcess[], step: string): Date => {
+  const last = milestones.find(({ key }) => key === step)?.completions.at(-1);
   const least = (last && readWireDate(last.at)?.getTime()) ?? -Infinity;
   return at.getTime() > least ? at : new Date(least + 1);
 };

@@ -55,6 +55,24 @@ describe("reopening", () => {
     expect((await stage.historyOf(id)).map(({ action }) => action)).toEqual(["create", "complete", "reopen"]);
   });
 
+  test("of an earlier step makes a reopened one locked; why and when it was reopened stays", async () => {
+    const { complete, uncomplete } = await stage.begin(stage.small);
+    await complete("BEGIN");
+    await complete("WORK");
+    stage.clock.pass(60);
+    const first = { revokedAt: instant(), reason: "A page is missing" };
+    await uncomplete("WORK", { reason: first.reason });
+    stage.clock.pass(60);
+    const seen = processIn(await uncomplete("BEGIN", { reason: "All wrong" }));
+    expect(seen.milestones.get("WORK")).toMatchObject({
+      state: "LOCKED",
+      readyAt: null,
+      round: 2,
+      completions: [{ revokedAs: "TAKEN_BACK", ...first }],
+    });
+    expect(seen.milestones.get("BEGIN")?.completions).toMatchObject([{ reason: "All wrong" }]);
+  });
+
   test("takes back only what was agreed, where the person said what that is", async () => {
     const { complete, uncomplete } = await stage.begin(stage.small);
     await complete("BEGIN");
