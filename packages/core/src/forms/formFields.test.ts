@@ -1,6 +1,7 @@
 import { companyDraft, newPasswordForm, userDraft } from "@canopy/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { companyEditForm } from "../screens/companies.ts";
 import { setPasswordForm } from "../screens/signIn.ts";
 import { userCreateForm } from "../screens/users.ts";
@@ -110,4 +111,82 @@ test("fields differ by what stands in them", () => {
   const a = { name: "N", tags: ["a"] };
   expect(differingFields(a, { name: "N", tags: ["a"] })).toEqual([]);
   expect(differingFields(a, { name: "M", tags: ["a", "b"] })).toEqual(["name", "tags"]);
+});
+
+describe("the kinds that projects need", () => {
+  const numbers: readonly FormField[] = [
+    { name: "amount", label: "Amount", kind: "decimal" },
+    { name: "day", label: "Day", kind: "date" },
+    { name: "goals", label: "Goals", kind: "choices", isNumeric: true },
+    { name: "words", label: "Words", kind: "tags" },
+  ];
+
+  test.each([
+    ["8600.5", 8600.5],
+    [" -0.25 ", -0.25],
+    [".5", 0.5],
+    ["1e-7", 1e-7],
+    ["1,5", Number.NaN],
+    ["0x10", Number.NaN],
+    ["Infinity", Number.NaN],
+    ["12 t", Number.NaN],
+    ["", null],
+  ])("send the decimal %j as %d", (amount, sent) => {
+    expect(bodyOf(numbers, { amount })["amount"]).toBe(sent);
+  });
+
+  test("show any number that they send, and send it again", () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (amount) => {
+        fc.pre(Math.abs(amount) >= 1e-6 || amount === 0);
+        const rounded = Number(amount.toFixed(6)) + 0;
+        expect(bodyOf(numbers, valuesOf(numbers, { amount: rounded }))["amount"]).toBe(rounded);
+      }),
+      propertyRuns(200, 20_000),
+    );
+  });
+
+  test("keep days as text, goals as numbers and words as they are", () => {
+    const values = valuesOf(numbers, { day: "2026-03-01", goals: [7, 13], words: ["a"] });
+    expect(values).toEqual({ amount: "", day: "2026-03-01", goals: ["7", "13"], words: ["a"] });
+    expect(bodyOf(numbers, values)).toEqual({
+      amount: null,
+      day: "2026-03-01",
+      goals: [7, 13],
+      words: ["a"],
+    });
+  });
+});
+
+describe("a field that is only for another's value", () => {
+  const dependent: readonly FormField[] = [
+    { name: "kind", label: "Kind", kind: "text" },
+    {
+      name: "registry",
+      label: "Registry",
+      kind: "text",
+      isRequired: true,
+      shownFor: { field: "kind", values: ["VCS"] },
+    },
+  ];
+  const schema = z.object({
+    kind: z.nullable(z.string()),
+    registry: z.optional(z.string().check(z.minLength(1, "Registry is required"))),
+  });
+
+  test("is sent and checked while it is there, and else neither", () => {
+    expect(bodyOf(dependent, { kind: "VCS", registry: "1" })).toEqual({ kind: "VCS", registry: "1" });
+    expect(bodyOf(dependent, { kind: "CORPORATE", registry: "1" })).toEqual({ kind: "CORPORATE" });
+    const check = checkAgainst(schema, dependent);
+    expect(check({ kind: "VCS", registry: "" })).toEqual({ registry: "Registry is required" });
+    expect(check({ kind: "", registry: "" })).toEqual({});
+  });
+
+  test("may be blamed by the rules of the whole, but not over a complaint of its own", () => {
+    const check = checkAgainst(schema, dependent, () => ({
+      registry: ["of the whole"],
+      kind: ["whole", "2nd"],
+    }));
+    expect(check({ kind: "VCS", registry: "" })).toEqual({ registry: "Registry is required", kind: "whole" });
+  });
 });

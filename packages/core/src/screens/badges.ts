@@ -13,6 +13,11 @@ const badges: Readonly<Record<string, Badge>> = {
   PUBLISHED: { label: "Published", tone: "success" },
   ARCHIVED: { label: "Archived", tone: "neutral" },
   DRAFT: { label: "Draft", tone: "neutral" },
+  NOT_STARTED: { label: "Not started", tone: "neutral" },
+  IN_PROGRESS: { label: "In progress", tone: "info" },
+  ON_HOLD: { label: "On hold", tone: "warning" },
+  COMPLETED: { label: "Completed", tone: "success" },
+  TERMINATED: { label: "Terminated", tone: "danger" },
 };
 
 /** The badge of a status; one that this client does not know is shown as it came. */

@@ -1,3 +1,4 @@
+import type { Claims } from "@canopy/contracts";
 import { vi } from "vitest";
 import { fakeToken } from "./fakeToken.ts";
 import { openApp } from "./openApp.ts";
@@ -22,9 +23,10 @@ export const openSignedIn = async (
   stubs: Stubs,
   permissions: readonly string[] = everything,
   address = "/user/2",
+  claims: Partial<Claims> = {},
 ) => {
   const opened = await openApp({
-    token: fakeToken({ permissions: [...permissions] }),
+    token: fakeToken({ permissions: [...permissions], ...claims }),
     address,
     fetch: stubWire(stubs),
   });

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
+import { createListMachine } from "./list.machine.ts";
+import { selectChips, selectChoices } from "./list.selectors.ts";
+import { listQueryOf, readListSearch, writeListSearch } from "./listSearch.ts";
+import { projectList } from "../screens/projects.ts";
+import { fromCallback } from "xstate";
+import type { Project } from "@canopy/contracts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:45.123Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const filtersOf = (search: string) => listQueryOf(readListSearch(search, projectList), projectList).filters;
+
+describe("a choice that asks for more than 'equals'", () => {
+  test("sends its operator and values", () => {
+    expect(filtersOf("?scope=active")).toEqual([
+      { fieldId: "status", operator: "not_in", values: ["COMPLETED", "DISABLED"] },
+    ]);
+  });
+
+  test("counts its days back from now, to the minute, and stays in the address as it was chosen", () => {
+    expect(filtersOf("?created=30")).toEqual([
+      { fieldId: "createdAt", operator: "greater_than_or_equal", values: ["2026-10-22T09:30:00.000Z"] },
+    ]);
+    vi.advanceTimersByTime(24 * 60 * 60 * 1000);
+    expect(filtersOf("?created=30")[0]?.values).toEqual(["2026-10-23T09:30:00.000Z"]);
+    expect(writeListSearch(readListSearch("?created=30", projectList), projectList)).toBe("?created=30");
+  });
+
+  test("stands beside the others, and 'all' sends nothing", () => {
+    expect(filtersOf("?status=DRAFT&scope=active&programme=all").map(({ fieldId }) => fieldId)).toEqual([
+      "status",
+      "status",
+    ]);
+  });
+
+  test("of a value that is not known is sent as it came, for the server to refuse", () => {
+    expect(filtersOf("?scope=sleepy&created=7")).toEqual([
+      { fieldId: "status", operator: "equals", values: ["sleepy"] },
+      { fieldId: "createdAt", operator: "equals", values: ["7"] },
+    ]);
+  });
+});
+
+describe("the choices of a list", () => {
+  const still = fromCallback(() => undefined);
+  const open = (search: string) => {
+    const actors = { watchRows: still, watchSearch: still, watchOptions: still, runActions: still };
+    const list = createActor(createListMachine<Project>().provide({ actors }), {
+      input: { view: projectList, search, allowed: [] },
+    });
+    return list.start();
+  };
+  const labels = (list: ReturnType<typeof open>) =>
+    selectChoices(list.getSnapshot()).map(({ label }) => label);
+
+  test("whose options are read are offered once they are there", () => {
+    const list = open("?technology=t1");
+    expect(labels(list)).toEqual(["Status", "Programme", "Open", "Created"]);
+    expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is t1"]);
+    list.send({
+      type: "options.changed",
+      param: "technology",
+      options: [{ value: "t1", label: "Onshore wind" }],
+    });
+    expect(labels(list)).toEqual(["Status", "Technology", "Programme", "Open", "Created"]);
+    expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
+  });
+
+  test("say what is in force in their own sentence where they have one", () => {
+    expect(selectChips(open("?scope=active&created=30&status=DRAFT").getSnapshot())).toMatchObject([
+      { text: "Status is Draft" },
+      {
+        text: "Neither completed nor disabled",
+        clear: { type: "list.choose", param: "scope", value: "all" },
+      },
+      { text: "Created in the last 30 days" },
+    ]);
+  });
+});

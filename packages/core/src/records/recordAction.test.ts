@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { projectActions } from "../screens/projects.ts";
+import { actionsFor, mayWrite } from "./recordAction.ts";
+
+const allowed = ["hold", "resume", "complete", "enable", "disable", "delete"];
+const offered = (
+  over: Parameters<typeof fakeProject>[0],
+  person: Partial<Parameters<typeof mayWrite>[0]> = {},
+) => actionsFor(projectActions, { allowed, ...person }, fakeProject(over)).map(({ id }) => id);
+
+describe("what is offered of a project", () => {
+  test.each([
+    ["DRAFT", ["disable", "delete"]],
+    ["ACTIVE", ["hold", "complete", "disable", "delete"]],
+    ["ON_HOLD", ["resume", "disable", "delete"]],
+    ["COMPLETED", ["disable", "delete"]],
+    ["DISABLED", ["enable", "delete"]],
+    ["SOMETHING_NEW", ["delete"]],
+  ])("in %s is %j", (status, ids) => {
+    expect(offered({ status })).toEqual(ids);
+  });
+
+  test("depends on the person's permissions", () => {
+    expect(offered({ status: "ACTIVE" }, { allowed: ["hold"] })).toEqual(["hold"]);
+  });
+});
+
+describe("an officer", () => {
+  const officer = { allowed, selfId: fakeId(7), writesOnlyInvolved: true };
+
+  test("writes what they lead or are responsible for, and nothing else", () => {
+    expect(mayWrite(officer, fakeProject())).toBe(false);
+    expect(mayWrite(officer, fakeProject({ leadUserId: fakeId(7) }))).toBe(true);
+    expect(mayWrite(officer, fakeProject({ responsibleIds: [fakeId(8), fakeId(7)] }))).toBe(true);
+    expect(mayWrite({ ...officer, writesOnlyInvolved: false }, fakeProject())).toBe(true);
+    expect(mayWrite({ allowed, writesOnlyInvolved: true }, fakeProject())).toBe(false);
+  });
+
+  test("is offered no action on the others", () => {
+    expect(offered({}, officer)).toEqual([]);
+    expect(offered({ leadUserId: fakeId(7) }, officer)).toContain("hold");
+  });
+});

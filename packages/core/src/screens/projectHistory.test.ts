@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from "vitest";
+import { createDates } from "../text/date.ts";
+import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { changesOf, deedOf, namesIn } from "./projectHistory.ts";
+
+const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
+const words = { dates, names: namesIn(fakeProject()) };
+const read = (field: string, before: unknown, after: unknown) => {
+  const [change] = changesOf(fakeHistoryEntry({ changes: [{ field, before, after }] }), words);
+  return change && `${change.label}: ${change.before} → ${change.after}`;
+};
+
+describe("a change in a project's history", () => {
+  test.each([
+    ["name", "A", "B", "Name: A → B"],
+    ["estimatedAnnualTco2e", null, 8600.5, "Estimated reduction: nothing → 8,600.5"],
+    ["startDate", "2026-03-01", null, "Start date: 1 Mar 2026 → nothing"],
+    ["status", "DRAFT", "ON_HOLD", "Status: Draft → On hold"],
+    ["programme", "CORPORATE", "VCS", "Programme: Corporate, no crediting → Verra VCS"],
+    ["country", "PT", "NO", "Country: Portugal → Norway"],
+    ["coBenefits", [], [13], "Co-benefits: nothing → 13 Climate action"],
+    ["tags", ["a", "b"], [], "Tags: a, b → nothing"],
+    ["estimations", [{}], [{}, {}], "Estimations: 1 entry → 2 entries"],
+    ["leadUserId", fakeId(99), fakeId(2), "Lead: another one → Marek Holub"],
+    ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
+    ["somethingNew", false, true, "Something new: no → yes"],
+    ["registryStatus", "LISTED", "DE_REGISTERED", "Registry status: Listed → De registered"],
+    ["programme", "VCS", "constructor", "Programme: Verra VCS → constructor"],
+  ])("of %s reads in words", (field, before, after, text) => {
+    expect(read(field, before, after)).toBe(text);
+  });
+
+  test("that says nothing is left out", () => {
+    expect(read("note", null, "")).toBeUndefined();
+    expect(read("heldByProject", false, true)).toBeUndefined();
+  });
+});
+
+test.each([
+  [{ action: "create" }, "created the project"],
+  [{ action: "hold", entity: "process", entityName: "MRV cycle" }, "held the process “MRV cycle”"],
+  [
+    { action: "uncomplete", entity: "milestone", entityName: "Baseline" },
+    "took back the milestone “Baseline”",
+  ],
+  [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
+])("what was done reads as the rest of a sentence: %j", (entry, text) => {
+  expect(deedOf(fakeHistoryEntry(entry))).toBe(text);
+});
