@@ -38,8 +38,16 @@ export interface MilestoneAction extends MilestoneChoice {
   readonly takenBack: readonly MilestoneRecord[];
 }
 
-/** Said of everything in a project that is disabled. Source: behaviour.md §4 Statuses. */
-export const DISABLED_PROJECT = "The project is disabled.";
+const restingTexts: Readonly<Record<string, string>> = {
+  DISABLED: "This project is disabled: it can only be read. Enable it first.",
+  ON_HOLD: "The project is on hold.",
+};
+
+/** Why nothing of the process's project may move on; undefined where it may. Source: behaviour.md §4 Statuses. */
+export const restingText = ({ project }: Process): string | undefined => {
+  const status = project?.status ?? "";
+  return Object.hasOwn(restingTexts, status) ? restingTexts[status] : undefined;
+};
 
 /** The person as the rules see them in this process. */
 export const actorIn = (process: Process, person: ActingPerson): MilestoneActor =>
@@ -54,8 +62,8 @@ const recordsOf = (process: Process, keys: readonly string[]): readonly Mileston
 
 /** Says a verdict's refusal with the names of the process's steps; undefined where it is ok. */
 export const refusalIn = (process: Process, verdict: MilestoneVerdict): string | undefined => {
-  if (process.project?.status === "DISABLED") return DISABLED_PROJECT;
-  if (verdict.ok) return undefined;
+  const resting = restingText(process);
+  if (resting !== undefined || verdict.ok) return resting;
   const nameOf = (key: string) => recordsOf(process, [key])[0]?.name ?? key;
   return milestoneRefusalText(verdict.refusal, nameOf);
 };

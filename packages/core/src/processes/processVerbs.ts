@@ -1,5 +1,5 @@
 import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
-import { DISABLED_PROJECT } from "./milestoneActions.ts";
+import { restingText } from "./milestoneActions.ts";
 import type { ProcessVerb } from "./milestonesEvents.ts";
 
 /** Something to tell the process, and why it is not possible where it is not. */
@@ -25,7 +25,7 @@ export interface SeenProcess {
 
 /** Why this person cannot change this process; undefined where they can. Source: behaviour.md §6 Rows. */
 export const processChangeRefusal = ({ process, person }: SeenProcess): string | undefined => {
-  if (process?.project?.status === "DISABLED") return DISABLED_PROJECT;
+  if (process?.project?.status === "DISABLED") return restingText(process);
   if (!process || !person || writeReachOf(person) !== "RESPONSIBLE") return undefined;
   const isTheirs = isInvolved(person.id, {
     leadUserId: process.project?.leadUserId,
@@ -40,7 +40,7 @@ export const processVerbsOf = (seen: SeenProcess): readonly OfferedVerb[] => {
   const status = seen.process?.status ?? "";
   const offered = Object.hasOwn(verbs, status) ? verbs[status] : undefined;
   if (!seen.mayUpdate || !offered) return [];
-  const isProjectHeld = seen.process?.project?.status === "ON_HOLD" && offered.verb !== "hold";
-  const refusal = processChangeRefusal(seen) ?? (isProjectHeld ? "The project is on hold." : undefined);
+  const resting = offered.verb === "hold" || !seen.process ? undefined : restingText(seen.process);
+  const refusal = processChangeRefusal(seen) ?? resting;
   return [{ ...offered, refusal }];
 };

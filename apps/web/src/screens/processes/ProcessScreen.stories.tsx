@@ -117,7 +117,7 @@ export const OfADisabledProject = meta.story({
   decorators: [onWire({ ...registration, project: { ...storyProject, status: "DISABLED" } })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Complete is not possible")).toBeVisible();
-    await expect(canvas.getAllByText("The project is disabled.")[0]).toBeVisible();
+    await expect(canvas.getAllByText("This project is disabled: it can only be read. Enable it first.")[0]).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
   },
 });
