@@ -1,6 +1,7 @@
 import { pathTo, routes, type Decision, type RouteName } from "@canopy/core";
+import { lazy, Suspense, useState } from "react";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
-import { ProcessCrumbs } from "./ProcessCrumbs.tsx";
+import { useApp } from "./appContext.tsx";
 
 /** The list that a record's screen belongs under. */
 const parents: Partial<Record<RouteName, RouteName>> = {
@@ -23,11 +24,20 @@ const crumbsOf = (place: Decision): readonly Crumb[] => {
 };
 
 /** Where the person is, at the top of every screen. */
-export const Header = ({ place }: { readonly place: Decision }) => {
-  const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;
-  return id === undefined ? (
-    <Breadcrumbs crumbs={crumbsOf(place)} />
-  ) : (
-    <ProcessCrumbs key={id} processId={id} />
+export function Header({ place }: { readonly place: Decision }) {
+  const app = useApp();
+  // Late: it brings what is known of processes, which no other screen's frame needs.
+  const [ProcessCrumbs] = useState(() =>
+    lazy(async () => ({
+      default: (await app.load(() => import("./ProcessCrumbs.tsx"))).ProcessCrumbs,
+    })),
   );
-};
+  const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;
+  const crumbs = <Breadcrumbs crumbs={crumbsOf(place)} />;
+  if (id === undefined) return crumbs;
+  return (
+    <Suspense fallback={crumbs}>
+      <ProcessCrumbs key={id} processId={id} />
+    </Suspense>
+  );
+}
