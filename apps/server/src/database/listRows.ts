@@ -32,11 +32,19 @@ export const listRows = async <Row extends object>(
       : filterSql(column, field, filter);
   });
   const where = whereAll([table.scope(caller), ...filters, ...further]);
-  const page = sql<Row>`select ${selection(table)} from ${table.from} ${where} order by ${orderBy(table, query)} limit ${query.size} offset ${(query.page - 1) * query.size}`;
+  const page = sql<Row>`select ${selection(table)} from ${table.from} ${pageOf(table, query, where)}`;
   const count = sql<{ total: number }>`select count(*) as total from ${table.from} ${where}`;
   const [rows, counts] = await Promise.all([page.execute(db), count.execute(db)]);
   await extendRows(db, table, rows.rows, query.extend, caller);
   return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
+};
+
+/** The rest of a page's statement. A later page is first found by its ids: the columns of rows before it, subqueries among them, are not worked out. */
+const pageOf = <Row extends object>(table: TableOf<Row>, query: ListQuery, where: RawBuilder<unknown>) => {
+  const order = orderBy(table, query);
+  const part = sql`${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`;
+  if (query.page === 1) return part;
+  return sql`where ${table.id} = any(array(select ${table.id} from ${table.from} ${part})) order by ${order}`;
 };
 
 /** One row by its id; throws not-found where it is absent or outside the caller's rows. */

@@ -54,6 +54,8 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   const further = wish.size === "large" ? loadWork(source, projects) : [];
   await writeWork(tx, workRows(source, further, false));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
+  // The embedded database counts its rows only when it is told to; until then it plans as if there were none.
+  await sql`analyze`.execute(tx);
 };
 
 const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> => {

@@ -242,6 +242,12 @@ create index milestone_state on milestone (state, due_at);
 
 create index milestone_completed on milestone (completed_at);
 
+create index milestone_by_name on milestone (name, id);
+
+create index milestone_newest on milestone (created_at desc, id);
+
+create index milestone_due on milestone (due_at, id);
+
 create index milestone_name_words on milestone using gin (name gin_trgm_ops);
 
 create table completion (
