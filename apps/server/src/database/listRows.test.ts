@@ -48,6 +48,8 @@ const samples = {
   flag: ["false", "true"],
   code: [id(101), id(102)],
   parent: [id(1), id(2)],
+  kin: [id(101), id(2)],
+  kinFound: [id(1), id(102)],
   state: ["DONE", "OPEN"],
   tags: ["red", "green"],
 } as const;

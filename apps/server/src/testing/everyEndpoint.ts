@@ -28,6 +28,9 @@ export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints)
 export const pathWith = (path: string, id: string): string =>
   path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
 
+/** What a call must ask for; empty where it may ask for nothing. */
+export const neededQuery = ({ path }: Endpoint): string => (path === "/api/search" ? "q=a" : "");
+
 /** True where the path names a record. */
 export const namesRecord = ({ endpoint }: NamedEndpoint): boolean => /id\}/i.test(endpoint.path);
 
@@ -40,7 +43,7 @@ export const callEndpoint = (
   const path = pathWith(endpoint.path, id);
   switch (endpoint.method) {
     case "GET":
-      return client.get(path);
+      return client.get(`${path}?${neededQuery(endpoint)}`.replace(/\?$/, ""));
     case "DELETE":
       return client.remove(path);
     case "POST":

@@ -31,9 +31,13 @@ export const sampleFields = {
   flag: { type: "boolean" },
   code: { type: "uuid" },
   parent: { type: "entity", sortable: false },
+  kin: { type: "entity", sortable: false },
+  kinFound: { type: "entity", sortable: false },
   state: { type: "select", values: ["OPEN", "DONE"] },
   tags: { type: "multi-select", sortable: false },
 } as const satisfies Fields;
+
+const kin = sql`array_remove(array[s.code::text, s.parent_id::text], null)`;
 
 /** The table of samples; a caller of a company meets only the rows whose `parentId` is that company. */
 export const sampleTable: TableOf<Sample> = {
@@ -43,9 +47,14 @@ export const sampleTable: TableOf<Sample> = {
     ...(["id", "title", "mail", "amount", "day", "at", "clock", "flag"] as const),
     ...(["code", "parentId", "state", "tags"] as const),
   ]),
-  hidden: { parent: sql.ref("s.parentId") },
+  hidden: { parent: sql.ref("s.parentId"), kin, kinFound: kin },
   fields: sampleFields,
   nullable: ["title", "mail", "amount", "day", "at", "clock", "flag", "code", "state"],
+  lists: ["kin", "kinFound"],
+  finds: {
+    kinFound: (ids) =>
+      sql`s.id in (select id from sample where code = any(${ids}) or parent_id = any(${ids}))`,
+  },
   relations: {
     parent: { table: () => sampleTable, from: "parentId", key: sql.ref("s.id") },
     children: { table: () => sampleTable, from: "id", key: sql.ref("s.parentId"), many: true },
