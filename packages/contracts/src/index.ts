@@ -149,6 +149,7 @@ export {
 export {
   isEnd,
   processStatuses,
+  reachableFrom,
   sourcesOf,
   stepJoins,
   stepKinds,

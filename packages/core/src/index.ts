@@ -282,10 +282,12 @@ export { readable } from "./text/readable.ts";
 export { roleLabel } from "./text/roleLabel.ts";
 
 // Process templates and their editor.
-export { processTemplateListScreen } from "./app/processTemplateScreens.ts";
+export { processTemplateListScreen, processTemplatePreviewScreen } from "./app/processTemplateScreens.ts";
+export { allTechnologiesScreen, milestoneOwnerOptionsScreen } from "./app/templateChoices.ts";
 export { templateEditorScreen } from "./app/templateEditorScreen.ts";
-export type { EditedArrow, EditedStep, NewArrow } from "./processes/editedGraph.ts";
-export type { EditedTemplate, TemplateErrors } from "./processes/editedTemplate.ts";
+export type { EditedArrow, EditedGraph, EditedStep } from "./processes/editedGraph.ts";
+export { editedFrom, type EditedTemplate } from "./processes/editedTemplate.ts";
+export { outlineOf } from "./processes/outline.ts";
 export {
   selectCanRedo,
   selectCanUndo,
@@ -295,13 +297,24 @@ export {
   selectFaults,
   selectHasTemplateDraft,
   selectIsTemplateDirty,
+  selectPublishRefusal,
   selectSelectedArrow,
   selectSelectedStep,
   selectSelection,
   selectStored,
   selectTemplateErrors,
+  selectTemplateQuestion,
   type ShownFault,
+  type ShownTemplateQuestion,
   type TemplateEditorActor,
   type TemplateEditorStatus,
 } from "./processes/templateEditor.selectors.ts";
 export type { Selection, StoredTemplate, TemplateEdit } from "./processes/templateEditorEvents.ts";
+export type { TemplateAnswers, TemplateAsk } from "./processes/templateQuestions.ts";
+export {
+  arrowKindLabels,
+  stepDaysFault,
+  stepJoinLabels,
+  stepKeyFault,
+  versionText,
+} from "./processes/templateWords.ts";

@@ -1,7 +1,9 @@
-import { processTemplateEndpoints, processTemplates, type ProcessTemplate } from "@canopy/contracts";
+import { access, processTemplateEndpoints, processTemplates, type ProcessTemplate } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
 import { processTemplateAccess, processTemplateList } from "../screens/processTemplates.ts";
+import { recordKey } from "../cache/keys.ts";
 import { listScreen } from "./listScreen.ts";
+import { readingScreen } from "./readingScreen.ts";
 
 const changeStatus =
   (status: "ARCHIVED" | "PUBLISHED") =>
@@ -24,4 +26,12 @@ export const processTemplateListScreen = listScreen<ProcessTemplate>({
       return undefined;
     },
   },
+});
+
+/** A template to look at only, by its id. */
+export const processTemplatePreviewScreen = readingScreen<ProcessTemplate>({
+  key: (id) => [...recordKey(processTemplates.path, id), "preview"],
+  access: access.processTemplates.get,
+  read: (call, id, signal) =>
+    call(processTemplateEndpoints.get, { params: { id }, extend: ["milestones", "transitions"] }, { signal }),
 });

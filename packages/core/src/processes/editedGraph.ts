@@ -69,9 +69,11 @@ export const blankStep = (key: string, name: string): EditedStep => ({
   y: null,
 });
 
-/** The graph with one step more, and with a forward arrow to it where it follows another. */
+/** The graph with one step more: the last, or right behind the one that it follows, with a forward arrow to it. */
 export const withStep = (graph: EditedGraph, step: EditedStep, after?: string): EditedGraph => {
-  const grown = { ...graph, steps: [...graph.steps, step] };
+  const before = graph.steps.findIndex(({ key }) => key === after);
+  const at = before < 0 ? graph.steps.length : before + 1;
+  const grown = { ...graph, steps: graph.steps.toSpliced(at, 0, step) };
   return after === undefined ? grown : withArrow(grown, { from: after, to: step.key, kind: "forward" });
 };
 

@@ -5,7 +5,7 @@
  */
 import { assign } from "xstate";
 import { messages, screenNouns } from "../text/messages.ts";
-import { edited, redone, startHistory, undone } from "./editHistory.ts";
+import { redone, startHistory, undone } from "./editHistory.ts";
 import { checkTemplate, emptyTemplate } from "./editedTemplate.ts";
 import {
   dropDraft,
@@ -13,6 +13,7 @@ import {
   templateEditorSetup,
   type TemplateEditorRules,
 } from "./templateEditor.setup.ts";
+import { answeredWith, askedOf } from "./templateQuestions.ts";
 
 /** The editor of any template. */
 export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
@@ -23,6 +24,7 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
       stored: undefined,
       history: startHistory(emptyTemplate),
       selection: undefined,
+      question: undefined,
       errors: {},
       failure: undefined,
       sent: undefined,
@@ -52,27 +54,44 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
             actions: [{ type: "edit", params: ({ event }) => event.edit }, keepEdits],
           },
           "edit.undo": {
-            actions: [
-              assign(({ context }) => ({ history: undone(context.history), selection: undefined })),
-              keepEdits,
-            ],
+            actions: [{ type: "show", params: ({ context }) => undone(context.history) }, keepEdits],
           },
           "edit.redo": {
-            actions: [
-              assign(({ context }) => ({ history: redone(context.history), selection: undefined })),
-              keepEdits,
-            ],
+            actions: [{ type: "show", params: ({ context }) => redone(context.history) }, keepEdits],
           },
           "editor.select": { actions: assign({ selection: ({ event }) => event.selection }) },
-          "draft.restore": {
-            actions: [
-              assign(({ context }) => ({
-                history: context.draft ? edited(context.history, context.draft.template) : context.history,
-                draft: undefined,
-              })),
-              keepEdits,
-            ],
+          "question.ask": {
+            actions: assign({
+              question: ({ context, event }) => askedOf(event.ask, context.history.present.graph),
+            }),
           },
+          "question.answer": {
+            guard: "isAsked",
+            actions: assign({
+              question: ({ context, event }) =>
+                context.question &&
+                answeredWith(context.question, event.answers, context.history.present.graph),
+            }),
+          },
+          "question.submit": [
+            {
+              guard: "isUnanswered",
+              actions: assign({
+                question: ({ context: { question } }) =>
+                  question && { ...question, tries: question.tries + 1 },
+              }),
+            },
+            { guard: "isAsked", actions: ["add", keepEdits] },
+          ],
+          "question.cancel": { actions: assign({ question: undefined }) },
+          "draft.restore": [
+            {
+              guard: "isDraftOutdated",
+              target: ".conflicted",
+              actions: ["restore", keepEdits],
+            },
+            { actions: ["restore", keepEdits] },
+          ],
           "draft.discard": { actions: [assign({ draft: undefined }), dropDraft] },
         },
         states: {

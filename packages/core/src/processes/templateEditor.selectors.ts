@@ -1,8 +1,11 @@
 import { faultyParts, lintText } from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
+import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { EditedArrow, EditedStep } from "./editedGraph.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
+import type { Selection } from "./templateEditorEvents.ts";
 import { faultsOf, isTemplateDirty } from "./templateFaults.ts";
+import { faultOfQuestion, type TemplateQuestion } from "./templateQuestions.ts";
 
 type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;
 /** A running editor. */
@@ -29,8 +32,9 @@ export const selectStored = ({ context }: Snapshot) => context.stored;
 export const selectSelection = ({ context }: Snapshot) => context.selection;
 /** What keeps it from being saved, by place. */
 export const selectTemplateErrors = ({ context }: Snapshot) => context.errors;
-/** Why the last read or save failed. */
-export const selectEditorFailure = ({ context }: Snapshot) => context.failure;
+/** Why the last read or save failed, in words. */
+export const selectEditorFailure = ({ context: { failure } }: Snapshot): FailureText | undefined =>
+  failure && failureText(failure);
 /** Whether there is anything to undo. */
 export const selectCanUndo = ({ context }: Snapshot): boolean => context.history.past.length > 0;
 /** Whether there is anything to do again. */
@@ -56,19 +60,57 @@ export const selectSelectedArrow = ({ context }: Snapshot): EditedArrow | undefi
     : undefined;
 };
 
+/** What is asked before something is added, and what is wrong with the answers; that shows after a try. */
+export interface ShownTemplateQuestion {
+  readonly question: TemplateQuestion;
+  readonly fault: ReturnType<typeof faultOfQuestion>;
+}
+
+/** What is asked; undefined where nothing is. */
+export const selectTemplateQuestion = ({ context }: Snapshot): ShownTemplateQuestion | undefined => {
+  const { question, history } = context;
+  if (!question) return undefined;
+  const fault = question.tries > 0 ? faultOfQuestion(question, history.present.graph) : undefined;
+  return { question, fault };
+};
+
 /** One thing that is wrong, as a sentence, with the steps and the arrow that it concerns. */
 export interface ShownFault {
   readonly text: string;
   readonly steps: readonly string[];
   readonly arrow?: { readonly from: string; readonly to: string };
+  /** What to look at first; undefined where it concerns nothing that is there. */
+  readonly selection: Selection | undefined;
 }
 
 /** What keeps the template from being published; empty where nothing does. */
 export const selectFaults = ({ context }: Snapshot): readonly ShownFault[] => {
   const { graph } = context.history.present;
   const names = new Map(graph.steps.map(({ key, name }) => [key, name || key]));
-  return faultsOf(graph).map((fault) => ({
-    text: lintText(fault, (key) => names.get(key) ?? key),
-    ...faultyParts(fault),
-  }));
+  return faultsOf(graph).map((fault) => {
+    const parts = faultyParts(fault);
+    const { arrow, steps } = parts;
+    const drawn = graph.arrows.find(({ from, to }) => from === arrow?.from && to === arrow.to);
+    const [key] = steps;
+    const selection: Selection | undefined = drawn
+      ? { kind: "arrow", id: drawn.id }
+      : key === undefined
+        ? undefined
+        : { kind: "step", key };
+    return { text: lintText(fault, (step) => names.get(step) ?? step), ...parts, selection };
+  });
+};
+
+/** Why the template cannot be published now; undefined where it can. */
+export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => {
+  const { stored, history } = snapshot.context;
+  if (stored?.status === "ARCHIVED") return "It is archived. Restore it in the list of templates first.";
+  const count = faultsOf(history.present.graph).length;
+  if (count > 0)
+    return count === 1
+      ? "One thing is missing before it can be published."
+      : `${count} things are missing before it can be published.`;
+  return stored?.status === "PUBLISHED" && !isTemplateDirty(snapshot.context)
+    ? `Version ${stored.publishedVersion} is published, and nothing has changed since.`
+    : undefined;
 };

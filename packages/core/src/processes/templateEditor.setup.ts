@@ -2,9 +2,9 @@ import { assign, emit, fromPromise, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { failureOf, isProblem } from "../failures/failure.ts";
-import { edited, startHistory } from "./editHistory.ts";
+import { edited, startHistory, type EditHistory } from "./editHistory.ts";
 import { checkTemplate, type EditedTemplate } from "./editedTemplate.ts";
-import { runOf, selectionAfter, templateAfter } from "./templateEdits.ts";
+import { runOf, selectionAfter, selectionIn, templateAfter } from "./templateEdits.ts";
 import type {
   StoredTemplate,
   TemplateEdit,
@@ -14,6 +14,7 @@ import type {
   TemplateSave,
 } from "./templateEditorEvents.ts";
 import { faultsOf, isTemplateDirty } from "./templateFaults.ts";
+import { editOf, faultOfQuestion } from "./templateQuestions.ts";
 
 /** What the editor must be told beside its input. */
 export interface TemplateEditorRules {
@@ -48,6 +49,19 @@ export const dropDraft = {
   params: { template: undefined, version: undefined } satisfies KeptTemplate,
 } as const;
 
+/** What was found wrong at a try, judged again. */
+const errorsAfter = ({ errors }: TemplateEditorContext, template: EditedTemplate) =>
+  Object.keys(errors).length > 0 ? checkTemplate(template) : {};
+
+const afterEdit = (context: TemplateEditorContext, edit: TemplateEdit) => {
+  const template = templateAfter(context.history.present, edit);
+  return {
+    history: edited(context.history, template, runOf(edit)),
+    selection: selectionAfter(context.selection, edit, template),
+    errors: errorsAfter(context, template),
+  };
+};
+
 /** Types, actors, actions and guards of the template editor. */
 export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =>
   setup({
@@ -66,19 +80,28 @@ export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =
     actions: {
       /** Keeps the unsaved work for this person and template. */
       keepDraft: (_, _kept: KeptTemplate) => notProvided("keepDraft")(),
-      edit: assign(({ context }, edit: TemplateEdit) => {
-        const template = templateAfter(context.history.present, edit);
-        return {
-          history: edited(context.history, template, runOf(edit)),
-          selection: selectionAfter(context.selection, edit, template),
-          errors: Object.keys(context.errors).length > 0 ? checkTemplate(template) : {},
-        };
+      edit: assign(({ context }, edit: TemplateEdit) => afterEdit(context, edit)),
+      /** What was asked for is added. */
+      add: assign(({ context }) => {
+        const edit = context.question && editOf(context.question);
+        return { ...(edit && afterEdit(context, edit)), question: undefined };
       }),
+      show: assign(({ context }, history: EditHistory<EditedTemplate>) => ({
+        history,
+        selection: selectionIn(history.present, context.selection),
+        errors: errorsAfter(context, history.present),
+      })),
+      /** Takes the unsaved work of an earlier time; it can be undone. */
+      restore: assign(({ context: { draft, history } }) => ({
+        history: draft ? edited(history, draft.template) : history,
+        draft: undefined,
+      })),
       open: assign((_, stored: StoredTemplate) => ({
         id: stored.id,
         stored,
         history: startHistory(stored.template),
         selection: undefined,
+        question: undefined,
         errors: {},
         failure: undefined,
       })),
@@ -103,6 +126,12 @@ export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =
       isUnstored: ({ context }) => context.stored === undefined,
       isInvalid: ({ context }) => Object.keys(checkTemplate(context.history.present)).length > 0,
       isFaulty: ({ context }) => faultsOf(context.history.present.graph).length > 0,
+      isAsked: ({ context }) => context.question !== undefined,
+      isUnanswered: ({ context: { question, history } }) =>
+        question !== undefined && faultOfQuestion(question, history.present.graph) !== undefined,
+      /** What was kept was written over another version than the one that was read. */
+      isDraftOutdated: ({ context: { draft, stored } }) =>
+        draft !== undefined && stored !== undefined && draft.version !== stored.version,
       isConflict: (_, { error }: { readonly error: unknown }) =>
         isProblem(failureOf(error), "/errors/conflict"),
     },

@@ -3,6 +3,7 @@ import type { Failure } from "../failures/failure.ts";
 import type { EditedArrow, EditedStep, NewArrow, Placed } from "./editedGraph.ts";
 import type { EditHistory } from "./editHistory.ts";
 import type { EditedTemplate, TemplateErrors } from "./editedTemplate.ts";
+import type { TemplateAnswers, TemplateAsk, TemplateQuestion } from "./templateQuestions.ts";
 
 /** What is selected: a step by its key, an arrow by its id. */
 export type Selection =
@@ -37,6 +38,11 @@ export type TemplateEditorEvent =
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.redo" }
   | { readonly type: "editor.select"; readonly selection: Selection | undefined }
+  /** Something is to be added: asks for what it needs first. */
+  | { readonly type: "question.ask"; readonly ask: TemplateAsk }
+  | { readonly type: "question.answer"; readonly answers: TemplateAnswers }
+  | { readonly type: "question.submit" }
+  | { readonly type: "question.cancel" }
   | { readonly type: "editor.save" }
   /** Saves and publishes; only a graph without faults is. */
   | { readonly type: "editor.publish" }
@@ -73,6 +79,8 @@ export interface TemplateEditorContext extends TemplateEditorInput {
   readonly stored: StoredTemplate | undefined;
   readonly history: EditHistory<EditedTemplate>;
   readonly selection: Selection | undefined;
+  /** What is asked before something is added. */
+  readonly question: TemplateQuestion | undefined;
   /** What keeps it from being saved; shown after a try. */
   readonly errors: TemplateErrors;
   readonly failure: Failure | undefined;

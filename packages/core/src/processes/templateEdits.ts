@@ -67,22 +67,31 @@ export const runOf = (edit: TemplateEdit): string | undefined => {
   }
 };
 
-/** What is selected after an edit: what was added, the renamed step, nothing where the selected is gone. */
+const isThere = (selection: Selection, { graph }: EditedTemplate): boolean =>
+  selection.kind === "step"
+    ? graph.steps.some(({ key }) => key === selection.key)
+    : graph.arrows.some(({ id }) => id === selection.id);
+
+/** What is still selected in a template; nothing where it is gone. */
+export const selectionIn = (
+  template: EditedTemplate,
+  selection: Selection | undefined,
+): Selection | undefined => (selection && isThere(selection, template) ? selection : undefined);
+
+/** What is selected after an edit: the step that was added, the renamed step, nothing where the selected is gone. */
 export const selectionAfter = (
   selection: Selection | undefined,
   edit: TemplateEdit,
   template: EditedTemplate,
 ): Selection | undefined => {
-  const { steps, arrows } = template.graph;
-  const added = steps.at(-1);
-  if (edit.type === "step.add" && added) return { kind: "step", key: added.key };
-  const key =
-    selection?.kind === "step" && edit.type === "step.change" && edit.key === selection.key
-      ? (edit.change.key ?? selection.key)
-      : selection?.kind === "step" && selection.key;
-  if (selection?.kind === "step")
-    return steps.some((step) => step.key === key) ? { kind: "step", key: key || selection.key } : undefined;
-  if (selection?.kind === "arrow")
-    return arrows.some(({ id }) => id === selection.id) ? selection : undefined;
-  return undefined;
+  const { steps } = template.graph;
+  if (edit.type === "step.add") {
+    const before = steps.findIndex(({ key }) => key === edit.after);
+    const added = before < 0 ? steps.at(-1) : steps[before + 1];
+    return added && { kind: "step", key: added.key };
+  }
+  const isRenamed = selection?.kind === "step" && edit.type === "step.change" && edit.key === selection.key;
+  const renamed: Selection | undefined =
+    isRenamed && edit.change.key !== undefined ? { kind: "step", key: edit.change.key } : selection;
+  return selectionIn(template, renamed) ?? selectionIn(template, selection);
 };

@@ -1,0 +1,44 @@
+import { stepDraft, type StepJoin, type TransitionKind } from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { EditedGraph } from "./editedGraph.ts";
+import type { StoredTemplate } from "./templateEditorEvents.ts";
+
+/** How each kind of arrow reads. */
+export const arrowKindLabels: Readonly<Record<TransitionKind, string>> = {
+  forward: "Forward: leads on",
+  rework: "Rework: sends back",
+  abort: "Stop: ends in failure",
+};
+
+/** How each way to wait reads. */
+export const stepJoinLabels: Readonly<Record<StepJoin, string>> = {
+  all: "All steps before it",
+  any: "Any one step before it",
+};
+
+type Versioned = Pick<StoredTemplate, "publishedVersion" | "draftVersion">;
+
+/** Which version is shown, and which is in force: 'Version 2, draft; version 1 is in force'. */
+export const versionText = (stored: Versioned | undefined): string => {
+  if (!stored) return "Not saved yet";
+  const { publishedVersion, draftVersion } = stored;
+  if (draftVersion === null)
+    return publishedVersion === null ? "No version yet" : `Version ${publishedVersion}, in force`;
+  return publishedVersion === null
+    ? `Version ${draftVersion}, draft`
+    : `Version ${draftVersion}, draft; version ${publishedVersion} is in force`;
+};
+
+/** Why a step's key cannot be this one; undefined where it can. */
+export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): string | undefined => {
+  if (typed !== key && graph.steps.some((step) => step.key === typed))
+    return `${typed} is the key of another step`;
+  const judged = z.safeParse(stepDraft.shape.key, typed);
+  return judged.success ? undefined : judged.error.issues[0]?.message;
+};
+
+/** Why a step cannot take so many days, as they were typed; undefined where it can. */
+export const stepDaysFault = (typed: string): string | undefined => {
+  const judged = z.safeParse(stepDraft.shape.expectedDays, typed.trim() === "" ? undefined : Number(typed));
+  return judged.success ? undefined : judged.error.issues[0]?.message;
+};
