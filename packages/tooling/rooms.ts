@@ -37,14 +37,14 @@ const core = [
   ),
 ];
 const coreInside = [...core, ...ban("production never imports the testing room", folders("testing"))];
-const noCalls = ban("machines receive calls, they do not import them", folders("api"));
+const noCalls = ban("machines receive calls, they do not import them", folders("api"), packages("ky"));
 const noMachines = ban("only app composes machines", machineFile);
 
 const web = [
   ...near,
   ...ban(
     "the web reaches data only through core",
-    packages("@canopy/server*", "@canopy/core/testing", "@tanstack/query-core"),
+    packages("@canopy/server*", "@canopy/core/testing", "ky", "@tanstack/query-core"),
   ),
 ];
 const screens = [
@@ -63,7 +63,10 @@ export const rooms: readonly Room[] = [
   {
     name: "contracts",
     files: ["**/packages/contracts/src/**"],
-    bans: [...near, ...ban("contracts know only zod", packages("@canopy/*", "xstate", "react*", "node:*"))],
+    bans: [
+      ...near,
+      ...ban("contracts know only zod", packages("@canopy/*", "xstate", "ky", "react*", "node:*")),
+    ],
   },
   { name: "core", files: ["**/packages/core/src/*.ts"], bans: coreInside },
   { name: "core subjects", files: ["**/packages/core/src/*/**"], bans: [...coreInside, ...noCalls] },
@@ -101,7 +104,7 @@ export const rooms: readonly Room[] = [
         "words, routes and the clock are pure",
         machineFile,
         folders("api", "cache"),
-        packages("xstate", "@tanstack/query-core"),
+        packages("xstate", "ky", "@tanstack/query-core"),
       ),
     ],
   },
@@ -137,7 +140,7 @@ export const rooms: readonly Room[] = [
       "**/apps/web/src/**/*.browser.test.tsx",
       "**/.storybook/**",
     ],
-    bans: ban("stories run on a stubbed wire", packages("@canopy/server*", "@tanstack/query-core")),
+    bans: ban("stories run on a stubbed wire", packages("@canopy/server*", "ky", "@tanstack/query-core")),
   },
   {
     name: "server",

@@ -46,6 +46,7 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "core subjects",
     "packages/core/src/session/token.ts",
+    ["ky", calls],
     ["../api/http.ts", calls],
     ["wouter", framework],
   ),
@@ -100,7 +101,7 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "web",
     "apps/web/src/app/App.tsx",
-    ["@tanstack/query-core", throughCore],
+    ["ky", throughCore],
     ["@canopy/server", throughCore],
     ["@canopy/core/testing", throughCore],
   ),
@@ -125,7 +126,7 @@ export const plantedImports: readonly Planted[] = [
     "web screen parts",
     "apps/web/src/screens/users/roles/Roles.tsx",
     ["#screens/login/LoginScreen.tsx", otherScreen],
-    ["@tanstack/query-core", throughCore],
+    ["ky", throughCore],
   ),
   {
     room: "web screens",
@@ -145,12 +146,7 @@ export const plantedImports: readonly Planted[] = [
     code: 'import { setup } from "xstate";\nexport const make = setup;',
     refusal: noLogic,
   },
-  ...plant(
-    "stories",
-    "apps/web/src/ui/Button.stories.tsx",
-    ["@canopy/server", stubbed],
-    ["@tanstack/query-core", stubbed],
-  ),
+  ...plant("stories", "apps/web/src/ui/Button.stories.tsx", ["@canopy/server", stubbed], ["ky", stubbed]),
   ...plant(
     "server",
     "apps/server/src/resources/users.ts",

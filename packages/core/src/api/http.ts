@@ -1,10 +1,10 @@
 import { writeListQuery, type Endpoint } from "@canopy/contracts";
+import ky, { isHTTPError, isTimeoutError } from "ky";
 import * as z from "zod/mini";
 import type { Ports } from "../app/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
-import { exchange } from "./exchange.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
 /** What the client needs to know of the session at the moment of a call. */
@@ -34,8 +34,8 @@ export const createHttp = (deps: HttpDeps): Call => {
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
 
-  const fetch = async (request: Request): Promise<Response> => {
-    const response = await deps.fetch(request);
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const response = await deps.fetch(new Request(input, init));
     const date = response.headers.get("date");
     if (date !== null) deps.onServerTime(date);
     return response;
@@ -50,6 +50,17 @@ export const createHttp = (deps: HttpDeps): Call => {
       ...(endpoint.creates && { "idempotency-key": options.idempotencyKey ?? deps.random.uuid() }),
     };
   };
+
+  const exchange = (endpoint: Endpoint, url: URL, request: LooseRequest, options: CallOptions) =>
+    ky(url, {
+      method: endpoint.method,
+      headers: headersFor(endpoint, options),
+      fetch,
+      retry: 0,
+      timeout: options.timeoutMs ?? false,
+      ...(request.body !== undefined && { json: request.body }),
+      ...(options.signal && { signal: options.signal }),
+    });
 
   const send = async (endpoint: Endpoint, request: LooseRequest, options: CallOptions): Promise<unknown> => {
     const path = fillPath(endpoint.path, request.params ?? {});
@@ -67,15 +78,9 @@ export const createHttp = (deps: HttpDeps): Call => {
     };
     let text: string | undefined;
     try {
-      text = await exchange(fetch, {
-        url,
-        method: endpoint.method,
-        headers: headersFor(endpoint, options),
-        body: request.body,
-        signal: options.signal,
-        timeoutMs: options.timeoutMs,
-        isRead: endpoint.answer !== undefined,
-      });
+      const exchanged = exchange(endpoint, url, request, options);
+      if (endpoint.answer) text = await exchanged.text();
+      else await exchanged;
     } catch (error) {
       const failure = isLate() ? { kind: "stale" as const } : failureOfExchange(error, options.signal);
       if (failure.kind === "unauthorized" && !isAuthPath(path)) deps.onUnauthorized(failure, { epoch });
@@ -111,6 +116,7 @@ const parseJson = (text: string, malformed: (cause: unknown) => CallError): unkn
 
 /** Every other error comes from `fetch` or from reading the body: its text differs by browser, its meaning does not. */
 const failureOfExchange = (error: unknown, signal: AbortSignal | undefined): Failure => {
-  if (error instanceof CallError) return error.failure;
+  if (isHTTPError(error)) return failureOfAnswer(error.response.status, error.data);
+  if (isTimeoutError(error)) return { kind: "timeout" };
   return signal?.aborted ? { kind: "stale" } : { kind: "network" };
 };
