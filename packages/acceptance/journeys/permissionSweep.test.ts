@@ -1,21 +1,37 @@
 import { endpoints, type Permission } from "@canopy/contracts";
 import {
+  assignableUsersScreen,
   companyCountScreen,
   companyListScreen,
   companyOptionsScreen,
+  companyProjectsScreen,
   companyScreen,
   companyUsersScreen,
+  historyAsk,
+  milestoneListScreen,
   milestoneOwnerListScreen,
   milestoneOwnerScreen,
+  ownersMilestonesScreen,
   pathTo,
+  processScreen,
+  processTemplateListScreen,
+  projectCreateScreen,
+  projectHistoryScreen,
+  projectListScreen,
+  projectScreen,
   projectTypeListScreen,
+  projectTypeOptionsScreen,
+  projectTypeProjectsScreen,
   projectTypeScreen,
   rolesScreen,
   routes,
   selectProfile,
+  templateEditorScreen,
   userCountScreen,
   userListScreen,
   userScreen,
+  validationBodyOptionsScreen,
+  verificationBodyOptionsScreen,
   type RouteName,
 } from "@canopy/core";
 import { describe, expect, it } from "vitest";
@@ -42,6 +58,15 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   dashboard: "signedIn",
   unauthorized: "signedIn",
   toastTest: "signedIn",
+  flowchartTest: "signedIn",
+  projects: ["project:list", "project:get"],
+  projectCreate: ["project:create"],
+  project: ["project:list", "project:get"],
+  process: ["project_process:get"],
+  milestones: ["project_process:list"],
+  processTemplates: ["project_process_template:list"],
+  processTemplateCreate: ["project_process_template:create"],
+  processTemplateEdit: ["project_process_template:update"],
   companies: ["company:list", "company:get"],
   company: ["company:list", "company:get"],
   milestoneOwners: ["project_milestone_owner:list"],
@@ -58,6 +83,9 @@ interface Ids {
   readonly companyId: string;
   readonly milestoneOwnerId: string;
   readonly typeId: string;
+  readonly projectId: string;
+  readonly processId: string;
+  readonly templateId: string;
 }
 
 /** The parts that a route's screen reads. */
@@ -70,11 +98,36 @@ const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
   company: (tab, { companyId }) => {
     tab.open(companyScreen, { id: companyId });
     tab.open(companyUsersScreen, { ask: companyId });
+    tab.open(companyProjectsScreen, { ask: companyId });
   },
   milestoneOwners: (tab) => tab.open(milestoneOwnerListScreen, undefined),
-  milestoneOwner: (tab, { milestoneOwnerId }) => tab.open(milestoneOwnerScreen, { id: milestoneOwnerId }),
+  milestoneOwner: (tab, { milestoneOwnerId }) => {
+    tab.open(milestoneOwnerScreen, { id: milestoneOwnerId });
+    tab.open(ownersMilestonesScreen, { ask: milestoneOwnerId });
+  },
   projectTypes: (tab) => tab.open(projectTypeListScreen, undefined),
-  projectType: (tab, { typeId }) => tab.open(projectTypeScreen, { id: typeId }),
+  projectType: (tab, { typeId }) => {
+    tab.open(projectTypeScreen, { id: typeId });
+    tab.open(projectTypeProjectsScreen, { ask: typeId });
+  },
+  projects: (tab) => tab.open(projectListScreen, undefined),
+  projectCreate: (tab) => {
+    tab.open(projectCreateScreen, undefined);
+    tab.open(companyOptionsScreen, undefined);
+    tab.open(projectTypeOptionsScreen, undefined);
+    tab.open(assignableUsersScreen, undefined);
+    tab.open(validationBodyOptionsScreen, undefined);
+    tab.open(verificationBodyOptionsScreen, undefined);
+  },
+  project: (tab, { projectId }) => {
+    tab.open(projectScreen, { id: projectId });
+    tab.open(projectHistoryScreen, { ask: historyAsk(projectId, 1) });
+  },
+  process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
+  milestones: (tab) => tab.open(milestoneListScreen, undefined),
+  processTemplates: (tab) => tab.open(processTemplateListScreen, undefined),
+  processTemplateCreate: (tab) => tab.open(templateEditorScreen, { id: undefined }),
+  processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),
   users: (tab) => tab.open(userListScreen, undefined),
   userCreate: (tab) => {
     tab.open(rolesScreen, undefined);
@@ -102,20 +155,26 @@ const oneValidator = {
   filters: [{ fieldId: "kind", operator: "equals", values: ["VVB"] }],
 } as const;
 
-/** What this person may see: themself, their company, a stakeholder and a technology that the administrator found. */
+/** What this person may see: themself, their company, a project, a process; the rest is what the administrator found. */
 const ownIds = async (tab: Tab): Promise<Ids> => {
   const profile = selectProfile(tab.app.session.getSnapshot());
   const admin = await stage.openSignedIn("/");
-  const [companies, owners, types] = await Promise.all([
+  const [companies, owners, types, projects, processes, templates] = await Promise.all([
     tab.app.call(endpoints.companies.list, { list: oneByName }),
     admin.app.call(endpoints.milestoneOwners.list, { list: oneValidator }),
     admin.app.call(endpoints.projectTypes.list, { list: oneByName }),
+    tab.app.call(endpoints.projects.list, { list: oneByName }),
+    tab.app.call(endpoints.processes.list, { list: oneByName }),
+    admin.app.call(endpoints.processTemplates.list, { list: oneByName }),
   ]);
   return {
     userId: profile?.userId ?? "",
     companyId: companies.data[0]?.id ?? "",
     milestoneOwnerId: owners.data[0]?.id ?? "",
     typeId: types.data[0]?.id ?? "",
+    projectId: projects.data[0]?.id ?? "",
+    processId: processes.data[0]?.id ?? "",
+    templateId: templates.data[0]?.id ?? "",
   };
 };
 
@@ -155,7 +214,15 @@ const allRoles = async () => {
 
 it("holds a visitor who is not signed in back from every route but the guest pages", async () => {
   const tab = await stage.openTab({ address: "/login" });
-  const ids = { userId: "u", companyId: "c", milestoneOwnerId: "o", typeId: "t" };
+  const ids = {
+    userId: "u",
+    companyId: "c",
+    milestoneOwnerId: "o",
+    typeId: "t",
+    projectId: "p",
+    processId: "pp",
+    templateId: "pt",
+  };
   for (const name of routeNames) {
     const address = addressOf(name, ids);
     tab.visit(address);
