@@ -90,11 +90,13 @@ const optionsOf = <Row>(
   choice: Pick<ChoiceFilter, "param" | "options">,
 ): readonly ChoiceOption[] => options[choice.param] ?? choice.options;
 
-/** The choice filters, each with 'All' first; without those whose options are not there. */
+/** The choice filters, each with 'All' first; without those whose options are not there, or that links alone set. */
 export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly ShownChoice[] =>
   context.view.choices
     .map((choice) => ({ ...choice, options: optionsOf(context, choice) }))
-    .filter(({ options }) => options.length > 0)
+    .filter(({ options, isFromLinks, param }) =>
+      isFromLinks ? context.params.choices[param] !== undefined : options.length > 0,
+    )
     .map(({ param, label, options }) => ({
       param,
       label,

@@ -61,15 +61,19 @@ describe("the choices of a list", () => {
 
   test("whose options are read are offered once they are there", () => {
     const list = open("?technology=t1");
-    expect(labels(list)).toEqual(["Status", "Programme", "Open", "Created"]);
+    expect(labels(list)).toEqual(["Status", "Programme"]);
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is t1"]);
     list.send({
       type: "options.changed",
       param: "technology",
       options: [{ value: "t1", label: "Onshore wind" }],
     });
-    expect(labels(list)).toEqual(["Status", "Technology", "Programme", "Open", "Created"]);
+    expect(labels(list)).toEqual(["Status", "Technology", "Programme"]);
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
+  });
+
+  test("that links alone set are offered once they are set", () => {
+    expect(labels(open("?scope=active"))).toEqual(["Status", "Programme", "Open"]);
   });
 
   test("say what is in force in their own sentence where they have one", () => {

@@ -1,9 +1,10 @@
 import type { Fields, ListQuery, ObjectSchema, Operator, Resource } from "@canopy/contracts";
 import type { RecordAction } from "../records/recordAction.ts";
 
-/** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'country' a code's name, 'active' a yes or no as a badge. */
+/** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'code' a short text that is never broken, 'country' a code's name, 'active' a yes or no as a badge. */
 export type CellKind =
   | "text"
+  | "code"
   | "email"
   | "person"
   | "company"
@@ -46,6 +47,8 @@ export interface ChoiceFilter {
   readonly label: string;
   /** Empty where they are read; until they are there, the choice is not offered. */
   readonly options: readonly ChoiceOption[];
+  /** Not offered: links alone set it, and once it is set it can be changed and cleared. */
+  readonly isFromLinks?: true;
 }
 
 /** What the address of a list needs to know of it. */

@@ -16,8 +16,8 @@ describe("what is offered of a project", () => {
     ["ACTIVE", ["hold", "complete", "disable", "delete"]],
     ["ON_HOLD", ["resume", "disable", "delete"]],
     ["COMPLETED", ["disable", "delete"]],
-    ["DISABLED", ["enable", "delete"]],
-    ["SOMETHING_NEW", ["delete"]],
+    ["DISABLED", ["enable"]],
+    ["SOMETHING_NEW", []],
   ])("in %s is %j", (status, ids) => {
     expect(offered({ status })).toEqual(ids);
   });

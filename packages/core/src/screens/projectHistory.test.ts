@@ -18,6 +18,7 @@ describe("a change in a project's history", () => {
     ["startDate", "2026-03-01", null, "Start date: 1 Mar 2026 → nothing"],
     ["status", "DRAFT", "ON_HOLD", "Status: Draft → On hold"],
     ["programme", "CORPORATE", "VCS", "Programme: Corporate, no crediting → Verra VCS"],
+    ["state", "LOCKED", "REOPENED", "State: Locked → Reopened"],
     ["country", "PT", "NO", "Country: Portugal → Norway"],
     ["coBenefits", [], [13], "Co-benefits: nothing → 13 Climate action"],
     ["tags", ["a", "b"], [], "Tags: a, b → nothing"],
@@ -34,6 +35,8 @@ describe("a change in a project's history", () => {
   test("that says nothing is left out", () => {
     expect(read("note", null, "")).toBeUndefined();
     expect(read("heldByProject", false, true)).toBeUndefined();
+    const begun = { action: "create", changes: [{ field: "name", before: null, after: "A" }] };
+    expect(changesOf(fakeHistoryEntry(begun), words)).toEqual([]);
   });
 });
 

@@ -79,15 +79,16 @@ const wordFor = (field: string, text: string, { dates, names }: HistoryWords): s
   if (UUID.test(text)) return names[text] ?? "another one";
   if (DAY.test(text)) return dates.date(text);
   if (INSTANT.test(text)) return dates.dateTime(text);
-  if (field === "status" || field === "state") return badgeOf(text).label;
+  if (field === "status") return badgeOf(text).label;
+  if (field === "state") return readable(text);
   if (field === "country") return countryName(text);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };
 
-/** What an entry changed, before and after; what was nothing and stays nothing is left out. */
-export const changesOf = ({ changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
-  changes
+/** What an entry changed, before and after; what was nothing and stays nothing is left out, and all that a record began with. */
+export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
+  (action === "create" ? [] : changes)
     .filter(({ field }) => !UNSAID.has(field))
     .map(({ field, before, after }) => ({
       field,
@@ -108,6 +109,7 @@ const verbs: Readonly<Record<string, string>> = {
   start: "started",
   complete: "completed",
   uncomplete: "took back",
+  rework: "sent back",
   skip: "skipped",
 };
 

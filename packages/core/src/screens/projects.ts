@@ -1,5 +1,5 @@
 import { access, projects, projectStatuses, type Access } from "@canopy/contracts";
-import { listView } from "../lists/listView.ts";
+import { listView, type ChoiceOption } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "./badges.ts";
@@ -17,6 +17,9 @@ export const projectAccess = {
   delete: access.projects.remove,
 } satisfies Record<string, Access>;
 
+/** A disabled project is only read. Source: behaviour.md §4 Statuses. */
+const enabledStatuses = projectStatuses.filter((status) => status !== "DISABLED");
+
 const enable: RecordAction = {
   id: "enable",
   label: "Enable",
@@ -27,7 +30,7 @@ const disable: RecordAction = {
   id: "disable",
   label: "Disable",
   tone: "danger",
-  isFor: { field: "status", values: ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED"] },
+  isFor: { field: "status", values: enabledStatuses },
   confirm: {
     title: "Disable project",
     message: "{name} can only be read then, and its processes are held until it is enabled again.",
@@ -39,6 +42,7 @@ const remove: RecordAction = {
   id: "delete",
   label: "Delete",
   tone: "danger",
+  isFor: { field: "status", values: enabledStatuses },
   confirm: { title: "Delete project", message: "{name} is deleted for good.", confirmLabel: "Delete" },
   success: messages.deleted(screenNouns.project),
   removes: true,
@@ -74,7 +78,17 @@ export const projectActions: readonly RecordAction[] = [
   remove,
 ];
 
-/** /project/. Technologies and companies to filter by are read. Source: behaviour.md §2. */
+/** The time within which a project is new. Source: behaviour.md §9. */
+export const lately: readonly ChoiceOption[] = [
+  {
+    value: "30",
+    label: "Last 30 days",
+    text: "Created in the last 30 days",
+    asks: { operator: "greater_than_or_equal", daysBack: 30 },
+  },
+];
+
+/** /project/. Technologies, companies and months to filter by are read. Source: behaviour.md §2. */
 export const projectList = listView(projects, {
   path: "/project/",
   title: "Climate Projects",
@@ -83,7 +97,7 @@ export const projectList = listView(projects, {
   extend: ["company", "type", "processes", "leadUser"],
   columns: [
     { field: "name", label: "Name", as: "text", isMain: true },
-    { field: "code", label: "Code", as: "text" },
+    { field: "code", label: "Code", as: "code" },
     { field: "company", label: "Company", as: "company", isSortable: false },
     { field: "type", label: "Technology", as: "text", isSortable: false },
     { field: "status", label: "Status", as: "badge" },
@@ -101,6 +115,7 @@ export const projectList = listView(projects, {
       param: "scope",
       fieldId: "status",
       label: "Open",
+      isFromLinks: true,
       options: [
         {
           value: "active",
@@ -114,14 +129,8 @@ export const projectList = listView(projects, {
       param: "created",
       fieldId: "createdAt",
       label: "Created",
-      options: [
-        {
-          value: "30",
-          label: "Last 30 days",
-          text: "Created in the last 30 days",
-          asks: { operator: "greater_than_or_equal", daysBack: 30 },
-        },
-      ],
+      isFromLinks: true,
+      options: lately,
     },
   ],
   actions: [enable, disable, remove],
