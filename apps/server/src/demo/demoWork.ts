@@ -20,9 +20,12 @@ export const demoWork = (source: WorkSource): DemoProject[] => {
   return [...story, ...furtherProjects(source, story.length + 1)];
 };
 
-/** How many projects a load test has in all, and how many of them a process. */
-const LOAD = { projects: 50_000, withProcess: 5_000 };
+/** How many projects a load test has in all, and how many of the generated ones a process. */
+export interface Load {
+  readonly projects: number;
+  readonly withProcess: number;
+}
 
 /** The lean projects of the large demo, after the small one's. */
-export const loadWork = (source: WorkSource, { length }: readonly DemoProject[]): DemoProject[] =>
-  loadProjects(source, { from: length + 1, to: LOAD.projects, withProcess: LOAD.withProcess });
+export const loadWork = (source: WorkSource, { length }: readonly DemoProject[], load: Load): DemoProject[] =>
+  loadProjects(source, { from: length + 1, to: load.projects, withProcess: load.withProcess });

@@ -3,6 +3,7 @@ import { passwordMatches } from "../auth/passwords.ts";
 import type { Config } from "../config.ts";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "../testing/index.ts";
 import { demoSignIns, seed } from "./seed.ts";
+import { demoSizes, writeDemo } from "./writeDemo.ts";
 
 let server: TestServer | undefined;
 afterEach(() => server?.close());
@@ -14,7 +15,14 @@ const openEmpty = async (config: Partial<Config>) => {
 };
 const count = async (
   { parts }: Pick<TestServer, "parts">,
-  table: "appUser" | "company" | "projectType" | "milestoneOwner",
+  table:
+    | "appUser"
+    | "company"
+    | "projectType"
+    | "milestoneOwner"
+    | "project"
+    | "projectProcess"
+    | "processTemplate",
 ) =>
   (
     await parts.db
@@ -30,6 +38,7 @@ describe("the first start", () => {
     expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
     expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 30]);
+    expect([await count(own, "project"), await count(own, "processTemplate")]).toEqual([60, 10]);
     expect(await seed(own.parts)).toBe("nothing");
   });
 
@@ -53,11 +62,20 @@ describe("the first start", () => {
     expect(await passwordMatches(DEMO_PASSWORD, [...hashes][0] ?? "")).toBe(true);
   });
 
-  test("writes the large demo for load tests", async () => {
-    const own = await openEmpty({ demoData: "large" });
-    expect(await seed(own.parts)).toBe("demo");
-    expect([await count(own, "company"), await count(own, "appUser")]).toEqual([512, 5_038]);
-    expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 530]);
+  test("writes lean projects after the story's for load tests, 50,000 of them where DEMO_DATA is large", async () => {
+    expect(demoSizes.large.load).toEqual({ projects: 50_000, withProcess: 5_000 });
+    const own = await openEmpty({ demoData: "none", admin: undefined });
+    const size = { furtherCompanies: 20, people: 100, load: { projects: 2_100, withProcess: 30 } };
+    const wish = { now: own.parts.now(), size, passwordHash: "hash" };
+    await own.parts.db.transaction().execute((tx) => writeDemo(tx, wish));
+    expect([await count(own, "company"), await count(own, "appUser")]).toEqual([32, 100]);
+    expect([await count(own, "project"), await count(own, "projectProcess")]).toEqual([2_100, 105]);
+    const last = await own.parts.db
+      .selectFrom("project")
+      .select("name")
+      .where("code", "=", "CP-2100")
+      .execute();
+    expect(last).toHaveLength(1);
   });
 
   test("makes the administrator whom the configuration names, and records it", async () => {
@@ -74,7 +92,7 @@ describe("the first start", () => {
   test("without demo or administrator writes nobody and says so", async () => {
     const own = await openEmpty({ demoData: "none", admin: undefined });
     expect(await seed(own.parts)).toBe("nothing");
-    expect(await count(own, "appUser")).toBe(0);
+    expect([await count(own, "appUser"), await count(own, "processTemplate")]).toEqual([0, 0]);
     expect(own.logLines.at(-1)).toContain("nobody can sign in");
   });
 });

@@ -6,7 +6,7 @@ import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
-import { writeDemo } from "./writeDemo.ts";
+import { demoSizes, writeDemo } from "./writeDemo.ts";
 
 /** What an empty database was given. */
 export type Seeded = "demo" | "administrator" | "nothing";
@@ -29,7 +29,7 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
     await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {
-      await writeDemo(tx, { now: parts.now(), size: config.demoData, passwordHash });
+      await writeDemo(tx, { now: parts.now(), size: demoSizes[config.demoData], passwordHash });
       return "demo";
     }
     if (config.admin) await writeAdministrator(parts, tx, config.admin.email, passwordHash);

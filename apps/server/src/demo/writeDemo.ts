@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { companyRows } from "./companyRows.ts";
-import { demoWork, loadWork } from "./demoWork.ts";
+import { demoWork, loadWork, type Load } from "./demoWork.ts";
 import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { insertRows } from "./insertRows.ts";
 import { peopleRows } from "./people.ts";
@@ -11,23 +11,31 @@ import { workRows, type WorkRows } from "./workRows.ts";
 
 const SEED = 2026;
 
-const sizes = {
-  small: { furtherCompanies: 0, people: 38 },
-  large: { furtherCompanies: 500, people: 5_038 },
-} as const;
+const SMALL_PEOPLE = 38;
 
-/** How much demo data is wanted, and from when it is seen. */
-export interface DemoWish {
+/** What the demo's two sizes have beyond the story. */
+export const demoSizes: Readonly<Record<"small" | "large", DemoSize>> = {
+  small: { furtherCompanies: 0, people: SMALL_PEOPLE, load: null },
+  large: { furtherCompanies: 500, people: 5_038, load: { projects: 50_000, withProcess: 5_000 } },
+};
+
+/** How much demo data is wanted. */
+export interface DemoSize {
+  readonly furtherCompanies: number;
+  readonly people: number;
+  readonly load: Load | null;
+}
+
+interface DemoWish {
   readonly now: Date;
-  readonly size: keyof typeof sizes;
+  readonly size: DemoSize;
   readonly passwordHash: string;
 }
 
-/** Writes the whole demo into empty tables. */
+/** Writes the whole demo into empty tables, as it is seen from `now`. */
 export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<void> => {
   const rng = createRng(SEED);
-  const { now, passwordHash } = wish;
-  const size = sizes[wish.size];
+  const { now, size, passwordHash } = wish;
   const companies = companyRows(rng, now, size.furtherCompanies);
   const people = peopleRows({ rng, now, companies, passwordHash, count: size.people });
   const technologies = projectTypeRows(rng, now);
@@ -39,7 +47,7 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   await insertRows(tx, "milestoneOwner", owners);
   await writeTemplates(tx, templates);
   // Nobody beyond the small demo acts, which spares a search among thousands at every step.
-  const actors = people.slice(0, sizes.small.people);
+  const actors = people.slice(0, SMALL_PEOPLE);
   const source = {
     rng,
     now,
@@ -51,7 +59,7 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   };
   const projects = demoWork(source);
   await writeWork(tx, workRows(source, projects, true));
-  const further = wish.size === "large" ? loadWork(source, projects) : [];
+  const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // The embedded database counts its rows only when it is told to; until then it plans as if there were none.
