@@ -32,6 +32,7 @@ export const ownersMilestonesScreen = readingScreen<readonly Milestone[]>({
       { fieldId: "ownerId", operator: "equals", values: [ownerId] },
       { fieldId: "state", operator: "in", values: ["READY", "REOPENED"] },
       { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+      { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
     ] as const;
     const list = {
       ...listDefaults,

@@ -217,6 +217,24 @@ describe("the list of milestones", () => {
       "processStatus",
       "equals",
       "IN_PROGRESS",
+      "kind",
+      "not_equals",
+      "end_fail",
+    ]);
+  });
+
+  test("asks for what running processes wait for, which an end in failure is not", async () => {
+    expect(filters(await open("?waiting=1"))).toEqual([
+      "state",
+      "in",
+      "READY",
+      "REOPENED",
+      "processStatus",
+      "equals",
+      "IN_PROGRESS",
+      "kind",
+      "not_equals",
+      "end_fail",
     ]);
   });
 
@@ -255,6 +273,9 @@ describe("the list of milestones", () => {
       "processStatus",
       "equals",
       "IN_PROGRESS",
+      "kind",
+      "not_equals",
+      "end_fail",
     ]);
   });
 });

@@ -9,6 +9,9 @@ import { offline, problem, stubWire } from "../testing/stubWire.ts";
 import * as companyScreens from "./companyScreens.ts";
 import * as ownerScreens from "./milestoneOwnerScreens.ts";
 import { placeholders } from "./notProvided.ts";
+import * as milestoneScreens from "./milestoneScreens.ts";
+import * as processFormScreens from "./processFormScreens.ts";
+import { processPlaceScreen, processScreen } from "./processScreens.ts";
 import * as typeScreens from "./projectTypeScreens.ts";
 import * as signInScreens from "./signInScreens.ts";
 import * as userScreens from "./userScreens.ts";
@@ -19,6 +22,10 @@ const screens = Object.entries({
   ...ownerScreens,
   ...typeScreens,
   ...signInScreens,
+  ...milestoneScreens,
+  ...processFormScreens,
+  processPlaceScreen,
+  processScreen,
 });
 const open = (fetch: (request: Request) => Response | Promise<Response>) =>
   openApp({ token: fakeToken(), address: "/user/", fetch });

@@ -67,6 +67,11 @@ export const isWorthRetrying = (failure: Failure): boolean =>
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>
   failure !== undefined && "body" in failure && problemTypeOf(failure.body) === type;
 
+/** True where there is no such record, or none for this person. */
+export const isMissing = (failure: Failure | undefined): boolean =>
+  isProblem(failure, "/errors/not-found") ||
+  (failure?.kind === "problem" && failure.status === httpStatus.notFound);
+
 /** The `/errors/…` part of the body's type; undefined where it has none. */
 export const problemTypeOf = (body: FailedBody): string | undefined =>
   /^(?:https?:\/\/[^/?#]+)?(\/errors\/[a-z-]+)$/.exec(body.type ?? "")?.[1];

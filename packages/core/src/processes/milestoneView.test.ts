@@ -41,7 +41,10 @@ describe("a milestone that is waited on", () => {
     at("2026-05-01T09:00:00Z");
     const { awaited, milestones } = processViewOf(fakeProcess());
     expect(awaited.map(({ record }) => record.key)).toEqual(["B"]);
-    expect(milestones.find(({ record }) => record.key === "E")).toMatchObject({ isOverdue: false });
+    expect(milestones.find(({ record }) => record.key === "E")).toMatchObject({
+      isOverdue: false,
+      label: "Possible",
+    });
   });
 });
 

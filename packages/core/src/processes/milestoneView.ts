@@ -15,7 +15,7 @@ import {
   type ProcessStatus,
 } from "@canopy/contracts";
 import { nowMs } from "../clock.ts";
-import { shapeOf, stateWordOf, type MilestoneShape, type MilestoneTone } from "./milestoneWords.ts";
+import { possible, shapeOf, stateWordOf, type MilestoneShape, type MilestoneTone } from "./milestoneWords.ts";
 
 /** A milestone as it is seen: its state in a word and a look, whose it is, whether it is waited on or late. */
 export interface MilestoneView {
@@ -80,6 +80,10 @@ export interface ProcessView {
   readonly expectedEnd: Date | undefined;
 }
 
+/** An end in failure that is open waits for nobody: it is possible. */
+const wordFor = ({ kind, state }: MilestoneRecord, isOverdueNow: boolean) =>
+  kind === "end_fail" && isOpen(openState(state)) ? possible : stateWordOf(state, isOverdueNow);
+
 const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
 
 /** Everything derived that a process's screens show of it. */
@@ -91,7 +95,7 @@ export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessVie
       const late = isLate(record, process.status, now);
       return {
         record,
-        ...stateWordOf(record.state, late),
+        ...wordFor(record, late),
         shape: shapeOf(record.kind),
         ownerName: ownerNameOf(record),
         isAwaited: awaitedKeys.includes(record.key),

@@ -25,6 +25,9 @@ export const stateWordOf = (state: string, isOverdue = false): StateWord => {
   return (Object.hasOwn(words, state) ? words[state] : undefined) ?? { label: state, tone: "plain" };
 };
 
+/** How an end in failure looks while the process may be stopped there. */
+export const possible: StateWord = { label: "Possible", tone: "plain" };
+
 const shapes = { gate: "gate", end_ok: "end", end_fail: "stop", task: "step", external: "step" } as const;
 
 /** The shape of a kind of step; one that this client does not know is plain work. */

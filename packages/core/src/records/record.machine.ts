@@ -6,8 +6,7 @@ import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import { isProblem, type Failure } from "../failures/failure.ts";
-import { httpStatus } from "../failures/httpStatus.ts";
+import { isMissing, type Failure } from "../failures/failure.ts";
 import { actionsFor, type RecordAction } from "./recordAction.ts";
 
 /** What a person does on a record's page. */
@@ -181,11 +180,6 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       },
     },
   });
-
-/** True where there is no such record, or none for this person. */
-export const isMissing = (failure: Failure | undefined): boolean =>
-  isProblem(failure, "/errors/not-found") ||
-  (failure?.kind === "problem" && failure.status === httpStatus.notFound);
 
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,

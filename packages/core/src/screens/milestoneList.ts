@@ -81,6 +81,19 @@ export const milestoneList: ListView<Milestone> = {
       options: [{ value: "1", label: "Yes", text: "Overdue", asks: { operator: "less_than", daysBack: 0 } }],
     },
     {
+      param: "waiting",
+      fieldId: "readyAt",
+      label: "Waited for",
+      options: [
+        {
+          value: "1",
+          label: "Yes",
+          text: "A running process waits for it",
+          asks: { operator: "is_not_null" },
+        },
+      ],
+    },
+    {
       param: "completed",
       fieldId: "completedAt",
       label: "Completed",
@@ -109,17 +122,25 @@ const mine = (viewer: Viewer | undefined): Filter =>
     ? { fieldId: "ownerCompanyId", operator: "equals", values: [viewer.companyId] }
     : { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
 
-/** Overdue is what is open in a running process and past its date. Source: behaviour.md §4 Milestones. */
-const lateOnly: readonly Filter[] = [
+/** A running process waits for what is open in it; an end in failure calls nobody. Source: behaviour.md §4 Milestones. */
+const waitedFor: readonly Filter[] = [
   { fieldId: "state", operator: "in", values: OPEN },
   { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
+  { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
 ];
 
-/** What the address asks, as the server is asked: 'mine' by who looks, 'overdue' with all that it means. */
+/** 'Mine' and 'waited for', as the list's address says them. */
+export const waitingForMe: readonly Filter[] = [
+  { fieldId: "person", operator: "equals", values: ["me"] },
+  { fieldId: "readyAt", operator: "is_not_null", values: [] },
+];
+
+/** What the address asks, as the server is asked: 'mine' by who looks, 'waited for' and 'overdue' with all that they mean. */
 export const milestoneQuery = (list: ListQuery, viewer: Viewer | undefined): ListQuery => ({
   ...list,
   filters: list.filters.flatMap((filter): readonly Filter[] => {
     if (filter.fieldId === "person" && filter.values.includes("me")) return [mine(viewer)];
-    return filter.fieldId === "dueAt" && filter.operator === "less_than" ? [filter, ...lateOnly] : [filter];
+    if (filter.fieldId === "readyAt" && filter.operator === "is_not_null") return waitedFor;
+    return filter.fieldId === "dueAt" && filter.operator === "less_than" ? [filter, ...waitedFor] : [filter];
   }),
 });

@@ -58,6 +58,7 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
             onCancel={cancel}
           >
             <Refusals question={question} />
+            <Ending action={question.action} />
             <Questions actor={actor} question={question} />
           </FormLayout>
         </Modal>
@@ -81,6 +82,17 @@ const Refusals = ({ question: { failure, fault } }: { readonly question: ShownQu
     )}
   </>
 );
+
+const endings: Readonly<Record<string, string>> = {
+  end_ok: "This completes the process.",
+  end_fail: "This terminates the process.",
+};
+
+/** Says that the process ends with it. */
+const Ending = ({ action: { verb, target } }: { readonly action: MilestoneAction }) =>
+  verb === "complete" && Object.hasOwn(endings, target.kind) ? (
+    <Callout tone={target.kind === "end_fail" ? "warning" : "info"}>{endings[target.kind]}</Callout>
+  ) : null;
 
 interface QuestionsProps {
   readonly actor: ProcessActor;

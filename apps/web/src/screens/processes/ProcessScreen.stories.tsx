@@ -117,7 +117,9 @@ export const OfADisabledProject = meta.story({
   decorators: [onWire({ ...registration, project: { ...storyProject, status: "DISABLED" } })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Complete is not possible")).toBeVisible();
-    await expect(canvas.getAllByText("This project is disabled: it can only be read. Enable it first.")[0]).toBeVisible();
+    await expect(
+      canvas.getAllByText("This project is disabled: it can only be read. Enable it first.")[0],
+    ).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
   },
 });
@@ -208,6 +210,15 @@ export const Completing = meta.story({
     await userEvent.click(dialog.getByRole("button", { name: "Complete milestone" }));
     await expect(await canvas.findByText("Operation completed successfully")).toBeVisible();
     await expect(await canvas.findByText(/Completed by Inês Duarte/)).toBeVisible();
+  },
+});
+
+export const EndingInFailure = meta.story({
+  decorators: [onWire(registration, { at: "STOP" })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Complete" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Complete Withdrawn or rejected" }));
+    await expect(dialog.getByText("This terminates the process.")).toBeVisible();
   },
 });
 

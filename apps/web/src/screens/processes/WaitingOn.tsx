@@ -21,6 +21,29 @@ const stillness: Readonly<Record<string, string>> = {
   TERMINATED: "The process was terminated.",
 };
 
+interface AwaitedRow {
+  readonly view: MilestoneView;
+  readonly select: () => void;
+}
+
+const columns: readonly DataColumn<AwaitedRow>[] = [
+  {
+    id: "milestone",
+    header: "Milestone",
+    cell: ({ view, select }) => <Button label={view.record.name} size="small" onPress={select} />,
+    isRowHeader: true,
+  },
+  { id: "owner", header: "Waiting on", cell: ({ view }) => view.ownerName ?? "Nobody is named" },
+  {
+    id: "state",
+    header: "State",
+    cell: ({ view }) => <StepState tone={view.tone} label={view.label} />,
+    isNarrow: true,
+  },
+  { id: "due", header: "Due", cell: ({ view }) => <Moment at={view.record.dueAt} />, isNarrow: true },
+  { id: "waited", header: "Waiting", cell: ({ view }) => waitedText(view.waitedDays), isNarrow: true },
+];
+
 /** Who must do what next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
 export function WaitingOn({ actor, process }: WaitingOnProps) {
   const { awaited, isBlocked } = processViewOf(process);
@@ -31,38 +54,19 @@ export function WaitingOn({ actor, process }: WaitingOnProps) {
         {still}
       </Callout>
     );
-  const columns: readonly DataColumn<MilestoneView>[] = [
-    {
-      id: "milestone",
-      header: "Milestone",
-      cell: ({ record }) => (
-        <Button
-          label={record.name}
-          size="small"
-          onPress={() => actor.send({ type: "milestone.select", id: record.id })}
-        />
-      ),
-      isRowHeader: true,
-    },
-    { id: "owner", header: "Waiting on", cell: ({ ownerName }) => ownerName ?? "Nobody is named" },
-    {
-      id: "state",
-      header: "State",
-      cell: ({ tone, label }) => <StepState tone={tone} label={label} />,
-      isNarrow: true,
-    },
-    { id: "due", header: "Due", cell: ({ record }) => <Moment at={record.dueAt} />, isNarrow: true },
-    { id: "waited", header: "Waiting", cell: ({ waitedDays }) => waitedText(waitedDays), isNarrow: true },
-  ];
+  const rows = awaited.map((view) => ({
+    view,
+    select: () => actor.send({ type: "milestone.select", id: view.record.id }),
+  }));
   return (
     <Card title="Waiting on" {...(isBlocked && { text: "Blocked: none of these is ours to do." })} isFlush>
       <DataTable
         label="What the process waits on"
         columns={columns}
-        rows={awaited}
-        getRowId={({ record }) => record.id}
-        rowName={({ record }) => record.name}
-        status={awaited.length === 0 ? "empty" : "ready"}
+        rows={rows}
+        getRowId={({ view }) => view.record.id}
+        rowName={({ view }) => view.record.name}
+        status={rows.length === 0 ? "empty" : "ready"}
         empty={{ title: "Nothing is waited on", text: "No milestone is open." }}
       />
     </Card>
