@@ -255,7 +255,7 @@ export type {
   User,
 } from "@canopy/contracts";
 
-export { isCrediting } from "@canopy/contracts";
+export { isCrediting, stepJoins, stepKinds, transitionKinds } from "@canopy/contracts";
 
 // Words and dates.
 export { datesOf } from "./app/datesOf.ts";

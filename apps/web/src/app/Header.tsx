@@ -10,6 +10,8 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   projectType: "projectTypes",
   project: "projects",
   projectCreate: "projects",
+  processTemplateCreate: "processTemplates",
+  processTemplateEdit: "processTemplates",
   user: "users",
   userCreate: "users",
 };

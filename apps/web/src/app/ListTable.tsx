@@ -28,6 +28,8 @@ import { dataColumns, type OwnCells } from "./listCells.tsx";
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
   readonly rowHref: (row: Row) => string;
+  /** Instead of following `rowHref`. */
+  readonly onRowOpen?: ((row: Row) => void) | undefined;
   readonly rowName: (row: Row) => string;
   /** Opens a row's form; offered in the row's menu with permission alone. */
   readonly onEdit?: (row: Row) => void;
@@ -47,7 +49,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 
 /** A list's rows with their menus, or the look that stands in their place. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, rowHref, rowName, onEdit, cells, emptyAction, hiddenColumns } = props;
+  const { list, rowHref, onRowOpen, rowName, onEdit, cells, emptyAction, hiddenColumns } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
@@ -81,6 +83,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         getRowId={({ id }) => id}
         rowName={rowName}
         rowHref={rowHref}
+        {...(onRowOpen && { onRowOpen })}
         rowActions={(row) => [...edit(row), ...actions(row)]}
         status={statuses[status]}
         sort={sort}

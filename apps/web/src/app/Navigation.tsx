@@ -1,6 +1,17 @@
 import { menuFor, selectIsCollapsed, selectIsDrawerOpen, type Decision, type RouteName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Building2, Circle, Handshake, LayoutDashboard, Milestone, Leaf, Users, Zap, type LucideIcon } from "lucide-react";
+import {
+  Building2,
+  Circle,
+  Handshake,
+  LayoutDashboard,
+  Milestone,
+  Leaf,
+  Users,
+  Workflow,
+  Zap,
+  type LucideIcon,
+} from "lucide-react";
 import { BrandMark } from "../ui/BrandMark.tsx";
 import { Sidebar } from "../ui/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/SidebarGroup.tsx";
@@ -11,6 +22,7 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,
   milestones: Milestone,
   projects: Leaf,
+  processTemplates: Workflow,
   companies: Building2,
   milestoneOwners: Handshake,
   projectTypes: Zap,

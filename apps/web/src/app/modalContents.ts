@@ -21,10 +21,15 @@ export const createModalContents = (
       .RegistryEntryFormModal,
   })),
   processStartForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/processes/StartProcessForm.tsx"))).StartProcessFormModal,
+    default: (await app.load(() => import("../screens/processes/StartProcessForm.tsx")))
+      .StartProcessFormModal,
   })),
   processForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/processes/EditProcessForm.tsx"))).ProcessFormModal,
+  })),
+  processTemplatePreview: lazy(async () => ({
+    default: (await app.load(() => import("../screens/processTemplates/ProcessTemplatePreview.tsx")))
+      .ProcessTemplatePreview,
   })),
   projectTypeForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/projectTypes/ProjectTypeForm.tsx")))

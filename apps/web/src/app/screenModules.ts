@@ -25,6 +25,14 @@ export const screenModules = {
   projectCreate: () =>
     import("../screens/projects/ProjectCreateScreen.tsx").then((m) => m.ProjectCreateScreen),
   project: () => import("../screens/projects/ProjectScreen.tsx").then((m) => m.ProjectScreen),
+  processTemplates: () =>
+    import("../screens/processTemplates/ProcessTemplateListScreen.tsx").then(
+      (m) => m.ProcessTemplateListScreen,
+    ),
+  processTemplateCreate: () =>
+    import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
+  processTemplateEdit: () =>
+    import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
   users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
   userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
   user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useApp } from "./appContext.tsx";
 import { showShortcuts } from "./showShortcuts.ts";
 
-/** Where a key is text, not a shortcut. */
-const FIELDS =
+/** Where a key is text, not a shortcut: a selector. */
+export const FIELDS =
   "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
 
 const isShortcut = (event: KeyboardEvent): boolean =>

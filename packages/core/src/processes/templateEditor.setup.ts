@@ -1,3 +1,4 @@
+// oxlint-disable typescript/no-unsafe-type-assertion -- XState takes its types as values of them, as in every machine file
 import { assign, emit, fromPromise, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";

@@ -1,0 +1,83 @@
+import {
+  arrowKindLabels,
+  selectEdited,
+  transitionKinds,
+  type EditedArrow,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { PressList } from "#ui/PressList.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { Stack } from "#ui/Stack.tsx";
+import { TextField } from "#ui/TextField.tsx";
+
+interface ArrowPanelProps {
+  readonly actor: TemplateEditorActor;
+  readonly arrow: EditedArrow;
+}
+
+const kinds = transitionKinds.map((value) => ({ value, label: arrowKindLabels[value] }));
+
+/** The selected arrow with its kind, its words and its two ends. */
+export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
+  const { id, from, to, kind, label, guard } = arrow;
+  const { steps } = useSelector(actor, selectEdited).graph;
+  const nameOf = (end: string) => steps.find((step) => step.key === end)?.name || end;
+  const change = (changed: Partial<Pick<EditedArrow, "kind" | "label" | "guard">>) =>
+    actor.send({ type: "editor.edit", edit: { type: "arrow.change", id, change: changed } });
+  const endOf = (end: string, word: string) => ({
+    id: word,
+    label: `${word} ${nameOf(end)}`,
+    onPress: () => actor.send({ type: "editor.select", selection: { kind: "step", key: end } }),
+  });
+  return (
+    <Card
+      title={`${nameOf(from)} → ${nameOf(to)}`}
+      text="The selected arrow"
+      actions={
+        <Button
+          label="Done"
+          size="small"
+          onPress={() => actor.send({ type: "editor.select", selection: undefined })}
+        />
+      }
+    >
+      <Stack>
+        <PressList label="Its two ends" items={[endOf(from, "From"), endOf(to, "To")]} />
+        <SelectField
+          label="Kind"
+          choices={kinds}
+          value={kind}
+          onChange={(text) => {
+            const chosen = transitionKinds.find((one) => one === text);
+            if (chosen) change({ kind: chosen });
+          }}
+        />
+        <TextField
+          label="Label"
+          isOptional
+          help="Stands at the arrow."
+          value={label ?? ""}
+          onChange={(text) => change({ label: text === "" ? null : text })}
+        />
+        <TextField
+          label="Condition"
+          isOptional
+          help="In which case it is taken."
+          value={guard ?? ""}
+          onChange={(text) => change({ guard: text === "" ? null : text })}
+        />
+        <div>
+          <Button
+            label="Remove arrow"
+            size="small"
+            variant="danger"
+            onPress={() => actor.send({ type: "editor.edit", edit: { type: "arrow.remove", id } })}
+          />
+        </div>
+      </Stack>
+    </Card>
+  );
+}

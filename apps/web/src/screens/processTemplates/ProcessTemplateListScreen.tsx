@@ -1,0 +1,30 @@
+import { pathTo, processTemplateListScreen, routes, type ProcessTemplate } from "@canopy/core";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+
+const edit = ({ id }: ProcessTemplate): string => pathTo("processTemplateEdit", { templateId: id });
+
+/** /process-templates/: what processes are started from; a row opens its editor, or a preview for who only reads. Source: behaviour.md §2. */
+export function ProcessTemplateListScreen() {
+  const app = useApp();
+  const list = useScreen(processTemplateListScreen, undefined);
+  const mayEdit = app.can().allows(routes.processTemplateEdit.access);
+  const preview = ({ id, name }: ProcessTemplate) =>
+    app.modal.send({
+      type: "modal.open",
+      title: name,
+      content: "processTemplatePreview",
+      props: { id },
+    });
+  return (
+    <ListScreen
+      list={list}
+      help="The milestones that a process goes through, who owns each, and what leads to what."
+      create={{ href: pathTo("processTemplateCreate") }}
+      onEdit={(template) => app.announce({ type: "navigate", to: edit(template) })}
+      rowHref={mayEdit ? edit : () => pathTo("processTemplates")}
+      onRowOpen={mayEdit ? undefined : preview}
+      rowName={({ name }) => name}
+    />
+  );
+}

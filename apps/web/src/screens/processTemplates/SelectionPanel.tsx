@@ -1,0 +1,13 @@
+import { selectSelectedArrow, selectSelectedStep, type TemplateEditorActor } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { ArrowPanel } from "./ArrowPanel.tsx";
+import { StepPanel } from "./StepPanel.tsx";
+import { TemplateFacts } from "./TemplateFacts.tsx";
+
+/** What is selected, to be changed: a step, an arrow, or the template itself where nothing is. */
+export function SelectionPanel({ actor }: { readonly actor: TemplateEditorActor }) {
+  const step = useSelector(actor, selectSelectedStep);
+  const arrow = useSelector(actor, selectSelectedArrow);
+  if (step) return <StepPanel actor={actor} step={step} />;
+  return arrow ? <ArrowPanel actor={actor} arrow={arrow} /> : <TemplateFacts actor={actor} />;
+}

@@ -1,0 +1,149 @@
+import {
+  selectEdited,
+  selectTemplateErrors,
+  stepDaysFault,
+  stepJoinLabels,
+  stepJoins,
+  stepKeyFault,
+  stepKindLabels,
+  stepKinds,
+  type EditedStep,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { FieldPair } from "#ui/FormLayout.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { SettledField } from "#ui/SettledField.tsx";
+import { Row, Stack } from "#ui/Stack.tsx";
+import { SwitchField } from "#ui/SwitchField.tsx";
+import { TagsField } from "#ui/TagsField.tsx";
+import { TextField } from "#ui/TextField.tsx";
+import { OwnerFields } from "./OwnerFields.tsx";
+import { StepArrows } from "./StepArrows.tsx";
+
+interface StepPanelProps {
+  readonly actor: TemplateEditorActor;
+  readonly step: EditedStep;
+}
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** The selected step with all that can be said of it. */
+export function StepPanel({ actor, step }: StepPanelProps) {
+  const { key } = step;
+  const change = (changed: Partial<EditedStep>) =>
+    actor.send({ type: "editor.edit", edit: { type: "step.change", key, change: changed } });
+  return (
+    <Card
+      title={step.name || key}
+      text="The selected step"
+      actions={
+        <Button
+          label="Done"
+          size="small"
+          onPress={() => actor.send({ type: "editor.select", selection: undefined })}
+        />
+      }
+    >
+      <Stack>
+        <NameAndDays actor={actor} step={step} onChange={change} />
+        <FieldPair>
+          <SelectField
+            label="Kind"
+            choices={choicesOf(stepKindLabels)}
+            value={step.kind}
+            onChange={(text) => {
+              const kind = stepKinds.find((one) => one === text);
+              if (kind) change({ kind });
+            }}
+          />
+          <SelectField
+            label="Waits for"
+            choices={choicesOf(stepJoinLabels)}
+            value={step.join}
+            onChange={(text) => {
+              const join = stepJoins.find((one) => one === text);
+              if (join) change({ join });
+            }}
+          />
+        </FieldPair>
+        <OwnerFields step={step} onChange={change} />
+        <SwitchField
+          label="Optional"
+          help="It may be skipped."
+          isOn={step.optional}
+          onChange={(optional) => change({ optional })}
+        />
+        <TagsField
+          label="Evidence"
+          help="What is handed in when it is completed."
+          value={step.evidence}
+          onChange={(evidence) => change({ evidence })}
+        />
+        <SwitchField
+          label="Evidence is required"
+          isOn={step.evidenceRequired}
+          onChange={(evidenceRequired) => change({ evidenceRequired })}
+        />
+        <StepArrows actor={actor} step={step} />
+        <Row gap="small">
+          <Button
+            label="Add step after this one"
+            size="small"
+            onPress={() => actor.send({ type: "question.ask", ask: { about: "step", after: key } })}
+          />
+          <Button
+            label="Remove step"
+            size="small"
+            variant="danger"
+            onPress={() => actor.send({ type: "editor.edit", edit: { type: "step.remove", key } })}
+          />
+        </Row>
+      </Stack>
+    </Card>
+  );
+}
+
+interface NameAndDaysProps extends StepPanelProps {
+  readonly onChange: (change: Partial<EditedStep>) => void;
+}
+
+function NameAndDays({ actor, step, onChange }: NameAndDaysProps) {
+  const { graph } = useSelector(actor, selectEdited);
+  const errors = useSelector(actor, selectTemplateErrors);
+  const place = `milestones.${graph.steps.indexOf(step)}`;
+  return (
+    <>
+      <TextField
+        label="Name"
+        isRequired
+        value={step.name}
+        error={errors[`${place}.name`]?.[0]}
+        onChange={(name) => onChange({ name })}
+      />
+      <FieldPair>
+        <SettledField
+          label="Key"
+          isRequired
+          of={step.key}
+          value={step.key}
+          error={errors[`${place}.key`]?.[0]}
+          refuse={(key) => stepKeyFault(graph, step.key, key)}
+          onChange={(key) => onChange({ key })}
+        />
+        <SettledField
+          label="Expected days"
+          isRequired
+          inputMode="numeric"
+          of={step.key}
+          value={String(step.expectedDays)}
+          refuse={stepDaysFault}
+          onChange={(days) => onChange({ expectedDays: Number(days) })}
+        />
+      </FieldPair>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import {
+  pathTo,
+  routes,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectIsTemplateDirty,
+  templateEditorScreen,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import type { ScreenProps } from "#app/screenProps.ts";
+import { useLeaveGuard } from "#app/useLeaveGuard.ts";
+import { useUndoKeys } from "#app/useUndoKeys.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Link } from "#ui/Link.tsx";
+import { PageHeader } from "#ui/PageHeader.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { SelectionPanel } from "./SelectionPanel.tsx";
+import { TemplateDrawing } from "./TemplateDrawing.tsx";
+import { TemplateFaults } from "./TemplateFaults.tsx";
+import { TemplateHead } from "./TemplateHead.tsx";
+import { TemplateNotices } from "./TemplateNotices.tsx";
+import { TemplateQuestionDialog } from "./TemplateQuestionDialog.tsx";
+import { TemplateVersions } from "./TemplateVersions.tsx";
+
+/** /process-templates/create and /process-templates/edit/{templateId}: a template drawn, or written as an outline. Source: behaviour.md §2 Process templates. */
+export function TemplateEditorScreen({ params }: ScreenProps) {
+  const id = params["templateId"];
+  const actor = useScreen(templateEditorScreen, { id });
+  const { title } = id === undefined ? routes.processTemplateCreate : routes.processTemplateEdit;
+  return (
+    <>
+      <PageHeader title={title} />
+      <EditorBody actor={actor} />
+      <TemplateQuestionDialog actor={actor} />
+    </>
+  );
+}
+
+function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
+  const status = useSelector(actor, selectEditorStatus);
+  const failure = useSelector(actor, selectEditorFailure, shallowEqual);
+  if (status === "failed")
+    return (
+      <>
+        <ErrorState message={failure?.text ?? ""} onRetry={() => actor.send({ type: "editor.retry" })} />
+        <Link href={pathTo("processTemplates")}>All process templates</Link>
+      </>
+    );
+  if (status === "loading")
+    return (
+      <Card>
+        <SkeletonText lineCount={8} label="Loading the template" />
+      </Card>
+    );
+  return <Editor actor={actor} />;
+}
+
+function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
+  useLeaveGuard(useSelector(actor, selectIsTemplateDirty), () => actor.send({ type: "draft.discard" }));
+  useUndoKeys({
+    onUndo: () => actor.send({ type: "edit.undo" }),
+    onRedo: () => actor.send({ type: "edit.redo" }),
+  });
+  return (
+    <>
+      <TemplateHead actor={actor} />
+      <TemplateNotices actor={actor} />
+      <Columns
+        main={<TemplateDrawing actor={actor} />}
+        side={
+          <>
+            <SelectionPanel actor={actor} />
+            <TemplateFaults actor={actor} />
+            <TemplateVersions actor={actor} />
+          </>
+        }
+      />
+    </>
+  );
+}

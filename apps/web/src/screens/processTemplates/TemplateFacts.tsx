@@ -1,0 +1,74 @@
+import {
+  allTechnologiesScreen,
+  selectData,
+  selectEdited,
+  selectTemplateErrors,
+  type EditedTemplate,
+  type FieldOption,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { Card } from "#ui/Card.tsx";
+import { PickManyField } from "#ui/PickManyField.tsx";
+import { Stack } from "#ui/Stack.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
+import { TextField } from "#ui/TextField.tsx";
+
+const MAX_TEXT_CHARS = 4000;
+
+/** What the template is called and meant for; shown where nothing is selected. */
+export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }) {
+  const edited = useSelector(actor, selectEdited);
+  const errors = useSelector(actor, selectTemplateErrors);
+  const technologies = useSelector(
+    useScreen(allTechnologiesScreen, undefined),
+    selectData<readonly FieldOption[]>,
+  );
+  const change = (changed: Partial<Omit<EditedTemplate, "graph">>) =>
+    actor.send({ type: "editor.edit", edit: { type: "template.change", change: changed } });
+  return (
+    <Card title="Template" text="Select a step or an arrow to change it.">
+      <Stack>
+        <TextField
+          label="Name"
+          name="name"
+          isRequired
+          value={edited.name}
+          error={errors["name"]?.[0]}
+          onChange={(name) => change({ name })}
+        />
+        <TextField
+          label="Key"
+          name="key"
+          isRequired
+          help="Short and never changing, as technologies name it: VCS-REG."
+          value={edited.key}
+          error={errors["key"]?.[0]}
+          onChange={(key) => change({ key: key.toUpperCase() })}
+        />
+        <TextArea
+          label="Description"
+          name="description"
+          isOptional
+          maxLength={MAX_TEXT_CHARS}
+          value={edited.description}
+          error={errors["description"]?.[0]}
+          onChange={(description) => change({ description })}
+        />
+        {technologies && (
+          <PickManyField
+            label="Technologies"
+            name="typeIds"
+            isOptional
+            help="What it is meant for."
+            choices={technologies}
+            value={edited.typeIds}
+            error={errors["typeIds"]?.[0]}
+            onChange={(typeIds) => change({ typeIds })}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { selectFaults, type TemplateEditorActor } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { TriangleAlert } from "lucide-react";
+import { Card } from "#ui/Card.tsx";
+import { PressList } from "#ui/PressList.tsx";
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is missing before the template can be published; each line selects what it concerns. */
+export function TemplateFaults({ actor }: { readonly actor: TemplateEditorActor }) {
+  const faults = useSelector(actor, selectFaults, isSame);
+  if (faults.length === 0) return null;
+  return (
+    <Card title="What is missing before it can be published">
+      <PressList
+        label="What is missing"
+        items={faults.map(({ text, selection }) => ({
+          id: text,
+          label: text,
+          icon: <TriangleAlert aria-hidden />,
+          onPress: () => actor.send({ type: "editor.select", selection }),
+        }))}
+      />
+    </Card>
+  );
+}

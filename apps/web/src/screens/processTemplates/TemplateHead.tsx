@@ -1,0 +1,110 @@
+import {
+  selectCanRedo,
+  selectCanUndo,
+  selectEdited,
+  selectEditorStatus,
+  selectIsTemplateDirty,
+  selectPublishRefusal,
+  selectStored,
+  versionText,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { LayoutGrid, Redo2, Undo2, Workflow } from "lucide-react";
+import { useId } from "react";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { RecordHead } from "#ui/RecordHead.tsx";
+
+interface EditorProps {
+  readonly actor: TemplateEditorActor;
+}
+
+/** The template at a glance: its name, key and version, and what can be done with it. */
+export function TemplateHead({ actor }: EditorProps) {
+  const refusalId = useId();
+  const { name, key } = useSelector(actor, selectEdited);
+  const stored = useSelector(actor, selectStored);
+  const refusal = useSelector(actor, selectPublishRefusal);
+  const count = stored?.processCount ?? 0;
+  return (
+    <RecordHead
+      name={name || "New process template"}
+      picture={<Workflow aria-hidden />}
+      badge={<StatusBadge status={stored?.status ?? "DRAFT"} />}
+      facts={[
+        ...(key === "" ? [] : [{ id: "key", content: key }]),
+        { id: "version", content: versionText(stored) },
+        ...(count > 0
+          ? [{ id: "use", content: count === 1 ? "1 process started" : `${count} processes started` }]
+          : []),
+        ...(refusal === undefined ? [] : [{ id: "publish", content: <span id={refusalId}>{refusal}</span> }]),
+      ]}
+      actions={
+        <>
+          <DrawingActions actor={actor} />
+          <SaveActions actor={actor} refusalId={refusal === undefined ? undefined : refusalId} />
+        </>
+      }
+    />
+  );
+}
+
+function DrawingActions({ actor }: EditorProps) {
+  const canUndo = useSelector(actor, selectCanUndo);
+  const canRedo = useSelector(actor, selectCanRedo);
+  const hasSteps = useSelector(actor, (snapshot) => selectEdited(snapshot).graph.steps.length > 0);
+  return (
+    <>
+      <Button
+        label="Undo"
+        icon={<Undo2 aria-hidden />}
+        aria-keyshortcuts="Control+Z"
+        isDisabled={!canUndo}
+        onPress={() => actor.send({ type: "edit.undo" })}
+      />
+      <Button
+        label="Redo"
+        icon={<Redo2 aria-hidden />}
+        aria-keyshortcuts="Control+Shift+Z"
+        isDisabled={!canRedo}
+        onPress={() => actor.send({ type: "edit.redo" })}
+      />
+      <Button
+        label="Lay out"
+        icon={<LayoutGrid aria-hidden />}
+        isDisabled={!hasSteps}
+        onPress={() => actor.send({ type: "editor.edit", edit: { type: "steps.layOut" } })}
+      />
+    </>
+  );
+}
+
+interface SaveActionsProps extends EditorProps {
+  /** The id of the text that says why it cannot be published. */
+  readonly refusalId: string | undefined;
+}
+
+function SaveActions({ actor, refusalId }: SaveActionsProps) {
+  const status = useSelector(actor, selectEditorStatus);
+  const isDirty = useSelector(actor, selectIsTemplateDirty);
+  const isBusy = status !== "editing";
+  return (
+    <>
+      <Button
+        label="Save"
+        isPending={status === "saving"}
+        isDisabled={!isDirty || (isBusy && status !== "saving")}
+        onPress={() => actor.send({ type: "editor.save" })}
+      />
+      <Button
+        label="Publish"
+        variant="primary"
+        aria-describedby={refusalId}
+        isPending={status === "publishing"}
+        isDisabled={refusalId !== undefined || (isBusy && status !== "publishing")}
+        onPress={() => actor.send({ type: "editor.publish" })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  selectEditorFailure,
+  selectEditorStatus,
+  selectHasTemplateDraft,
+  selectStored,
+  selectTemplateErrors,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { Button } from "#ui/Button.tsx";
+import { Callout } from "#ui/Callout.tsx";
+
+/** Above the drawing: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
+export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor }) {
+  const hasDraft = useSelector(actor, selectHasTemplateDraft);
+  const isConflicted = useSelector(actor, selectEditorStatus) === "conflicted";
+  const failure = useSelector(actor, selectEditorFailure, shallowEqual);
+  const isArchived = useSelector(actor, (snapshot) => selectStored(snapshot)?.status === "ARCHIVED");
+  return (
+    <>
+      {hasDraft && <DraftOffer actor={actor} />}
+      {isArchived && (
+        <Callout title="This template is archived">
+          Restore it in the list of templates before you change its steps.
+        </Callout>
+      )}
+      {isConflicted && <Conflict actor={actor} />}
+      {failure && !isConflicted && (
+        <Callout tone="danger" title={failure.text} isAlert>
+          {failure.lines.length > 0 && (
+            <ul>
+              {failure.lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </Callout>
+      )}
+      <Faults actor={actor} />
+    </>
+  );
+}
+
+const DraftOffer = ({ actor }: { readonly actor: TemplateEditorActor }) => (
+  <Callout
+    title="You have unsaved changes from before"
+    actions={
+      <>
+        <Button label="Restore" size="small" onPress={() => actor.send({ type: "draft.restore" })} />
+        <Button
+          label="Discard"
+          size="small"
+          kind="tab"
+          onPress={() => actor.send({ type: "draft.discard" })}
+        />
+      </>
+    }
+  >
+    They were kept in this browser.
+  </Callout>
+);
+
+const Conflict = ({ actor }: { readonly actor: TemplateEditorActor }) => (
+  <Callout
+    tone="warning"
+    title="Someone else saved this in the meantime"
+    isAlert
+    actions={
+      <>
+        <Button
+          label="Load theirs"
+          size="small"
+          onPress={() => actor.send({ type: "conflict.takeTheirs" })}
+        />
+        <Button label="Keep mine" size="small" onPress={() => actor.send({ type: "conflict.keepMine" })} />
+      </>
+    }
+  >
+    Load theirs and lose what you changed here, or keep yours: saving it then takes the place of theirs.
+  </Callout>
+);
+
+/** What keeps it from being saved; the fields say it too, but not all of them are shown. */
+function Faults({ actor }: { readonly actor: TemplateEditorActor }) {
+  const errors = useSelector(actor, selectTemplateErrors);
+  const lines = [...new Set(Object.values(errors).flat())];
+  if (lines.length === 0) return null;
+  return (
+    <Callout tone="danger" title="It cannot be saved like this" isAlert>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  arrowKindLabels,
+  selectEdited,
+  selectTemplateQuestion,
+  stepKindLabels,
+  stepKinds,
+  transitionKinds,
+  type ShownTemplateQuestion,
+  type TemplateAnswers,
+  type TemplateEditorActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Leaving } from "#app/Leaving.tsx";
+import { wordOf } from "#app/wordOf.ts";
+import { FormLayout } from "#ui/FormLayout.tsx";
+import { Modal } from "#ui/Modal.tsx";
+import { SelectField } from "#ui/SelectField.tsx";
+import { TextField } from "#ui/TextField.tsx";
+
+interface EditorProps {
+  readonly actor: TemplateEditorActor;
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Asks for what a new step or a new arrow needs. */
+export function TemplateQuestionDialog({ actor }: EditorProps) {
+  const asked = useSelector(actor, selectTemplateQuestion, isSame);
+  const cancel = () => actor.send({ type: "question.cancel" });
+  return (
+    <Leaving shown={asked}>
+      {(shown, phase) => {
+        const noun = shown.question.about;
+        return (
+          <Modal title={`Add ${noun}`} phase={phase} size="small" isOverlayDisabled onClose={cancel}>
+            <FormLayout
+              label={`New ${noun}`}
+              submitLabel={`Add ${noun}`}
+              isPending={phase === "closing"}
+              refusedCount={shown.question.tries}
+              width="full"
+              onSubmit={() => actor.send({ type: "question.submit" })}
+              onCancel={cancel}
+            >
+              <Questions actor={actor} shown={shown} />
+            </FormLayout>
+          </Modal>
+        );
+      }}
+    </Leaving>
+  );
+}
+
+interface QuestionsProps extends EditorProps {
+  readonly shown: ShownTemplateQuestion;
+}
+
+function Questions({ actor, shown: { question, fault } }: QuestionsProps) {
+  const { steps } = useSelector(actor, selectEdited).graph;
+  const answer = (answers: TemplateAnswers) => actor.send({ type: "question.answer", answers });
+  if (question.about === "step")
+    return (
+      <>
+        <TextField
+          label="Name"
+          isRequired
+          autoFocus
+          value={question.name}
+          error={fault?.text}
+          onChange={(name) => answer({ name })}
+        />
+        <SelectField
+          label="Kind"
+          choices={stepKinds.map((value) => ({ value, label: wordOf(stepKindLabels, value) }))}
+          value={question.kind}
+          onChange={(text) => answer({ kind: stepKinds.find((one) => one === text) ?? question.kind })}
+        />
+      </>
+    );
+  const targets = steps.filter(({ key }) => key !== question.from);
+  const from = steps.find(({ key }) => key === question.from);
+  return (
+    <>
+      <SelectField
+        label="To"
+        help={`From ${from?.name || question.from}`}
+        isRequired
+        placeholder="Choose a step"
+        choices={targets.map(({ key, name }) => ({ value: key, label: name || key }))}
+        value={question.to}
+        error={fault?.text}
+        onChange={(to) => answer({ to })}
+      />
+      <SelectField
+        label="Kind"
+        choices={transitionKinds.map((value) => ({ value, label: arrowKindLabels[value] }))}
+        value={question.kind}
+        onChange={(text) => answer({ kind: transitionKinds.find((one) => one === text) ?? question.kind })}
+      />
+      <TextField label="Label" isOptional value={question.label} onChange={(label) => answer({ label })} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { datesOf, selectStored, type StoredTemplate, type TemplateEditorActor } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useApp } from "#app/appContext.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** Every version of the template: when it was published and by whom, and how many processes were started from it. */
+export function TemplateVersions({ actor }: { readonly actor: TemplateEditorActor }) {
+  const stored = useSelector(actor, selectStored);
+  const dates = datesOf(useApp().reach);
+  if (!stored || stored.versions.length === 0) return null;
+  const textOf = (version: StoredTemplate["versions"][number]) =>
+    [
+      version.publishedAt === null
+        ? "Not published"
+        : `Published ${dates.date(version.publishedAt)}${version.publishedByName ? ` by ${version.publishedByName}` : ""}`,
+      counted(version.stepCount, "step", "steps"),
+      counted(version.processCount, "process", "processes"),
+    ].join(" · ");
+  return (
+    <Card title="Versions">
+      <DescribedList
+        items={stored.versions.map((version) => ({
+          id: version.id,
+          label: `Version ${version.number}${wordOf(version.number, stored)}`,
+          text: textOf(version),
+        }))}
+      />
+    </Card>
+  );
+}
+
+const wordOf = (number: number, { draftVersion, publishedVersion }: StoredTemplate): string =>
+  number === draftVersion ? ", draft" : number === publishedVersion ? ", in force" : "";
