@@ -6,6 +6,7 @@ import {
   companyEndpoints,
   listDefaults,
   milestoneOwners,
+  projects,
   users,
   type Company,
 } from "@canopy/contracts";
@@ -72,7 +73,7 @@ export const companyEditScreen = formScreen<Company>({
   submit: ({ call }, { subject: id, change }) =>
     call(companyEndpoints.update, { params: { id }, body: z.parse(companyChange, change) }),
   reload: ({ call }, id) => call(companyEndpoints.get, { params: { id } }),
-  outdates: [companies.path, users.path, milestoneOwners.path],
+  outdates: [companies.path, users.path, milestoneOwners.path, projects.path],
 });
 
 const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });

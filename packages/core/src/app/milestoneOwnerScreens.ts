@@ -3,6 +3,7 @@ import {
   milestoneOwnerDraft,
   milestoneOwnerEndpoints,
   milestoneOwners,
+  projects,
   type MilestoneOwner,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
@@ -62,5 +63,5 @@ export const milestoneOwnerEditScreen = formScreen<MilestoneOwner>({
   submit: ({ call }, { subject: id, change }) =>
     call(milestoneOwnerEndpoints.update, { params: { id }, body: z.parse(milestoneOwnerChange, change) }),
   reload: ({ call }, id) => readOwner(call, id),
-  outdates: [milestoneOwners.path],
+  outdates: [milestoneOwners.path, projects.path],
 });

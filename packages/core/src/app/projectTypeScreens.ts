@@ -2,6 +2,7 @@ import {
   changeOf,
   projectTypeDraft,
   projectTypeEndpoints,
+  projects,
   projectTypes,
   type ProjectType,
 } from "@canopy/contracts";
@@ -59,5 +60,5 @@ export const projectTypeEditScreen = formScreen<ProjectType>({
   submit: ({ call }, { subject: id, change }) =>
     call(projectTypeEndpoints.update, { params: { id }, body: z.parse(projectTypeChange, change) }),
   reload: ({ call }, id) => call(projectTypeEndpoints.get, { params: { id } }),
-  outdates: [projectTypes.path],
+  outdates: [projectTypes.path, projects.path],
 });

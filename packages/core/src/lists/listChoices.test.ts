@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor } from "xstate";
+import { createActor, fromCallback } from "xstate";
 import { createListMachine } from "./list.machine.ts";
 import { selectChips, selectChoices } from "./list.selectors.ts";
 import { listQueryOf, readListSearch, writeListSearch } from "./listSearch.ts";
 import { projectList } from "../screens/projects.ts";
-import { fromCallback } from "xstate";
 import type { Project } from "@canopy/contracts";
 
 beforeEach(() => {
@@ -48,10 +47,16 @@ describe("a choice that asks for more than 'equals'", () => {
 });
 
 describe("the choices of a list", () => {
-  const still = fromCallback(() => undefined);
   const open = (search: string) => {
-    const actors = { watchRows: still, watchSearch: still, watchOptions: still, runActions: still };
-    const list = createActor(createListMachine<Project>().provide({ actors }), {
+    const machine = createListMachine<Project>().provide({
+      actors: {
+        watchRows: fromCallback(() => undefined),
+        watchSearch: fromCallback(() => undefined),
+        watchOptions: fromCallback(() => undefined),
+        runActions: fromCallback(() => undefined),
+      },
+    });
+    const list = createActor(machine, {
       input: { view: projectList, search, allowed: [] },
     });
     return list.start();

@@ -4,8 +4,8 @@ import { Callout } from "#ui/Callout.tsx";
 import { Link } from "#ui/Link.tsx";
 
 /** Other projects that may be the same one, with why; nothing where there are none. */
-export function DuplicateNotice({ project: { duplicates = [] } }: { readonly project: Project }) {
-  if (duplicates.length === 0) return null;
+export function DuplicateNotice({ project: { duplicates } }: { readonly project: Project }) {
+  if (!duplicates || duplicates.length === 0) return null;
   return (
     <Callout tone="warning" title="This project may already be here">
       <ul>

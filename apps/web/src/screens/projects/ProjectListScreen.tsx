@@ -1,9 +1,14 @@
-import { pathTo, projectListScreen } from "@canopy/core";
+import { pathTo, projectListScreen, type Project } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
+import { personName, type OwnCells } from "#app/listCells.tsx";
 import { ListScreen } from "#app/ListScreen.tsx";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import { TechnologyLink } from "#app/TechnologyLink.tsx";
+
+const cells: OwnCells<Project> = {
+  type: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
+  leadUser: ({ leadUser }) => (leadUser ? personName(leadUser) : <NoValue />),
+};
 
 /** /project/: the climate projects, searched by name and filtered by what their address says. Source: behaviour.md §2. */
 export function ProjectListScreen() {
@@ -15,10 +20,7 @@ export function ProjectListScreen() {
       create={{ href: pathTo("projectCreate") }}
       rowHref={({ id }) => pathTo("project", { projectId: id })}
       rowName={({ name }) => name}
-      cells={{
-        type: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
-        leadUser: ({ leadUser }) => (leadUser ? personName(leadUser) : <NoValue />),
-      }}
+      cells={cells}
     />
   );
 }

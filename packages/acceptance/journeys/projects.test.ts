@@ -1,0 +1,252 @@
+import {
+  deedOf,
+  historyAsk,
+  projectCreateScreen,
+  projectEditScreen,
+  projectHistoryScreen,
+  projectListScreen,
+  projectScreen,
+  registryEntriesOf,
+  registryEntryRecord,
+  registryEntryScreens,
+  removeRegistryEntry,
+  selectCanCreate,
+  selectCanUpdate,
+  selectData,
+  selectFields,
+  selectRecord,
+  selectRecordActions,
+  selectRecordConfirmation,
+  selectRows,
+  type HistoryPage,
+  type Project,
+} from "@canopy/core";
+import { describe, expect, it } from "vitest";
+import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
+import { idsOf, makeProcess, makeProject, people } from "./work.ts";
+
+const stage = setStage();
+
+const openProject = async (tab: Tab, id: string) => {
+  const page = tab.open(projectScreen, { id });
+  const shown = (): Project => {
+    const project = selectRecord<Project>(page.getSnapshot());
+    if (!project) throw new Error("The project is not shown");
+    return project;
+  };
+  await eventually(() => expect(shown().id).toBe(id));
+  return {
+    page,
+    shown,
+    offers: () => selectRecordActions(page.getSnapshot()).map(({ id: action }) => action),
+    act: (action: string) => page.send({ type: "record.act", action }),
+    confirm: () => page.send({ type: "record.confirm" }),
+  };
+};
+
+const wind = async (tab: Tab) => {
+  const ids = idsOf(tab);
+  const [companyId, typeId] = await Promise.all([ids.company("Brightwater Dairies"), ids.technology("WIND")]);
+  return { companyId, typeId, programme: "VCS", country: "IE", methodology: "ACM0002" };
+};
+
+it("creates a project, changes it, and the list follows without being asked", async () => {
+  const manager = await stage.openSignedIn("/project/", people.manager);
+  const list = manager.open(projectListScreen, undefined);
+  const first = () => selectRows(list.getSnapshot())[0];
+  await eventually(() => expect(selectRows(list.getSnapshot())).toHaveLength(10));
+  expect(selectCanCreate(list.getSnapshot())).toBe(true);
+
+  manager.visit("/project/create");
+  const form = manager.open(projectCreateScreen, undefined);
+  fillIn(form, { name: "No", ...(await wind(manager)), registryStatus: "REGISTERED" });
+  const errorOf = (name: string) =>
+    selectFields(form.getSnapshot()).find((field) => field.name === name)?.error;
+  expect(errorOf("name")).toBe("Name must be at least 3 characters");
+  expect(errorOf("registryProjectId")).toBe("Registry id is required with a registered status");
+  fillIn(form, { name: "Knockmealdown wind", registryStatus: "", coBenefits: ["7", "13"] });
+  await eventually(() => expect(first()).toMatchObject({ name: "Knockmealdown wind", status: "DRAFT" }));
+  expect(manager.toastTexts()).toContain("Project created successfully");
+  const created = first();
+  if (!created) throw new Error("The new project is gone");
+  expect(created).toMatchObject({ code: "CP-0061", coBenefits: [7, 13], company: { country: "IE" } });
+  expect(manager.address()).toBe(`/project/${created.id}`);
+
+  const { page, shown } = await openProject(manager, created.id);
+  expect(shown().leadUser).toMatchObject({ name: "Marek", surname: "Holub" });
+  expect(selectCanUpdate(page.getSnapshot())).toBe(true);
+  fillIn(manager.open(projectEditScreen, { record: shown() }), {
+    estimatedAnnualTco2e: "12500.5",
+    registryProjectId: "VCS-4711",
+  });
+  await eventually(() => expect(shown().estimatedAnnualTco2e).toBe(12_500.5));
+  await eventually(() => expect(first()?.estimatedAnnualTco2e).toBe(12_500.5));
+
+  fillIn(manager.open(projectCreateScreen, undefined), {
+    ...(await wind(manager)),
+    name: "Registered twice",
+    registryProjectId: "VCS-4711",
+  });
+  await eventually(() =>
+    expect(manager.wire.filter(({ method, status }) => method === "POST" && status === 400)).toHaveLength(1),
+  );
+  expect(manager.toastTexts()).not.toContain("Invalid value");
+});
+
+it("keeps what registries say of a project: adds, changes and removes an entry", async () => {
+  const manager = await stage.openSignedIn("/", people.manager);
+  const { id } = await makeProject(manager);
+  const { shown } = await openProject(manager, id);
+  const entries = () => registryEntriesOf(shown(), "estimations");
+  expect(entries()).toEqual([]);
+  const form = () => registryEntryScreens.estimations;
+  fillIn(manager.open(form(), { record: registryEntryRecord(shown(), undefined) }), {
+    from: "2027-01-01",
+    to: "2036-12-31",
+    tco2e: "125000",
+  });
+  const first = { from: "2027-01-01", to: "2036-12-31", tco2e: 125_000 };
+  await eventually(() => expect(entries()).toEqual([first]));
+  fillIn(manager.open(form(), { record: registryEntryRecord(shown(), entries()[0]) }), { tco2e: "130000" });
+  await eventually(() => expect(entries()).toEqual([{ ...first, tco2e: 130_000 }]));
+  await removeRegistryEntry(manager.app.reach, shown(), "estimations", 0);
+  await eventually(() => expect(entries()).toEqual([]));
+});
+
+it("holds a project with its process, resumes both, disables and enables, and the history tells it", async () => {
+  const manager = await stage.openSignedIn("/", people.manager);
+  const { id } = await makeProject(manager);
+  await makeProcess(manager, id);
+  const { page, shown, act, confirm, offers } = await openProject(manager, id);
+  const statuses = () => [shown().status, shown().processes?.[0]?.status];
+  await eventually(() => expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]));
+  expect(offers()).toEqual(["hold", "complete", "disable"]);
+
+  act("complete");
+  confirm();
+  await eventually(() => expect(manager.toastTexts().join()).toMatch(/process/i));
+  expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]);
+
+  act("hold");
+  await eventually(() => expect(statuses()).toEqual(["ON_HOLD", "ON_HOLD"]));
+  await eventually(() => expect(offers()).toEqual(["resume", "disable"]));
+  act("disable");
+  expect(selectRecordConfirmation(page.getSnapshot())?.message).toMatch(/can only be read/);
+  confirm();
+  await eventually(() => expect(statuses()).toEqual(["DISABLED", "ON_HOLD"]));
+
+  const client = await stage.server().signIn(people.manager);
+  const written = await client.patch(`/api/projects/${id}`, { name: "Renamed", version: shown().version });
+  expect(written).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
+
+  await eventually(() => expect(offers()).toEqual(["enable"]));
+  act("enable");
+  await eventually(() => expect(statuses()).toEqual(["ON_HOLD", "ON_HOLD"]));
+  await eventually(() => expect(offers()).toContain("resume"));
+  act("resume");
+  await eventually(() => expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]));
+
+  const history = manager.open(projectHistoryScreen, { ask: historyAsk(id, 1) });
+  const told = () =>
+    selectData<HistoryPage>(history.getSnapshot())?.entries.map(
+      (entry) => `${entry.actorName} ${deedOf(entry)}`,
+    );
+  // The clock stands still here, so nothing was earlier.
+  await eventually(() =>
+    expect(told()?.toSorted()).toEqual([
+      "Marek Holub changed the project",
+      "Marek Holub created the process “Registration”",
+      "Marek Holub created the project",
+      "Marek Holub disabled the project",
+      "Marek Holub enabled the project",
+      "Marek Holub held the process “Registration”",
+      "Marek Holub held the project",
+      "Marek Holub resumed the process “Registration”",
+      "Marek Holub resumed the project",
+    ]),
+  );
+});
+
+it("says that a project may be there already, by its name and by its site", async () => {
+  const manager = await stage.openSignedIn("/", people.manager);
+  const { shown } = await openProject(manager, await idsOf(manager).project("CP-0009"));
+  expect(shown().duplicates).toMatchObject([{ code: "CP-0008", reasons: ["SAME_SITE"] }]);
+  const { name, companyId, code } = await makeProject(manager, { name: `Peat ${crypto.randomUUID()}` });
+  const twin = await makeProject(manager, { name: name.toUpperCase(), companyId });
+  const { shown: shownTwin } = await openProject(manager, twin.id);
+  expect(shownTwin().duplicates?.find((other) => other.code === code)?.reasons).toContain("SAME_NAME");
+});
+
+describe("who may do what", () => {
+  it("lets the administrator delete a project without processes, and says why not one with", async () => {
+    const admin = await stage.openSignedIn("/project/", people.administrator);
+    const empty = await openProject(admin, (await makeProject(admin)).id);
+    expect(empty.offers()).toEqual(["disable", "delete"]);
+    const busy = await makeProject(admin);
+    await makeProcess(admin, busy.id);
+    const list = admin.open(projectListScreen, undefined);
+    const names = () => selectRows(list.getSnapshot()).map(({ name }) => name);
+    await eventually(() => expect(names()).toContain(busy.name));
+    list.send({ type: "row.act", action: "delete", id: busy.id });
+    list.send({ type: "row.confirm" });
+    await eventually(() => expect(admin.toastTexts().at(-1)).toMatch(/process/));
+    empty.act("delete");
+    empty.confirm();
+    await eventually(() => expect(admin.toastTexts()).toContain("Project deleted successfully"));
+    await eventually(() => expect(names()).not.toContain(empty.shown().name));
+    expect(names()).toContain(busy.name);
+  });
+
+  it("lets an officer change what they lead, and nothing else", async () => {
+    const officer = await stage.openSignedIn("/", people.officer);
+    const own = await openProject(officer, await idsOf(officer).project("CP-0001"));
+    expect(own.offers()).toContain("hold");
+    expect(selectCanUpdate(own.page.getSnapshot())).toBe(true);
+    const others = await openProject(officer, await idsOf(officer).project("CP-0002"));
+    expect(others.offers()).toEqual([]);
+    expect(selectCanUpdate(others.page.getSnapshot())).toBe(false);
+    const client = await stage.server().signIn(people.officer);
+    const { id, version } = others.shown();
+    const refused = await client.patch(`/api/projects/${id}`, { name: "Mine now", version });
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringMatching(/lead|responsible/) },
+    });
+    const made = await makeProject(officer);
+    expect(selectCanUpdate((await openProject(officer, made.id)).page.getSnapshot())).toBe(true);
+  });
+
+  it.each(["reviewer", "viewer", "partner"] as const)(
+    "shows a %s projects and lets them change none",
+    async (who) => {
+      const tab = await stage.openSignedIn("/", people[who]);
+      const list = tab.open(projectListScreen, undefined);
+      await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(0));
+      expect(selectCanCreate(list.getSnapshot())).toBe(false);
+      const { id, version } = selectRows(list.getSnapshot())[0] ?? { id: "", version: 0 };
+      const { offers, page } = await openProject(tab, id);
+      expect(offers()).toEqual([]);
+      expect(selectCanUpdate(page.getSnapshot())).toBe(false);
+      const client = await stage.server().signIn(people[who]);
+      const tries = await Promise.all([
+        client.patch(`/api/projects/${id}`, { name: "Mine now", version }),
+        client.put(`/api/projects/${id}/disable`),
+        client.remove(`/api/projects/${id}`),
+      ]);
+      expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
+    },
+  );
+
+  it("shows a partner their own company's projects only", async () => {
+    const partner = await stage.openSignedIn("/project/", people.partner);
+    const list = partner.open(projectListScreen, undefined);
+    await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(0));
+    const companies = new Set(selectRows(list.getSnapshot()).map(({ company }) => company?.name));
+    expect([...companies]).toEqual(["Brightwater Dairies"]);
+    const admin = await stage.openSignedIn("/");
+    const foreign = await idsOf(admin).project("CP-0001");
+    const client = await stage.server().signIn(people.partner);
+    expect((await client.get(`/api/projects/${foreign}`)).status).toBe(404);
+    expect((await client.get(`/api/projects/${foreign}/history`)).status).toBe(403);
+  });
+});
