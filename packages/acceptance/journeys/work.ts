@@ -1,0 +1,69 @@
+import { endpoints, type Process, type Project } from "@canopy/contracts";
+import type { Tab } from "./stage.ts";
+
+/** The demo's people whose work the journeys follow, by what they are to it. */
+export const people = {
+  administrator: "ines.duarte@canopy.example",
+  manager: "marek.holub@canopy.example",
+  officer: "amina.yusuf@canopy.example",
+  reviewer: "tomas.brandt@canopy.example",
+  viewer: "leila.haddad@canopy.example",
+  /** Of Brightwater Dairies. */
+  partner: "siobhan.kerr@canopy.example",
+} as const;
+
+const one = (filters: readonly { fieldId: string; value: string }[]) => ({
+  page: 1,
+  size: 1,
+  sortField: "createdAt",
+  sortDirection: "asc" as const,
+  filters: filters.map(({ fieldId, value }) => ({ fieldId, operator: "equals" as const, values: [value] })),
+  extend: [],
+});
+
+const idOf = (rows: readonly { readonly id: string }[]): string => {
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("Nothing answers to that");
+  return id;
+};
+
+/** The ids of records of the demo, by what everybody calls them. */
+export const idsOf = ({ app }: Tab) => ({
+  company: async (name: string) =>
+    idOf((await app.call(endpoints.companies.list, { list: one([{ fieldId: "name", value: name }]) })).data),
+  technology: async (code: string) =>
+    idOf(
+      (await app.call(endpoints.projectTypes.list, { list: one([{ fieldId: "code", value: code }]) })).data,
+    ),
+  template: async (key: string) =>
+    idOf(
+      (await app.call(endpoints.processTemplates.list, { list: one([{ fieldId: "key", value: key }]) })).data,
+    ),
+  project: async (code: string) =>
+    idOf((await app.call(endpoints.projects.list, { list: one([{ fieldId: "code", value: code }]) })).data),
+  user: async (email: string) =>
+    idOf((await app.call(endpoints.users.list, { list: one([{ fieldId: "email", value: email }]) })).data),
+});
+
+/** Makes a project by the API, for a journey that begins behind its creation; Brightwater's, led by the tab's person. */
+export const makeProject = async (tab: Tab, fields: Record<string, unknown> = {}): Promise<Project> => {
+  const ids = idsOf(tab);
+  const [companyId, typeId] = await Promise.all([ids.company("Brightwater Dairies"), ids.technology("WIND")]);
+  const body = {
+    name: `Wind for the dairy ${crypto.randomUUID()}`,
+    companyId,
+    typeId,
+    programme: "VCS",
+    country: "IE",
+    methodology: "ACM0002",
+    ...fields,
+  };
+  return tab.app.call(endpoints.projects.create, { body }, { idempotencyKey: crypto.randomUUID() });
+};
+
+/** Starts a process by the API. */
+export const makeProcess = async (tab: Tab, projectId: string, templateKey = "VCS-REG"): Promise<Process> => {
+  const templateId = await idsOf(tab).template(templateKey);
+  const body = { projectId, templateId, name: "Registration", start: true };
+  return tab.app.call(endpoints.processes.create, { body }, { idempotencyKey: crypto.randomUUID() });
+};
