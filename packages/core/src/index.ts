@@ -27,6 +27,17 @@ export { failureText, type FailureText } from "./failures/failureText.ts";
 // The frame around every screen.
 export { selectIsBusy } from "./shell/activity.machine.ts";
 export { DEFAULT_BACKDROP, selectBackdrop, selectIsPlaying } from "./shell/backdrop.machine.ts";
+export {
+  selectFoundCount,
+  selectHighlighted,
+  selectHits,
+  selectSearchFailure,
+  selectSearchStatus,
+  selectSearchText,
+  type SearchActor,
+  type SearchStatus,
+} from "./shell/search.machine.ts";
+export type { FoundHit } from "./screens/searchHits.ts";
 export { selectAreShortcutsOn, shortcuts } from "./shell/shortcuts.machine.ts";
 export { selectIsCollapsed, selectIsDrawerOpen } from "./shell/sidebar.machine.ts";
 export {
@@ -127,7 +138,33 @@ export {
   resetRequestScreen,
   setPasswordScreen,
 } from "./app/signInScreens.ts";
-export { figures, quickAccess, type Figure } from "./screens/home.ts";
+export {
+  figures,
+  monthSearch,
+  quickAccess,
+  technologySearch,
+  waitedForAccess,
+  WAITING_SEARCH,
+  type Figure,
+} from "./screens/home.ts";
+export { monthName, type Bucket } from "./screens/months.ts";
+export {
+  activeProjectCountScreen,
+  completedMilestoneCountScreen,
+  completionDaysScreen,
+  creationTrendScreen,
+  disabledProjectCountScreen,
+  milestoneCountScreen,
+  newProjectCountScreen,
+  pendingMilestoneCountScreen,
+  projectCountScreen,
+  projectsByTypeScreen,
+  recentMilestoneCountScreen,
+  waitingOnMeScreen,
+  type TechnologyCount,
+  type Waiting,
+} from "./app/homeScreens.ts";
+export { searchScreen } from "./app/searchScreen.ts";
 export {
   companyUsersScreen,
   newestUsersScreen,

@@ -6,6 +6,7 @@ import {
   MAX_PAGE_SIZE,
   milestoneOwnerEndpoints,
   milestoneOwners,
+  projects,
   projectTypeEndpoints,
   projectTypes,
   userEndpoints,
@@ -15,6 +16,9 @@ import {
   type ProjectType,
 } from "@canopy/contracts";
 import type { FieldOption } from "../forms/formFields.ts";
+import type { ChoiceOption } from "../lists/listView.ts";
+import { monthOptions } from "../screens/months.ts";
+import { lately } from "../screens/projects.ts";
 import { readingScreen, type ReadingBinding } from "./readingScreen.ts";
 
 /** As many as one looks through without typing. */
@@ -49,6 +53,13 @@ export const companyListOptions: ReadingBinding<readonly FieldOption[]> = {
   access: ["company:list"],
   read: async (call, _ask, signal) =>
     (await call(companyEndpoints.list, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(optionOf),
+};
+
+/** When a project was created: lately, or in one of the last months. Nothing is asked of the server. */
+export const createdOptions: ReadingBinding<readonly ChoiceOption[]> = {
+  key: () => [projects.path, "list", "months"],
+  access: access.projects.list,
+  read: () => Promise.resolve([...lately, ...monthOptions()]),
 };
 
 /** A technology to choose, and what it suggests for a project. */

@@ -18,10 +18,11 @@ import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { mayWrite } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "../screens/projectForm.ts";
+import { withMonths } from "../screens/months.ts";
 import { projectAccess, projectActions, projectList } from "../screens/projects.ts";
 import { formScreen } from "./formScreen.ts";
 import { listScreen } from "./listScreen.ts";
-import { companyListOptions, projectTypeListOptions } from "./projectChoices.ts";
+import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
 import { readingScreen } from "./readingScreen.ts";
 import { writesOnlyInvolved, type Reach } from "./reach.ts";
 import { recordScreen } from "./recordScreen.ts";
@@ -78,9 +79,14 @@ export const projectListScreen = listScreen<Project>({
   resource: projects.path,
   access: projectAccess,
   isLedByPeople: true,
-  read: (call, list, signal) => call(projectEndpoints.list, { list }, { signal }),
+  read: (call, list, signal) =>
+    call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
   run: { enable, disable, delete: remove },
-  options: { technology: projectTypeListOptions, company: companyListOptions },
+  options: {
+    technology: projectTypeListOptions,
+    company: companyListOptions,
+    created: createdOptions,
+  },
   shownBy,
 });
 

@@ -1,31 +1,139 @@
 import { access, type Access } from "@canopy/contracts";
+import type { RouteName } from "../routing/routes.ts";
+import type { Bucket } from "./months.ts";
 
-/** One figure of the dashboard: its label, the list behind it and who may see it. Source: behaviour.md §2 Dashboard. */
+/** One figure of the dashboard: its label, the list behind it and who may count it. Source: behaviour.md §2 Dashboard. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
-  readonly to: `/${string}`;
+  /** The list's route, and what its address asks for: exactly what is counted. */
+  readonly list: RouteName;
+  readonly search: "" | `?${string}`;
   readonly access: Access;
+  /** What the figure covers. */
+  readonly note?: string;
+  readonly unit?: string;
 }
 
-/** What / counts so far. */
+/** The figures by their headings, in their order. */
 export const figures = {
-  companies: { id: "companies", label: "Partner companies", to: "/company/", access: access.companies.count },
-  users: { id: "users", label: "System users", to: "/user/", access: access.users.list },
-  invited: {
-    id: "invited",
-    label: "Open invitations",
-    to: "/user/?status=INVITED",
-    access: access.users.list,
+  projects: {
+    all: {
+      id: "all",
+      label: "All projects",
+      list: "projects",
+      search: "",
+      access: access.projects.count,
+    },
+    active: {
+      id: "active",
+      label: "Active projects",
+      list: "projects",
+      search: "?scope=active",
+      access: access.projects.countActive,
+      note: "Neither completed nor disabled",
+    },
+    new: {
+      id: "new",
+      label: "New projects",
+      list: "projects",
+      search: "?created=30",
+      access: access.projects.countNew,
+      note: "In the last 30 days",
+    },
+    disabled: {
+      id: "disabled",
+      label: "Disabled projects",
+      list: "projects",
+      search: "?status=DISABLED",
+      access: access.projects.countDisabled,
+    },
+    completionDays: {
+      id: "completionDays",
+      label: "Average completion",
+      list: "projects",
+      search: "?status=COMPLETED",
+      access: access.projects.averageCompletionDays,
+      note: "From creation, of completed projects",
+      unit: "days",
+    },
   },
-  locked: { id: "locked", label: "Locked accounts", to: "/user/?status=LOCKED", access: access.users.list },
-} satisfies Record<string, Figure>;
+  milestones: {
+    all: {
+      id: "all",
+      label: "All milestones",
+      list: "milestones",
+      search: "",
+      access: access.milestones.count,
+    },
+    pending: {
+      id: "pending",
+      label: "Pending milestones",
+      list: "milestones",
+      search: "?state=pending&processStatus=IN_PROGRESS",
+      access: access.milestones.countPending,
+      note: "Of running processes",
+    },
+    completed: {
+      id: "completed",
+      label: "Completed milestones",
+      list: "milestones",
+      search: "?state=COMPLETED",
+      access: access.milestones.countCompleted,
+    },
+    recent: {
+      id: "recent",
+      label: "Recently completed",
+      list: "milestones",
+      search: "?state=COMPLETED&completed=30",
+      access: access.milestones.countRecent,
+      note: "In the last 30 days",
+    },
+  },
+  directory: {
+    companies: {
+      id: "companies",
+      label: "Partner companies",
+      list: "companies",
+      search: "",
+      access: access.companies.count,
+    },
+    users: { id: "users", label: "System users", list: "users", search: "", access: access.users.list },
+    invited: {
+      id: "invited",
+      label: "Open invitations",
+      list: "users",
+      search: "?status=INVITED",
+      access: access.users.list,
+    },
+    locked: {
+      id: "locked",
+      label: "Locked accounts",
+      list: "users",
+      search: "?status=LOCKED",
+      access: access.users.list,
+    },
+  },
+} satisfies Record<string, Record<string, Figure>>;
+
+/** The list behind the bar of one technology. */
+export const technologySearch = (typeId: string): `?${string}` => `?technology=${typeId}`;
+/** The list behind one month of the trend. */
+export const monthSearch = ({ period }: Pick<Bucket, "period">): `?${string}` => `?created=${period}`;
+/** The list of all that waits for the person. */
+export const WAITING_SEARCH = "?person=me&waiting=1";
 
 /** How many of the newest records / shows. */
 export const NEWEST_COUNT = 5;
+/** How many of the milestones that wait for the person / shows. */
+export const WAITING_COUNT = 8;
 
 /** Who may begin what from /. */
 export const quickAccess = {
+  createProject: access.projects.create,
   addCompany: access.companies.create,
   addUser: access.users.create,
 } satisfies Record<string, Access>;
+
+/** For whom a milestone can wait. */
+export const waitedForAccess: Access = access.milestones.complete;

@@ -2,10 +2,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import type { FoundHit } from "../screens/searchHits.ts";
+import { messages } from "../text/messages.ts";
 import {
   searchMachine,
+  selectFoundCount,
   selectHighlighted,
   selectHits,
+  selectSearchFailure,
   selectSearchStatus,
   selectSearchText,
 } from "./search.machine.ts";
@@ -49,8 +52,9 @@ const openSearch = () => {
   };
   const status = () => selectSearchStatus(search.getSnapshot());
   const names = () => selectHits(search.getSnapshot()).map(({ name }) => name);
+  const count = () => selectFoundCount(search.getSnapshot());
   const highlighted = () => selectHighlighted(search.getSnapshot());
-  return { search, asked, said, type, answer, status, names, highlighted };
+  return { search, asked, said, type, answer, status, names, count, highlighted };
 };
 
 beforeEach(() => {
@@ -94,6 +98,22 @@ describe("the search in the header", () => {
     expect([status(), names()]).toEqual(["none", []]);
   });
 
+  test("counts its hits when they are there, and not while the next question is open", async () => {
+    const { search, type, answer, count } = openSearch();
+    type("al");
+    expect(count()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "Aldermoor", "Alder");
+    expect(count()).toBe(2);
+    type("alx");
+    expect(count()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(1);
+    expect(count()).toBe(0);
+    search.send({ type: "search.close" });
+    expect(count()).toBeUndefined();
+  });
+
   test("lets a late answer of an older question count no more", async () => {
     const { asked, type, answer, names } = openSearch();
     type("al");
@@ -113,6 +133,7 @@ describe("the search in the header", () => {
     asked[0]?.fail();
     await vi.advanceTimersByTimeAsync(0);
     expect(status()).toBe("failed");
+    expect(selectSearchFailure(search.getSnapshot())?.text).toBe(messages.unexpected);
     search.send({ type: "search.retry" });
     await answer(1, "Aldermoor");
     expect(status()).toBe("hits");

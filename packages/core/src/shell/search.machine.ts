@@ -6,6 +6,7 @@ import { assign, emit, fromPromise, setup, type Actor, type SnapshotFrom } from 
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { FoundHit } from "../screens/searchHits.ts";
 
 /** What a person does with the search. */
@@ -137,5 +138,11 @@ export const selectSearchStatus = (snapshot: Snapshot): SearchStatus => {
 export const selectSearchText = ({ context }: Snapshot): string => context.text;
 /** What was found, the best first in each kind. */
 export const selectHits = ({ context }: Snapshot): readonly FoundHit[] => context.hits;
+/** How many hits the last question found, once it is answered; undefined while the next one is open. */
+export const selectFoundCount = (snapshot: Snapshot): number | undefined =>
+  snapshot.context.isOpen && snapshot.matches("showing") ? snapshot.context.hits.length : undefined;
+/** What went wrong, in words. */
+export const selectSearchFailure = ({ context }: Snapshot): FailureText | undefined =>
+  context.failure && failureText(context.failure);
 /** The place of the highlighted hit; −1 for none. */
 export const selectHighlighted = ({ context }: Snapshot): number => context.at;

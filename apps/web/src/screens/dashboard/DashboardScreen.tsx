@@ -1,19 +1,27 @@
-import { greeting, routes, selectProfile } from "@canopy/core";
+import { greeting, routes, selectProfile, waitedForAccess } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#app/appContext.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { EmptyState } from "#ui/States.tsx";
-import { Figures } from "./Figures.tsx";
+import { CreationTrend } from "./CreationTrend.tsx";
+import { DirectoryFigures } from "./DirectoryFigures.tsx";
+import { MilestoneFigures } from "./MilestoneFigures.tsx";
 import { NewestCompanies } from "./NewestCompanies.tsx";
 import { NewestUsers } from "./NewestUsers.tsx";
+import { ProjectFigures } from "./ProjectFigures.tsx";
 import { QuickActions } from "./QuickActions.tsx";
+import { TechnologyChart } from "./TechnologyChart.tsx";
+import { WaitingOnMe } from "./WaitingOnMe.tsx";
 import styles from "./DashboardScreen.module.css";
 
-/** The greeting, a figure for each list that this person may open, and what came last. Source: behaviour.md §2. */
+const { projects, milestones, companies, users } = routes;
+
+/** The greeting, what waits on this person, figures that lead to their lists, and what came last. Source: behaviour.md §2. */
 export function DashboardScreen() {
   const app = useApp();
   const profile = useSelector(app.session, selectProfile);
-  const hasParts = [routes.companies.access, routes.users.access].some((access) => app.can().allows(access));
+  const can = app.can();
+  const hasParts = [projects, milestones, companies, users].some(({ access }) => can.allows(access));
   return (
     <>
       <div className={styles["band"]}>
@@ -25,7 +33,14 @@ export function DashboardScreen() {
       </div>
       {hasParts ? (
         <>
-          <Figures />
+          {can.allows(waitedForAccess) && <WaitingOnMe />}
+          <ProjectFigures />
+          <div className={styles["lists"]}>
+            <TechnologyChart />
+            <CreationTrend />
+          </div>
+          <MilestoneFigures />
+          <DirectoryFigures />
           <div className={styles["lists"]}>
             <NewestCompanies />
             <NewestUsers />

@@ -1,33 +1,44 @@
 import {
+  pathTo,
+  routes,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
   type Figure,
   type ReadingActor,
 } from "@canopy/core";
-import { useSelector } from "@xstate/react";
+import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
+import { useApp } from "#app/appContext.tsx";
 import { StatCard } from "#ui/StatCard.tsx";
 
-interface FigureCardProps {
-  readonly reading: ReadingActor<number>;
+interface FigureCardProps<Count extends number | null> {
+  readonly reading: ReadingActor<Count>;
   readonly figure: Figure;
   readonly icon: ReactNode;
+  /** Said where there is nothing to count: the figure is null. */
+  readonly absent?: string;
 }
 
-/** One figure that leads to its list; nothing where this person may not see it. */
-export function FigureCard({ reading, figure, icon }: FigureCardProps) {
+/** One figure that leads to its list, where that may be opened; nothing where this person may not see it. */
+export function FigureCard<Count extends number | null>(props: FigureCardProps<Count>) {
+  const { reading, figure, icon, absent } = props;
+  const { label, unit, list, search } = figure;
+  const app = useApp();
   const status = useSelector(reading, selectReadingStatus);
-  const count = useSelector(reading, selectData<number>);
-  const failure = useSelector(reading, selectReadingFailure);
+  const count = useSelector(reading, selectData<Count>);
+  const failure = useSelector(reading, selectReadingFailure, shallowEqual);
   if (status === "hidden") return null;
+  const isAbsent = failure !== undefined || count === null;
+  const note = failure?.text ?? (count === null ? absent : figure.note);
   return (
     <StatCard
-      label={figure.label}
-      figure={failure ? "–" : count?.toLocaleString()}
-      {...(failure && { note: failure.text })}
+      label={label}
+      figure={isAbsent ? "–" : count?.toLocaleString()}
+      {...(!isAbsent && unit !== undefined && { unit })}
+      {...(note !== undefined && { note })}
       icon={icon}
-      href={figure.to}
+      {...(app.can().allows(routes[list].access) && { href: pathTo(list) + search })}
     />
   );
 }

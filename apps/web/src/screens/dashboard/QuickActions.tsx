@@ -1,5 +1,5 @@
 import { pathTo, quickAccess } from "@canopy/core";
-import { Building2, UserPlus } from "lucide-react";
+import { Building2, Plus, UserPlus } from "lucide-react";
 import { useApp } from "#app/appContext.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
@@ -11,6 +11,14 @@ export function QuickActions() {
     app.modal.send({ type: "modal.open", title: "New company", content: "companyForm" });
   return (
     <>
+      {app.can().allows(quickAccess.createProject) && (
+        <ButtonLink
+          label="Create project"
+          variant="primary"
+          icon={<Plus aria-hidden />}
+          href={pathTo("projectCreate")}
+        />
+      )}
       {app.can().allows(quickAccess.addCompany) && (
         <Button label="Add company" icon={<Building2 aria-hidden />} onPress={addCompany} />
       )}

@@ -1,0 +1,33 @@
+import { selectData, selectReadingFailure, selectReadingStatus, type ReadingActor } from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Card } from "#ui/Card.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+interface ChartCardProps<Data> {
+  readonly reading: ReadingActor<Data>;
+  /** What is drawn; said while it loads or where it could not be loaded. */
+  readonly title: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+const BONE_COUNT = 6;
+
+/** A chart on its own surface, with its looks for loading and failing; nothing where this person may not see it. */
+export function ChartCard<Data>({ reading, title, children }: ChartCardProps<Data>) {
+  const status = useSelector(reading, selectReadingStatus<Data>);
+  const data = useSelector(reading, selectData<Data>);
+  const failure = useSelector(reading, selectReadingFailure<Data>, shallowEqual);
+  if (status === "hidden") return null;
+  if (data !== undefined) return <Card>{children(data)}</Card>;
+  return (
+    <Card title={title}>
+      {failure ? (
+        <ErrorState message={failure.text} onRetry={() => reading.send({ type: "reading.retry" })} />
+      ) : (
+        <SkeletonText lineCount={BONE_COUNT} label={`Loading ${title.toLowerCase()}`} />
+      )}
+    </Card>
+  );
+}

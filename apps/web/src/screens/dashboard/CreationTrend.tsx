@@ -1,0 +1,31 @@
+import { creationTrendScreen, monthName, monthSearch, pathTo } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import { TrendChart } from "#ui/TrendChart.tsx";
+import { ChartCard } from "./ChartCard.tsx";
+
+const TITLE = "New projects by month";
+
+/** How many projects were created in each of the last twelve months, each month leading to them. */
+export function CreationTrend() {
+  const reading = useScreen(creationTrendScreen, undefined);
+  return (
+    <ChartCard reading={reading} title={TITLE}>
+      {(months) => (
+        <TrendChart
+          title={TITLE}
+          level={2}
+          text="Months of the UTC calendar"
+          labelHeader="Month"
+          valueHeader="Projects"
+          points={months.map(({ period, count }) => ({
+            id: period,
+            label: monthName(period, "short"),
+            fullLabel: monthName(period, "full"),
+            value: count,
+            href: pathTo("projects") + monthSearch({ period }),
+          }))}
+        />
+      )}
+    </ChartCard>
+  );
+}

@@ -1,0 +1,23 @@
+import { companyCountScreen, figures, userCountScreen } from "@canopy/core";
+import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
+import { useScreen } from "#app/appContext.tsx";
+import { FigureCard } from "./FigureCard.tsx";
+import { FigureGroup } from "./FigureGroup.tsx";
+
+const { directory } = figures;
+
+/** How many companies and people there are. */
+export function DirectoryFigures() {
+  const companies = useScreen(companyCountScreen, undefined);
+  const users = useScreen(userCountScreen, undefined);
+  const invited = useScreen(userCountScreen, { ask: "INVITED" });
+  const locked = useScreen(userCountScreen, { ask: "LOCKED" });
+  return (
+    <FigureGroup title="Directory" figures={directory}>
+      <FigureCard reading={companies} figure={directory.companies} icon={<Building2 aria-hidden />} />
+      <FigureCard reading={users} figure={directory.users} icon={<Users aria-hidden />} />
+      <FigureCard reading={invited} figure={directory.invited} icon={<MailOpen aria-hidden />} />
+      <FigureCard reading={locked} figure={directory.locked} icon={<LockKeyhole aria-hidden />} />
+    </FigureGroup>
+  );
+}

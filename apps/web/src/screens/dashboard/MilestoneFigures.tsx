@@ -1,0 +1,29 @@
+import {
+  completedMilestoneCountScreen,
+  figures,
+  milestoneCountScreen,
+  pendingMilestoneCountScreen,
+  recentMilestoneCountScreen,
+} from "@canopy/core";
+import { CircleCheck, CircleDashed, History, Milestone } from "lucide-react";
+import { useScreen } from "#app/appContext.tsx";
+import { FigureCard } from "./FigureCard.tsx";
+import { FigureGroup } from "./FigureGroup.tsx";
+
+const { all, pending, completed, recent } = figures.milestones;
+
+/** How many milestones there are, and how far they are. */
+export function MilestoneFigures() {
+  const count = useScreen(milestoneCountScreen, undefined);
+  const pendingCount = useScreen(pendingMilestoneCountScreen, undefined);
+  const completedCount = useScreen(completedMilestoneCountScreen, undefined);
+  const recentCount = useScreen(recentMilestoneCountScreen, undefined);
+  return (
+    <FigureGroup title="Milestones" figures={figures.milestones}>
+      <FigureCard reading={count} figure={all} icon={<Milestone aria-hidden />} />
+      <FigureCard reading={pendingCount} figure={pending} icon={<CircleDashed aria-hidden />} />
+      <FigureCard reading={completedCount} figure={completed} icon={<CircleCheck aria-hidden />} />
+      <FigureCard reading={recentCount} figure={recent} icon={<History aria-hidden />} />
+    </FigureGroup>
+  );
+}

@@ -1,0 +1,45 @@
+import { listDefaults, type Filter } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { monthName, monthOptions, withMonths } from "./months.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-03-31T23:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const filtersOf = (...filters: readonly Filter[]) =>
+  withMonths({ ...listDefaults, filters, extend: [] }, "createdAt").filters;
+const createdIn = (value: string): Filter => ({ fieldId: "createdAt", operator: "equals", values: [value] });
+
+describe("a month", () => {
+  test("is named in short and in full", () => {
+    expect([monthName("2026-05", "short"), monthName("2026-05", "full")]).toEqual(["May", "May 2026"]);
+    expect(monthName("2026-13", "full")).toBe("2026-13");
+  });
+
+  test("is asked for as the time from its begin to the next one's, by UTC", () => {
+    expect(filtersOf(createdIn("2025-12"))).toEqual([
+      { fieldId: "createdAt", operator: "greater_than_or_equal", values: ["2025-12-01T00:00:00.000Z"] },
+      { fieldId: "createdAt", operator: "less_than", values: ["2026-01-01T00:00:00.000Z"] },
+    ]);
+  });
+
+  test("leaves what is no month, and every other field, as it came", () => {
+    const others = [
+      createdIn("2026-00"),
+      createdIn("2026-5"),
+      { ...createdIn("2026-05"), operator: "greater_than_or_equal" },
+      { ...createdIn("2026-05"), fieldId: "name" },
+    ] as const;
+    expect(filtersOf(...others)).toEqual(others);
+  });
+});
+
+test("the months to choose from are the last twelve, this one first, even at the end of a month", () => {
+  const options = monthOptions();
+  expect(options).toHaveLength(12);
+  expect(options.map(({ value }) => value).slice(0, 3)).toEqual(["2026-03", "2026-02", "2026-01"]);
+  expect(options.at(-1)).toEqual({ value: "2025-04", label: "April 2025", text: "Created in April 2025" });
+});
