@@ -4,11 +4,12 @@ import { furtherProjects } from "./furtherProjects.ts";
 import { loadProjects } from "./loadProjects.ts";
 import { corporateStory } from "./storyCorporate.ts";
 import { creditingStory } from "./storyCrediting.ts";
+import { monitoredStory } from "./storyMonitored.ts";
 import type { WorkSource } from "./workSource.ts";
 
 /** The hand-written projects and the generated ones of the small demo, by code. */
 export const demoWork = (source: WorkSource): DemoProject[] => {
-  const story = [...creditingStory, ...corporateStory]
+  const story = [...creditingStory, ...monitoredStory, ...corporateStory]
     .toSorted((a, b) => a.code.localeCompare(b.code))
     .map((told) =>
       demoProject(

@@ -1,6 +1,6 @@
 import type { StoryProject } from "./storyShape.ts";
 
-/** The hand-written projects that earn units. */
+/** The hand-written projects on their way to registration. */
 export const creditingStory: readonly StoryProject[] = [
   {
     code: "CP-0001",
@@ -32,42 +32,6 @@ export const creditingStory: readonly StoryProject[] = [
     ],
   },
   {
-    code: "CP-0003",
-    name: "Cordillera manure biogas",
-    company: "Cordillera Agro",
-    type: "MANURE",
-    country: "CO",
-    perYear: 18_900,
-    status: "ACTIVE",
-    lead: "Amina Yusuf",
-    responsibles: ["Luis Ocampo"],
-    description: "Covered lagoons and engines on four dairy estates; power for the milking parlours.",
-    region: "CO-CAL",
-    place: [5.0689, -75.5174],
-    tags: ["biogas", "dairy"],
-    goals: [2, 7, 13],
-    activity: 6_400,
-    budget: [1_150_000, "USD"],
-    registryId: "VCS-3977",
-    ratings: [{ source: "BeZero", lowest: "D", highest: "AAA", value: "BBB", link: null }],
-    processes: [
-      { template: "VCS-REG", name: "Registration", moment: { endedDaysAgo: 462 } },
-      { template: "MRV-CYCLE", name: "Monitoring period 1", moment: { startedDaysAgo: 450 } },
-      { template: "MRV-CYCLE", name: "Monitoring period 2", moment: { startedDaysAgo: 262 } },
-      {
-        template: "MRV-CYCLE",
-        name: "Monitoring period 3",
-        open: ["QA"],
-        days: { VERC: 21 },
-        setbacks: [
-          { from: "QA", to: "DATA", afterDays: 6, reason: "Flow meter 2 has no readings for eleven days." },
-        ],
-        moment: { step: "QA", waitedDays: 3 },
-        notes: { DATA: "Meter files of all four estates." },
-      },
-    ],
-  },
-  {
     code: "CP-0004",
     name: "Cordillera silvopasture",
     company: "Cordillera Agro",
@@ -92,37 +56,6 @@ export const creditingStory: readonly StoryProject[] = [
         open: ["PUBC", "VAL"],
         days: { VVBC: 20 },
         moment: { step: "VAL", waitedDays: 8 },
-      },
-    ],
-  },
-  {
-    code: "CP-0006",
-    name: "Estuary wastewater methane",
-    company: "Estuary Foods",
-    type: "WWT",
-    country: "NL",
-    perYear: 3_980,
-    status: "ACTIVE",
-    lead: "Amina Yusuf",
-    description: "A covered digester takes the process water of two potato lines.",
-    region: "NL-ZE",
-    place: [51.4988, 3.6109],
-    tags: ["wastewater", "food"],
-    goals: [6, 7, 13],
-    activity: 9_300,
-    registryId: "VCS-4102",
-    processes: [
-      { template: "VCS-REG", name: "Registration", moment: { endedDaysAgo: 430 } },
-      { template: "MRV-CYCLE", name: "Monitoring period 1", moment: { startedDaysAgo: 415 } },
-      {
-        template: "MRV-CYCLE",
-        name: "Monitoring period 2",
-        open: ["IREV"],
-        days: { VRPT: 12 },
-        setbacks: [
-          { from: "IREV", to: "VRPT", afterDays: 19, reason: "Round 1: uncertainty of the COD samples." },
-        ],
-        moment: { step: "IREV", waitedDays: 9 },
       },
     ],
   },
