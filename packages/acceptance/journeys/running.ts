@@ -1,0 +1,79 @@
+import {
+  milestoneActionsFor,
+  processScreen,
+  processViewOf,
+  selectProcess,
+  selectProcessVerbs,
+  selectQuestionAsked,
+  type MilestoneVerb,
+  type Process,
+  type ProcessActor,
+} from "@canopy/core";
+import { expect } from "vitest";
+import { eventually, type Tab } from "./stage.ts";
+
+/** What a person answers before they act; a reason where they reopen. */
+interface Answers {
+  readonly note?: string;
+  readonly reason?: string;
+  /** That later milestones are taken back. */
+  readonly isAgreed?: boolean;
+}
+
+/** A process's page, spoken of by the keys of its milestones. */
+export const openProcess = async (tab: Tab, id: string) => {
+  const page: ProcessActor = tab.open(processScreen, { id });
+  const shown = (): Process => {
+    const process = selectProcess(page.getSnapshot());
+    if (!process) throw new Error("The process is not shown");
+    return process;
+  };
+  await eventually(() => expect(shown().id).toBe(id));
+  const milestone = (key: string) => {
+    const found = shown().milestones?.find((one) => one.key === key);
+    if (!found) throw new Error(`There is no milestone ${key}`);
+    return found;
+  };
+  const actions = (key: string) => milestoneActionsFor(milestone(key).id)(page.getSnapshot());
+  const action = (key: string, verb: MilestoneVerb) => {
+    const found = actions(key).find((one) => one.verb === verb);
+    if (!found) throw new Error(`${verb} is not shown for ${key}`);
+    return found;
+  };
+  /** Asks, answers and submits; leaves what comes of it to be looked at. */
+  const tryTo = (key: string, verb: MilestoneVerb, answers: Answers = {}) => {
+    page.send({ type: "milestone.ask", choice: action(key, verb) });
+    page.send({ type: "answers.change", answers });
+    page.send({ type: "answers.submit" });
+  };
+  const isIdle = () => expect(page.getSnapshot().matches({ acting: "idle" })).toBe(true);
+  return {
+    page,
+    shown,
+    milestone,
+    state: (key: string) => milestone(key).state,
+    /** Why it is not possible; undefined where it is, and where it is not even shown `not shown`. */
+    refusal: (key: string, verb: MilestoneVerb) =>
+      actions(key).some((one) => one.verb === verb) ? action(key, verb).refusal : "not shown",
+    takenBack: (key: string, verb: MilestoneVerb) => action(key, verb).takenBack.map((one) => one.key),
+    awaited: () => processViewOf(shown()).awaited.map(({ record }) => record.key),
+    verbs: () => selectProcessVerbs(page.getSnapshot()).map(({ verb }) => verb),
+    question: () => selectQuestionAsked(page.getSnapshot()),
+    cancel: () => page.send({ type: "answers.cancel" }),
+    tell: (verb: "start" | "hold" | "resume") => page.send({ type: "process.act", verb }),
+    tryTo,
+    /** Does it, and sees that it was done. */
+    act: async (key: string, verb: MilestoneVerb, answers?: Answers) => {
+      tryTo(key, verb, answers);
+      await eventually(isIdle);
+    },
+    complete: async (...keys: readonly string[]) => {
+      for (const key of keys) {
+        await eventually(() => expect(action(key, "complete").refusal).toBeUndefined());
+        tryTo(key, "complete");
+        await eventually(isIdle);
+        await eventually(() => expect(milestone(key).state).toBe("COMPLETED"));
+      }
+    },
+  };
+};
