@@ -1,0 +1,294 @@
+import { problem, forever, type Stubs } from "@canopy/core/testing";
+import { expect, screen, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { pageOf } from "#app/storyData.ts";
+import { someMilestoneOwners, someProjectTypes } from "#app/storyDirectory.ts";
+import { draftedTemplate, templateRights, vcsTemplate } from "#app/storyTemplates.ts";
+import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Edit Process Template",
+  component: TemplateEditorScreen,
+  args: { params: { templateId: vcsTemplate.id } },
+});
+
+type Wire = NonNullable<Stubs["processTemplates"]>;
+
+const onWire = (processTemplates: Wire, world: Partial<StoryWorld> = {}) =>
+  inWorld({
+    address: `/process-templates/edit/${vcsTemplate.id}`,
+    stubs: {
+      processTemplates,
+      projectTypes: { list: pageOf(someProjectTypes) },
+      milestoneOwners: { list: pageOf(someMilestoneOwners) },
+    },
+    permissions: templateRights,
+    ...world,
+  });
+
+const onNew = (processTemplates: Wire) => onWire(processTemplates, { address: "/process-templates/create" });
+
+type Canvas = ReturnType<typeof within>;
+
+const openOutline = async (canvas: Canvas, name: string) => {
+  (await canvas.findByRole("tab", { name: "Outline" })).click();
+  return within(await canvas.findByRole("list", { name: `Outline of ${name}` }));
+};
+
+const vcsOutline = (canvas: Canvas) => openOutline(canvas, "Verra VCS registration");
+
+export const Showing = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("heading", { level: 2, name: "Verra VCS registration" }),
+    ).toBeVisible();
+    await expect(canvas.getByText("Version 2, in force", { selector: "header *" })).toBeVisible();
+    await expect(canvas.getByText("Version 2 is published, and nothing has changed since.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Publish" })).toBeDisabled();
+    await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG");
+    await expect(await canvas.findByText("Improved cooking")).toBeVisible();
+    await expect(await canvas.findByRole("region", { name: /^Flowchart of/ })).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire({ get: forever })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the template")).toBeInTheDocument();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ get: problem("/errors/not-found") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const New = meta.story({
+  args: { params: {} },
+  decorators: [onNew({})],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Not saved yet")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Save" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "There is no step to start with." })).toBeVisible();
+    await userEvent.type(canvas.getByLabelText("Name"), "Pilot");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    await expect(await canvas.findByText("It cannot be saved like this")).toBeVisible();
+    await expect(canvas.getByLabelText("Key")).toHaveAccessibleDescription(/Key is required/);
+    await expect(canvas.getByRole("heading", { level: 2, name: "Pilot" })).toBeVisible();
+  },
+});
+
+export const StepSelected = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const outline = await vcsOutline(canvas);
+    await userEvent.click(outline.getByRole("button", { name: "Validation audit and findings issued" }));
+    const panel = within(await canvas.findByRole("region", { name: "Validation audit and findings issued" }));
+    await expect(panel.getByLabelText("Owner")).toHaveDisplayValue("Validation body");
+    await expect(panel.getByLabelText("Owner")).toHaveAccessibleDescription(/validates the design/);
+    await expect(panel.getByLabelText("Key")).toHaveValue("VAL");
+    await userEvent.clear(panel.getByLabelText("Key"));
+    await userEvent.type(panel.getByLabelText("Key"), "PD");
+    await expect(panel.getByText("PD is the key of another step")).toBeVisible();
+    await userEvent.type(panel.getByLabelText("Key"), "X{Enter}");
+    await expect(panel.getByLabelText("Key")).toHaveValue("PDX");
+    await userEvent.clear(panel.getByLabelText("Expected days"));
+    await userEvent.type(panel.getByLabelText("Expected days"), "45");
+    await userEvent.tab();
+    await expect(outline.getAllByText("45 days").length).toBe(2);
+    const arrows = within(panel.getByRole("list", { name: "Arrows of this step" }));
+    await expect(
+      arrows.getByRole("button", {
+        name: "To Draft project description complete · rework: sends back · Major finding: redesign",
+      }),
+    ).toBeVisible();
+  },
+});
+
+export const ArrowSelected = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const outline = await vcsOutline(canvas);
+    await userEvent.click(outline.getByRole("button", { name: "Findings closed" }));
+    await userEvent.click(
+      canvas.getByRole("button", { name: /^To Validation audit and findings issued · rework/ }),
+    );
+    const panel = within(
+      canvas.getByRole("region", { name: "Findings closed → Validation audit and findings issued" }),
+    );
+    await expect(panel.getByLabelText(/^Label/)).toHaveValue("Finding not accepted");
+    await userEvent.type(panel.getByLabelText(/^Condition/), "a major finding");
+    await expect(panel.getByLabelText(/^Condition/)).toHaveValue("a major finding");
+    await userEvent.selectOptions(panel.getByLabelText("Kind"), "Stop: ends in failure");
+    await expect(
+      canvas.getByRole("button", { name: /^The stop arrow Findings closed → .* does not lead/ }),
+    ).toBeVisible();
+  },
+});
+
+export const WithFaults = meta.story({
+  decorators: [onWire({ get: draftedTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Version 3, draft; version 2 is in force")).toBeVisible();
+    const faults = within(canvas.getByRole("region", { name: "What is missing before it can be published" }));
+    await expect(canvas.getByRole("button", { name: "Publish" })).toHaveAccessibleDescription(
+      /things are missing before it can be published/,
+    );
+    await userEvent.click(faults.getByRole("button", { name: "Programme review passed has no owner." }));
+    const panel = within(canvas.getByRole("region", { name: "Programme review passed" }));
+    const outline = await vcsOutline(canvas);
+    await expect(outline.getAllByText("Faulty").length).toBeGreaterThan(1);
+    await userEvent.selectOptions(panel.getByLabelText("Owner"), "Registry / standard secretariat");
+    await waitFor(() =>
+      expect(faults.queryByRole("button", { name: "Programme review passed has no owner." })).toBeNull(),
+    );
+  },
+});
+
+export const SavingFails = meta.story({
+  decorators: [
+    onWire({
+      get: vcsTemplate,
+      update: problem("/errors/validation", undefined, { key: ["is already used"] }),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Key"), "-2");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    const told = await canvas.findAllByText(/is already used/);
+    await expect(told[0]).toBeVisible();
+    await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG-2");
+    await expect(canvas.getByRole("button", { name: "Save" })).toBeEnabled();
+  },
+});
+
+export const Conflict = meta.story({
+  decorators: [onWire({ get: vcsTemplate, update: problem("/errors/conflict") })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByLabelText("Name"), " with review");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    await expect(await canvas.findByText("Someone else saved this in the meantime")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Keep mine" }));
+    await waitFor(() => expect(canvas.queryByText("Someone else saved this in the meantime")).toBeNull());
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration with review");
+    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "Load theirs" }));
+    await waitFor(() => expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration"));
+  },
+});
+
+const kept = {
+  key: "VCS-REG",
+  name: "Verra VCS registration, shortened",
+  description: "",
+  typeIds: [],
+  graph: { steps: [], arrows: [] },
+};
+
+export const DraftOffered = meta.story({
+  decorators: [
+    onWire(
+      { get: vcsTemplate },
+      {
+        kept: {
+          [`draft:0190a000-0000-7000-8000-000000000001:process template ${vcsTemplate.id}`]: JSON.stringify({
+            changed: { template: kept },
+            version: vcsTemplate.version,
+          }),
+        },
+      },
+    ),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("You have unsaved changes from before")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Restore" }));
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration, shortened");
+    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
+    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration");
+  },
+});
+
+export const PublishedWithOpenDraft = meta.story({
+  decorators: [
+    onWire({
+      get: { ...vcsTemplate, status: "DRAFT", draftVersion: 3, versions: draftedTemplate.versions },
+      update: vcsTemplate,
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByText("Version 3, draft; version 2 is in force")).toBeVisible();
+    await expect(
+      canvas.getByText(/Published 2 Feb 2026 by Ines Duarte · 14 steps · 1 process$/),
+    ).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
+    await expect(await canvas.findByText("Process template updated successfully")).toBeVisible();
+  },
+});
+
+export const UndoAndRedo = meta.story({
+  decorators: [onWire({ get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    const outline = await vcsOutline(canvas);
+    const last = () => outline.queryByRole("button", { name: "Registered" });
+    await userEvent.click(outline.getByRole("button", { name: "Remove Registered" }));
+    await waitFor(() => expect(last()).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
+    await expect(last()).not.toBeNull();
+    await expect(canvas.getByRole("button", { name: "Undo" })).toBeDisabled();
+    await expect(canvas.getByRole("button", { name: "Save" })).toBeDisabled();
+    outline.getByRole("button", { name: "Findings closed" }).focus();
+    await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await waitFor(() => expect(last()).toBeNull());
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await waitFor(() => expect(last()).not.toBeNull());
+  },
+});
+
+const press = async (
+  button: HTMLElement,
+  key = "{Enter}",
+  user: { keyboard: (text: string) => Promise<void> },
+) => {
+  button.focus();
+  await user.keyboard(key);
+};
+
+export const ByKeyboardAlone = meta.story({
+  args: { params: {} },
+  decorators: [onNew({ create: vcsTemplate, get: vcsTemplate })],
+  play: async ({ canvas, userEvent }) => {
+    (await canvas.findByRole("tab", { name: "Outline" })).focus();
+    await userEvent.keyboard("{Enter}");
+    await press(canvas.getByRole("button", { name: "Add step" }), "{Enter}", userEvent);
+    const first = within(await screen.findByRole("dialog", { name: "Add step" }));
+    await waitFor(() => expect(first.getByLabelText("Name")).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(await first.findByText("Name is required")).toBeVisible();
+    await userEvent.keyboard("Begin{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const outline = within(await canvas.findByRole("list", { name: "Outline of the new template" }));
+    await press(outline.getByRole("button", { name: "Add a step after Begin" }), "{Enter}", userEvent);
+    const second = within(await screen.findByRole("dialog", { name: "Add step" }));
+    await waitFor(() => expect(second.getByLabelText("Name")).toHaveFocus());
+    await userEvent.keyboard("End");
+    await userEvent.selectOptions(second.getByLabelText("Kind"), "End in success");
+    await userEvent.keyboard("{Enter}");
+    await press(second.getByRole("button", { name: "Add step" }), "{Enter}", userEvent);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(outline.getByText("Leads to End.")).toBeVisible();
+    await press(outline.getByRole("button", { name: "Add an arrow from End" }), "{Enter}", userEvent);
+    const third = within(await screen.findByRole("dialog", { name: "Add arrow" }));
+    await userEvent.selectOptions(third.getByLabelText("To"), "Begin");
+    await expect(third.getByLabelText("Kind")).toHaveDisplayValue("Rework: sends back");
+    await press(third.getByRole("button", { name: "Add arrow" }), "{Enter}", userEvent);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(outline.getByText("May send back to Begin.")).toBeVisible();
+    await press(outline.getByRole("button", { name: "Move End up" }), "{Enter}", userEvent);
+    await expect(outline.getAllByRole("listitem")[0]).toHaveTextContent("End");
+    await expect(canvas.getByRole("button", { name: "Begin has no owner." })).toBeVisible();
+  },
+});
