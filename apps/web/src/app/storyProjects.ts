@@ -109,7 +109,7 @@ const stepOf = (index: number, step: Pick<Milestone, "key" | "name"> & Partial<M
 });
 
 /** A process that has come some way: one step done, one open. */
-export const drying: ProcessRecord = {
+const drying: ProcessRecord = {
   id: idOf(6, 1),
   projectId: idOf(5, 2),
   templateId: idOf(8, 1),
