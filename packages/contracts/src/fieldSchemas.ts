@@ -55,15 +55,18 @@ export const optionalNumber = (label: string, least: number, most: number) => {
 
 /** An id of another record that must be chosen. */
 export const requiredId = (label: string) =>
-  z.guid({
-    error: ({ input }) =>
-      input === undefined || input === null || input === ""
-        ? messages.required(label)
-        : messages.notAChoice(label),
-  });
+  z
+    .guid({
+      error: ({ input }) =>
+        input === undefined || input === null || input === ""
+          ? messages.required(label)
+          : messages.notAChoice(label),
+    })
+    .check(z.toLowerCase());
 
 /** An id of another record that may be left out, or cleared with null. */
-export const optionalId = (label: string) => z.optional(z.nullable(z.guid(messages.notAChoice(label))));
+export const optionalId = (label: string) =>
+  z.optional(z.nullable(z.guid(messages.notAChoice(label)).check(z.toLowerCase())));
 
 /** Ids of other records, each counted once. */
 export const idList = (label: string, most: number) =>

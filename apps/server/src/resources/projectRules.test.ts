@@ -120,9 +120,11 @@ describe("the people of a project", () => {
 
   test("are each named once, in the order that was sent, whatever the case of their ids", async () => {
     const [a, b] = [(await addUser(server)).id, (await addUser(server)).id];
-    expect((await create({ responsibleIds: [b, a, b.toUpperCase()] })).body).toMatchObject({
-      responsibleIds: [b, a],
-    });
+    const made = await create({ responsibleIds: [b, a, b.toUpperCase()], leadUserId: a.toUpperCase() });
+    expect(made.body).toMatchObject({ responsibleIds: [b, a], leadUserId: a });
+    const id: unknown = Reflect.get(Object(made.body), "id");
+    const shouted = { companyId: companyId.toUpperCase(), leadUserId: a.toUpperCase(), version: 1 };
+    expect((await admin.patch(`${PATH}/${String(id)}`, shouted)).body).toMatchObject({ version: 1 });
   });
 });
 
