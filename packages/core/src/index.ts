@@ -250,7 +250,7 @@ export {
   type MilestoneVerb,
 } from "./processes/milestoneActions.ts";
 export {
-  isLate,
+  milestoneWordOf,
   ownerNameOf,
   processViewOf,
   waitedDaysOf,

@@ -1,12 +1,7 @@
-import { stateWordOf } from "@canopy/core";
+import { milestoneWordOf, type Milestone } from "@canopy/core";
 import { StepState } from "../ui/StepState.tsx";
 
-interface MilestoneStateProps {
-  readonly state: string;
-  readonly isOverdue?: boolean;
-}
-
-/** A milestone's state: icon, word and tone. */
-export const MilestoneState = ({ state, isOverdue = false }: MilestoneStateProps) => (
-  <StepState {...stateWordOf(state, isOverdue)} />
+/** A milestone's state in a list: icon, word and tone; overdue where its process runs and it is late. */
+export const MilestoneState = ({ milestone }: { readonly milestone: Milestone }) => (
+  <StepState {...milestoneWordOf(milestone, milestone.process?.status ?? "")} />
 );

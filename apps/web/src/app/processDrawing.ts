@@ -9,16 +9,14 @@ import {
 import type { FlowchartEdge, FlowchartNode } from "../ui/flowchartGraph.ts";
 import type { OutlineStep } from "../ui/StepOutline.tsx";
 
-/** When a milestone was done or is due, and in which round, in few words. */
-const noteOf = ({ record, isAwaited }: MilestoneView, dates: Dates): string | undefined => {
-  const { completedAt, dueAt, round } = record;
-  const isDone = record.state === "COMPLETED" || record.state === "SKIPPED";
-  const words = [
-    ...(isDone && completedAt !== null ? [`Done ${dates.date(completedAt)}`] : []),
-    ...(isAwaited && dueAt !== null ? [`Due ${dates.date(dueAt)}`] : []),
-    ...(round > 1 ? [`Round ${round}`] : []),
-  ];
-  return words.length > 0 ? words.join(" · ") : undefined;
+/** When a milestone was done or is due, or in which round it is, as short as a card is narrow. */
+const noteOf = (view: MilestoneView, dates: Dates): string | undefined => {
+  const { completedAt, dueAt, round, state } = view.record;
+  if (state === "COMPLETED" || state === "SKIPPED")
+    return completedAt === null ? undefined : dates.date(completedAt);
+  if (view.isOverdue && dueAt !== null) return dates.date(dueAt);
+  if (state === "REOPENED") return `Round ${round}`;
+  return view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
 };
 
 const cardOf = (view: MilestoneView, dates: Dates) => ({

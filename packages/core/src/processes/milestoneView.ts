@@ -15,7 +15,14 @@ import {
   type ProcessStatus,
 } from "@canopy/contracts";
 import { nowMs } from "../clock.ts";
-import { possible, shapeOf, stateWordOf, type MilestoneShape, type MilestoneTone } from "./milestoneWords.ts";
+import {
+  possible,
+  shapeOf,
+  stateWordOf,
+  type MilestoneShape,
+  type MilestoneTone,
+  type StateWord,
+} from "./milestoneWords.ts";
 
 /** A milestone as it is seen: its state in a word and a look, whose it is, whether it is waited on or late. */
 export interface MilestoneView {
@@ -60,6 +67,12 @@ export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): 
     new Date(now),
   );
 
+/** How a milestone's state reads and looks now; an end in failure that is open waits for nobody, it is possible. */
+export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord =>
+  milestone.kind === "end_fail" && isOpen(openState(milestone.state))
+    ? possible
+    : stateWordOf(milestone.state, isLate(milestone, processStatus, now));
+
 /** Working days that a milestone of a running process has been waited on; undefined where it is not. */
 export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {
   const isAwaited =
@@ -80,10 +93,6 @@ export interface ProcessView {
   readonly expectedEnd: Date | undefined;
 }
 
-/** An end in failure that is open waits for nobody: it is possible. */
-const wordFor = ({ kind, state }: MilestoneRecord, isOverdueNow: boolean) =>
-  kind === "end_fail" && isOpen(openState(state)) ? possible : stateWordOf(state, isOverdueNow);
-
 const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
 
 /** Everything derived that a process's screens show of it. */
@@ -95,7 +104,7 @@ export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessVie
       const late = isLate(record, process.status, now);
       return {
         record,
-        ...wordFor(record, late),
+        ...milestoneWordOf(record, process.status, now),
         shape: shapeOf(record.kind),
         ownerName: ownerNameOf(record),
         isAwaited: awaitedKeys.includes(record.key),

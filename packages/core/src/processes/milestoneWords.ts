@@ -6,7 +6,8 @@ export type MilestoneTone = "locked" | "ready" | "done" | "reopened" | "skipped"
 /** What a milestone is to the eye: work, a decision, the end in success, the end in failure. */
 export type MilestoneShape = "step" | "gate" | "end" | "stop";
 
-interface StateWord {
+/** A state in a word and a look. */
+export interface StateWord {
   readonly label: string;
   readonly tone: MilestoneTone;
 }

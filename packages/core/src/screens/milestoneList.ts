@@ -29,7 +29,8 @@ export const milestoneList: ListView<Milestone> = {
   defaults: { sortField: "dueAt", sortDirection: "asc" },
   columns: [
     { field: "name", label: "Milestone", as: "text", isMain: true },
-    { field: "process", label: "Project and process", as: "text", isSortable: false },
+    { field: "process", label: "Project", as: "text", isSortable: false },
+    { field: "processId", label: "Process", as: "text", isSortable: false },
     { field: "owner", label: "Owner", as: "text", isSortable: false },
     { field: "state", label: "State", as: "badge" },
     { field: "dueAt", label: "Due", as: "date" },

@@ -1,5 +1,4 @@
 import {
-  isLate,
   ownerNameOf,
   pathTo,
   routes,
@@ -38,9 +37,7 @@ const columns: readonly DataColumn<Milestone>[] = [
   {
     id: "state",
     header: "State",
-    cell: (milestone) => (
-      <MilestoneState state={milestone.state} isOverdue={isLate(milestone, statusOf(milestone))} />
-    ),
+    cell: (milestone) => <MilestoneState milestone={milestone} />,
     isNarrow: true,
   },
   { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },

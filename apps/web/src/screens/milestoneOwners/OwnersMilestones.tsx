@@ -1,5 +1,4 @@
 import {
-  isLate,
   ownersMilestonesScreen,
   routes,
   selectData,
@@ -19,7 +18,7 @@ import { waitedText } from "#app/waitedText.ts";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import type { DataColumn } from "#ui/tableColumn.ts";
 
-const statusOf = ({ process }: Milestone): string => process?.status ?? "IN_PROGRESS";
+const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
 const columns: readonly DataColumn<Milestone>[] = [
   { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
@@ -31,9 +30,7 @@ const columns: readonly DataColumn<Milestone>[] = [
   {
     id: "state",
     header: "State",
-    cell: (milestone) => (
-      <MilestoneState state={milestone.state} isOverdue={isLate(milestone, statusOf(milestone))} />
-    ),
+    cell: (milestone) => <MilestoneState milestone={milestone} />,
     isNarrow: true,
   },
   { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },

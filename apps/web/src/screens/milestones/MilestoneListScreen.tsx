@@ -1,4 +1,4 @@
-import { isLate, milestoneListScreen, ownerNameOf, pathTo, waitedDaysOf, type Milestone } from "@canopy/core";
+import { milestoneListScreen, ownerNameOf, pathTo, waitedDaysOf, type Milestone } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
 import type { OwnCells } from "#app/listCells.tsx";
 import { ListScreen } from "#app/ListScreen.tsx";
@@ -9,26 +9,15 @@ import { ProjectLink } from "#app/ProjectLink.tsx";
 import { waitedText } from "#app/waitedText.ts";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import { Link } from "#ui/Link.tsx";
-import { Stack } from "#ui/Stack.tsx";
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
-const Where = ({ milestone: { process } }: { readonly milestone: Milestone }) => {
-  if (!process) return <NoValue />;
-  return (
-    <Stack gap="small">
-      {process.project && <ProjectLink project={process.project} />}
-      <Link href={pathTo("process", { processId: process.id })}>{process.name}</Link>
-    </Stack>
-  );
-};
-
 const cells: OwnCells<Milestone> = {
-  process: (milestone) => <Where milestone={milestone} />,
+  process: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
+  processId: ({ processId, process }) =>
+    process ? <Link href={pathTo("process", { processId })}>{process.name}</Link> : <NoValue />,
   owner: (milestone) => ownerNameOf(milestone) ?? <NoValue />,
-  state: (milestone) => (
-    <MilestoneState state={milestone.state} isOverdue={isLate(milestone, statusOf(milestone))} />
-  ),
+  state: (milestone) => <MilestoneState milestone={milestone} />,
   dueAt: ({ dueAt }) => <Moment at={dueAt} />,
   readyAt: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))) || <NoValue />,
 };

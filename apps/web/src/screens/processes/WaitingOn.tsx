@@ -30,7 +30,7 @@ const columns: readonly DataColumn<AwaitedRow>[] = [
   {
     id: "milestone",
     header: "Milestone",
-    cell: ({ view, select }) => <Button label={view.record.name} size="small" onPress={select} />,
+    cell: ({ view }) => view.record.name,
     isRowHeader: true,
   },
   { id: "owner", header: "Waiting on", cell: ({ view }) => view.ownerName ?? "Nobody is named" },
@@ -42,6 +42,14 @@ const columns: readonly DataColumn<AwaitedRow>[] = [
   },
   { id: "due", header: "Due", cell: ({ view }) => <Moment at={view.record.dueAt} />, isNarrow: true },
   { id: "waited", header: "Waiting", cell: ({ view }) => waitedText(view.waitedDays), isNarrow: true },
+  {
+    id: "show",
+    header: "Details",
+    cell: ({ view, select }) => (
+      <Button label="Show" aria-label={`Show ${view.record.name}`} size="small" onPress={select} />
+    ),
+    isNarrow: true,
+  },
 ];
 
 /** Who must do what next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
