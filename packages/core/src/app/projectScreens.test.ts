@@ -1,6 +1,6 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields } from "../forms/form.selectors.ts";
+import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
 import { selectChoices, selectRowActions } from "../lists/list.selectors.ts";
 import { selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
@@ -216,6 +216,15 @@ describe("the form of a new project", () => {
       currency: "Currency is required with Budget",
       verificationBodyId: "Verification body must differ from Validation body under this programme",
     });
+  });
+
+  test("says above its fields what the server says of one that is not shown", async () => {
+    const refused = problem("/errors/validation", undefined, { registryProjectId: ["is already used"] });
+    const form = await open({ projects: { create: refused } });
+    form.enter(least);
+    await form.submit();
+    expect(form.errors()).toEqual({});
+    expect(selectFormFailure(form.now())?.lines).toEqual(["is already used"]);
   });
 
   test("shows what the server says of a field in its place, and keeps what was typed", async () => {

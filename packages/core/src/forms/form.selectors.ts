@@ -61,8 +61,9 @@ export const selectChangedFields = ({ context }: FormSnapshot): readonly string[
 export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {
   const own = context.errors[""];
   if (own !== undefined) return { text: own, lines: [] };
-  const { failure, view } = context;
-  return failure && !isShownInFields(view.fields, failure) ? failureText(failure) : undefined;
+  const { failure, view, values } = context;
+  const shown = view.fields.filter((field) => isShown(field, values));
+  return failure && !isShownInFields(shown, failure) ? failureText(failure) : undefined;
 };
 
 /** True where someone else saved the record meanwhile: offer to reload. */

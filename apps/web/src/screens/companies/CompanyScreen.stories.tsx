@@ -3,7 +3,8 @@ import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies, someRoles, someUsers } from "#app/storyData.ts";
+import { brightwater, everyRight, pageOf, someCompanies, someRoles, someUsers } from "#app/storyData.ts";
+import { someProjects, stoves } from "#app/storyProjects.ts";
 import { CompanyScreen } from "./CompanyScreen.tsx";
 
 const meta = preview.meta({
@@ -30,6 +31,30 @@ export const Showing = meta.story({
     await expect(canvas.getByRole("heading", { level: 1, name: "Company Profile" })).toBeVisible();
     await expect(canvas.getByText("46 % less by 2030 than 2020")).toBeVisible();
     await expect(await canvas.findByRole("heading", { name: "Users (2)" })).toBeVisible();
+  },
+});
+
+export const WithProjects = meta.story({
+  decorators: [
+    onWire(brightwater, undefined, {
+      stubs: {
+        companies: { get: brightwater },
+        projects: { list: pageOf(someProjects) },
+        users: { list: pageOf([]) },
+      },
+      permissions: [...everyRight, "project:list"],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const projects = within(await canvas.findByRole("table", { name: "List of projects" }));
+    await expect(await projects.findByRole("link", { name: stoves.name })).toHaveAttribute(
+      "href",
+      `/project/${stoves.id}`,
+    );
+    await expect(canvas.getByRole("link", { name: "Show in the list" })).toHaveAttribute(
+      "href",
+      `/project/?company=${brightwater.id}`,
+    );
   },
 });
 

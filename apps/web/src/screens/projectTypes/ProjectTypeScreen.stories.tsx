@@ -3,7 +3,9 @@ import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { pageOf } from "#app/storyData.ts";
 import { battery, cooking } from "#app/storyDirectory.ts";
+import { someProjects } from "#app/storyProjects.ts";
 import { ProjectTypeScreen } from "./ProjectTypeScreen.tsx";
 
 const meta = preview.meta({
@@ -22,6 +24,22 @@ export const Showing = meta.story({
     await expect(canvas.getByRole("heading", { level: 1, name: "Technology Details" })).toBeVisible();
     await expect(canvas.getByText("Reduction, technical")).toBeVisible();
     await expect(canvas.getByText("Active")).toBeVisible();
+  },
+});
+
+export const WithProjects = meta.story({
+  decorators: [
+    onWire(cooking, {
+      stubs: { projectTypes: { get: cooking }, projects: { list: pageOf(someProjects) } },
+      permissions: ["project_type:get", "project:get", "company:get"],
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Projects (5)" })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Show in the list" })).toHaveAttribute(
+      "href",
+      `/project/?technology=${cooking.id}`,
+    );
   },
 });
 
