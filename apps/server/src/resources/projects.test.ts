@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
-import { addBareProcess, addProject, addProjectType } from "../testing/testProjects.ts";
+import { addProject, addProjectType } from "../testing/testProjects.ts";
 import { addOwner } from "../testing/testOwners.ts";
 
 const clock = createTestClock();
@@ -239,22 +239,5 @@ describe("a project", () => {
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.body).toEqual(first.body);
     expect(await historyOf(idOf(first))).toHaveLength(1);
-  });
-
-  test("is deleted unless processes belong to it, and stays in the history", async () => {
-    const { id } = await addProject(server, { responsibleIds: [(await addUser(server)).id] });
-    await addBareProcess(server, { projectId: id });
-    expect(await admin.remove(`${PATH}/${id}`)).toMatchObject({
-      status: 409,
-      body: { type: "/errors/in-use", detail: "1 process belongs to this project." },
-    });
-    await addBareProcess(server, { projectId: id });
-    expect(await admin.remove(`${PATH}/${id}`)).toMatchObject({
-      body: { detail: "2 processes belong to this project." },
-    });
-    await server.parts.db.deleteFrom("projectProcess").where("projectId", "=", id).execute();
-    expect((await admin.remove(`${PATH}/${id}`)).status).toBe(204);
-    expect((await admin.get(`${PATH}/${id}`)).status).toBe(404);
-    expect(await historyOf(id)).toMatchObject([{ action: "delete", entityName: "Test project" }]);
   });
 });

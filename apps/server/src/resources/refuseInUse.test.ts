@@ -98,4 +98,19 @@ describe("what is still in use says by what", () => {
       inUse("2 projects and 1 process name this user as lead or responsible."),
     );
   });
+
+  test("a project by its processes, until they are gone; then the history keeps its name", async () => {
+    const { id } = await addProject(server, { responsibleIds: [(await addUser(server)).id] });
+    const path = `/api/projects/${id}`;
+    await addBareProcess(server, { projectId: id });
+    expect(await refusalOf(path)).toEqual(inUse("1 process belongs to this project."));
+    await addBareProcess(server, { projectId: id });
+    expect(await refusalOf(path)).toEqual(inUse("2 processes belong to this project."));
+    const { db } = server.parts;
+    await db.deleteFrom("projectProcess").where("projectId", "=", id).execute();
+    expect((await admin.remove(path)).status).toBe(204);
+    expect((await admin.get(path)).status).toBe(404);
+    const history = db.selectFrom("history").select(["action", "entityName"]).where("entityId", "=", id);
+    expect(await history.execute()).toEqual([{ action: "delete", entityName: "Test project" }]);
+  });
 });
