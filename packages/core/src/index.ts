@@ -243,19 +243,13 @@ export {
 export { toastSamples } from "./screens/toastTest.ts";
 
 // Processes and their milestones.
-export {
-  takenBackText,
-  type MilestoneAction,
-  type MilestoneChoice,
-  type MilestoneVerb,
-} from "./processes/milestoneActions.ts";
+export { type MilestoneAction, type MilestoneVerb } from "./processes/milestoneActions.ts";
 export {
   milestoneWordOf,
   ownerNameOf,
   processViewOf,
   waitedDaysOf,
   type MilestoneView,
-  type ProcessView,
 } from "./processes/milestoneView.ts";
 export { shapeOf, stateWordOf, stepKindLabels } from "./processes/milestoneWords.ts";
 export {
@@ -273,8 +267,7 @@ export {
   type OutlinedMilestone,
   type ShownQuestion,
 } from "./processes/milestones.selectors.ts";
-export type { OfferedVerb } from "./processes/processVerbs.ts";
-export { isPeriodic, periodFields } from "./screens/processes.ts";
+export { isPeriodic } from "./screens/processes.ts";
 export type {
   Company,
   Completion,

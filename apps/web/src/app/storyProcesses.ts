@@ -90,7 +90,7 @@ const milestoneOf = (step: Step, position: number): MilestoneRecord => ({
 });
 
 /** A record of a milestone; revoked where the parts say so. */
-export const completionOf = (position: number, parts: Partial<Completion> = {}): Completion => ({
+const completionOf = (position: number, parts: Partial<Completion> = {}): Completion => ({
   id: idOf(8, position + 1),
   milestoneId: idOf(7, position + 1),
   outcome: "COMPLETED",

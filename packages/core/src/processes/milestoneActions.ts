@@ -15,7 +15,6 @@ import {
   type Process,
   type TransitionRecord,
 } from "@canopy/contracts";
-import { listed } from "./milestoneWords.ts";
 
 /** What may be done to a milestone; 'rework' sends the work back along an arrow. */
 export type MilestoneVerb = "complete" | "skip" | "uncomplete" | "rework";
@@ -125,7 +124,3 @@ export const actionOf = (
     ({ verb, transitionId }) => verb === choice.verb && transitionId === choice.transitionId,
   );
 };
-
-/** What is taken back, as a sentence; undefined where nothing is. */
-export const takenBackText = ({ takenBack }: Pick<MilestoneAction, "takenBack">): string | undefined =>
-  takenBack.length === 0 ? undefined : `This also takes back ${listed(takenBack.map(({ name }) => name))}.`;

@@ -73,7 +73,7 @@ export const commandOf = (context: MilestonesContext): MilestoneCommand => {
 };
 
 /** The record of a milestone that counts: the last one that was not revoked. */
-export const standingCompletion = (
+const standingCompletion = (
   process: Process | undefined,
   milestoneId: string | undefined,
 ): Completion | undefined =>

@@ -1,17 +1,13 @@
-import { access, processStatuses, type Access } from "@canopy/contracts";
+import { access, type Access } from "@canopy/contracts";
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
-import { statusOptions } from "./badges.ts";
 
 /** What may be done to processes, and with which permissions. Source: behaviour.md §6, §7. */
 export const processAccess = {
   create: access.processes.create,
   update: access.processes.update,
 } satisfies Record<string, Access>;
-
-/** The choices of a process's status. */
-export const processStatusOptions = statusOptions(processStatuses);
 
 const nameField: FormField = { name: "name", label: "Name", kind: "text", isRequired: true };
 
@@ -34,9 +30,6 @@ const due: FormField = {
   kind: "date",
   help: "When the process is to be through",
 };
-
-/** The fields of a template's own period: shown for a cycle of monitoring. */
-export const periodFields = period.map(({ name }) => name);
 
 /** True where a process from this template is about a period that is monitored. Source: behaviour.md §4 Milestones. */
 export const isPeriodic = (templateKey: string): boolean => templateKey.startsWith("MRV");
