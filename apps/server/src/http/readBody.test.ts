@@ -42,6 +42,8 @@ describe("bodies", () => {
     ["null", "null", "application/json", 400],
     ["a NUL in a value", String.raw`{"name":"a\u0000b"}`, "application/json", 400],
     ["a NUL in a name", String.raw`{"name":"a","x\u0000":1}`, "application/json", 400],
+    ["half a character in a value", String.raw`{"name":"a\ud83d"}`, "application/json", 400],
+    ["a character of two halves", String.raw`{"name":"a\ud83d\ude00"}`, "application/json", 201],
     ["__proto__", '{"name":"a","__proto__":{"x":1}}', "application/json", 400],
     ["deep nesting", `{"name":${"[".repeat(9000)}${"]".repeat(9000)}}`, "application/json", 400],
     ["text", '{"name":"a"}', "text/plain", 415],

@@ -5,7 +5,9 @@ import { invalid } from "./problem.ts";
 // The mini build carries no wording of its own; the contract's messages still win.
 z.config(z.locales.en());
 
-const NUL = "\u0000";
+/** What PostgreSQL cannot keep as it is: NUL, and halves of a character, which UTF-8 has no bytes for. */
+const isKept = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
+
 const nothing = z.strictObject({});
 
 /** The parsed body, as the endpoint's schema reads it; throws 400 with the fields at fault. No body reads as `{}`. */
@@ -16,9 +18,9 @@ export const readBody = (endpoint: Endpoint, text: string): unknown => {
 };
 
 const parseJson = (text: string): unknown => {
-  let hasNul = false;
+  let isAllKept = true;
   const watch = (key: string, value: unknown) => {
-    hasNul ||= key.includes(NUL) || (typeof value === "string" && value.includes(NUL));
+    isAllKept &&= isKept(key) && (typeof value !== "string" || isKept(value));
     return value;
   };
   let parsed: unknown;
@@ -27,7 +29,7 @@ const parseJson = (text: string): unknown => {
   } catch {
     throw invalid({}, "The body is not valid JSON.");
   }
-  if (hasNul) throw invalid({}, "The body holds a NUL character.");
+  if (!isAllKept) throw invalid({}, "The body holds a character that cannot be stored.");
   return parsed;
 };
 
