@@ -14,7 +14,7 @@ export const projectStatuses = ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED", "DISA
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 /** Why another project may be the same one. */
-export const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
+const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
 
 const text = z.nullable(z.string());
 const number = z.nullable(z.number());

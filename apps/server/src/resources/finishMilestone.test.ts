@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { processIn, statesIn } from "../testing/testProcesses.ts";
 import { addProject } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, refused, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
@@ -112,6 +113,24 @@ describe("completing", () => {
     expect((await stage.historyOf(draft.id)).at(-1)).toMatchObject({
       entity: "project",
       changes: [{ field: "status", before: "DRAFT", after: "ACTIVE" }],
+    });
+  });
+
+  test("an end as the first milestone starts the process too, and its project", async () => {
+    const { id: templateId } = await addTemplate(stage.server, {
+      steps: [{ key: "A" }, { key: "END", kind: "end_ok" }, { key: "STOP", kind: "end_fail" }],
+      transitions: [
+        { from: "A", to: "END" },
+        { from: "A", to: "STOP", kind: "abort" },
+      ],
+    });
+    const draft = await addProject(stage.server, { status: "DRAFT" });
+    const { complete } = await stage.begin(templateId, { projectId: draft.id, start: false });
+    expect(processIn(await complete("STOP")).process).toMatchObject({
+      status: "TERMINATED",
+      startedAt: instant(),
+      endedAt: instant(),
+      project: { status: "ACTIVE" },
     });
   });
 

@@ -67,7 +67,7 @@ export const actOnMilestone = async (
 };
 
 /** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
-export const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
+const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
   const names = new Map(milestones.map(({ key, name }) => [key, name]));
   const text = milestoneRefusalText(refusal, (key) => names.get(key) ?? key);
   switch (refusal.kind) {
@@ -90,7 +90,7 @@ export const mustBeOk = (verdict: MilestoneVerdict, whole: WholeProcess): void =
   if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
 };
 
-/** Records what an action did to the process's status, and makes its project active where the process runs again. */
+/** Records what an action did to the process's status, and makes its project active where the process starts, be it to end at once, or runs again. */
 export const recordStatus = async (
   tx: Tx,
   { row, project, actor, at }: ActedOn,
@@ -98,7 +98,7 @@ export const recordStatus = async (
 ): Promise<void> => {
   if (!statusChange) return;
   const { from, to } = statusChange;
-  if (to === "IN_PROGRESS") await wakeProject(tx, project, { actor, at });
+  if (from === "NOT_STARTED" || to === "IN_PROGRESS") await wakeProject(tx, project, { actor, at });
   const running = from === "NOT_STARTED" ? "start" : "reopen";
   const action = to === "COMPLETED" ? "complete" : to === "TERMINATED" ? "terminate" : running;
   await recordHistory(tx, {

@@ -70,7 +70,7 @@ const courseOf = ({ id, state, readyAt, dueAt, completedAt, round }: MilestoneCo
 });
 
 /** Writes the process as it now is: its status with the times of start and end, what is done and what remains. */
-export const saveProcess = async (
+const saveProcess = async (
   tx: Kysely<Database>,
   { id, status: was }: WholeProcess,
   { graph, marks, status }: RunningProcess,

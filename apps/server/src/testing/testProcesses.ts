@@ -19,7 +19,7 @@ export const processIn = ({ status, body }: Answer): SeenProcess => {
 };
 
 /** Everything that a process's own page asks for. */
-export const WHOLE =
+const WHOLE =
   "extend=project,project.type,project.company,milestones,milestones.owner,milestones.completions,transitions,responsibles";
 
 /** Starts a process through the API, in progress where nothing else is said, and gives its id. */
