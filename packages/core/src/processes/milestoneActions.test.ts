@@ -1,6 +1,7 @@
 import type { ActingPerson, Process } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { fakeProcess, milestoneIdOf, withMilestone, fakeCompletion } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { milestoneActionsOf } from "./milestoneActions.ts";
 import { processVerbsOf } from "./processVerbs.ts";
@@ -63,6 +64,17 @@ describe("what may be done with a milestone", () => {
     ["COMPLETED", /^The process has ended/],
   ])("of a process that is %s is refused", (status, why) => {
     expect(told("B", fakeProcess({ status }))[0]?.[1]).toMatch(why);
+  });
+
+  test.each([
+    ["ON_HOLD", "The project is on hold."],
+    ["DISABLED", "This project is disabled: it can only be read. Enable it first."],
+  ])("of a project that is %s is refused, and so is the start of the process", (status, why) => {
+    const resting = fakeProcess({ project: fakeProject({ status }), status: "NOT_STARTED" });
+    expect(told("A", resting).map(([, refusal]) => refusal)).toEqual([why]);
+    expect(processVerbsOf({ process: resting, person: manager, mayUpdate: true })).toMatchObject([
+      { verb: "start", refusal: why },
+    ]);
   });
 
   test("is refused without the permission, in words", () => {
