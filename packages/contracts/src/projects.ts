@@ -43,10 +43,6 @@ export const projects = resource({
     "processes.milestones.completions",
     "processes.transitions",
     "processes.responsibles",
-    "leadUser",
-    "responsibles",
-    "validationBody",
-    "verificationBody",
   ],
   fields: projectFields,
 });

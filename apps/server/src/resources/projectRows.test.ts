@@ -165,8 +165,8 @@ describe("a project officer", () => {
   });
 });
 
-describe("what a project is extended by", () => {
-  const extend = "company,type,leadUser,responsibles,validationBody,verificationBody,processes";
+describe("what a project comes with", () => {
+  const extend = "company,type,processes";
   const open = async () => {
     const people: [string, string] = [(await addUser(server)).id, (await addUser(server)).id];
     const project = await addProject(server, {
@@ -179,7 +179,7 @@ describe("what a project is extended by", () => {
     return { people, project, processId: await addBareProcess(server, { projectId: project.id }) };
   };
 
-  test("is read by those who may read it", async () => {
+  test("is read by those who may read it: whom it names unasked, the rest by extend", async () => {
     const { people, project, processId } = await open();
     const { client } = await openUser("VIEWER");
     expect((await client.get(`${PATH}/${project.id}?extend=${extend}`)).body).toMatchObject({

@@ -19,6 +19,9 @@ import { columnValues, recordFields } from "./projectValues.ts";
 import { refuseInUse } from "./refuseInUse.ts";
 import { listedProjectTable, projectDetailTable } from "./wholeProjectTable.ts";
 
+/** Whom a project names comes with its own page unasked. */
+const withEveryProject = ["leadUser", "responsibles", "validationBody", "verificationBody"] as const;
+
 /** Answers projects. Source: behaviour.md §7 Projects. */
 export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints> => ({
   ...projectAggregates(parts),
@@ -26,7 +29,8 @@ export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints>
   list: ({ list, caller }) => listRows(parts.db, listedProjectTable, list, caller),
 
   get: async ({ params, caller, extend }) => {
-    const project = await getRow(parts.db, projectDetailTable, params.id, caller, extend);
+    const asked = [...extend, ...withEveryProject];
+    const project = await getRow(parts.db, projectDetailTable, params.id, caller, asked);
     return withDuplicates(parts.db, project, caller);
   },
 

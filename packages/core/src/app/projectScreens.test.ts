@@ -44,14 +44,14 @@ describe("/project/", () => {
   const open = (stubs: Stubs, permissions = rights, claims: Parameters<typeof openSignedIn>[3] = {}) =>
     openSignedIn(stubs, permissions, "/project/?filter=sun", claims);
 
-  test("asks for companies, technologies, processes and leads, and for a part of the name", async () => {
+  test("asks for companies, technologies and processes, and for a part of the name", async () => {
     const { app, asked } = await open({ projects: { list: listOf(fakeProject()) } }, ["project:list"]);
     openScreen(app, projectListScreen, undefined);
     await settle();
     expect(asked()).toEqual([
       "GET /api/projects?page=1&size=10&sortField=createdAt&sortDirection=desc&filters[0].fieldId=name" +
         "&filters[0].operator=contains&filters[0].value=sun" +
-        "&extend=company&extend=type&extend=processes&extend=leadUser",
+        "&extend=company&extend=type&extend=processes",
     ]);
   });
 
@@ -107,10 +107,6 @@ describe("/project/{projectId}", () => {
       "processes.responsibles",
       "type",
       "company",
-      "leadUser",
-      "responsibles",
-      "validationBody",
-      "verificationBody",
     ]);
   });
 

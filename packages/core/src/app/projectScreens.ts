@@ -37,10 +37,6 @@ const pageExtend = [
   "processes.responsibles",
   "type",
   "company",
-  "leadUser",
-  "responsibles",
-  "validationBody",
-  "verificationBody",
 ] as const;
 
 /** What shows projects or hangs on their state. */

@@ -94,7 +94,7 @@ export const projectList = listView(projects, {
   title: "Climate Projects",
   searchBy: "name",
   searchLabel: "Name",
-  extend: ["company", "type", "processes", "leadUser"],
+  extend: ["company", "type", "processes"],
   columns: [
     { field: "name", label: "Name", as: "text", isMain: true },
     { field: "code", label: "Code", as: "code" },
@@ -103,7 +103,6 @@ export const projectList = listView(projects, {
     { field: "status", label: "Status", as: "badge" },
     { field: "programme", label: "Programme", as: "text", words: programmeLabels },
     { field: "estimatedAnnualTco2e", label: "tCO₂e a year", as: "number" },
-    { field: "leadUser", label: "Lead", as: "text", isSortable: false },
     { field: "createdAt", label: "Created", as: "date" },
   ],
   choices: [

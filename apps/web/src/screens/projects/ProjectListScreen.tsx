@@ -1,13 +1,12 @@
 import { pathTo, projectListScreen, type Project } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
-import { personName, type OwnCells } from "#app/listCells.tsx";
+import type { OwnCells } from "#app/listCells.tsx";
 import { ListScreen } from "#app/ListScreen.tsx";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import { TechnologyLink } from "#app/TechnologyLink.tsx";
 
 const cells: OwnCells<Project> = {
   type: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
-  leadUser: ({ leadUser }) => (leadUser ? personName(leadUser) : <NoValue />),
 };
 
 /** /project/: the climate projects, searched by name and filtered by what their address says. Source: behaviour.md §2. */
