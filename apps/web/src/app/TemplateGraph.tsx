@@ -24,6 +24,11 @@ type Look = "flowchart" | "outline";
 /** A phone is too small to draw on. */
 const firstLook = (): Look => (window.matchMedia("(width < 640px)").matches ? "outline" : "flowchart");
 
+const FEW_STEPS = 12;
+/** While there are few steps, each one more, and each arrow, brings all of them into view. */
+const fitOf = ({ steps, arrows }: EditedGraph): string =>
+  steps.length > FEW_STEPS ? "many" : `${steps.length} and ${arrows.length}`;
+
 const EMPTY_TEXT = "This template has no steps yet.";
 
 /** A template as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
@@ -44,6 +49,7 @@ export function TemplateGraph(props: TemplateGraphProps) {
           content: (
             <Suspense fallback={<Skeleton />}>
               <Flowchart
+                key={fitOf(graph)}
                 label={`Flowchart of ${name}`}
                 nodes={drawn.nodes}
                 edges={drawn.edges}
