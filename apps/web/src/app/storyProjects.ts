@@ -29,7 +29,7 @@ export const readingRights = [
 ];
 
 /** Who leads the projects here. */
-export const lead = { id: marek.id, name: marek.name, surname: marek.surname };
+const lead = { id: marek.id, name: marek.name, surname: marek.surname };
 
 const projectOf = (index: number, project: Pick<Project, "name"> & Partial<Project>): Project => ({
   id: idOf(5, index),
