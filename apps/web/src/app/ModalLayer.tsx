@@ -17,6 +17,7 @@ export function ModalLayer() {
     <Modal
       title={shown.title}
       message={shown.message}
+      size={shown.size ?? "medium"}
       hasCloseButton={!shown.hidesClose}
       isEscapeDisabled={shown.ignoresEscape ?? false}
       phase={isClosing ? "closing" : "open"}

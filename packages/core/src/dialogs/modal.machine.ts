@@ -10,6 +10,8 @@ export interface ModalContent {
   readonly message?: string;
   readonly content?: string;
   readonly props?: Readonly<Record<string, unknown>>;
+  /** Wider, where a drawing is shown. */
+  readonly size?: "medium" | "large";
   readonly hidesClose?: boolean;
   /** Escape does not close it. */
   readonly ignoresEscape?: boolean;

@@ -93,5 +93,5 @@ export const selectionAfter = (
   const isRenamed = selection?.kind === "step" && edit.type === "step.change" && edit.key === selection.key;
   const renamed: Selection | undefined =
     isRenamed && edit.change.key !== undefined ? { kind: "step", key: edit.change.key } : selection;
-  return selectionIn(template, renamed) ?? selectionIn(template, selection);
+  return selectionIn(template, selection) ?? selectionIn(template, renamed);
 };

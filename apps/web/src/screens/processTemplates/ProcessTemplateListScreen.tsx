@@ -14,6 +14,7 @@ export function ProcessTemplateListScreen() {
       type: "modal.open",
       title: name,
       content: "processTemplatePreview",
+      size: "large",
       props: { id },
     });
   return (
