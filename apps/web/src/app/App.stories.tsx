@@ -64,7 +64,7 @@ export const NotFound = meta.story({
 export const Shortcuts = meta.story({
   args: { world: { address: "/company/", stubs } },
   play: async ({ canvas, userEvent }) => {
-    const search = await canvas.findByRole("searchbox", { name: "Search by name" });
+    const search = await canvas.findByRole("combobox", { name: "Search everything" });
     await userEvent.keyboard("/");
     await expect(search).toHaveFocus();
     await expect(search).toHaveValue("");

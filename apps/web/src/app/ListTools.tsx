@@ -34,7 +34,6 @@ export function ListTools<Row extends ListRow>({ list, hiddenColumns, onToggleCo
         label: `Search by ${view.searchLabel.toLowerCase()}`,
         value: text,
         onChange: (typed) => list.send({ type: "list.filter", text: typed }),
-        shortcut: "/",
       }}
       filters={choices.map(({ param, label, value, options }) => (
         <FilterSelect

@@ -6,6 +6,7 @@ import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
+import { GlobalSearch } from "./GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
@@ -24,7 +25,12 @@ export function Shell({ place }: { readonly place: Decision }) {
     <AppFrame
       sidebar={<Navigation place={place} />}
       header={<Header place={place} />}
-      headerEnd={<BackdropControl />}
+      headerEnd={
+        <>
+          <GlobalSearch />
+          <BackdropControl />
+        </>
+      }
       isLoading={isLoading}
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}

@@ -14,7 +14,7 @@ const isShortcut = (event: KeyboardEvent): boolean =>
   !(event.target instanceof Element && event.target.closest(FIELDS));
 
 const focusSearch = (): boolean => {
-  const field = document.querySelector<HTMLInputElement>('main [aria-keyshortcuts="/"]');
+  const field = document.querySelector<HTMLInputElement>('header [aria-keyshortcuts="/"]');
   field?.focus();
   return field !== null;
 };

@@ -11,7 +11,7 @@ import { Callout } from "./Callout.tsx";
 import { Card } from "./Card.tsx";
 import { DescriptionList } from "./DescriptionList.tsx";
 import { PageHeader } from "./PageHeader.tsx";
-import { SearchField } from "./SearchField.tsx";
+import { SearchCombo } from "./SearchCombo.tsx";
 import { Sidebar } from "./Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "./SidebarGroup.tsx";
 import { SidebarUser } from "./SidebarUser.tsx";
@@ -23,6 +23,24 @@ interface FrameProps {
   readonly isCollapsed?: boolean;
   readonly isLoading?: boolean;
 }
+
+const nothing = (): void => undefined;
+const idleSearch = {
+  label: "Search everything",
+  shortcut: "/",
+  look: "closed",
+  hits: [],
+  highlighted: -1,
+  news: "",
+  noneText: "",
+  onNext: nothing,
+  onPrevious: nothing,
+  onOpen: nothing,
+  onFocus: nothing,
+  onClose: nothing,
+  onClear: nothing,
+  onRetry: nothing,
+} as const;
 
 function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
   const [collapsed, setCollapsed] = useState(isCollapsed);
@@ -41,7 +59,7 @@ function Frame({ isCollapsed = false, isLoading = false }: FrameProps) {
       }
       headerEnd={
         <>
-          <SearchField label="Search" value={search} onChange={setSearch} shortcut="/" />
+          <SearchCombo {...idleSearch} text={search} onText={setSearch} />
           <Button kind="iconOnly" aria-label="Notifications, 3 unread" icon={<Bell aria-hidden />} />
         </>
       }

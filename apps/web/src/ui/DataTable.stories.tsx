@@ -33,7 +33,7 @@ function List({
         actions={<Button label="Add user" variant="primary" />}
       />
       <ListToolbar
-        search={{ label: "Search by email", value: search, onChange: setSearch, shortcut: "/" }}
+        search={{ label: "Search by email", value: search, onChange: setSearch }}
         filters={
           <FilterSelect
             label="Status"

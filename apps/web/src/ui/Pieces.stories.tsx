@@ -146,7 +146,7 @@ function SwitchesHost() {
   return (
     <Row>
       <ThemeSwitch value={theme} onChange={setTheme} />
-      <SearchField label="Search companies" value={search} onChange={setSearch} shortcut="/" />
+      <SearchField label="Search companies" value={search} onChange={setSearch} />
     </Row>
   );
 }

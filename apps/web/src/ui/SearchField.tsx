@@ -2,7 +2,6 @@ import { Search, X } from "lucide-react";
 import type { Ref } from "react";
 import { Button } from "./Button.tsx";
 import { classes } from "./classes.ts";
-import { Kbd } from "./Kbd.tsx";
 import fieldStyles from "./Field.module.css";
 import styles from "./SearchField.module.css";
 
@@ -11,13 +10,11 @@ export interface SearchFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The key that focuses it, shown while it is empty. */
-  readonly shortcut?: string;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
 /** A box to search with: Escape or the cross empties it. */
-export const SearchField = ({ label, value, onChange, shortcut, ref }: SearchFieldProps) => (
+export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) => (
   <div className={styles["search"]}>
     <Search aria-hidden />
     <input
@@ -35,7 +32,6 @@ export const SearchField = ({ label, value, onChange, shortcut, ref }: SearchFie
       }}
       autoComplete="off"
       spellCheck={false}
-      {...(shortcut && { "aria-keyshortcuts": shortcut })}
     />
     {value !== "" && (
       <Button
@@ -46,6 +42,5 @@ export const SearchField = ({ label, value, onChange, shortcut, ref }: SearchFie
         onPress={() => onChange("")}
       />
     )}
-    {value === "" && shortcut && <Kbd>{shortcut}</Kbd>}
   </div>
 );

@@ -145,8 +145,6 @@ describe("the search in the header", () => {
     await vi.advanceTimersByTimeAsync(200);
     await answer(0, "one", "two", "three");
     expect(highlighted()).toBe(-1);
-    search.send({ type: "search.open" });
-    expect(said).toEqual([]);
     search.send({ type: "search.previous" });
     expect(highlighted()).toBe(2);
     search.send({ type: "search.next" });
@@ -155,6 +153,23 @@ describe("the search in the header", () => {
     search.send({ type: "search.open" });
     expect(said).toEqual([{ type: "navigate", to: "/project/two" }]);
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
+  });
+
+  test("opens the first of what answers the typed text where none is highlighted, and nothing older", async () => {
+    const { search, said, type, answer } = openSearch();
+    const open = () => search.send({ type: "search.open" });
+    type("al");
+    open();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "one", "two");
+    type("alx");
+    open();
+    await vi.advanceTimersByTimeAsync(200);
+    open();
+    expect(said).toEqual([]);
+    await answer(1, "three", "four");
+    open();
+    expect(said).toEqual([{ type: "navigate", to: "/project/three" }]);
   });
 
   test("opens the hit that is pressed", async () => {

@@ -14,7 +14,7 @@ export type SearchEvent =
   | { readonly type: "search.type"; readonly text: string }
   | { readonly type: "search.next" }
   | { readonly type: "search.previous" }
-  /** Opens the highlighted hit, or the one that is named. */
+  /** Opens the hit that is named, or the highlighted one, or the first of those that answer what is typed. */
   | { readonly type: "search.open"; readonly at?: number }
   | { readonly type: "search.focus" }
   /** Escape, or the focus went elsewhere: the hits are hidden, the text stays. */
@@ -113,7 +113,21 @@ export const searchMachine = setup({
         },
       },
     },
-    showing: {},
+    showing: {
+      on: {
+        "search.open": {
+          guard: {
+            type: "isHit",
+            params: ({ context, event }) => ({ at: event.at ?? Math.max(context.at, 0) }),
+          },
+          target: "resting",
+          actions: [
+            { type: "go", params: ({ context, event }) => ({ at: event.at ?? Math.max(context.at, 0) }) },
+            "clear",
+          ],
+        },
+      },
+    },
     failed: { on: { "search.retry": "searching" } },
   },
 });

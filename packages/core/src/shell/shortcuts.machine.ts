@@ -19,7 +19,7 @@ export interface Shortcut {
 
 /** Every shortcut, as the help lists them. Source: behaviour.md §2 Shared pieces. */
 export const shortcuts: readonly Shortcut[] = [
-  { key: "/", label: "Search this list", does: "search" },
+  { key: "/", label: "Search everything", does: "search" },
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 
