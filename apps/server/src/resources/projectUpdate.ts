@@ -6,6 +6,7 @@ import { changedMeanwhile } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
+import { moveProcesses } from "./projectMove.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { heldProject } from "./projectStates.ts";
@@ -39,6 +40,7 @@ export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.u
       .where("id", "=", before.id)
       .execute();
     if (fields.responsibleIds) await writeResponsibles(tx, before.id, fields.responsibleIds);
+    if (after.companyId !== before.companyId) await moveProcesses(tx, after, before.companyId);
     const stop = { call, at, projectId: before.id };
     if (step === "hold") await holdProcesses(tx, { ...stop, reason: "The project was put on hold." });
     if (step === "resume") await resumeProcesses(tx, { ...stop, reason: "The project was resumed." });
