@@ -1,47 +1,194 @@
-import { forever, problem } from "@canopy/core/testing";
+import type { Milestone } from "@canopy/core";
+import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
-import { pageOf, someCompanies, someUsers } from "#app/storyData.ts";
+import { brightwater, idOf, pageOf, someCompanies, someUsers } from "#app/storyData.ts";
+import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Dashboard", component: DashboardScreen });
 
 const address = "/";
-const newest = {
+const waiting: readonly Milestone[] = (registration.milestones ?? [])
+  .filter(({ state }) => state === "READY" || state === "REOPENED")
+  .map((milestone) => ({ ...milestone, process: registration }));
+
+const technologies = [
+  "Onshore wind",
+  "Improved cookstoves",
+  "Industrial heat recovery",
+  "Solar photovoltaic",
+  "Biochar",
+  "Mangrove restoration",
+  "Landfill gas",
+  "Electric buses",
+  "Small hydro",
+  "Biogas from manure",
+];
+
+const stubs = {
+  projects: {
+    count: 60,
+    countActive: 41,
+    countDisabled: 3,
+    countNew: 5,
+    averageCompletionDays: 412.5,
+    byType: technologies.map((typeName, index) => ({ typeId: idOf(3, index), typeName, count: 12 - index })),
+    creationTrend: Array.from({ length: 12 }, (_, index) => ({
+      period: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, "2025-12".length),
+      count: (index * 5) % 7,
+    })),
+  },
+  milestones: {
+    count: 1284,
+    countCompleted: 702,
+    countPending: 486,
+    countRecent: 31,
+    list: pageOf(waiting, 23),
+  },
   companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },
   users: { list: pageOf(someUsers.slice(0, 5), 1038) },
+} satisfies Stubs;
+
+/** What each role may do of what / shows. */
+const reading = ["project:get", "project:list", "project_process:get", "project_process:list"];
+const roles = {
+  officer: [
+    ...reading,
+    "company:get",
+    "company:list",
+    "project:create",
+    "project_type:list",
+    "project_milestone:complete",
+  ],
+  partner: [...reading, "company:get", "project_type:list", "project_milestone:complete"],
+  viewer: [...reading, "company:get", "company:list", "project_type:list"],
 };
 
-export const Showing = meta.story({
-  decorators: [inWorld({ address, stubs: newest })],
+export const Administrator = meta.story({
+  decorators: [inWorld({ address, stubs, permissions: [...processRights, "project:create"] })],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: /Partner companies.*512/ })).toHaveAttribute(
-      "href",
-      "/company/",
-    );
-    await expect(await canvas.findByRole("link", { name: /Open invitations/ })).toHaveAttribute(
-      "href",
-      "/user/?status=INVITED",
-    );
+    const linked: Readonly<Record<string, string>> = {
+      "All projects 60": "/project/",
+      "Active projects 41": "/project/?scope=active",
+      "New projects 5": "/project/?created=30",
+      "Disabled projects 3": "/project/?status=DISABLED",
+      "Average completion 412.5 ?days": "/project/?status=COMPLETED",
+      "All milestones 1,284": "/milestone/",
+      "Pending milestones 486": "/milestone/?state=pending&processStatus=IN_PROGRESS",
+      "Completed milestones 702": "/milestone/?state=COMPLETED",
+      "Recently completed 31": "/milestone/?state=COMPLETED&completed=30",
+      "Partner companies 512": "/company/",
+      "Open invitations 1,038": "/user/?status=INVITED",
+    };
+    await canvas.findByText("41");
+    for (const [name, href] of Object.entries(linked))
+      await expect(
+        await canvas.findByRole("link", { name: new RegExp(name.replaceAll(" ", String.raw`\s*`)) }),
+      ).toHaveAttribute("href", href);
     const companies = await canvas.findByRole("table", { name: "List of newest companies" });
     await expect(await within(companies).findByRole("link", { name: "Brightwater Dairies" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "All users" })).toHaveAttribute("href", "/user/");
+    await expect(canvas.getByRole("link", { name: "Create project" })).toHaveAttribute(
+      "href",
+      "/project/create",
+    );
     await expect(canvas.getByRole("link", { name: "Add user" })).toHaveAttribute("href", "/user/create");
     await userEvent.click(canvas.getByRole("button", { name: "Add company" }));
     await expect(await screen.findByRole("dialog", { name: "New company" })).toBeVisible();
   },
 });
 
+export const Charts = meta.story({
+  decorators: [inWorld({ address, stubs, permissions: roles.viewer })],
+  play: async ({ canvas }) => {
+    const bars = within(await canvas.findByRole("table", { name: "Projects by technology" }));
+    await expect(bars.getByRole("link", { name: "Improved cookstoves" })).toHaveAttribute(
+      "href",
+      `/project/?technology=${idOf(3, 1)}`,
+    );
+    await expect(bars.getByRole("row", { name: "2 others 7" })).toBeVisible();
+    await expect(bars.getByRole("link", { name: "2 others" })).toHaveAttribute("href", "/technology/");
+    const months = within(await canvas.findByRole("table", { name: "New projects by month" }));
+    await expect(months.getAllByRole("row")).toHaveLength(13);
+    await expect(canvas.getByRole("link", { name: "January 2026: 5" })).toHaveAttribute(
+      "href",
+      "/project/?created=2026-01",
+    );
+  },
+});
+
+export const WaitingOnMe = meta.story({
+  decorators: [
+    inWorld({ address, stubs, permissions: roles.officer, person: { roles: ["PROJECT_OFFICER"] } }),
+  ],
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole("table", { name: "List of waiting on me" }));
+    await expect(
+      await list.findByRole("link", { name: "Validation audit and findings issued" }),
+    ).toHaveAttribute("href", `/process/${registration.id}?milestone=${milestoneId("VAL")}`);
+    const row = within(list.getByRole("row", { name: /^Validation audit/ }));
+    await expect(row.getByText("Overdue")).toBeVisible();
+    await expect(row.getByRole("link", { name: /^CP-0012/ })).toHaveAttribute(
+      "href",
+      `/project/${storyProject.id}`,
+    );
+    await expect(canvas.getByRole("link", { name: "All 23 of them" })).toHaveAttribute(
+      "href",
+      "/milestone/?person=me&waiting=1",
+    );
+    await expect(canvas.queryByText("System users")).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
+  },
+});
+
+export const OfAPartner = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: { ...stubs, companies: { list: pageOf([brightwater]) } },
+      permissions: roles.partner,
+      person: { roles: ["PARTNER_USER"], company_id: brightwater.id, company_name: brightwater.name },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Waiting on me" })).toBeVisible();
+    await expect(await canvas.findByText("1,284")).toBeVisible();
+    await expect(canvas.queryByText("Partner companies")).toBeNull();
+    await expect(canvas.queryByRole("heading", { name: "Directory" })).toBeNull();
+    await expect(canvas.queryByRole("link", { name: "Create project" })).toBeNull();
+  },
+});
+
 export const ReadOnly = meta.story({
-  decorators: [inWorld({ address, stubs: newest, permissions: ["company:list"] })],
+  decorators: [inWorld({ address, stubs, permissions: roles.viewer, person: { roles: ["VIEWER"] } })],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("512")).toBeVisible();
     await expect(await canvas.findByText("Newest companies")).toBeVisible();
+    await expect(canvas.queryByText("Waiting on me")).toBeNull();
     await expect(canvas.queryByText("Newest users")).toBeNull();
     await expect(canvas.queryByText("System users")).toBeNull();
     await expect(canvas.queryByText("Add company")).toBeNull();
-    await expect(canvas.queryByText("Add user")).toBeNull();
+    await expect(canvas.queryByText("Create project")).toBeNull();
+  },
+});
+
+export const CountsOfOnesOwnAlone = meta.story({
+  decorators: [inWorld({ address, stubs, permissions: ["project:get"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: /All projects/ })).toBeVisible();
+    await expect(canvas.queryByText("Average completion")).toBeNull();
+    await expect(canvas.queryByText("Projects by technology")).toBeNull();
+    await expect(canvas.queryByRole("heading", { name: "Milestones" })).toBeNull();
+  },
+});
+
+export const MilestonesThatCannotBeListed = meta.story({
+  decorators: [inWorld({ address, stubs, permissions: ["project:list"] })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("1,284")).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: /All milestones/ })).toBeNull();
   },
 });
 
@@ -62,24 +209,68 @@ export const OfOneCompany = meta.story({
 
 export const Loading = meta.story({
   decorators: [
-    inWorld({ address, stubs: { companies: { count: forever, list: forever }, users: { list: forever } } }),
+    inWorld({
+      address,
+      stubs: {
+        projects: {
+          count: forever,
+          countActive: forever,
+          countDisabled: forever,
+          countNew: forever,
+          averageCompletionDays: forever,
+          byType: forever,
+          creationTrend: forever,
+        },
+        milestones: {
+          count: forever,
+          countCompleted: forever,
+          countPending: forever,
+          countRecent: forever,
+          list: forever,
+        },
+        companies: { count: forever, list: forever },
+        users: { list: forever },
+      },
+      permissions: processRights,
+    }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findAllByText("Loading")).toHaveLength(4);
-    await expect(canvas.getByRole("table", { name: "List of newest users" })).toHaveAttribute(
-      "aria-busy",
-      "true",
-    );
+    await expect(await canvas.findAllByText("Loading")).toHaveLength(13);
+    await expect(canvas.getByText("Loading projects by technology")).toBeInTheDocument();
+    for (const name of ["List of newest users", "List of waiting on me"])
+      await expect(canvas.getByRole("table", { name })).toHaveAttribute("aria-busy", "true");
   },
 });
 
 export const NothingYet = meta.story({
   decorators: [
-    inWorld({ address, stubs: { companies: { count: 0, list: pageOf([]) }, users: { list: pageOf([]) } } }),
+    inWorld({
+      address,
+      stubs: {
+        projects: {
+          count: 0,
+          countActive: 0,
+          countDisabled: 0,
+          countNew: 0,
+          averageCompletionDays: null,
+          byType: [],
+          creationTrend: stubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
+        },
+        milestones: { count: 0, countCompleted: 0, countPending: 0, countRecent: 0, list: pageOf([]) },
+        companies: { count: 0, list: pageOf([]) },
+        users: { list: pageOf([]) },
+      },
+      permissions: processRights,
+    }),
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No companies yet")).toBeVisible();
     await expect(await canvas.findByText("No users yet")).toBeVisible();
+    await expect(await canvas.findByText("Nothing waits on you")).toBeVisible();
+    await expect(await canvas.findByText("No project is completed yet")).toBeVisible();
+    await expect(
+      await canvas.findByText("The technologies of the first projects will stand here."),
+    ).toBeVisible();
   },
 });
 
@@ -88,15 +279,23 @@ export const SomeFailed = meta.story({
     inWorld({
       address,
       stubs: {
-        ...newest,
+        ...stubs,
+        projects: {
+          ...stubs.projects,
+          countNew: problem("/errors/internal"),
+          byType: problem("/errors/internal"),
+        },
+        milestones: { ...stubs.milestones, list: problem("/errors/internal") },
         companies: { count: problem("/errors/internal"), list: problem("/errors/internal") },
       },
+      permissions: processRights,
     }),
   ],
   play: async ({ canvas }) => {
     await expect(await canvas.findAllByText("1,038")).toHaveLength(3);
-    await expect(await canvas.findByText("–")).toBeVisible();
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(await canvas.findAllByText("–")).toHaveLength(2);
+    await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(3);
+    await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
   },
 });
 
