@@ -35,7 +35,7 @@ const saveTemplate = async (reach: Reach, save: TemplateSave): Promise<StoredTem
   const id = await runMutation(reach.client, {
     run: async () => {
       const stored =
-        save.id === undefined || version === undefined
+        save.id === undefined || version === undefined || base === undefined
           ? await call(
               processTemplateEndpoints.create,
               { body: templateCreation(template) },

@@ -87,6 +87,18 @@ describe("what is sent", () => {
     expect(change.milestones?.[1]?.name).toBe("Renamed");
   });
 
+  test("of what was read twice is nothing, whatever ids its arrows have got since", () => {
+    const again = editedFrom(
+      fakeTemplate({
+        transitions: (fakeTemplate().transitions ?? []).map((arrow, at) => ({
+          ...arrow,
+          id: fakeId(700 + at),
+        })),
+      }),
+    );
+    expect(templateChange(sample, again)).toEqual({});
+  });
+
   test("of a graph that was changed and changed back is nothing", () => {
     const back = withStepChanged(renamedStep("Renamed").graph, "B", { name: "Step B" });
     expect(templateChange({ ...sample, graph: back }, sample)).toEqual({});

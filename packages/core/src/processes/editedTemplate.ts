@@ -82,16 +82,21 @@ export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
 
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** What changes a template: only what differs from `base`, since a graph that is sent opens a new version. */
 export const templateChange = (
   edited: EditedTemplate,
-  base: EditedTemplate | undefined,
+  base: EditedTemplate,
 ): Partial<ProcessTemplateDraft> => {
   const { milestones, transitions, ...fields } = templateCreation(edited);
+  const before = templateBody(base);
+  const after = templateBody(edited);
   const changed = Object.entries(fields).filter(
-    ([field]) => !base || Reflect.get(edited, field) !== Reflect.get(base, field),
+    ([field]) => !isSame(Reflect.get(after, field), Reflect.get(before, field)),
   );
-  const isRedrawn = JSON.stringify(edited.graph) !== JSON.stringify(base?.graph);
+  const isRedrawn =
+    !isSame(after.milestones, before.milestones) || !isSame(after.transitions, before.transitions);
   return { ...Object.fromEntries(changed), ...(isRedrawn && { milestones, transitions }) };
 };
 

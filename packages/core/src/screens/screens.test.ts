@@ -4,6 +4,7 @@ import { badgeOf, statusOptions } from "./badges.ts";
 import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "./companies.ts";
 import { countryName } from "./countryNames.ts";
 import { milestoneOwnerCreateForm, milestoneOwnerEditForm, milestoneOwnerList } from "./milestoneOwners.ts";
+import { processTemplateList } from "./processTemplates.ts";
 import { projectTypeCreateForm, projectTypeEditForm, projectTypeList } from "./projectTypes.ts";
 import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.ts";
 import { userActions, userCreateForm, userEditForm, userList } from "./users.ts";
@@ -13,6 +14,7 @@ describe.each([
   ["companies", companyList],
   ["stakeholders", milestoneOwnerList],
   ["technologies", projectTypeList],
+  ["process templates", processTemplateList],
 ])("the list of %s", (_, list) => {
   test("sorts only by what its endpoint sorts by, and every such column can be sorted by", () => {
     for (const { field, isSortable } of list.columns) {

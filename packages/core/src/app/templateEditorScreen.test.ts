@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import type { TemplateEdit } from "../processes/templateEditorEvents.ts";
+import {
+  selectEdited,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectHasTemplateDraft,
+  selectIsTemplateDirty,
+} from "../processes/templateEditor.selectors.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeTemplate } from "../testing/fakeTemplate.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { settle } from "../testing/screenStage.ts";
+import { offline, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { placeholders } from "./notProvided.ts";
+import * as listScreens from "./processTemplateScreens.ts";
+import * as choices from "./templateChoices.ts";
+import { templateEditorScreen } from "./templateEditorScreen.ts";
+
+type Wire = NonNullable<Stubs["processTemplates"]>;
+
+const template = fakeTemplate();
+const { id } = template;
+const READ = `GET /api/project-processes/templates/${id}?extend=milestones&extend=transitions&extend=versions`;
+const PATCH = `PATCH /api/project-processes/templates/${id}`;
+
+const openEditor = async (
+  processTemplates: Wire,
+  { id: opened = id, ports }: { id?: string | undefined; ports?: ReturnType<typeof fakePorts> } = {},
+) => {
+  const given = ports ?? fakePorts({ fetch: stubWire({ processTemplates }), address: "/process-templates/" });
+  const app = await openApp({
+    ports: given,
+    token: fakeToken({ permissions: ["project_process_template:get", "project_process_template:update"] }),
+  });
+  const { screen } = openScreen(app.app, templateEditorScreen, { id: opened === "" ? undefined : opened });
+  await settle();
+  const edit = (one: TemplateEdit) => screen.send({ type: "editor.edit", edit: one });
+  const writes = () => given.requests.filter(({ method }) => method !== "GET");
+  return {
+    ...app,
+    screen,
+    edit,
+    ports: given,
+    now: () => screen.getSnapshot(),
+    asked: () =>
+      given.requests.map(({ method, url }) => {
+        const { pathname, search } = new URL(url);
+        return `${method} ${pathname}${search}`;
+      }),
+    sent: () => Promise.all(writes().map((request) => request.clone().json() as Promise<unknown>)),
+    keys: () => writes().map(({ headers }) => headers.get("idempotency-key")),
+  };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the screens of templates leave no placeholder", async () => {
+  const { app } = await openEditor({ get: template });
+  for (const screen of Object.values({ ...listScreens, ...choices, templateEditorScreen })) {
+    const logic: AnyStateMachine = screen.logic(app.reach);
+    const { actions, actors, guards, delays } = logic.implementations;
+    const provided = [
+      ...Object.values({ ...actions, ...guards, ...delays }),
+      ...Object.values(actors).map((actor) => Reflect.get(Object(actor), "config")),
+    ];
+    expect(provided.filter((one) => placeholders.has(Object(one)))).toEqual([]);
+  }
+});
+
+describe("the editor of a template", () => {
+  test("reads it with its graph and versions, and sends a changed field alone, at the version that was read", async () => {
+    const { asked, sent, edit, screen, now, toastTexts } = await openEditor({
+      get: template,
+      update: template,
+    });
+    expect(asked()).toEqual([READ]);
+    edit({ type: "template.change", change: { description: "New words" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([{ description: "New words", version: 5 }]);
+    expect(asked()).toEqual([READ, PATCH, READ]);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(toastTexts()).toEqual(["Process template updated successfully"]);
+  });
+
+  test("sends the whole graph where any of it has changed, and publishes in the same call", async () => {
+    const { sent, edit, screen } = await openEditor({ get: template, update: template });
+    edit({ type: "step.change", key: "B", change: { expectedDays: 20 } });
+    screen.send({ type: "editor.publish" });
+    await settle();
+    const [body] = await sent();
+    expect(Object.keys(Object(body)).toSorted()).toEqual(["milestones", "status", "transitions", "version"]);
+    expect(body).toMatchObject({
+      status: "PUBLISHED",
+      version: 5,
+      milestones: [{ key: "A" }, { key: "B", expectedDays: 20 }, { key: "C" }],
+      transitions: [
+        { from: "A", to: "B" },
+        { from: "B", to: "C" },
+        { from: "B", to: "A" },
+      ],
+    });
+  });
+
+  test("publishes what is saved already by its status alone", async () => {
+    const { sent, screen } = await openEditor({
+      get: { ...template, status: "DRAFT", draftVersion: 2 },
+      update: template,
+    });
+    screen.send({ type: "editor.publish" });
+    await settle();
+    expect(await sent()).toEqual([{ status: "PUBLISHED", version: 5 }]);
+  });
+
+  test("that others saved meanwhile is a conflict; mine is sent again at their version", async () => {
+    let version = 5;
+    const { sent, edit, screen, now } = await openEditor({
+      get: () => ({ ...template, version }),
+      update: ({ body }) =>
+        Reflect.get(Object(body), "version") === 5 ? problem("/errors/conflict")() : template,
+    });
+    edit({ type: "template.change", change: { name: "Mine" } });
+    version = 8;
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("conflicted");
+    screen.send({ type: "conflict.keepMine" });
+    await settle();
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([
+      { name: "Mine", version: 5 },
+      { name: "Mine", version: 8 },
+    ]);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+  });
+
+  test("that cannot be read says why, and reads again when told to", async () => {
+    let isUp = false;
+    const { screen, now } = await openEditor({
+      get: () => (isUp ? template : problem("/errors/not-found", "There is no such template.")()),
+    });
+    expect(selectEditorStatus(now())).toBe("failed");
+    expect(selectEditorFailure(now())?.text).toBe("There is no such template.");
+    isUp = true;
+    screen.send({ type: "editor.retry" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("editing");
+  });
+
+  test("keeps unsaved work for the next visit of the same person, and forgets it with the save", async () => {
+    const first = await openEditor({ get: template, update: template });
+    first.edit({ type: "template.change", change: { name: "Unsaved" } });
+    first.app.stop();
+    const second = await openEditor({}, { ports: first.ports });
+    expect(selectHasTemplateDraft(second.now())).toBe(true);
+    second.screen.send({ type: "draft.restore" });
+    expect(selectEdited(second.now()).name).toBe("Unsaved");
+    second.screen.send({ type: "editor.save" });
+    await settle();
+    second.app.stop();
+    expect(selectHasTemplateDraft((await openEditor({}, { ports: first.ports })).now())).toBe(false);
+  });
+});
+
+describe("a new template", () => {
+  const fill = (edit: (one: TemplateEdit) => void) => {
+    edit({ type: "template.change", change: { key: "NEW", name: "New" } });
+    edit({ type: "step.add", name: "Begin" });
+    edit({ type: "step.add", name: "End", kind: "end_ok", after: "BEGIN" });
+    for (const key of ["BEGIN", "END"]) edit({ type: "step.change", key, change: { ownerKind: "PM" } });
+  };
+
+  test("is created with its graph, and goes on under its own address", async () => {
+    const { asked, sent, edit, screen, address, toastTexts } = await openEditor(
+      { get: template, create: template },
+      { id: "" },
+    );
+    expect(asked()).toEqual([]);
+    fill(edit);
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(asked()).toEqual(["POST /api/project-processes/templates", READ]);
+    expect(await sent()).toMatchObject([
+      {
+        key: "NEW",
+        name: "New",
+        description: null,
+        milestones: [{ key: "BEGIN" }, { key: "END", kind: "end_ok" }],
+        transitions: [{ from: "BEGIN", to: "END", kind: "forward" }],
+      },
+    ]);
+    expect(address()).toBe(`/process-templates/edit/${id}`);
+    expect(toastTexts()).toEqual(["Process template created successfully"]);
+  });
+
+  test("is created first and published then, at the version that creating gave", async () => {
+    const { asked, sent, edit, screen } = await openEditor(
+      { get: template, create: { ...template, version: 1 }, update: template },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.publish" });
+    await settle();
+    expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
+    expect((await sent())[1]).toEqual({ status: "PUBLISHED", version: 1 });
+  });
+
+  test("is created once: a retry carries the same key, the next template another", async () => {
+    let isUp = false;
+    const { keys, edit, screen, now } = await openEditor(
+      { get: template, create: () => (isUp ? template : offline()), update: template },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorFailure(now())?.text).toBe("Network error. Please check your connection.");
+    isUp = true;
+    screen.send({ type: "editor.save" });
+    await settle();
+    const [first, second] = keys();
+    expect(first).not.toBeNull();
+    expect(second).toBe(first);
+    expect(keys()).toHaveLength(2);
+  });
+});
+
+describe("the list of templates", () => {
+  const rights = ["project_process_template:list", "project_process_template:update"];
+  const openList = async (processTemplates: Wire, address = "/process-templates/") => {
+    const opened = await openApp({
+      token: fakeToken({ permissions: rights }),
+      address,
+      fetch: stubWire({ processTemplates }),
+    });
+    const { screen } = openScreen(opened.app, listScreens.processTemplateListScreen, undefined);
+    await settle();
+    return { ...opened, screen, requests: opened.ports.requests };
+  };
+  const list = { data: [template], total: 1 };
+
+  test("asks for its page by name, filtered by status", async () => {
+    const { requests } = await openList({ list }, "/process-templates/?status=DRAFT&filter=verra");
+    const { searchParams } = new URL(requests[0]!.url);
+    expect(searchParams.get("sortField")).toBe("name");
+    expect(
+      [...searchParams].filter(([name]) => name.startsWith("filters")).map(([, value]) => value),
+    ).toEqual(["name", "contains", "verra", "status", "equals", "DRAFT"]);
+  });
+
+  test("archives after a question, at the version that is there now", async () => {
+    const { screen, requests } = await openList({
+      list,
+      get: { ...template, version: 12 },
+      update: template,
+    });
+    screen.send({ type: "row.act", action: "archive", id });
+    await settle();
+    expect(requests).toHaveLength(1);
+    screen.send({ type: "row.confirm" });
+    await settle();
+    const patch = requests.find(({ method }) => method === "PATCH");
+    expect(await patch?.clone().json()).toEqual({ status: "ARCHIVED", version: 12 });
+  });
+
+  test("restores at once", async () => {
+    const archived = { ...template, status: "ARCHIVED" };
+    const { screen, requests } = await openList({
+      list: { data: [archived], total: 1 },
+      get: archived,
+      update: template,
+    });
+    screen.send({ type: "row.act", action: "restore", id: fakeId(70) });
+    await settle();
+    const patch = requests.find(({ method }) => method === "PATCH");
+    expect(await patch?.clone().json()).toEqual({ status: "PUBLISHED", version: 5 });
+  });
+});
