@@ -1,5 +1,13 @@
 import { expect, type APIRequestContext } from "@playwright/test";
-import type { Company, MilestoneOwner, ProjectType, User } from "@canopy/contracts";
+import type {
+  Company,
+  MilestoneOwner,
+  Process,
+  ProcessTemplate,
+  Project,
+  ProjectType,
+  User,
+} from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { pathMailedTo } from "./outbox.ts";
@@ -25,7 +33,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** Makes people and companies by the API, so that every spec has its own. */
+/** Makes people, companies and their work by the API, so that every spec has its own. */
 export interface People {
   /** An access token, from the real sign-in. */
   token(email: string, password?: string): Promise<string>;
@@ -38,6 +46,18 @@ export interface People {
   firstMilestoneOwner(email: string): Promise<MilestoneOwner>;
   /** Any technology. */
   firstProjectType(email: string): Promise<ProjectType>;
+  /** Any project that the person may read. */
+  firstProject(email: string): Promise<Project>;
+  /** Any process that the person may read. */
+  firstProcess(email: string): Promise<Process>;
+  /** A template of the demo, by its key. */
+  template(key: string): Promise<ProcessTemplate>;
+  /** A project of Brightwater Dairies, which the manager of the demo leads unless another is named. */
+  createProject(fields?: Readonly<Record<string, unknown>>): Promise<Project>;
+  /** A running process of a project, from the template with this key. */
+  createProcess(projectId: string, templateKey: string): Promise<Process>;
+  /** Completes milestones one after the other, by their keys. */
+  complete(processId: string, ...keys: readonly string[]): Promise<void>;
   /** The path in the newest mail to the address. */
   mailedPath(email: string): Promise<string>;
 }
@@ -72,8 +92,12 @@ export const createPeople = (request: APIRequestContext): People => {
     return known;
   };
   const headers = async (email: string) => ({ authorization: `Bearer ${await token(email)}` });
-  const post = async <Answer>(path: string, data: unknown): Promise<Answer> => {
-    const answer = await request.post(path, { data, headers: await headers(cast.PLATFORM_ADMIN) });
+  const post = async <Answer>(
+    path: string,
+    data: unknown,
+    email: string = cast.PLATFORM_ADMIN,
+  ): Promise<Answer> => {
+    const answer = await request.post(path, { data, headers: await headers(email) });
     expect(answer.status(), `POST ${path}`).toBe(201);
     const body: Answer = await answer.json();
     return body;
@@ -86,9 +110,44 @@ export const createPeople = (request: APIRequestContext): People => {
     if (row === undefined) throw new Error(`${path} answers nothing`);
     return row;
   };
+  const oneBy = <Row>(path: string, fieldId: string, value: string): Promise<Row> =>
+    first<Row>(
+      `${path}?size=1&filters[0].fieldId=${fieldId}&filters[0].operator=equals&filters[0].value=${value}`,
+      cast.PLATFORM_ADMIN,
+    );
+  const template = (key: string) => oneBy<ProcessTemplate>("/api/project-processes/templates", "key", key);
+  const manager = cast.PROGRAMME_MANAGER;
+  const complete = async (processId: string, key: string): Promise<void> => {
+    const path = `/api/project-processes/${processId}?extend=milestones`;
+    const answer = await request.get(path, { headers: await headers(manager) });
+    const { milestones = [] }: Process = await answer.json();
+    const id = milestones.find((one) => one.key === key)?.id;
+    const done = await request.put(`/api/milestones/${id}/complete`, {
+      data: {},
+      headers: await headers(manager),
+    });
+    expect(done.status(), `${key} is completed`).toBe(200);
+  };
   return {
     token,
     mailedPath,
+    template,
+    createProject: async (fields = {}) => {
+      const [company, type] = await Promise.all([
+        oneBy<Company>("/api/companies", "name", "Brightwater Dairies"),
+        oneBy<ProjectType>("/api/project-types", "code", "WIND"),
+      ]);
+      const name = `Wind ${randomUUID()}`;
+      const given = { name, companyId: company.id, typeId: type.id, programme: "VCS", country: "IE" };
+      return post<Project>("/api/projects", { ...given, ...fields }, manager);
+    },
+    createProcess: async (projectId, templateKey) => {
+      const { id: templateId, name } = await template(templateKey);
+      const body = { projectId, templateId, name, start: true };
+      return post<Process>("/api/project-processes", body, manager);
+    },
+    complete: (processId, ...keys) =>
+      keys.reduce((before, key) => before.then(() => complete(processId, key)), Promise.resolve()),
     create: async (role = "VIEWER") => {
       const email = newEmail();
       const password = `password of ${email}`;
@@ -105,6 +164,8 @@ export const createPeople = (request: APIRequestContext): People => {
     firstCompany: (email) => first<Company>(`/api/companies${oldest}`, email),
     firstMilestoneOwner: (email) =>
       first<MilestoneOwner>(`/api/project-milestone-owners${oldest}&${validators}`, email),
+    firstProject: (email) => first<Project>(`/api/projects${oldest}`, email),
+    firstProcess: (email) => first<Process>(`/api/project-processes${oldest}`, email),
     firstProjectType: (email) => first<ProjectType>(`/api/project-types${oldest}`, email),
   };
 };

@@ -47,6 +47,12 @@ export const openProcess = async (tab: Tab, id: string) => {
     page.send({ type: "answers.submit" });
   };
   const isIdle = () => expect(page.getSnapshot().matches({ acting: "idle" })).toBe(true);
+  const completeOne = async (key: string) => {
+    await eventually(() => expect(action(key, "complete").refusal).toBeUndefined());
+    tryTo(key, "complete");
+    await eventually(isIdle);
+    await eventually(() => expect(milestone(key).state).toBe("COMPLETED"));
+  };
   return {
     page,
     shown,
@@ -67,13 +73,8 @@ export const openProcess = async (tab: Tab, id: string) => {
       tryTo(key, verb, answers);
       await eventually(isIdle);
     },
-    complete: async (...keys: readonly string[]) => {
-      for (const key of keys) {
-        await eventually(() => expect(action(key, "complete").refusal).toBeUndefined());
-        tryTo(key, "complete");
-        await eventually(isIdle);
-        await eventually(() => expect(milestone(key).state).toBe("COMPLETED"));
-      }
-    },
+    /** Completes them one after the other. */
+    complete: (...keys: readonly string[]) =>
+      keys.reduce((before, key) => before.then(() => completeOne(key)), Promise.resolve()),
   };
 };

@@ -12,6 +12,8 @@ export const recordForm = (page: Page, name: string) => {
     see: () => expect(form).toBeVisible(),
     dontSee: () => expect(form).toHaveCount(0),
     fill: (label: string, text: string) => field(label).fill(text),
+    fillDate: (label: string, day: `${number}-${number}-${number}`) =>
+      form.getByLabel(new RegExp(`^${label}( Optional)?$`)).fill(day),
     seeField: (label: string, text: string) => expect(field(label)).toHaveValue(text),
     pressRole: (label: string) => form.getByRole("checkbox", { name: label }).check(),
     chooseCountry: (country: string) => find("Country", country),

@@ -9,5 +9,5 @@ export const recordPage = (page: Page, path: `/${string}`) => ({
     await page.getByRole("menuitem", { name }).click();
   },
   pressButton: (name: string) => page.getByRole("button", { name, exact: true }).click(),
-  seeText: (text: string) => expect(page.getByRole("main").getByText(text).first()).toBeVisible(),
+  seeText: (text: string | RegExp) => expect(page.getByRole("main").getByText(text).first()).toBeVisible(),
 });

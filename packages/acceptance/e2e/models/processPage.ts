@@ -1,0 +1,33 @@
+import { expect, type Page } from "@playwright/test";
+
+/** /process/{processId}. */
+export const processPage = (page: Page) => {
+  const chart = page.getByRole("region", { name: /^Flowchart of / });
+  const outline = page.getByRole("list", { name: /^Outline of / });
+  const waiting = page.getByRole("table", { name: "What the process waits on" });
+  const dialog = page.getByRole("dialog");
+  return {
+    chart,
+    outline,
+    dialog,
+    open: (id: string) => page.goto(`/process/${id}`),
+    /** Cards outside the part of the chart that shows are reached by the keyboard, as people would drag it. */
+    pressCard: async (name: string) => {
+      await chart.getByRole("button", { name: "Show everything" }).click();
+      await chart.locator(".react-flow__node").filter({ hasText: name }).click();
+    },
+    seeCard: (name: string, state: string) =>
+      expect(chart.locator(".react-flow__node").filter({ hasText: name })).toContainText(state),
+    seeWaitingOn: (names: readonly string[]) =>
+      expect(waiting.getByRole("rowheader")).toHaveText(names.map((name) => new RegExp(name))),
+    seeSelected: (name: string) => expect(page.getByRole("heading", { name, exact: true })).toBeVisible(),
+    press: (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click(),
+    dontSeeButton: (name: string | RegExp) =>
+      expect(page.getByRole("main").getByRole("button", { name })).toHaveCount(0),
+    pressInDialog: (name: string) => dialog.getByRole("button", { name, exact: true }).click(),
+    seeStatus: (status: string) =>
+      expect(page.getByRole("main").getByText(status, { exact: true }).first()).toBeVisible(),
+    seeProgress: (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible(),
+    seeText: (text: string | RegExp) => expect(page.getByRole("main").getByText(text).first()).toBeVisible(),
+  };
+};

@@ -1,0 +1,235 @@
+import type { Page } from "@playwright/test";
+import { frame } from "./models/frame.ts";
+import { processPage } from "./models/processPage.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { recordPage } from "./models/recordPage.ts";
+import { cast, type People, type RoleCode } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const CONCEPT = "Concept note screened";
+const METHOD = "Methodology and eligibility fixed";
+
+const startRegistration = async (people: People) => {
+  const project = await people.createProject();
+  return { project, process: await people.createProcess(project.id, "VCS-REG") };
+};
+
+test("starts a process from the technology's usual template and moves it on by mouse in the flowchart", async ({
+  openAs,
+  people,
+}) => {
+  const project = await people.createProject();
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await recordPage(page, "/project").open(project.id);
+  await page.getByRole("tab", { name: /^Processes/ }).click();
+  await page.getByRole("button", { name: "Start a process" }).click();
+  const form = recordForm(page, "Start a process");
+  await form.seeField("Name", "Verra VCS registration");
+  await form.fill("Name", "Registration of the wind");
+  await form.press("Create process");
+  await frame(page).seeToast("Process created successfully");
+  await frame(page).seeTitle("Process Information");
+
+  const process = processPage(page);
+  await process.seeProgress("0%, 0 of 15 milestones");
+  await process.seeWaitingOn([CONCEPT]);
+  await process.seeCard(CONCEPT, "Ready");
+  await process.pressCard("Listed on the pipeline");
+  await process.seeText("Complete is not possible");
+  await process.seeText(
+    "Waiting for Registry account opened, Draft project description complete and Local consultation held.",
+  );
+
+  await process.pressCard(CONCEPT);
+  await process.seeSelected(CONCEPT);
+  await process.press("Complete");
+  await process.dialog.getByRole("checkbox", { name: "concept note", exact: true }).check();
+  await process.dialog.getByRole("textbox", { name: "Note" }).fill("Screened in the steering meeting");
+  await process.pressInDialog("Complete milestone");
+  await frame(page).seeToast("Operation completed successfully");
+  await process.seeCard(CONCEPT, "Completed");
+  await process.seeWaitingOn([METHOD, "Registry account opened"]);
+  await process.seeText("Screened in the steering meeting");
+  await process.seeText("Evidence: concept note");
+
+  await process.press("Reopen");
+  await process.pressInDialog("Reopen milestone");
+  await expect(process.dialog.getByText("Give a reason.")).toBeVisible();
+  await process.dialog.getByRole("textbox", { name: "Reason" }).fill("The estimate was wrong");
+  await process.pressInDialog("Reopen milestone");
+  await process.seeCard(CONCEPT, "Reopened");
+  await process.seeCard(METHOD, "Locked");
+  await process.seeText("The estimate was wrong");
+  await process.seeProgress("0%, 0 of 15 milestones");
+});
+
+test("sends work back along an arrow and ends the process, and the project's page tells it", async ({
+  openAs,
+  people,
+}) => {
+  const { project, process } = await startRegistration(people);
+  await people.complete(process.id, "CN", "ELIG", "ACC", "PD", "LSC", "PIPE", "PUBC", "VVBC");
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const screen = processPage(page);
+  await screen.open(process.id);
+  await screen.seeWaitingOn(["Validation audit and findings issued"]);
+  await screen.press("Send back to Draft project description complete");
+  await screen.dialog.getByRole("textbox", { name: "Reason" }).fill("Major finding");
+  await expect(screen.dialog.getByText("Listed on the pipeline")).toBeVisible();
+  await screen.dialog.getByRole("checkbox").check();
+  await screen.pressInDialog("Send back");
+  await screen.seeCard("Draft project description complete", "Reopened");
+  await screen.seeCard("Listed on the pipeline", "Locked");
+  await screen.seeCard("Local consultation held", "Completed");
+
+  await people.complete(process.id, "PD", "PIPE", "PUBC", "VVBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV");
+  await page.reload();
+  await screen.seeWaitingOn(["Registered"]);
+  await screen.press("Complete");
+  await expect(screen.dialog.getByText("This completes the process.")).toBeVisible();
+  await screen.pressInDialog("Complete milestone");
+  await screen.seeText("The process is completed.");
+  await screen.seeProgress("100%, 14 of 15 milestones");
+
+  await recordPage(page, "/project").open(project.id);
+  await recordPage(page, "/project").seeText("Active");
+  await recordPage(page, "/project").pressAction("Complete");
+  await frame(page).pressConfirm("Complete");
+  await recordPage(page, "/project").seeText("Completed");
+});
+
+test("does by keyboard alone, in the outline, all that the flowchart does", async ({ openAs, people }) => {
+  const { process } = await startRegistration(people);
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const screen = processPage(page);
+  await screen.open(process.id);
+  await screen.seeCard(CONCEPT, "Ready");
+  await page.getByRole("tab", { name: "Flowchart" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("tab", { name: "Outline" })).toHaveAttribute("aria-selected", "true");
+  const step = (name: string) => screen.outline.getByRole("button", { name, exact: true });
+  await page.keyboard.press("Tab");
+  await expect(step(CONCEPT)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(screen.outline.locator(":focus")).not.toHaveText(CONCEPT);
+  await page.keyboard.press("Enter");
+  await screen.seeText("Complete is not possible");
+  await screen.seeText(`Waiting for ${CONCEPT}.`);
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Tab");
+  await expect(screen.outline.getByRole("button", { name: `Complete ${CONCEPT}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(screen.dialog).toBeVisible();
+  await screen.dialog.getByRole("textbox", { name: "Note" }).focus();
+  await page.keyboard.type("By keyboard");
+  await screen.dialog.getByRole("button", { name: "Complete milestone" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(screen.dialog).toHaveCount(0);
+  const row = screen.outline
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("button", { name: CONCEPT, exact: true }) });
+  await expect(row.getByText("Completed", { exact: true })).toBeVisible();
+  await expect(row.getByRole("button", { name: `Reopen ${CONCEPT}` })).toBeVisible();
+});
+
+test("selects a card by keyboard in the flowchart", async ({ openAs, people }) => {
+  const { process } = await startRegistration(people);
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const screen = processPage(page);
+  await screen.open(process.id);
+  await screen.seeSelected(CONCEPT);
+  const card = screen.chart.locator(".react-flow__node").filter({ hasText: "Registry account opened" });
+  await card.focus();
+  await page.keyboard.press("Enter");
+  await screen.seeSelected("Registry account opened");
+});
+
+test("tells the second of two people who complete a milestone by whom it was completed", async ({
+  openAs,
+  people,
+}) => {
+  const { process } = await startRegistration(people);
+  const ask = async (email: string): Promise<Page> => {
+    const page = await openAs(email);
+    await processPage(page).open(process.id);
+    await processPage(page).pressCard(CONCEPT);
+    await processPage(page).press("Complete");
+    return page;
+  };
+  const [his, hers] = [await ask(cast.PROGRAMME_MANAGER), await ask(cast.PLATFORM_ADMIN)];
+  await processPage(his).pressInDialog("Complete milestone");
+  await frame(his).seeToast("Operation completed successfully");
+  await processPage(hers).pressInDialog("Complete milestone");
+  await frame(hers).seeToast(`${CONCEPT} was already completed by Marek Holub.`);
+  await processPage(hers).seeCard(CONCEPT, "Completed");
+  await expect(hers.getByText(/^Completed by /)).toHaveCount(1);
+});
+
+/** Why a role may not complete the first milestone of a process of the manager's; undefined where it may. */
+const refusals: Record<RoleCode, string | undefined> = {
+  PLATFORM_ADMIN: undefined,
+  PROGRAMME_MANAGER: undefined,
+  PROJECT_OFFICER: "Only who leads the project or is responsible for it may do this.",
+  MRV_REVIEWER: undefined,
+  VIEWER: "You do not have the permission to complete milestones.",
+  PARTNER_USER: "Only the owner of this milestone may do this.",
+};
+
+for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+  test(`offers a ${role} what they may do in a process, and says why not the rest`, async ({
+    openAs,
+    people,
+  }) => {
+    const project = await people.createProject();
+    const { id } = await people.createProcess(project.id, "MRV-CYCLE");
+    const page = await openAs(email);
+    const screen = processPage(page);
+    await screen.open(id);
+    await screen.seeSelected("Monitoring period opened");
+    const refusal = refusals[role];
+    if (refusal === undefined)
+      await expect(
+        page.getByRole("main").getByRole("button", { name: "Complete", exact: true }),
+      ).toBeVisible();
+    else {
+      await screen.seeText(refusal);
+      await screen.dontSeeButton(/^Complete/);
+    }
+    const mayHold = role === "PLATFORM_ADMIN" || role === "PROGRAMME_MANAGER";
+    await expect(page.getByRole("button", { name: "Hold", exact: true })).toHaveCount(mayHold ? 1 : 0);
+    await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(mayHold ? 1 : 0);
+  });
+
+test("lets a partner do what is their company's, once it is ready", async ({ openAs, people }) => {
+  const project = await people.createProject();
+  const { id } = await people.createProcess(project.id, "MRV-CYCLE");
+  await people.complete(id, "OPEN");
+  const page = await openAs(cast.PARTNER_USER);
+  const screen = processPage(page);
+  await screen.open(id);
+  await screen.pressCard("Monitoring data complete");
+  await screen.press("Complete");
+  await screen.pressInDialog("Complete milestone");
+  await frame(page).seeToast("Operation completed successfully");
+  await screen.seeText(/^Completed by Siobhan Kerr/);
+  await screen.dontSeeButton("Reopen");
+});
+
+test("takes a reviewer's reason for a reopening, and keeps it", async ({ openAs, people }) => {
+  const { process } = await startRegistration(people);
+  await people.complete(process.id, "CN", "ELIG");
+  const page = await openAs(cast.MRV_REVIEWER);
+  const screen = processPage(page);
+  await screen.open(process.id);
+  await screen.pressCard(CONCEPT);
+  await screen.press("Reopen");
+  await screen.dialog.getByRole("textbox", { name: "Reason" }).fill("The estimate has no source");
+  await expect(screen.dialog.getByText(METHOD)).toBeVisible();
+  await screen.pressInDialog("Reopen milestone");
+  await expect(screen.dialog.getByText(/Confirm that first/)).toBeVisible();
+  await screen.dialog.getByRole("checkbox").check();
+  await screen.pressInDialog("Reopen milestone");
+  await screen.seeText(/^Reopened by Tomas Brandt.*: The estimate has no source/);
+  await screen.seeCard(METHOD, "Locked");
+});
