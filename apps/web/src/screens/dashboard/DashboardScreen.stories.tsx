@@ -108,8 +108,11 @@ export const Charts = meta.story({
       "href",
       `/project/?technology=${idOf(3, 1)}`,
     );
-    await expect(bars.getByRole("row", { name: "2 others 7" })).toBeVisible();
-    await expect(bars.getByRole("link", { name: "2 others" })).toHaveAttribute("href", "/technology/");
+    await expect(bars.getAllByRole("row")).toHaveLength(9);
+    await expect(canvas.getByRole("link", { name: "2 more technologies have 7 projects" })).toHaveAttribute(
+      "href",
+      "/technology/",
+    );
     const months = within(await canvas.findByRole("table", { name: "New projects by month" }));
     await expect(months.getAllByRole("row")).toHaveLength(13);
     await expect(canvas.getByRole("link", { name: "January 2026: 5" })).toHaveAttribute(
@@ -266,7 +269,7 @@ export const NothingYet = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No companies yet")).toBeVisible();
     await expect(await canvas.findByText("No users yet")).toBeVisible();
-    await expect(await canvas.findByText("Nothing waits on you")).toBeVisible();
+    await expect(await canvas.findByText("Nothing waits on you.")).toBeVisible();
     await expect(await canvas.findByText("No project is completed yet")).toBeVisible();
     await expect(
       await canvas.findByText("The technologies of the first projects will stand here."),

@@ -1,50 +1,55 @@
 import { pathTo, projectsByTypeScreen, routes, technologySearch, type TechnologyCount } from "@canopy/core";
 import { useApp, useScreen } from "#app/appContext.tsx";
-import { BarChart, type Bar } from "#ui/BarChart.tsx";
+import { BarChart } from "#ui/BarChart.tsx";
+import { Link } from "#ui/Link.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "Projects by technology";
 /** As many as are seen at a glance. */
 const BAR_COUNT = 8;
 
-const sumOf = (counts: readonly TechnologyCount[]): number =>
-  counts.reduce((sum, { count }) => sum + count, 0);
-
-/** The largest technologies by the number of their projects, then all others as one. */
-const barsOf = (counts: readonly TechnologyCount[], othersHref: string | undefined): readonly Bar[] => {
-  // One alone would take no less room as 'others'.
-  const shown = counts.length > BAR_COUNT + 1 ? counts.slice(0, BAR_COUNT) : counts;
-  const others = counts.slice(shown.length);
-  return [
-    ...shown.map(({ typeId, typeName, count }) => ({
-      id: typeId,
-      label: typeName,
-      value: count,
-      href: pathTo("projects") + technologySearch(typeId),
-    })),
-    ...(others.length > 0
-      ? [{ id: "others", label: `${others.length} others`, value: sumOf(others), href: othersHref }]
-      : []),
-  ];
+const othersText = (others: readonly TechnologyCount[]): string => {
+  const projects = others.reduce((sum, { count }) => sum + count, 0);
+  const [technologies, have] = others.length === 1 ? ["technology", "has"] : ["technologies", "have"];
+  return `${others.length} more ${technologies} ${have} ${projects.toLocaleString()} ${projects === 1 ? "project" : "projects"}`;
 };
 
-/** How many projects each technology has, each bar leading to them. */
+/** How many projects the largest technologies have, each bar leading to them, and the others in a sentence. */
 export function TechnologyChart() {
   const app = useApp();
   const reading = useScreen(projectsByTypeScreen, undefined);
-  const othersHref = app.can().allows(routes.projectTypes.access) ? pathTo("projectTypes") : undefined;
+  const canList = app.can().allows(routes.projectTypes.access);
   return (
     <ChartCard reading={reading} title={TITLE}>
-      {(counts) => (
-        <BarChart
-          title={TITLE}
-          level={2}
-          labelHeader="Technology"
-          valueHeader="Projects"
-          bars={barsOf(counts, othersHref)}
-          emptyText="The technologies of the first projects will stand here."
-        />
-      )}
+      {(counts) => {
+        const others = counts.slice(BAR_COUNT);
+        return (
+          <>
+            <BarChart
+              title={TITLE}
+              level={2}
+              labelHeader="Technology"
+              valueHeader="Projects"
+              bars={counts.slice(0, BAR_COUNT).map(({ typeId, typeName, count }) => ({
+                id: typeId,
+                label: typeName,
+                value: count,
+                href: pathTo("projects") + technologySearch(typeId),
+              }))}
+              emptyText="The technologies of the first projects will stand here."
+            />
+            {others.length > 0 && (
+              <p>
+                {canList ? (
+                  <Link href={pathTo("projectTypes")}>{othersText(others)}</Link>
+                ) : (
+                  othersText(others)
+                )}
+              </p>
+            )}
+          </>
+        );
+      }}
     </ChartCard>
   );
 }

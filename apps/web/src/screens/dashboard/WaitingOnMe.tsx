@@ -19,9 +19,12 @@ import { Moment } from "#app/Moment.tsx";
 import { ProjectLink } from "#app/ProjectLink.tsx";
 import { SubList } from "#app/SubList.tsx";
 import { waitedText } from "#app/waitedText.ts";
+import { Card } from "#ui/Card.tsx";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import { Link } from "#ui/Link.tsx";
 import type { DataColumn } from "#ui/tableColumn.ts";
+
+const TITLE = "Waiting on me";
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "IN_PROGRESS";
 
@@ -55,12 +58,15 @@ export function WaitingOnMe() {
   const waiting = useScreen(waitingOnMeScreen, undefined);
   const data = useSelector(waiting, selectData<Waiting>);
   const canOpen = app.can().allows(routes.process.access);
+  const status = useSelector(waiting, selectReadingStatus<Waiting>);
+  const failure = useSelector(waiting, selectReadingFailure<Waiting>, shallowEqual);
+  // A line, not a table's empty look: it would push everything else out of sight.
+  if (data?.total === 0 && status !== "failed") return <Card title={TITLE}>Nothing waits on you.</Card>;
   return (
     <SubList
-      title="Waiting on me"
+      title={TITLE}
       actions={
-        data !== undefined &&
-        data.total > 0 && (
+        data !== undefined && (
           <Link href={pathTo("milestones") + WAITING_SEARCH}>
             {data.total > data.rows.length ? `All ${data.total.toLocaleString()} of them` : "All of them"}
           </Link>
@@ -69,8 +75,8 @@ export function WaitingOnMe() {
       isExcerpt
       columns={columns}
       rows={data?.rows}
-      status={useSelector(waiting, selectReadingStatus<Waiting>)}
-      failure={useSelector(waiting, selectReadingFailure<Waiting>, shallowEqual)}
+      status={status}
+      failure={failure}
       onRetry={() => waiting.send({ type: "reading.retry" })}
       rowName={({ name }) => name}
       {...(canOpen && { rowHref: milestoneAddress })}
