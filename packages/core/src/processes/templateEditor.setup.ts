@@ -64,7 +64,7 @@ const afterEdit = (context: TemplateEditorContext, edit: TemplateEdit) => {
 };
 
 /** Types, actors, actions and guards of the template editor. */
-export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =>
+export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "editPath">) =>
   setup({
     types: {
       context: {} as TemplateEditorContext,
@@ -113,7 +113,6 @@ export const templateEditorSetup = ({ newKey, editPath }: TemplateEditorRules) =
         sent: undefined,
         failure: undefined,
         errors: {},
-        idempotencyKey: newKey(),
       })),
       fail: assign((_, { error }: { readonly error: unknown }) => ({
         failure: failureOf(error),
