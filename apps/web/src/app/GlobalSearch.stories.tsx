@@ -34,7 +34,7 @@ const hits = [
   { kind: "project", id: idOf(5, 12), name: "Brightwater cooking programme", detail: "CP-0012" },
   { kind: "project", id: idOf(5, 2), name: "Brightwater spray drying heat recovery", detail: "CP-0002" },
   { kind: "process", id: idOf(6, 1), name: "Registration", detail: "CP-0012 Brightwater cooking programme" },
-  { kind: "company", id: idOf(1, 2), name: "Brightwater Dairies", detail: "Ireland" },
+  { kind: "company", id: idOf(1, 2), name: "Brightwater Dairies", detail: "IE" },
 ];
 
 /** The box, once the screen beside it is there: what is typed while React waits for a screen may be lost on it. */
@@ -56,6 +56,7 @@ export const Hits = meta.story({
       `/company/${idOf(1, 2)}`,
     );
     await expect(list).toHaveTextContent("CP-0012");
+    await expect(list).toHaveTextContent("Ireland");
     await expect(screen.getByText("4 results")).toHaveRole("status");
   },
 });

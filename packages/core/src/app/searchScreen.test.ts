@@ -15,7 +15,7 @@ import { searchScreen } from "./searchScreen.ts";
 
 const hits: SearchHit[] = [
   { kind: "project", id: fakeId(5), name: "Brightwater heat", detail: "CP-0002" },
-  { kind: "company", id: fakeId(1), name: "Brightwater Dairies", detail: "Ireland" },
+  { kind: "company", id: fakeId(1), name: "Brightwater Dairies", detail: "IE" },
   { kind: "reminder", id: fakeId(9), name: "Brightwater call", detail: null },
 ];
 

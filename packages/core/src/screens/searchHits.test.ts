@@ -23,6 +23,11 @@ describe("what was found", () => {
     expect(foundHits([hitOf("satellite"), hitOf("toString")], () => true)).toEqual([]);
   });
 
+  test("says of a company where it is, in words, and of the others what the server says", () => {
+    const hits = ["company", "project", "user"].map((kind) => ({ ...hitOf(kind), detail: "IE" }));
+    expect(foundHits(hits, () => true).map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
+  });
+
   test("leads who only reads templates to their list", () => {
     const readsOnly = (access: unknown) => JSON.stringify(access) !== '["project_process_template:update"]';
     expect(foundHits([hitOf("processTemplate")], readsOnly).map(({ to }) => to)).toEqual([

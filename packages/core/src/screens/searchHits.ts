@@ -1,5 +1,6 @@
 import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
+import { countryName } from "./countryNames.ts";
 
 /** A hit as the search shows it. */
 export interface FoundHit {
@@ -15,6 +16,8 @@ interface Kind {
   readonly label: string;
   readonly access: Access;
   readonly to: (id: string) => string;
+  /** How its detail reads; as it came where this is left out. */
+  readonly detailText?: (detail: string) => string;
 }
 
 /** What each kind of hit is called and where it leads. Source: behaviour.md §2 Search. */
@@ -38,6 +41,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     label: "Companies",
     access: access.companies.get,
     to: (companyId) => pathTo("company", { companyId }),
+    detailText: countryName,
   },
   projectType: {
     label: "Technologies",
@@ -64,5 +68,6 @@ export const foundHits = (
     if (!known || !permits(known.access)) return [];
     const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
     const to = isReader ? pathTo("processTemplates") : known.to(id);
-    return [{ id, kind: known.label, name, detail, to }];
+    const text = detail === null ? null : (known.detailText?.(detail) ?? detail);
+    return [{ id, kind: known.label, name, detail: text, to }];
   });
