@@ -176,7 +176,7 @@ export {
   type ActingPerson,
   type Involved,
 } from "./milestoneInvolvement.ts";
-export { milestoneRefusalText, type StepNames } from "./milestoneRefusalText.ts";
+export { milestoneRefusalText, stepNamesOf, type StepNames } from "./milestoneRefusalText.ts";
 export {
   completeBody,
   milestoneEndpoints,

@@ -3,6 +3,12 @@ import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 /** How a step reads, by its key. */
 export type StepNames = (key: string) => string;
 
+/** The names of these steps; a key that none of them has stands for itself. */
+export const stepNamesOf = (steps: readonly { readonly key: string; readonly name: string }[]): StepNames => {
+  const names = new Map(steps.map(({ key, name }) => [key, name]));
+  return (key) => names.get(key) ?? key;
+};
+
 const listed = (keys: readonly string[], nameOf: StepNames, last: "and" | "or"): string => {
   const names = keys.map(nameOf);
   const end = names.pop() ?? "";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { countEndpoint, recentCountEndpoint } from "./aggregates.ts";
 import { endpoint } from "./endpoint.ts";
-import { optionalLines, requiredText } from "./fieldSchemas.ts";
+import { optionalId, optionalLines, requiredText } from "./fieldSchemas.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { milestoneRecordSchema } from "./milestoneRecord.ts";
 import { milestoneStates } from "./milestoneStates.ts";
@@ -39,7 +39,7 @@ export const completeBody = z.strictObject({ note: optionalLines("Note", MAX_NOT
  */
 export const uncompleteBody = z.strictObject({
   reason: requiredText("Reason", MAX_REASON_CHARS),
-  transitionId: z.optional(z.nullable(z.guid(messages.notAChoice("Arrow")))),
+  transitionId: optionalId("Arrow"),
   confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_STEPS))),
 });
 

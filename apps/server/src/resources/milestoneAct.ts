@@ -3,6 +3,7 @@ import {
   milestoneRefusalText,
   processExtend,
   ruledProcessOf,
+  stepNamesOf,
   type MilestoneActor,
   type MilestoneEffect,
   type MilestoneRefusal,
@@ -17,9 +18,9 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
-import { milestoneTable, type MilestoneRow } from "./milestoneTable.ts";
+import { milestoneTable } from "./milestoneTable.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "./processLock.ts";
-import { readWhole, type WholeProcess } from "./processRecords.ts";
+import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import { wakeProject } from "./processStates.ts";
 import { everyProcess } from "./processTable.ts";
@@ -34,7 +35,7 @@ interface OnMilestone {
 
 /** A milestone that someone is about to act on: its process, which nobody else writes meanwhile, as the rules judge it. */
 export interface ActedOn extends LockedProcess {
-  readonly milestone: MilestoneRow;
+  readonly milestone: MilestoneOfProcess;
   readonly whole: WholeProcess;
   readonly process: RuledProcess;
   readonly person: MilestoneActor;
@@ -49,27 +50,28 @@ export const actOnMilestone = async (
   act: (tx: Tx, on: ActedOn) => Promise<void>,
 ): Promise<Process> => {
   const { caller } = call;
-  const processId = await parts.db.transaction().execute(async (tx) => {
-    const { processId: id } = await getRow(tx, milestoneTable, call.params.id, caller);
-    const locked = await lockProcess(tx, id, caller);
-    const milestone = await getRow(tx, milestoneTable, call.params.id, caller);
+  const actedOnId = await parts.db.transaction().execute(async (tx) => {
+    const { id, processId } = await getRow(tx, milestoneTable, call.params.id, caller);
+    const locked = await lockProcess(tx, processId, caller);
     refuseResting(locked.project);
     const whole = await readWhole(tx, locked.row);
+    // as it is under the lock, not as it was found
+    const milestone = whole.milestones.find((one) => one.id === id);
+    if (!milestone) throw new Error(`process ${processId} has no milestone ${id}`);
     const person = milestoneActorOf(
       { ...caller, permissions: [...caller.permissions] },
       involvedIn(locked.project, locked.row.responsibleIds),
     );
     const process = ruledProcessOf(whole);
     await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at: parts.now() });
-    return id;
+    return processId;
   });
-  return getRow(parts.db, everyProcess, processId, caller, processExtend);
+  return getRow(parts.db, everyProcess, actedOnId, caller, processExtend);
 };
 
 /** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
 const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
-  const names = new Map(milestones.map(({ key, name }) => [key, name]));
-  const text = milestoneRefusalText(refusal, (key) => names.get(key) ?? key);
+  const text = milestoneRefusalText(refusal, stepNamesOf(milestones));
   switch (refusal.kind) {
     case "missingPermission":
     case "notResponsible":

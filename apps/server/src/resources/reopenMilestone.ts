@@ -2,6 +2,7 @@ import {
   canRework,
   canUncomplete,
   messages,
+  stepNamesOf,
   takenBackWith,
   uncompleteStep,
   type milestoneEndpoints,
@@ -31,8 +32,7 @@ export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process
       whole,
     );
     const effect = uncompleteStep(process, key);
-    const names = new Map(whole.milestones.map((each) => [each.key, each.name]));
-    const nameOf = (step: string) => names.get(step) ?? step;
+    const nameOf = stepNamesOf(whole.milestones);
     await writeEffect(tx, whole, effect, { at, actor, reason });
     await recordHistory(tx, {
       actor,
@@ -58,7 +58,7 @@ const arrowOf = (
   { whole, process, milestone }: ActedOn,
 ): Transition | undefined => {
   if (!transitionId) return undefined;
-  const at = whole.transitions.findIndex(({ id }) => id === transitionId.toLowerCase());
+  const at = whole.transitions.findIndex(({ id }) => id === transitionId);
   const arrow = process.graph.transitions[at];
   if (arrow?.to !== milestone.key) throw invalid({ transitionId: [messages.notAChoice("Arrow")] });
   return arrow;

@@ -1,4 +1,4 @@
-import { lintProcess, lintText, messages, type TemplateStatus } from "@canopy/contracts";
+import { lintProcess, lintText, messages, stepNamesOf, type TemplateStatus } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database/schema.ts";
@@ -11,10 +11,10 @@ type Tx = Kysely<Database>;
 const structural = new Set(["duplicateKey", "unknownKey", "duplicateTransition"]);
 
 const sentences = (graph: TemplateGraph, counts: (fault: string) => boolean): readonly string[] => {
-  const names = new Map(graph.steps.map(({ key, name }) => [key, name]));
+  const nameOf = stepNamesOf(graph.steps);
   return lintProcess(graph)
     .filter(({ fault }) => counts(fault))
-    .map((fault) => lintText(fault, (key) => names.get(key) ?? key));
+    .map((fault) => lintText(fault, nameOf));
 };
 
 const refuse = (lines: readonly string[]): void => {

@@ -69,7 +69,7 @@ const stepOf = (draft: StepDraft): TemplateStep => ({
   evidence: draft.evidence ?? [],
   evidenceRequired: draft.evidenceRequired ?? false,
   ownerKind: draft.ownerKind ?? null,
-  ownerId: draft.ownerId?.toLowerCase() ?? null,
+  ownerId: draft.ownerId ?? null,
   x: draft.x ?? null,
   y: draft.y ?? null,
 });
