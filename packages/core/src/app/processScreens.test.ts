@@ -142,6 +142,60 @@ describe("a process's page", () => {
     expect(now().matches({ acting: "asking" })).toBe(true);
   });
 
+  test("keeps its question, what was typed and the way out where somebody else did it meanwhile", async () => {
+    const answers = [process, completedBy(fakeId(2))];
+    const { screen, now, asked } = await openProcess({
+      processes: { get: () => answers.shift() ?? process },
+    });
+    screen.send(choice("complete", "B"));
+    screen.send({ type: "answers.change", answers: { evidence: ["minutes"], note: "All there" } });
+    screen.send({ type: "process.retry" });
+    await settle();
+    expect(selectQuestionAsked(now())).toMatchObject({
+      action: { label: "Complete", target: { name: "Step B" } },
+      answers: { note: "All there" },
+      fault: { at: "other", text: "This is not possible any more." },
+    });
+    screen.send({ type: "answers.submit" });
+    await settle();
+    expect(asked().filter((call) => call.startsWith("PUT"))).toEqual([]);
+    screen.send({ type: "answers.cancel" });
+    screen.send(choice("uncomplete", "B"));
+    expect(selectQuestionAsked(now())?.action.label).toBe("Reopen");
+  });
+
+  test("asks anew for agreement once more is taken back than was agreed to", async () => {
+    const more = withMilestone(completedBy(ME), "C", { state: "COMPLETED", completions: [fakeCompletion()] });
+    const answers = [completedBy(ME), completedBy(ME), more];
+    const { screen, now } = await openProcess({ processes: { get: () => answers.shift() ?? process } });
+    screen.send(choice("uncomplete", "A"));
+    screen.send({ type: "answers.change", answers: { isAgreed: true } });
+    screen.send({ type: "process.retry" });
+    await settle();
+    expect(selectQuestionAsked(now())?.answers.isAgreed).toBe(true);
+    screen.send({ type: "process.retry" });
+    await settle();
+    expect(selectQuestionAsked(now())?.action.takenBack.map(({ key }) => key)).toEqual(["B", "C"]);
+    expect(selectQuestionAsked(now())?.answers.isAgreed).toBe(false);
+  });
+
+  test("is not overwritten by a reading that began before the answer", async () => {
+    const late = Promise.withResolvers<Response>();
+    const answers = [process, late.promise];
+    const { screen, now } = await openProcess({
+      processes: { get: () => answers.shift() ?? process },
+      milestones: { complete: completedBy(ME) },
+    });
+    screen.send({ type: "process.retry" });
+    screen.send(choice("complete", "B"));
+    screen.send({ type: "answers.change", answers: { evidence: ["minutes"] } });
+    screen.send({ type: "answers.submit" });
+    await settle();
+    late.resolve(Response.json(process));
+    await settle();
+    expect(selectProcess(now())?.milestones?.[1]?.state).toBe("COMPLETED");
+  });
+
   test("holds the process at the version that was read; a conflict is told and the process read again", async () => {
     const { screen, asked, sent, toastTexts, now } = await openProcess({
       processes: { update: problem("/errors/conflict", "The process has changed meanwhile.") },

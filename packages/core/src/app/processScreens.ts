@@ -43,9 +43,10 @@ const send = (call: Call, command: MilestoneCommand): Promise<Process> => {
   return call(milestoneEndpoints.uncomplete, { params: { id }, body });
 };
 
-/** What an answer leaves out, the page keeps from before. */
-const keep = ({ client }: Reach, answer: Process): Process => {
+/** What an answer leaves out, the page keeps from before; a reading under way is older than it and is dropped. */
+const keep = async ({ client }: Reach, answer: Process): Promise<Process> => {
   const key = recordKey(PROCESSES, answer.id);
+  await client.cancelQueries({ queryKey: key });
   const whole = { ...client.getQueryData<Process>(key), ...answer };
   client.setQueryData(key, whole);
   return whole;
@@ -59,7 +60,7 @@ const actOnMilestone = async (reach: Reach, command: MilestoneCommand): Promise<
       outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
       meta: { isShownElsewhere: isShownInDialog },
     });
-    return keep(reach, answer);
+    return await keep(reach, answer);
   } catch (error) {
     // It was not what it seemed: the dialog then says why it is not possible.
     void reach.client.invalidateQueries({ queryKey: record });

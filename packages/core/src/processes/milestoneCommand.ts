@@ -56,6 +56,14 @@ export const answerFault = (context: Asking): AnswerFault | undefined => {
   return text === undefined ? undefined : { at: placeOf(verdict), text };
 };
 
+/** What is asked about once the process is read anew: who agreed to what is taken back agreed to the list that they saw. */
+export const askedAnew = (context: Asking, process: Process | undefined): AskedMilestone | undefined => {
+  const { asked } = context;
+  const listed = (one: Asking) => askedAction(one)?.takenBack.map(({ key }) => key);
+  const isSame = JSON.stringify(listed(context)) === JSON.stringify(listed({ ...context, process }));
+  return asked?.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
+};
+
 /** The command of what is asked about. */
 export const commandOf = (context: MilestonesContext): MilestoneCommand => {
   const { asked } = context;

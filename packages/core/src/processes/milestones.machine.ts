@@ -11,7 +11,7 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import { failureOf, isMissing } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
-import { answerFault, commandOf, overtakenText } from "./milestoneCommand.ts";
+import { answerFault, askedAnew, commandOf, overtakenText } from "./milestoneCommand.ts";
 import type {
   MilestoneCommand,
   MilestonesContext,
@@ -47,17 +47,14 @@ export const milestonesMachine = setup({
     changeProcess: fromPromise<unknown, ProcessCommand>(notProvided("changeProcess")),
   },
   actions: {
-    take: assign(({ event }) => {
+    take: assign(({ context, event }) => {
       assertEvent(event, "query.changed");
-      return { process: event.query.data, failure: event.query.failure };
+      const { data, failure } = event.query;
+      return { process: data, failure, asked: askedAnew(context, data) };
     }),
-    ask: assign({
-      asked: (_, choice: MilestoneChoice) => ({
-        ...choice,
-        ...nothingAnswered,
-        tries: 0,
-        failure: undefined,
-      }),
+    ask: assign(({ context }, choice: MilestoneChoice) => {
+      const offered = actionOf(context.process, choice, context.person);
+      return { asked: offered && { ...choice, ...nothingAnswered, offered, tries: 0, failure: undefined } };
     }),
     drop: assign({ asked: undefined, verb: undefined }),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),

@@ -77,9 +77,9 @@ export interface ShownQuestion {
 /** The question before an action on a milestone; undefined while none is asked. */
 export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
   const { context } = snapshot;
-  const action = askedAction(context);
   const isSending = snapshot.matches({ acting: "sending" });
-  if (!context.asked || !action) return undefined;
+  if (!context.asked) return undefined;
+  const action = askedAction(context) ?? context.asked.offered;
   const fault = answerFault(context);
   return {
     action,

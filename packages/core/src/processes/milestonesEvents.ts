@@ -1,6 +1,6 @@
 import type { ActingPerson, Process } from "@canopy/contracts";
 import type { Failure } from "../failures/failure.ts";
-import type { MilestoneChoice } from "./milestoneActions.ts";
+import type { MilestoneAction, MilestoneChoice } from "./milestoneActions.ts";
 
 /** What a process as a whole can be told. Source: behaviour.md §4 Milestones. */
 export type ProcessVerb = "start" | "hold" | "resume";
@@ -27,6 +27,8 @@ export type MilestonesEvent =
 
 /** An action on a milestone, asked about or under way. */
 export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
+  /** As it was offered: the question stands even where it is not offered any more. */
+  readonly offered: MilestoneAction;
   /** How often it was pressed in vain: from the first time on, what is missing is said. */
   readonly tries: number;
   /** Why the server did not do it. */

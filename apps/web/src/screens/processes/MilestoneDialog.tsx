@@ -51,7 +51,7 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
             label={titles[question.action.verb](question.action)}
             submitLabel={submitLabels[question.action.verb]}
             isPending={question.isSending}
-            isSubmitDisabled={question.action.refusal !== undefined}
+            isSubmitDisabled={question.fault?.at === "other"}
             refusedCount={question.answers.tries}
             width="full"
             onSubmit={() => actor.send({ type: "answers.submit" })}
