@@ -1,5 +1,6 @@
 import { endpoints, type Permission } from "@canopy/contracts";
 import {
+  activeProjectCountScreen,
   assignableUsersScreen,
   companyCountScreen,
   companyListScreen,
@@ -7,22 +8,34 @@ import {
   companyProjectsScreen,
   companyScreen,
   companyUsersScreen,
+  completedMilestoneCountScreen,
+  completionDaysScreen,
+  creationTrendScreen,
+  disabledProjectCountScreen,
   historyAsk,
+  milestoneCountScreen,
   milestoneListScreen,
   milestoneOwnerListScreen,
   milestoneOwnerScreen,
+  newestCompaniesScreen,
+  newestUsersScreen,
+  newProjectCountScreen,
   ownersMilestonesScreen,
   pathTo,
+  pendingMilestoneCountScreen,
   processScreen,
   processTemplateListScreen,
+  projectCountScreen,
   projectCreateScreen,
   projectHistoryScreen,
   projectListScreen,
+  projectsByTypeScreen,
   projectScreen,
   projectTypeListScreen,
   projectTypeOptionsScreen,
   projectTypeProjectsScreen,
   projectTypeScreen,
+  recentMilestoneCountScreen,
   rolesScreen,
   routes,
   selectProfile,
@@ -32,6 +45,7 @@ import {
   userScreen,
   validationBodyOptionsScreen,
   verificationBodyOptionsScreen,
+  waitingOnMeScreen,
   type RouteName,
 } from "@canopy/core";
 import { describe, expect, it } from "vitest";
@@ -91,8 +105,25 @@ interface Ids {
 /** The parts that a route's screen reads. */
 const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
   dashboard: (tab) => {
-    tab.open(companyCountScreen, undefined);
-    tab.open(userCountScreen, undefined);
+    for (const screen of [
+      activeProjectCountScreen,
+      companyCountScreen,
+      completedMilestoneCountScreen,
+      completionDaysScreen,
+      creationTrendScreen,
+      disabledProjectCountScreen,
+      milestoneCountScreen,
+      newProjectCountScreen,
+      pendingMilestoneCountScreen,
+      projectCountScreen,
+      projectsByTypeScreen,
+      recentMilestoneCountScreen,
+      userCountScreen,
+    ])
+      tab.open(screen, undefined);
+    tab.open(waitingOnMeScreen, undefined);
+    tab.open(newestCompaniesScreen, undefined);
+    tab.open(newestUsersScreen, undefined);
   },
   companies: (tab) => tab.open(companyListScreen, undefined),
   company: (tab, { companyId }) => {

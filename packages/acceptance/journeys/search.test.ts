@@ -1,0 +1,76 @@
+import {
+  searchScreen,
+  selectHighlighted,
+  selectHits,
+  selectSearchStatus,
+  type SearchActor,
+} from "@canopy/core";
+import { describe, expect, it } from "vitest";
+import { eventually, pass, setStage, type Tab } from "./stage.ts";
+import { people } from "./work.ts";
+
+const stage = setStage();
+const TYPING_PAUSE_MS = 250;
+
+const openSearch = async (tab: Tab) => {
+  const search: SearchActor = tab.open(searchScreen, undefined);
+  return {
+    search,
+    hits: () => selectHits(search.getSnapshot()),
+    find: async (text: string) => {
+      search.send({ type: "search.type", text });
+      await pass(TYPING_PAUSE_MS);
+      await eventually(() => expect(search.getSnapshot().matches("showing")).toBe(true));
+      return [...new Set(selectHits(search.getSnapshot()).map(({ kind }) => kind))];
+    },
+  };
+};
+
+it("asks once when the typing rests, tells the kinds apart, and opens a hit by keyboard", async () => {
+  const manager = await stage.openSignedIn("/", people.manager);
+  const { search, hits, find } = await openSearch(manager);
+  for (const text of ["co", "cor", "cord"]) search.send({ type: "search.type", text });
+  expect(await find("cordillera")).toEqual(expect.arrayContaining(["Projects", "Companies"]));
+  expect(manager.wire.filter(({ path }) => path === "/api/search")).toHaveLength(1);
+  expect(hits().filter(({ kind }) => kind === "Projects").length).toBeLessThanOrEqual(5);
+
+  search.send({ type: "search.next" });
+  expect(selectHighlighted(search.getSnapshot())).toBe(0);
+  const to = hits()[0]?.to ?? "";
+  search.send({ type: "search.open" });
+  expect(manager.address()).toBe(to);
+  expect(to).toMatch(/^\/project\//);
+  expect(selectSearchStatus(search.getSnapshot())).toBe("closed");
+
+  expect(await find("CP-0001")).toEqual(["Projects"]);
+  expect(hits()).toMatchObject([{ name: "Aldermoor clinker substitution" }]);
+  expect(await find("no such thing at all")).toEqual([]);
+});
+
+/** What a person of each role finds under words that hit one record of each kind. */
+const finds = {
+  administrator: { templates: true, users: true, foreign: true, owners: true },
+  manager: { templates: true, users: true, foreign: true, owners: true },
+  officer: { templates: true, users: false, foreign: true, owners: true },
+  reviewer: { templates: true, users: false, foreign: true, owners: true },
+  viewer: { templates: true, users: false, foreign: true, owners: true },
+  partner: { templates: false, users: false, foreign: false, owners: true },
+} as const;
+
+describe.each(Object.entries(finds))("the %s", (who, may) => {
+  it("finds what they may read, and nothing else", async () => {
+    const tab = await stage.openSignedIn("/", people[who as keyof typeof people]);
+    const { find, hits } = await openSearch(tab);
+    expect((await find("Verra VCS registration")).includes("Process templates")).toBe(may.templates);
+    expect((await find("Haddad")).includes("Users")).toBe(may.users);
+    expect((await find("Aldermoor")).length > 0).toBe(may.foreign);
+    expect((await find("Northfield")).includes("Stakeholders")).toBe(may.owners);
+    expect(await find("Onshore wind")).toContain("Technologies");
+    expect(await find("Brightwater")).toEqual(expect.arrayContaining(["Projects", "Companies"]));
+    for (const { to } of hits()) {
+      tab.visit(to);
+      expect(tab.address()).toBe(to);
+    }
+    expect(tab.wire.filter(({ status }) => status >= 400)).toEqual([]);
+  });
+});
