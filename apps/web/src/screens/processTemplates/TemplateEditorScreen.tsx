@@ -4,6 +4,7 @@ import {
   selectEditorFailure,
   selectEditorStatus,
   selectIsTemplateDirty,
+  selectSelection,
   templateEditorScreen,
   type TemplateEditorActor,
 } from "@canopy/core";
@@ -11,6 +12,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import type { ScreenProps } from "#app/screenProps.ts";
 import { useLeaveGuard } from "#app/useLeaveGuard.ts";
+import { useReveal } from "#app/useReveal.ts";
 import { useUndoKeys } from "#app/useUndoKeys.ts";
 import { Card } from "#ui/Card.tsx";
 import { Columns } from "#ui/Columns.tsx";
@@ -18,6 +20,7 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import { Link } from "#ui/Link.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
+import { StickySide } from "#ui/StickySide.tsx";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { TemplateDrawing } from "./TemplateDrawing.tsx";
 import { TemplateFaults } from "./TemplateFaults.tsx";
@@ -60,6 +63,8 @@ function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
 }
 
 function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
+  const selected = useSelector(actor, selectSelection);
+  const side = useReveal(selected?.kind === "arrow" ? selected.id : selected?.key);
   useLeaveGuard(useSelector(actor, selectIsTemplateDirty), () => actor.send({ type: "draft.discard" }));
   useUndoKeys({
     onUndo: () => actor.send({ type: "edit.undo" }),
@@ -72,11 +77,11 @@ function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
       <Columns
         main={<TemplateDrawing actor={actor} />}
         side={
-          <>
+          <StickySide ref={side} label="What is selected">
             <SelectionPanel actor={actor} />
             <TemplateFaults actor={actor} />
             <TemplateVersions actor={actor} />
-          </>
+          </StickySide>
         }
       />
     </>
