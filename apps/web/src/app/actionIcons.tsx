@@ -1,4 +1,17 @@
-import { Ban, CircleCheck, CirclePause, CirclePlay, Flag, KeyRound, Mail, Pencil, Trash2, type LucideIcon } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  Ban,
+  CircleCheck,
+  CirclePause,
+  CirclePlay,
+  Flag,
+  KeyRound,
+  Mail,
+  Pencil,
+  Trash2,
+  type LucideIcon,
+} from "lucide-react";
 import type { ReactNode } from "react";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -10,6 +23,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   disable: Ban,
   invite: Mail,
   masterPassword: KeyRound,
+  archive: Archive,
+  restore: ArchiveRestore,
   delete: Trash2,
 };
 
