@@ -337,10 +337,9 @@ export {
   type ShownFault,
   type ShownTemplateQuestion,
   type TemplateEditorActor,
-  type TemplateEditorStatus,
 } from "./processes/templateEditor.selectors.ts";
 export type { Selection, StoredTemplate, TemplateEdit } from "./processes/templateEditorEvents.ts";
-export type { TemplateAnswers, TemplateAsk } from "./processes/templateQuestions.ts";
+export type { TemplateAnswers } from "./processes/templateQuestions.ts";
 export {
   arrowKindLabels,
   stepDaysFault,

@@ -14,7 +14,7 @@ export const processTemplateAccess = {
 } satisfies Record<string, Access>;
 
 /** What /process-templates/ offers for each template. Source: behaviour.md §4 Statuses. */
-export const processTemplateActions: readonly RecordAction[] = [
+const processTemplateActions: readonly RecordAction[] = [
   {
     id: "archive",
     label: "Archive",
