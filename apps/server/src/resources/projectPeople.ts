@@ -14,6 +14,7 @@ export const areProjectPeople = async (
     .where("id", "in", [...ids])
     .where("status", "in", ["INVITED", "ACTIVE"])
     .where((is) => is.or([is("companyId", "is", null), is("companyId", "=", companyId)]))
+    .forKeyShare()
     .execute();
   return people.length === new Set(ids).size;
 };

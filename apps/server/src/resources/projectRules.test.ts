@@ -41,6 +41,19 @@ describe("what a project refers to", () => {
     );
   });
 
+  test("is named where it is deleted at the same time", async () => {
+    for (let round = 1; round <= 12; round += 1) {
+      const id = await addProjectType(server);
+      const [made, gone] = await Promise.all([
+        create({ typeId: id }),
+        admin.remove(`/api/project-types/${id}`),
+      ]);
+      expect([201, 400]).toContain(made.status);
+      expect(gone.status).toBe(made.status === 201 ? 409 : 204);
+      if (made.status === 400) expect(made).toMatchObject(errors("typeId", "Technology"));
+    }
+  });
+
   test("is said all at once, with what is wrong beside it", async () => {
     expect(await create({ typeId: randomUUID(), leadUserId: randomUUID(), budget: 1 })).toMatchObject({
       status: 400,

@@ -53,7 +53,7 @@ export const refuseDisabled = ({ status }: { readonly status: string }): void =>
 
 /**
  * Throws 400 with the fields at fault of the project as it is to become. References that stay as they were are not
- * asked about again: a lead who has left since does not stop other changes.
+ * asked about again: a lead who has left since does not stop other changes. Those that are stay until the write ends.
  */
 export const checkProject = async (
   tx: Kysely<Database>,
@@ -106,7 +106,8 @@ const arePeople = (
 };
 
 const isTechnology = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
-  const found = await tx.selectFrom("projectType").select("id").where("id", "=", id).executeTakeFirst();
+  const types = tx.selectFrom("projectType").select("id").where("id", "=", id);
+  const found = await types.forKeyShare().executeTakeFirst();
   return found !== undefined;
 };
 
@@ -123,6 +124,7 @@ const isBody = async (
     .select("companyId")
     .where("id", "=", id)
     .where("kind", "=", kind)
+    .forShare()
     .executeTakeFirst();
   if (!found) return false;
   return rowScope === "ALL" || found.companyId === null || found.companyId === companyId;

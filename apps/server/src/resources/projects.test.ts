@@ -96,7 +96,7 @@ describe("a project", () => {
       updatedAt: clock.now().toISOString(),
       version: 1,
     });
-    expect((await admin.get(`${PATH}/${id}`)).body).toEqual(made.body);
+    expect((await admin.get(`${PATH}/${id}`)).body).toMatchObject(Object(made.body));
     expect(await historyOf(id)).toMatchObject([
       { action: "create", entity: "project", entityName: "Çatı Güneş" },
     ]);
