@@ -1,0 +1,51 @@
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("finds anything from anywhere by keyboard alone", async ({ openAs, people }) => {
+  const project = await people.firstProject(cast.PROGRAMME_MANAGER);
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows();
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  await page.keyboard.press("/");
+  await expect(box).toBeFocused();
+  await page.keyboard.type(project.code);
+  const hit = page.getByRole("option", { name: new RegExp(project.name.replaceAll(/[^\w ]/g, ".")) }).first();
+  await expect(hit).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(box).toBeFocused();
+  await expect(hit).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await frame(page).seeAddress(`/project/${project.id}`);
+  await frame(page).seeTitle("Project Information");
+  await expect(box).toHaveValue("");
+});
+
+test("says where nothing matches, and finds nothing that a partner may not read", async ({ openAs }) => {
+  const page = await openAs(cast.PARTNER_USER);
+  await page.goto("/");
+  await page.getByRole("combobox", { name: "Search everything" }).fill("Aldermoor");
+  await expect(page.getByText("Nothing matches “Aldermoor”.")).toBeVisible();
+  await page.getByRole("combobox", { name: "Search everything" }).fill("Brightwater");
+  await expect(page.getByRole("group", { name: "Companies" }).getByRole("option")).toHaveText([
+    /^Brightwater/,
+  ]);
+});
+
+test("opens over the header on a phone, and goes when it is left", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER, { viewport: { width: 390, height: 844 } });
+  await page.goto("/");
+  const opener = page.getByRole("button", { name: "Search everything" });
+  await opener.click();
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  await expect(box).toBeFocused();
+  await box.fill("Brightwater");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  await frame(page).dontSeeSidewaysScroll();
+  await page.getByRole("group", { name: "Companies" }).getByRole("option").first().click();
+  await frame(page).seeTitle("Company Profile");
+  await opener.click();
+  await expect(box).toHaveValue("");
+});
