@@ -8,6 +8,7 @@ test("the limits are the specified ones", () => {
     DEFAULT_WINDOW_DAYS: 30,
     MAX_HITS_A_KIND: 5,
     MAX_TEMPLATE_BODY_BYTES: 524_288,
+    MAX_TEMPLATE_STEPS: 500,
     MAX_TREND_MONTHS: 120,
     MAX_WINDOW_DAYS: 3650,
     MAX_PAGE_SIZE: 100,

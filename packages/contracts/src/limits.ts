@@ -20,6 +20,8 @@ export const MAX_BODY_BYTES = 64 * 1024;
 export const MAX_ADDRESS_BYTES = 8 * 1024;
 /** Largest body that carries a template's graph, in bytes. Source: behaviour.md §9. */
 export const MAX_TEMPLATE_BODY_BYTES = 512 * 1024;
+/** Most steps of a template, and so of a process. Source: behaviour.md §5 Forms. */
+export const MAX_TEMPLATE_STEPS = 500;
 /** The window of what counts as new or recent where a call names none, in days. Source: behaviour.md §9. */
 export const DEFAULT_WINDOW_DAYS = 30;
 /** The longest such window, in days. Source: behaviour.md §9. */

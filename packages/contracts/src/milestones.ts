@@ -2,11 +2,12 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { countEndpoint, recentCountEndpoint } from "./aggregates.ts";
 import { endpoint } from "./endpoint.ts";
+import { evidenceNames } from "./evidence.ts";
 import { optionalId, optionalLines, requiredText } from "./fieldSchemas.ts";
+import { MAX_TEMPLATE_STEPS } from "./limits.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { milestoneRecordSchema } from "./milestoneRecord.ts";
 import { milestoneStates } from "./milestoneStates.ts";
-import { messages } from "./messages.ts";
 import { ownerKindCodes } from "./ownerKinds.ts";
 import { processSchema } from "./processes.ts";
 import { processStatuses, stepKinds } from "./processGraph.ts";
@@ -20,18 +21,12 @@ export type Milestone = z.infer<typeof milestoneSchema>;
 
 const MAX_NOTE_CHARS = 2000;
 const MAX_REASON_CHARS = 2000;
-const MAX_LINE_CHARS = 200;
-const MAX_EVIDENCE = 50;
-const MAX_STEPS = 500;
-
-const evidence = z.optional(
-  z
-    .array(requiredText("Evidence", MAX_LINE_CHARS))
-    .check(z.maxLength(MAX_EVIDENCE, messages.tooMany("Evidence", MAX_EVIDENCE))),
-);
 
 /** What completing or skipping a milestone sends: a note, and which of its evidence is there. Source: behaviour.md §5 Forms. */
-export const completeBody = z.strictObject({ note: optionalLines("Note", MAX_NOTE_CHARS), evidence });
+export const completeBody = z.strictObject({
+  note: optionalLines("Note", MAX_NOTE_CHARS),
+  evidence: evidenceNames,
+});
 
 /**
  * What reopening a milestone sends: why, the rework arrow where one is taken, and the keys of the later milestones of
@@ -40,7 +35,7 @@ export const completeBody = z.strictObject({ note: optionalLines("Note", MAX_NOT
 export const uncompleteBody = z.strictObject({
   reason: requiredText("Reason", MAX_REASON_CHARS),
   transitionId: optionalId("Arrow"),
-  confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_STEPS))),
+  confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_TEMPLATE_STEPS))),
 });
 
 /** What a list of milestones is filtered and sorted by. */

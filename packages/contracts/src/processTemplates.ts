@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { choice, idList, openChoice, optionalLines, requiredText } from "./fieldSchemas.ts";
-import { MAX_TEMPLATE_BODY_BYTES } from "./limits.ts";
+import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "./limits.ts";
 import type { Fields } from "./listQuery.ts";
 import { transitionSchema } from "./milestoneRecord.ts";
 import { messages } from "./messages.ts";
@@ -78,7 +78,6 @@ const MAX_KEY_CHARS = 32;
 const MAX_NAME_CHARS = 160;
 const MAX_TEXT_CHARS = 4000;
 const MAX_TYPES = 100;
-const MAX_STEPS = 500;
 const MAX_TRANSITIONS = 2000;
 
 /** What creating or changing a template sends, its whole graph with it. Source: behaviour.md §5 Forms. */
@@ -88,7 +87,7 @@ export const processTemplateDraft = z.strictObject({
   description: optionalLines("Description", MAX_TEXT_CHARS),
   typeIds: z.optional(idList("Technologies", MAX_TYPES)),
   milestones: z.optional(
-    z.array(stepDraft).check(z.maxLength(MAX_STEPS, messages.tooMany("Steps", MAX_STEPS))),
+    z.array(stepDraft).check(z.maxLength(MAX_TEMPLATE_STEPS, messages.tooMany("Steps", MAX_TEMPLATE_STEPS))),
   ),
   transitions: z.optional(
     z.array(transitionDraft).check(z.maxLength(MAX_TRANSITIONS, messages.tooMany("Arrows", MAX_TRANSITIONS))),

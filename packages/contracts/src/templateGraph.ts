@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { evidenceNames } from "./evidence.ts";
 import { choice, optionalId, optionalText, requiredText } from "./fieldSchemas.ts";
 import { messages } from "./messages.ts";
 import { ownerKinds, type OwnerKind } from "./ownerKinds.ts";
@@ -7,7 +8,6 @@ import { stepJoins, stepKinds, transitionKinds } from "./processGraph.ts";
 const MAX_KEY_CHARS = 16;
 const MAX_NAME_CHARS = 160;
 const MAX_LINE_CHARS = 200;
-const MAX_EVIDENCE = 50;
 const MAX_DAYS = 3650;
 const MAX_PLACE = 100_000;
 
@@ -27,11 +27,7 @@ export const stepDraft = z.strictObject({
   join: z.optional(choice("Join", stepJoins)),
   optional: z.optional(z.boolean()),
   expectedDays: z.int(days).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
-  evidence: z.optional(
-    z
-      .array(requiredText("Evidence", MAX_LINE_CHARS))
-      .check(z.maxLength(MAX_EVIDENCE, messages.tooMany("Evidence", MAX_EVIDENCE))),
-  ),
+  evidence: evidenceNames,
   evidenceRequired: z.optional(z.boolean()),
   x: place,
   y: place,
