@@ -192,6 +192,7 @@ export {
   processDraft,
   processEndpoints,
   processExtend,
+  processFaults,
   processFields,
   processSchema,
   processStatusChanges,

@@ -47,6 +47,16 @@ export const processChange = z.strictObject({
   version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
 });
 
+/** Field → what is wrong with a process beyond its single fields. Source: behaviour.md §5 Forms. */
+export const processFaults = ({
+  periodStart: start,
+  periodEnd: end,
+}: {
+  readonly periodStart?: string | null | undefined;
+  readonly periodEnd?: string | null | undefined;
+}): Readonly<Record<string, readonly string[]>> =>
+  start && end && end < start ? { periodEnd: [messages.endsBeforeStart("Period end", "Period start")] } : {};
+
 /** Every path that a process is extended by on its own page. Source: behaviour.md §7 Processes. */
 export const processExtend = [
   "project",

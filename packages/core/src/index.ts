@@ -204,7 +204,6 @@ export {
   processEditScreen,
   processRecordScreen,
   processStartScreen,
-  responsiblesScreen,
   startableTemplatesScreen,
 } from "./app/processFormScreens.ts";
 export {

@@ -1,4 +1,4 @@
-import { isInvolved, messages } from "@canopy/contracts";
+import { isInvolved, messages, processFaults } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database/schema.ts";
@@ -41,7 +41,7 @@ interface JudgedProcess {
 export const checkProcess = async (
   tx: Kysely<Database>,
   project: LockedProject,
-  { responsibleIds = [], periodStart, periodEnd }: JudgedProcess,
+  { responsibleIds = [], ...period }: JudgedProcess,
   before: readonly string[] = [],
 ): Promise<void> => {
   const added = responsibleIds.filter((id) => !before.includes(id));
@@ -49,9 +49,7 @@ export const checkProcess = async (
     ...(!(await areProjectPeople(tx, project.companyId, added)) && {
       responsibleIds: [messages.notAChoice("Responsibles")],
     }),
-    ...(periodStart &&
-      periodEnd &&
-      periodEnd < periodStart && { periodEnd: [messages.endsBeforeStart("Period end", "Period start")] }),
+    ...processFaults(period),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };

@@ -47,17 +47,21 @@ const onOff: readonly DescribedChoice[] = [
 
 const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
 
-const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[]): string => {
-  const chosen = typeof value === "string" ? [value] : value;
-  const words = chosen.map((one) => choices.find((choice) => choice.value === one)?.label ?? one);
-  return words.filter(Boolean).join(", ") || "nothing";
+/** A value in words; a record that is not among the choices is not named by its id. */
+const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[], isChosen: boolean): string => {
+  const written = (typeof value === "string" ? [value] : value).filter((one) => one !== "");
+  const wordOf = (one: string) => choices.find((choice) => choice.value === one)?.label;
+  return written.map((one) => wordOf(one) ?? (isChosen ? "another one" : one)).join(", ") || "nothing";
 };
 
 /** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
+  const isChosen = field.kind === "choice" || field.kind === "choices";
   const help: ReactNode =
-    field.theirs === undefined ? field.help : `Meanwhile saved as: ${wordsOf(field.theirs, options)}`;
+    field.theirs === undefined
+      ? field.help
+      : `Meanwhile saved as: ${wordsOf(field.theirs, options, isChosen)}`;
   const wiring = {
     name: field.name,
     label: field.label,

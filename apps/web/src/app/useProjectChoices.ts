@@ -12,7 +12,7 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "./appContext.tsx";
-import { personName } from "./listCells.tsx";
+import { projectPeople } from "./projectPeople.ts";
 import type { FieldChoices, FieldSearches } from "./RecordFields.tsx";
 import { useCompanyChoices } from "./useCompanyChoices.ts";
 import { useFoundChoices } from "./useFoundChoices.ts";
@@ -61,7 +61,7 @@ export const useProjectChoices = (form: FormActor, project: Project | undefined)
     },
     optionOf(project?.verificationBody),
   );
-  const people = usePeople(project, companies.chosen?.label);
+  const people = usePeople(project, companies.chosen?.label ?? "");
   return {
     isLoading: companies.isLoading || technologies.isLoading || people.isLoading,
     choices: {
@@ -81,14 +81,13 @@ export const useProjectChoices = (form: FormActor, project: Project | undefined)
   };
 };
 
-/** Our own staff and the people of the project's company, and always those who are in charge now. */
-const usePeople = (project: Project | undefined, companyName: string | undefined) => {
+/** Who may lead the project or be responsible for it. */
+const usePeople = (project: Project | undefined, companyName: string) => {
   const actor = useScreen(assignableUsersScreen, undefined);
   const isLoading = useSelector(actor, selectReadingStatus) === "loading";
   const all = useSelector(actor, selectData<readonly PersonOption[]>) ?? [];
-  const offered = all.filter((one) => one.companyName === null || one.companyName === companyName);
-  const inCharge = [project?.leadUser, ...(project?.responsibles ?? [])].flatMap((one) =>
-    one && !offered.some(({ value }) => value === one.id) ? [{ value: one.id, label: personName(one) }] : [],
-  );
-  return { isLoading, options: [...offered, ...inCharge] };
+  return {
+    isLoading,
+    options: projectPeople(all, companyName, [project?.leadUser, ...(project?.responsibles ?? [])]),
+  };
 };

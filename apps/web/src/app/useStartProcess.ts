@@ -1,4 +1,4 @@
-import { selectFields, type FormActor, type ProcessTemplate } from "@canopy/core";
+import { isPeriodic, selectFields, type FormActor, type ProcessTemplate } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 
@@ -7,7 +7,10 @@ const templateIdIn = (form: Parameters<typeof selectFields>[0]): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** The template that is chosen in a start form; its name is suggested for the process as long as nothing else was typed. */
+/**
+ * The template that is chosen in a start form; its name is suggested for the process as long as nothing else was
+ * typed. One that monitors no period empties the period, which its form does not show.
+ */
 export const useChosenTemplate = (
   form: FormActor,
   templates: readonly ProcessTemplate[],
@@ -18,5 +21,11 @@ export const useChosenTemplate = (
   useEffect(() => {
     if (name !== undefined) form.send({ type: "field.suggest", name: "name", value: name });
   }, [form, name]);
+  const hasNoPeriod = chosen !== undefined && !isPeriodic(chosen.key);
+  useEffect(() => {
+    if (!hasNoPeriod) return;
+    for (const field of ["periodStart", "periodEnd"])
+      form.send({ type: "field.change", name: field, value: "" });
+  }, [form, hasNoPeriod]);
   return chosen;
 };

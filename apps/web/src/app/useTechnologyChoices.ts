@@ -22,9 +22,12 @@ export const useTechnologyChoices = (
   const isNew = useSelector(form, (snapshot) => selectChangedFields(snapshot).includes("typeId"));
   const { activityUnit, mitigationType } = choices.chosen ?? {};
   useEffect(() => {
-    if (!isNew) return;
-    if (activityUnit) form.send({ type: "field.suggest", name: "activityUnit", value: activityUnit });
-    if (mitigationType) form.send({ type: "field.suggest", name: "mitigationType", value: mitigationType });
+    const suggest = (name: string, value: string | null | undefined) => {
+      // Undefined until the technology was read; null takes back what another one suggested.
+      if (isNew && value !== undefined) form.send({ type: "field.suggest", name, value: value ?? "" });
+    };
+    suggest("activityUnit", activityUnit);
+    suggest("mitigationType", mitigationType);
   }, [form, isNew, activityUnit, mitigationType]);
   return choices;
 };

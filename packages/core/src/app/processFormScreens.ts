@@ -5,16 +5,14 @@ import {
   processChange,
   processDraft,
   processEndpoints,
+  processFaults,
   processTemplateEndpoints,
   processTemplates,
   projects,
-  userEndpoints,
-  users,
   type Process,
   type ProcessTemplate,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import type { FieldOption } from "../forms/formFields.ts";
 import type { FormOwner } from "../forms/formEvents.ts";
 import { processAccess, processEditForm, processStartForm } from "../screens/processes.ts";
 import { formScreen, type FormActor } from "./formScreen.ts";
@@ -43,30 +41,26 @@ export const startableTemplatesScreen = readingScreen<readonly ProcessTemplate[]
   },
 });
 
-/** The people who may be made responsible, with their company's name where they are a partner's. */
-export const responsiblesScreen = readingScreen<readonly FieldOption[]>({
-  key: () => [users.path, "list", "responsibles"],
-  access: access.users.assignable,
-  read: async (call, _ask, signal) =>
-    (await call(userEndpoints.assignable, {}, { signal })).map(({ id, name, surname, companyName }) => ({
-      value: id,
-      label: `${name} ${surname}`.trim() + (companyName === null ? "" : `, ${companyName}`),
-    })),
-});
-
 const outdates = [PROCESSES, projects.path, MILESTONES];
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+const faults = ({ periodStart, periodEnd }: Readonly<Record<string, unknown>>) =>
+  processFaults({ periodStart: textIn(periodStart), periodEnd: textIn(periodEnd) });
 
 /** The project's id is the form's subject, not one of its fields. */
 const startForm = formScreen({
   view: processStartForm,
   schema: z.omit(processDraft, { projectId: true }),
+  faults,
   submit: ({ call }, { subject: projectId, body, idempotencyKey }) =>
     call(
       processEndpoints.create,
       { body: z.parse(processDraft, { ...body, projectId }) },
       { idempotencyKey },
     ),
-  outdates,
+  /** Templates tell how many processes use them. */
+  outdates: [...outdates, processTemplates.path],
 });
 
 /** What a start form is opened with: the project, and what its fields hold at first. */
@@ -101,6 +95,7 @@ export const processRecordScreen = recordScreen<Process>({
 export const processEditScreen = formScreen<Process>({
   view: processEditForm,
   schema: z.omit(processChange, { version: true, status: true }),
+  faults,
   submit: ({ call }, { subject: id, change }) =>
     call(processEndpoints.update, { params: { id }, body: z.parse(processChange, change) }),
   reload: ({ call }, id) => readProcess(call, id),

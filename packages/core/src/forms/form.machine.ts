@@ -84,7 +84,8 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       }),
       suggest: assign(({ context, event }) => {
         assertEvent(event, "field.suggest");
-        return withSuggestion(context, event);
+        const { values, suggested } = withSuggestion(context, event);
+        return { values, suggested, errors: shownErrors(check(values), Object.keys(context.errors)) };
       }),
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");

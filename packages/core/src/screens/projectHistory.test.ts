@@ -23,6 +23,7 @@ describe("a change in a project's history", () => {
     ["coBenefits", [], [13], "Co-benefits: nothing → 13 Climate action"],
     ["tags", ["a", "b"], [], "Tags: a, b → nothing"],
     ["estimations", [{}], [{}, {}], "Estimations: 1 entry → 2 entries"],
+    ["estimations", [{ tco2e: 1 }], [{ tco2e: 2 }], "Estimations: 1 entry → 1 entry, changed"],
     ["leadUserId", fakeId(99), fakeId(2), "Lead: another one → Marek Holub"],
     ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
     ["somethingNew", false, true, "Something new: no → yes"],

@@ -86,7 +86,7 @@ const wordFor = (field: string, text: string, { dates, names }: HistoryWords): s
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };
 
-/** What an entry changed, before and after; what was nothing and stays nothing is left out, and all that a record began with. */
+/** What an entry changed, before and after; what was nothing and stays nothing is left out, and all that a record began with; what reads the same is said to be changed. */
 export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
   (action === "create" ? [] : changes)
     .filter(({ field }) => !UNSAID.has(field))
@@ -96,7 +96,10 @@ export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords
       before: textOf(field, before, given),
       after: textOf(field, after, given),
     }))
-    .filter(({ before, after }) => before !== after);
+    .filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
+    .map((change) =>
+      change.before === change.after ? { ...change, after: `${change.after}, changed` } : change,
+    );
 
 const verbs: Readonly<Record<string, string>> = {
   create: "created",

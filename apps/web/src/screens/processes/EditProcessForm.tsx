@@ -1,20 +1,20 @@
 import {
+  assignableUsersScreen,
   isPeriodic,
   processEditScreen,
   processRecordScreen,
-  responsiblesScreen,
   selectData,
   selectReadingStatus,
   selectRecord,
   selectRecordFailure,
-  type FieldOption,
+  type PersonOption,
   type Process,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
 import type { ModalContentProps } from "#app/modalContentProps.ts";
 import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
+import { projectPeople } from "#app/projectPeople.ts";
 import { RecordForm } from "#app/RecordForm.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
@@ -22,29 +22,26 @@ import { SkeletonText } from "#ui/Skeleton.tsx";
 /** The form of a process's own fields in the app's modal: of the process `id`. */
 export function ProcessFormModal({ id }: ModalContentProps) {
   const record = useScreen(processRecordScreen, { id: typeof id === "string" ? id : "" });
-  const people = useScreen(responsiblesScreen, undefined);
+  const people = useScreen(assignableUsersScreen, undefined);
   const process = useSelector(record, selectRecord<Process>);
   const failure = useSelector(record, selectRecordFailure<Process>, shallowEqual);
   const peopleStatus = useSelector(people, selectReadingStatus);
-  const found = useSelector(people, selectData<readonly FieldOption[]>) ?? [];
-  if (failure)
+  const found = useSelector(people, selectData<readonly PersonOption[]>) ?? [];
+  if (failure && !process)
     return <ErrorState message={failure.text} onRetry={() => record.send({ type: "record.retry" })} />;
   if (!process || peopleStatus === "loading")
     return <SkeletonText lineCount={6} label="Loading the process" />;
-  return <EditForm process={process} people={withThose(process, found)} />;
+  return (
+    <EditForm
+      process={process}
+      people={projectPeople(found, process.project?.company?.name, process.responsibles)}
+    />
+  );
 }
-
-/** Who is responsible now stays a choice, even where nobody could choose them anew. */
-const withThose = ({ responsibles = [] }: Process, found: readonly FieldOption[]): readonly FieldOption[] => [
-  ...found,
-  ...responsibles
-    .filter(({ id }) => !found.some(({ value }) => value === id))
-    .map((person) => ({ value: person.id, label: personName(person) })),
-];
 
 interface EditFormProps {
   readonly process: Process;
-  readonly people: readonly FieldOption[];
+  readonly people: readonly PersonOption[];
 }
 
 function EditForm({ process, people }: EditFormProps) {

@@ -73,6 +73,48 @@ export const AnotherTemplateSuggestsItsName = meta.story({
   },
 });
 
+export const AnotherTemplateTakesTheHiddenPeriodAway = meta.story({
+  decorators: [
+    onWire(pageOf(startableTemplates), ({ body }) => {
+      create(body);
+      return registration;
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    create.mockClear();
+    const template = await canvas.findByLabelText("Template");
+    await userEvent.selectOptions(template, startableTemplates[1]?.id ?? "");
+    await userEvent.type(await canvas.findByLabelText(/^Period start/), "2026-01-01");
+    await userEvent.selectOptions(template, startableTemplates[2]?.id ?? "");
+    await waitFor(() => expect(canvas.queryByText("Period start")).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "Create process" }));
+    await expect(await canvas.findByText("Process created successfully")).toBeVisible();
+    await expect(create.mock.calls[0]?.[0]).toMatchObject({ periodStart: null, periodEnd: null });
+  },
+});
+
+export const PeopleOfOtherCompaniesAreNotOffered = meta.story({
+  args: { companyName: "Nordwind Works" },
+  decorators: [
+    onWire(pageOf(startableTemplates), registration, {
+      stubs: {
+        processTemplates: { list: pageOf(startableTemplates) },
+        users: {
+          assignable: [
+            ...people,
+            { id: storyProject.id, name: "Ana", surname: "Reis", companyName: "Nordwind Works" },
+            { id: registration.id, name: "Ivo", surname: "Lang", companyName: "Elsewhere" },
+          ],
+        },
+      },
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("checkbox", { name: "Ana Reis, Nordwind Works" });
+    await expect(canvas.getAllByRole("checkbox")).toHaveLength(people.length + 1);
+  },
+});
+
 export const NothingChosenYet = meta.story({
   args: { templateKey: null },
   decorators: [onWire(pageOf(startableTemplates))],

@@ -1,18 +1,19 @@
 import {
+  assignableUsersScreen,
   isPeriodic,
   processStartScreen,
-  responsiblesScreen,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
   startableTemplatesScreen,
-  type FieldOption,
+  type PersonOption,
   type ProcessTemplate,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import type { ModalContentProps } from "#app/modalContentProps.ts";
 import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
+import { projectPeople } from "#app/projectPeople.ts";
 import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { useChosenTemplate } from "#app/useStartProcess.ts";
 import { ErrorState } from "#ui/ErrorState.tsx";
@@ -22,17 +23,17 @@ import { EmptyState } from "#ui/States.tsx";
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Starts a process in a project, in the app's modal. Props: `projectId`, and where they are known `templateKey`, the
- * technology's default template, and `responsibleId`, who is offered as responsible first.
+ * Starts a process in a project, in the app's modal. Props: `projectId`, and where they are known `companyName`, the
+ * project's company, and `templateKey`, the technology's default template.
  */
-export function StartProcessFormModal({ projectId, templateKey }: ModalContentProps) {
+export function StartProcessFormModal({ projectId, companyName, templateKey }: ModalContentProps) {
   const reading = useScreen(startableTemplatesScreen, undefined);
-  const people = useScreen(responsiblesScreen, undefined);
+  const people = useScreen(assignableUsersScreen, undefined);
   const status = useSelector(reading, selectReadingStatus);
   const failure = useSelector(reading, selectReadingFailure, shallowEqual);
   const templates = useSelector(reading, selectData<readonly ProcessTemplate[]>);
   const peopleStatus = useSelector(people, selectReadingStatus);
-  const choices = useSelector(people, selectData<readonly FieldOption[]>) ?? [];
+  const choices = useSelector(people, selectData<readonly PersonOption[]>) ?? [];
   if (status === "failed")
     return (
       <ErrorState message={failure?.text ?? ""} onRetry={() => reading.send({ type: "reading.retry" })} />
@@ -52,7 +53,7 @@ export function StartProcessFormModal({ projectId, templateKey }: ModalContentPr
       projectId={textIn(projectId)}
       templates={inOrder}
       usual={inOrder.find(isUsual)}
-      people={choices}
+      people={projectPeople(choices, typeof companyName === "string" ? companyName : undefined)}
     />
   );
 }
@@ -62,7 +63,7 @@ interface StartFormProps {
   /** The usual one first. */
   readonly templates: readonly ProcessTemplate[];
   readonly usual: ProcessTemplate | undefined;
-  readonly people: readonly FieldOption[];
+  readonly people: readonly PersonOption[];
 }
 
 function StartForm({ projectId, templates, usual, people }: StartFormProps) {

@@ -23,7 +23,11 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
       type: "modal.open",
       title: "Start a process",
       content: "processStartForm",
-      props: { projectId: project.id, templateKey: project.type?.defaultTemplateKey },
+      props: {
+        projectId: project.id,
+        companyName: project.company?.name,
+        templateKey: project.type?.defaultTemplateKey,
+      },
     });
   const canStart = mayStartProcess(app.reach, project);
   if (processes.length === 0)
