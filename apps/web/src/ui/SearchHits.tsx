@@ -47,9 +47,10 @@ export function SearchHits(props: SearchHitsProps) {
   if (look === "hits")
     return (
       <div id={`${id}-list`} className={styles["panel"]} role="listbox" aria-label="Results">
-        {[...groupsOf(hits)].map(([kind, placed]) => (
-          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
-            <div id={`${id}-${kind}`} className={styles["heading"]} role="presentation">
+        {[...groupsOf(hits)].map(([kind, placed], group) => (
+          // Named by its place: 'Process templates' would be two ids.
+          <div key={kind} role="group" aria-labelledby={`${id}-kind-${group}`}>
+            <div id={`${id}-kind-${group}`} className={styles["heading"]} role="presentation">
               {kind}
             </div>
             {placed.map(({ hit, at }) => (
