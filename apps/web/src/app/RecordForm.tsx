@@ -17,7 +17,7 @@ import { FormNotices } from "./FormNotices.tsx";
 import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
 
-/** Fields that stand together; two names in one row stand side by side. */
+/** Fields that stand together; two names in one row stand side by side. Its title, otherwise its first row, stays while other rows come and go. */
 export interface FormPart {
   readonly title?: string;
   readonly text?: string;
@@ -65,7 +65,7 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
       >
         <FormNotices form={form} />
         {shownParts(parts, fields).map(({ rows, ...words }) => (
-          <FormSection key={rows.flat().join()} {...words}>
+          <FormSection key={words.title ?? rows[0]?.join()} {...words}>
             {rows.map((names) => (
               <FormRow
                 key={names.join()}

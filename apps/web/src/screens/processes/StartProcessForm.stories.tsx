@@ -66,6 +66,7 @@ export const AnotherTemplateSuggestsItsName = meta.story({
       expect(canvas.getByLabelText("Name")).toHaveValue("Monitoring, verification, issuance cycle"),
     );
     await expect(canvas.getByText("Period start")).toBeVisible();
+    await expect(template).toHaveFocus();
     await userEvent.clear(canvas.getByLabelText("Name"));
     await userEvent.type(canvas.getByLabelText("Name"), "First period");
     await userEvent.selectOptions(template, startableTemplates[0]?.id ?? "");
