@@ -109,18 +109,18 @@ const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
       activeProjectCountScreen,
       companyCountScreen,
       completedMilestoneCountScreen,
-      completionDaysScreen,
-      creationTrendScreen,
       disabledProjectCountScreen,
       milestoneCountScreen,
       newProjectCountScreen,
       pendingMilestoneCountScreen,
       projectCountScreen,
-      projectsByTypeScreen,
       recentMilestoneCountScreen,
       userCountScreen,
     ])
       tab.open(screen, undefined);
+    tab.open(completionDaysScreen, undefined);
+    tab.open(creationTrendScreen, undefined);
+    tab.open(projectsByTypeScreen, undefined);
     tab.open(waitingOnMeScreen, undefined);
     tab.open(newestCompaniesScreen, undefined);
     tab.open(newestUsersScreen, undefined);

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { processPage } from "./models/processPage.ts";
+import { cast, type RoleCode } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const card = (page: Page, group: string, label: string) =>
+  page.getByRole("region", { name: group, exact: true }).getByRole("link", { name: new RegExp(`^${label}`) });
+
+const figureOf = async (page: Page, group: string, label: string): Promise<number> => {
+  await expect(card(page, group, label)).not.toContainText("Loading");
+  const [, figure = ""] =
+    /(\d[\d,]*)/.exec((await card(page, group, label).innerText()).replace(label, "")) ?? [];
+  return Number(figure.replaceAll(",", ""));
+};
+
+const counted: readonly (readonly [group: string, label: string, path: `/${string}/`])[] = [
+  ["Projects", "All projects", "/project/"],
+  ["Projects", "Active", "/project/"],
+  ["Projects", "New", "/project/"],
+  ["Projects", "Disabled", "/project/"],
+  ["Milestones", "All milestones", "/milestone/"],
+  ["Milestones", "Pending", "/milestone/"],
+  ["Milestones", "Completed", "/milestone/"],
+  ["Milestones", "Recently completed", "/milestone/"],
+];
+
+test("leads from each figure to the list of exactly what it counts", async ({ openAs }) => {
+  test.slow(); // eight lists in a row
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  for (const [group, label, path] of counted)
+    await test.step(label, () =>
+      // Other specs make projects meanwhile: one look at both has to agree.
+      expect(async () => {
+        await page.goto("/");
+        const figure = await figureOf(page, group, label);
+        await card(page, group, label).click();
+        await listPage(page, path).seeRange(new RegExp(` of ${figure.toLocaleString("en-US")}$`));
+      }).toPass({ timeout: 20_000 }),
+    );
+});
+
+test("counts what was done a moment ago, and leads to what waits on its person", async ({
+  openAs,
+  people,
+}) => {
+  const project = await people.createProject();
+  const { id } = await people.createProcess(project.id, "MRV-CYCLE");
+  await people.complete(id, "OPEN");
+  const page = await openAs(cast.PARTNER_USER);
+  await page.goto("/");
+  const before = await figureOf(page, "Milestones", "Completed");
+  const waiting = page.getByRole("table", { name: "Waiting on me" });
+  await expect(waiting).toBeVisible();
+  await page.getByRole("link", { name: /^All (\d+ )?of them$/ }).click();
+  await frame(page).seeTitle("Milestones");
+  await listPage(page, "/milestone/").seeRows();
+
+  await processPage(page).open(id);
+  await processPage(page).pressCard("Monitoring data complete");
+  await processPage(page).press("Complete");
+  await processPage(page).pressInDialog("Complete milestone");
+  await frame(page).seeToast("Operation completed successfully");
+  await frame(page).pressNavigation("Dashboard");
+  await expect.poll(() => figureOf(page, "Milestones", "Completed")).toBeGreaterThan(before);
+});
+
+test("draws projects by technology and by month, each leading to its projects", async ({ openAs }) => {
+  const page = await openAs(cast.VIEWER);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Projects by technology" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "New projects by month" })).toBeVisible();
+  await page.getByRole("main").locator('a[href^="/project/?technology="]').first().click();
+  await frame(page).seeTitle("Climate Projects");
+  await frame(page).seeAddress(/\/project\/\?technology=[0-9a-f-]{36}/);
+  await listPage(page, "/project/").seeRows();
+});
+
+const parts: Record<string, readonly RoleCode[]> = {
+  "Waiting on me": ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER", "MRV_REVIEWER", "PARTNER_USER"],
+  Projects: [
+    "PLATFORM_ADMIN",
+    "PROGRAMME_MANAGER",
+    "PROJECT_OFFICER",
+    "MRV_REVIEWER",
+    "VIEWER",
+    "PARTNER_USER",
+  ],
+  Milestones: [
+    "PLATFORM_ADMIN",
+    "PROGRAMME_MANAGER",
+    "PROJECT_OFFICER",
+    "MRV_REVIEWER",
+    "VIEWER",
+    "PARTNER_USER",
+  ],
+};
+const mayCreate: readonly RoleCode[] = ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"];
+
+for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
+  test(`shows a ${role} the parts that they may read`, async ({ openAs }) => {
+    const page = await openAs(email);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { name: "Milestones", exact: true })).toBeVisible();
+    for (const [name, roles] of Object.entries(parts))
+      await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(
+        roles.includes(role) ? 1 : 0,
+      );
+    const link = page.getByRole("main").getByRole("link", { name: "Create project" });
+    await expect(link).toHaveCount(mayCreate.includes(role) ? 1 : 0);
+    const users = role === "PLATFORM_ADMIN" || role === "PROGRAMME_MANAGER";
+    await expect(page.getByRole("main").getByRole("link", { name: /^System users/ })).toHaveCount(
+      users ? 1 : 0,
+    );
+  });
