@@ -29,7 +29,7 @@ export function ListScreen<Row extends ListRow>({ help, create, ...table }: List
   const view = useSelector(list, selectView);
   const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
   const canCreate = useSelector(list, selectCanCreate);
-  const { hidden, toggle } = useHiddenColumns(view.path);
+  const { hidden, toggle } = useHiddenColumns(view.path, view.columns);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (

@@ -84,7 +84,9 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         rowName={rowName}
         rowHref={rowHref}
         {...(onRowOpen && { onRowOpen })}
-        rowActions={(row) => [...edit(row), ...actions(row)]}
+        {...((onEdit || view.actions.length > 0) && {
+          rowActions: (row: Row) => [...edit(row), ...actions(row)],
+        })}
         status={statuses[status]}
         sort={sort}
         onSort={({ field }) => list.send({ type: "list.sort", field })}

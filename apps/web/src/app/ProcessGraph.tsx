@@ -4,6 +4,7 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepOutline, type OutlineStep } from "../ui/StepOutline.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useApp } from "./appContext.tsx";
+import { firstLook } from "./graphLook.ts";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 
 const Flowchart = lazy(async () => ({ default: (await import("../ui/Flowchart.tsx")).Flowchart }));
@@ -18,11 +19,9 @@ export interface ProcessGraphProps {
   readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
 }
 
-type Look = "flowchart" | "outline";
-
 /** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
 export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
-  const [look, setLook] = useState<Look>("flowchart");
+  const [look, setLook] = useState(firstLook);
   const dates = datesOf(useApp().reach);
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
   return (
@@ -35,7 +34,7 @@ export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGra
           id: "flowchart",
           label: "Flowchart",
           content: (
-            <Suspense fallback={<Skeleton />}>
+            <Suspense fallback={<Skeleton shape="chart" />}>
               <Flowchart
                 key={process.id}
                 label={`Flowchart of ${process.name}`}

@@ -4,12 +4,14 @@ import { useApp } from "./appContext.tsx";
 
 interface ProjectLinkProps {
   readonly project: Pick<NonNullable<Process["project"]>, "id" | "code" | "name">;
+  /** Where there is little room. */
+  readonly isWithoutCode?: true;
 }
 
-/** A project's code and name, leading to its page where that may be opened. */
-export function ProjectLink({ project: { id, code, name } }: ProjectLinkProps) {
+/** A project's code and name, or its name alone, leading to its page where that may be opened. */
+export function ProjectLink({ project: { id, code, name }, isWithoutCode }: ProjectLinkProps) {
   const app = useApp();
-  const words = `${code} ${name}`;
+  const words = isWithoutCode ? name : `${code} ${name}`;
   if (!app.can().allows(routes.project.access)) return words;
   return <Link href={pathTo("project", { projectId: id })}>{words}</Link>;
 }

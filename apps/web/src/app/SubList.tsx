@@ -12,6 +12,8 @@ interface SubListProps<Row extends ListRow> {
   readonly actions?: ReactNode;
   /** The rows are some of many: their number says nothing. */
   readonly isExcerpt?: boolean;
+  /** Long cells break into lines where there is little room. */
+  readonly isWrapping?: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[] | undefined;
   readonly status: ReadingStatus;
@@ -45,6 +47,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     empty,
     actions,
     isExcerpt,
+    isWrapping = false,
   } = props;
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
@@ -56,6 +59,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
         rows={rows}
         getRowId={({ id }) => id}
         rowName={rowName}
+        isWrapping={isWrapping}
         {...(rowHref && { rowHref })}
         status={lookOf(status, rows.length)}
         skeletonRowCount={BONE_COUNT}

@@ -4,6 +4,7 @@ import type { FlowchartEditing } from "../ui/flowchartGraph.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepOutline, type OutlineStep } from "../ui/StepOutline.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { firstLook } from "./graphLook.ts";
 import { drawnTemplate, outlinedTemplate } from "./templateDrawing.ts";
 
 const Flowchart = lazy(async () => ({ default: (await import("../ui/Flowchart.tsx")).Flowchart }));
@@ -18,11 +19,6 @@ export interface TemplateGraphProps {
   /** What the outline offers at each step. */
   readonly more?: (step: EditedStep) => Pick<OutlineStep, "actions">;
 }
-
-type Look = "flowchart" | "outline";
-
-/** A phone is too small to draw on. */
-const firstLook = (): Look => (window.matchMedia("(width < 640px)").matches ? "outline" : "flowchart");
 
 const FEW_STEPS = 12;
 /** While there are few steps, each one more, and each arrow, brings all of them into view. */
@@ -47,7 +43,7 @@ export function TemplateGraph(props: TemplateGraphProps) {
           id: "flowchart",
           label: "Flowchart",
           content: (
-            <Suspense fallback={<Skeleton />}>
+            <Suspense fallback={<Skeleton shape="chart" />}>
               <Flowchart
                 key={fitOf(graph)}
                 label={`Flowchart of ${name}`}

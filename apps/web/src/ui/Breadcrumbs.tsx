@@ -10,7 +10,7 @@ export interface Crumb {
 
 /** The way from the top to here. */
 export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
-  <nav aria-label="Breadcrumb">
+  <nav className={styles["way"]} aria-label="Breadcrumb">
     <ol className={styles["list"]}>
       {crumbs.map((crumb, index) => (
         <li key={crumb.label}>

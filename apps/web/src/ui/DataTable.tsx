@@ -51,6 +51,7 @@ export function DataTable<Row>(props: TableView<Row>) {
           aria-label={label}
           aria-busy={status === "loading" || status === "refreshing"}
           data-density={density}
+          data-wrapping={props.isWrapping || undefined}
           data-refreshing={status === "refreshing" || undefined}
         >
           <DataTableHead view={props} columns={shown} />

@@ -2,7 +2,7 @@ import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Skeleton.module.css";
 
 export interface SkeletonProps {
-  readonly shape?: "line" | "title" | "block" | "circle";
+  readonly shape?: "line" | "title" | "block" | "circle" | "chart";
   /** Of what is to come, in percent of the room. */
   readonly widthPercent?: number;
 }

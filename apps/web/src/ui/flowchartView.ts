@@ -3,7 +3,7 @@ import type { ArrowEdge } from "./FlowchartArrow.tsx";
 import type { CardNode } from "./FlowchartCard.tsx";
 import type { Place, StepTone } from "./flowchartGraph.ts";
 import { reworkPath } from "./flowchartPaths.ts";
-import { CARD, LEAST_START_ZOOM } from "./flowchartSize.ts";
+import { CARD, LEAST_START_ZOOM, START_ZOOMS } from "./flowchartSize.ts";
 
 /** What the view can be told. */
 export type FlowchartView = Pick<
@@ -62,25 +62,32 @@ const CURRENT: ReadonlySet<StepTone> = new Set(["late", "reopened", "ready", "fa
 
 const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
 
-/** Of a graph too large to be read at once: what stands around the selected, the first current or the first step. */
-const startOf = (cards: readonly CardNode[]): readonly CardNode[] => {
+/** How large something can be shown in a room. */
+const zoomIn = (room: Element, bounds: Rect): number => {
+  const { width, height } = room.getBoundingClientRect();
+  return Math.min(width / bounds.width, height / bounds.height);
+};
+
+/** Of a graph too large to be read at once: what stands around the selected, the first current or the first step; that step alone where there is no room for more. */
+const startOf = (cards: readonly CardNode[], room: Element): Rect => {
   const first = cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
-  if (!first) return [];
-  return cards.filter(
-    ({ position }) =>
-      Math.abs(position.x - first.position.x) < CARD.width * 1.5 &&
-      Math.abs(position.y - first.position.y) < CARD.height * 3,
+  const around = boundsOf(
+    cards.filter(
+      ({ position }) =>
+        first !== undefined &&
+        Math.abs(position.x - first.position.x) < CARD.width * 1.5 &&
+        Math.abs(position.y - first.position.y) < CARD.height * 3,
+    ),
   );
+  return first && zoomIn(room, around) < START_ZOOMS[0] ? boundsOf([first]) : around;
 };
 
 /** The first view: everything, or where that would be too small to read, where the work stands. */
 export const showStart = (view: FlowchartView, room: Element): void => {
   const cards = view.getNodes();
   if (cards.length === 0) return;
-  const all = boundsOf(cards, view.getEdges());
-  const { width, height } = room.getBoundingClientRect();
-  if (Math.min(width / all.width, height / all.height) >= LEAST_START_ZOOM) showAll(view, room, 0);
-  else show(view, boundsOf(startOf(cards)), room, [LEAST_START_ZOOM, 0.8], 0);
+  if (zoomIn(room, boundsOf(cards, view.getEdges())) >= LEAST_START_ZOOM) showAll(view, room, 0);
+  else show(view, startOf(cards, room), room, [...START_ZOOMS], 0);
 };
 
 /** Glides to a card that is not wholly in view. */

@@ -39,6 +39,8 @@ export interface TableView<Row> {
   readonly selection?: TableSelection;
   readonly hiddenColumns?: readonly string[];
   readonly density?: Density;
+  /** In half a page's width, too, cells break into lines rather than scroll: for few columns. */
+  readonly isWrapping?: boolean;
   /** Bones during the first load; the page size is a good number. */
   readonly skeletonRowCount?: number;
 }

@@ -94,9 +94,7 @@ const optionsOf = <Row>(
 export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly ShownChoice[] =>
   context.view.choices
     .map((choice) => ({ ...choice, options: optionsOf(context, choice) }))
-    .filter(({ options, isFromLinks, param }) =>
-      isFromLinks ? context.params.choices[param] !== undefined : options.length > 0,
-    )
+    .filter(({ options, isFromLinks }) => !isFromLinks && options.length > 0)
     .map(({ param, label, options }) => ({
       param,
       label,

@@ -77,8 +77,8 @@ describe("the choices of a list", () => {
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
   });
 
-  test("that links alone set are offered once they are set", () => {
-    expect(labels(open("?scope=active"))).toEqual(["Status", "Programme", "Open"]);
+  test("that links alone set are never offered", () => {
+    expect(labels(open("?scope=active"))).toEqual(["Status", "Programme"]);
   });
 
   test("say what is in force in their own sentence where they have one", () => {

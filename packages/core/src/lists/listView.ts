@@ -24,6 +24,8 @@ export interface Column<Row> {
   /** How the field's values read; one that is missing here is shown as it came. */
   readonly words?: Readonly<Record<string, string>>;
   readonly isSortable?: false;
+  /** Not shown until the person chooses it among the columns. */
+  readonly isHiddenAtFirst?: true;
 }
 
 /** One value of a choice filter. */
@@ -47,7 +49,7 @@ export interface ChoiceFilter {
   readonly label: string;
   /** Empty where they are read; until they are there, the choice is not offered. */
   readonly options: readonly ChoiceOption[];
-  /** Not offered: links alone set it, and once it is set it can be changed and cleared. */
+  /** Not offered: links alone set it, and its chip takes it away. */
   readonly isFromLinks?: true;
 }
 

@@ -26,7 +26,8 @@ export const milestoneList: ListView<Milestone> = {
   searchBy: "name",
   searchLabel: "Name",
   extend: ["owner", "process", "process.project"],
-  defaults: { sortField: "dueAt", sortDirection: "asc" },
+  /** What came up last is what is worked on. */
+  defaults: { sortField: "readyAt", sortDirection: "desc" },
   columns: [
     { field: "name", label: "Milestone", as: "text", isMain: true },
     { field: "process", label: "Project", as: "text", isSortable: false },
@@ -34,7 +35,7 @@ export const milestoneList: ListView<Milestone> = {
     { field: "owner", label: "Owner", as: "text", isSortable: false },
     { field: "state", label: "State", as: "badge" },
     { field: "dueAt", label: "Due", as: "date" },
-    { field: "readyAt", label: "Waiting", as: "text" },
+    { field: "readyAt", label: "Waiting", as: "code" },
   ],
   choices: [
     {
@@ -79,12 +80,14 @@ export const milestoneList: ListView<Milestone> = {
       param: "overdue",
       fieldId: "dueAt",
       label: "Overdue",
+      isFromLinks: true,
       options: [{ value: "1", label: "Yes", text: "Overdue", asks: { operator: "less_than", daysBack: 0 } }],
     },
     {
       param: "waiting",
       fieldId: "readyAt",
       label: "Waited for",
+      isFromLinks: true,
       options: [
         {
           value: "1",
@@ -98,6 +101,7 @@ export const milestoneList: ListView<Milestone> = {
       param: "completed",
       fieldId: "completedAt",
       label: "Completed",
+      isFromLinks: true,
       options: [
         {
           value: String(RECENT_DAYS),

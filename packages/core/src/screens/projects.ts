@@ -101,7 +101,7 @@ export const projectList = listView(projects, {
     { field: "company", label: "Company", as: "company", isSortable: false },
     { field: "type", label: "Technology", as: "text", isSortable: false },
     { field: "status", label: "Status", as: "badge" },
-    { field: "programme", label: "Programme", as: "text", words: programmeLabels },
+    { field: "programme", label: "Programme", as: "text", words: programmeLabels, isHiddenAtFirst: true },
     { field: "estimatedAnnualTco2e", label: "tCO₂e a year", as: "number" },
     { field: "createdAt", label: "Created", as: "date" },
   ],

@@ -33,7 +33,7 @@ export const Showing = meta.story({
     await expect(row.getByText("Overdue")).toBeVisible();
     await expect(row.getByText("Northfield Assurance")).toBeVisible();
     await expect(row.getByText(/working days$/)).toBeVisible();
-    await expect(row.getByRole("link", { name: "CP-0012 Brightwater cooking programme" })).toHaveAttribute(
+    await expect(row.getByRole("link", { name: "Brightwater cooking programme" })).toHaveAttribute(
       "href",
       `/project/${storyProject.id}`,
     );
@@ -45,7 +45,8 @@ export const WhatIsOverdueOfMine = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByText("1 milestone");
     await expect(canvas.getByLabelText("Whose")).toHaveDisplayValue("Mine");
-    await expect(canvas.getByLabelText("Overdue")).toHaveDisplayValue("Yes");
+    await expect(canvas.getByRole("button", { name: "Remove filter: Overdue" })).toBeVisible();
+    await expect(canvas.queryByLabelText("Overdue")).toBeNull();
   },
 });
 

@@ -13,7 +13,8 @@ import { Link } from "#ui/Link.tsx";
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
 const cells: OwnCells<Milestone> = {
-  process: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
+  process: ({ process }) =>
+    process?.project ? <ProjectLink project={process.project} isWithoutCode /> : <NoValue />,
   processId: ({ processId, process }) =>
     process ? <Link href={pathTo("process", { processId })}>{process.name}</Link> : <NoValue />,
   owner: (milestone) => ownerNameOf(milestone) ?? <NoValue />,

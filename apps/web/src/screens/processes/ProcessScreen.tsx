@@ -11,6 +11,7 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
+import { BroughtIntoView } from "#app/BroughtIntoView.tsx";
 import { ProcessGraph } from "#app/ProcessGraph.tsx";
 import type { ScreenProps } from "#app/screenProps.ts";
 import { Card } from "#ui/Card.tsx";
@@ -87,7 +88,11 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
         }
         side={
           <>
-            {selected && <MilestonePanel actor={actor} selected={selected} />}
+            {selected && (
+              <BroughtIntoView of={selected.record.id}>
+                <MilestonePanel actor={actor} selected={selected} />
+              </BroughtIntoView>
+            )}
             <ProcessFacts process={process} />
           </>
         }

@@ -1,7 +1,7 @@
 import { processViewOf, type MilestoneView, type Process, type ProcessActor } from "@canopy/core";
+import { milestoneAddress } from "#app/milestoneAddress.ts";
 import { Moment } from "#app/Moment.tsx";
 import { waitedText } from "#app/waitedText.ts";
-import { Button } from "#ui/Button.tsx";
 import { Callout } from "#ui/Callout.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
@@ -42,14 +42,6 @@ const columns: readonly DataColumn<AwaitedRow>[] = [
   },
   { id: "due", header: "Due", cell: ({ view }) => <Moment at={view.record.dueAt} />, isNarrow: true },
   { id: "waited", header: "Waiting", cell: ({ view }) => waitedText(view.waitedDays), isNarrow: true },
-  {
-    id: "show",
-    header: "Details",
-    cell: ({ view, select }) => (
-      <Button label="Show" aria-label={`Show ${view.record.name}`} size="small" onPress={select} />
-    ),
-    isNarrow: true,
-  },
 ];
 
 /** Who must do what next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
@@ -74,6 +66,9 @@ export function WaitingOn({ actor, process }: WaitingOnProps) {
         rows={rows}
         getRowId={({ view }) => view.record.id}
         rowName={({ view }) => view.record.name}
+        rowHref={({ view }) => milestoneAddress(view.record)}
+        onRowOpen={({ select }) => select()}
+        isWrapping
         status={rows.length === 0 ? "empty" : "ready"}
         empty={{ title: "Nothing is waited on", text: "No milestone is open." }}
       />

@@ -35,6 +35,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
       <SubList
         title="History"
         isExcerpt
+        isWrapping
         columns={columns}
         rows={shown?.entries}
         status={status}
@@ -59,7 +60,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
 
 const columnsWith = (words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
   { id: "at", header: "When", cell: ({ at }) => <Moment at={at} />, isNarrow: true },
-  { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy" },
+  { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy", isNarrow: true },
   { id: "deed", header: "What", cell: (entry) => <Deed entry={entry} />, isRowHeader: true },
   { id: "changes", header: "Changes", cell: (entry) => <Changes changes={changesOf(entry, words)} /> },
 ];
