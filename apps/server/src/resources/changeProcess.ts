@@ -18,9 +18,9 @@ export const changeProcess = (parts: Parts, call: ChangeCall): Promise<ProcessRo
   parts.db.transaction().execute(async (tx) => {
     const { caller } = call;
     const { version, status, ...body } = call.body;
-    const at = parts.now();
     const actor = actorOf(call);
     const locked = await lockProcess(tx, call.params.id, caller);
+    const at = parts.now();
     const { row: before, project } = locked;
     refuseUninvolved(caller, project, before.responsibleIds);
     refuseDisabled(project);

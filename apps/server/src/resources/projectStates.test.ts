@@ -181,3 +181,19 @@ describe("a disabled project", () => {
     expect((await actionsOf(id)).map(({ action }) => action).toSorted()).toEqual(["disable", "enable"]);
   });
 });
+
+test("of many who enable and disable at once, who came last is the last in the history", async () => {
+  let ticks = Date.now();
+  const busy = await openTestServer({ now: () => new Date((ticks += 1)) });
+  try {
+    const { id } = await addProject(busy);
+    const anyone = await busy.signIn("ines.duarte@canopy.example");
+    const verbs = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? "disable" : "enable"));
+    await Promise.all(verbs.map((verb) => anyone.put(`${PATH}/${id}/${verb}`)));
+    const { data } = Object((await anyone.get(`${PATH}/${id}/history?size=100&sortDirection=asc`)).body);
+    const told = data.map(({ action }: { action: string }) => action);
+    expect(told).toEqual(told.map((_: string, n: number) => (n % 2 === 0 ? "disable" : "enable")));
+  } finally {
+    await busy.close();
+  }
+});

@@ -10,7 +10,10 @@ import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
 import { projectDetailTable as table, type ProjectDetail } from "./wholeProjectTable.ts";
 
-/** The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it. */
+/**
+ * The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it.
+ * The time of the write is read after it: whoever waited comes later in the history too.
+ */
 export const heldProject = async (
   tx: Kysely<Database>,
   { params, caller }: Pick<Call<typeof projectEndpoints.remove>, "params" | "caller">,
@@ -24,8 +27,8 @@ export const heldProject = async (
 /** Disables a project: it can only be read, and its running processes are held. Repeating it changes nothing. */
 export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.disable>) =>
   parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
     const before = await heldProject(tx, call);
+    const at = parts.now();
     if (before.status === "DISABLED") return withDuplicates(tx, before, call.caller);
     await tx
       .updateTable("project")
@@ -44,8 +47,8 @@ export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.
 /** Enables a disabled project: it is what it was before, and its processes go on. Repeating it changes nothing. */
 export const enableProject = (parts: Parts, call: Call<typeof projectEndpoints.enable>) =>
   parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
     const before = await heldProject(tx, call);
+    const at = parts.now();
     if (before.status !== "DISABLED") return withDuplicates(tx, before, call.caller);
     const { status } = await tx
       .updateTable("project")

@@ -17,10 +17,10 @@ import { projectDetailTable as table } from "./wholeProjectTable.ts";
 /** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
 export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.update>) =>
   parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
     const { caller } = call;
     const { version, status, ...body } = call.body;
     const before = await heldProject(tx, call);
+    const at = parts.now();
     if (before.version !== version) throw changedMeanwhile();
     refuseDisabled(before);
     const fields = recordFields(body);

@@ -21,8 +21,8 @@ type StartCall = Call<typeof processEndpoints.create>;
 export const startProcess = (parts: Parts, call: StartCall): Promise<ProcessRow> =>
   parts.db.transaction().execute(async (tx) => {
     const { caller, body } = call;
-    const at = parts.now();
     const project = await projectOf(tx, call);
+    const at = parts.now();
     refuseUninvolved(caller, project, []);
     refuseDisabled(project);
     if (body.start) refuseResting(project);

@@ -37,8 +37,8 @@ export const updateTemplate = async (
   const { caller, params } = call;
   const { version, milestones, transitions, typeIds, status: asked, ...fields } = givenFields(call.body);
   const table = processTemplateTable(caller);
-  const at = parts.now();
   const { draftVersionId, publishedVersionId } = await lockTemplate(tx, params.id);
+  const at = parts.now();
   const before = await getRow(tx, table, params.id, caller);
   if (before.version !== version) throw changedMeanwhile();
 
