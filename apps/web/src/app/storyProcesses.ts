@@ -1,4 +1,5 @@
 import type { Completion, MilestoneRecord, Process, ProcessTemplate } from "@canopy/core";
+import { fakeCompletion, fakeMilestone, fakeProject } from "@canopy/core/testing";
 import { brightwater, everyRight, idOf, marek } from "./storyData.ts";
 import { cooking, northfield } from "./storyDirectory.ts";
 
@@ -12,101 +13,54 @@ export const daysAgo = (days: number): string => {
 };
 
 /** A project of a partner, as a process names it. */
-export const storyProject: NonNullable<Process["project"]> = {
+export const storyProject: NonNullable<Process["project"]> = fakeProject({
   id: idOf(5, 1),
   code: "CP-0012",
   name: "Brightwater cooking programme",
-  description: null,
-  status: "ACTIVE",
   companyId: brightwater.id,
   company: brightwater,
   typeId: cooking.id,
   type: cooking,
   programme: "VCS",
-  registryProjectId: null,
-  registryUrl: null,
-  registryStatus: null,
-  registryStatusDate: null,
   methodology: "AMS-II.G.",
-  methodologyVersion: null,
-  secondMethodology: null,
-  sector: null,
   country: "IE",
-  region: null,
-  latitude: null,
-  longitude: null,
-  coveredByNdc: null,
-  ndcNote: null,
-  mitigationType: null,
-  startDate: null,
-  creditingPeriodStart: null,
-  creditingPeriodEnd: null,
   estimatedAnnualTco2e: 12_400,
-  baselineAnnualTco2e: null,
-  activityAmount: null,
-  activityUnit: null,
-  coBenefits: [],
   validationBodyId: northfield.id,
-  verificationBodyId: null,
   leadUserId: marek.id,
-  responsibleIds: [],
-  budget: null,
-  currency: null,
-  tags: [],
   createdById: marek.id,
   createdAt: daysAgo(200),
   updatedAt: daysAgo(3),
   version: 7,
-};
+});
 
 type Step = Partial<MilestoneRecord> & Pick<MilestoneRecord, "key" | "name" | "ownerKind" | "state">;
 
 const PROCESS_ID = idOf(6, 1);
 
-const milestoneOf = (step: Step, position: number): MilestoneRecord => ({
-  id: idOf(7, position + 1),
-  processId: PROCESS_ID,
-  kind: "task",
-  join: "all",
-  optional: false,
-  expectedDays: 30,
-  evidence: [],
-  evidenceRequired: false,
-  ownerId: null,
-  ownerCompanyId: null,
-  owner: null,
-  readyAt: step.state === "LOCKED" ? null : daysAgo(60),
-  dueAt: step.state === "LOCKED" ? null : daysAgo(30),
-  completedAt: step.state === "COMPLETED" || step.state === "SKIPPED" ? daysAgo(40) : null,
-  round: 1,
-  position,
-  x: null,
-  y: null,
-  completions:
-    step.state === "COMPLETED" || step.state === "SKIPPED"
-      ? [completionOf(position, { outcome: step.state })]
-      : [],
-  ...step,
-});
+const isThrough = ({ state }: Step): boolean => state === "COMPLETED" || state === "SKIPPED";
+
+const milestoneOf = (step: Step, position: number): MilestoneRecord =>
+  fakeMilestone(step.key, {
+    id: idOf(7, position + 1),
+    processId: PROCESS_ID,
+    expectedDays: 30,
+    readyAt: step.state === "LOCKED" ? null : daysAgo(60),
+    dueAt: step.state === "LOCKED" ? null : daysAgo(30),
+    completedAt: isThrough(step) ? daysAgo(40) : null,
+    position,
+    completions: isThrough(step) ? [completionOf(position, { outcome: step.state })] : [],
+    ...step,
+  });
 
 /** A record of a milestone; revoked where the parts say so. */
-const completionOf = (position: number, parts: Partial<Completion> = {}): Completion => ({
-  id: idOf(8, position + 1),
-  milestoneId: idOf(7, position + 1),
-  outcome: "COMPLETED",
-  at: daysAgo(40),
-  byId: marek.id,
-  byName: "Marek Holub",
-  round: 1,
-  note: null,
-  evidence: [],
-  revokedAt: null,
-  revokedById: null,
-  revokedByName: null,
-  revokedAs: null,
-  reason: null,
-  ...parts,
-});
+const completionOf = (position: number, parts: Partial<Completion> = {}): Completion =>
+  fakeCompletion({
+    id: idOf(8, position + 1),
+    milestoneId: idOf(7, position + 1),
+    at: daysAgo(40),
+    byId: marek.id,
+    ...parts,
+  });
 
 const twice: readonly Completion[] = [
   completionOf(2, {

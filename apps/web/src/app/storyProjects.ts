@@ -1,4 +1,5 @@
 import type { HistoryEntry, Milestone, ProcessRecord, Project } from "@canopy/core";
+import { fakeMilestone, fakeProject } from "@canopy/core/testing";
 import { brightwater, everyRight, idOf, marek, someCompanies } from "./storyData.ts";
 import { cooking, northfield, someProjectTypes } from "./storyDirectory.ts";
 
@@ -31,82 +32,36 @@ export const readingRights = [
 /** Who leads the projects here. */
 const lead = { id: marek.id, name: marek.name, surname: marek.surname };
 
-const projectOf = (index: number, project: Pick<Project, "name"> & Partial<Project>): Project => ({
-  id: idOf(5, index),
-  code: `CP-${String(index).padStart(4, "0")}`,
-  description: null,
-  status: "ACTIVE",
-  companyId: brightwater.id,
-  company: brightwater,
-  typeId: cooking.id,
-  type: cooking,
-  programme: "CORPORATE",
-  registryProjectId: null,
-  registryUrl: null,
-  registryStatus: null,
-  registryStatusDate: null,
-  methodology: null,
-  methodologyVersion: null,
-  secondMethodology: null,
-  sector: null,
-  country: "IE",
-  region: null,
-  latitude: null,
-  longitude: null,
-  coveredByNdc: null,
-  ndcNote: null,
-  mitigationType: null,
-  startDate: null,
-  creditingPeriodStart: null,
-  creditingPeriodEnd: null,
-  estimatedAnnualTco2e: null,
-  baselineAnnualTco2e: null,
-  activityAmount: null,
-  activityUnit: null,
-  coBenefits: [],
-  validationBodyId: null,
-  validationBody: null,
-  verificationBodyId: null,
-  verificationBody: null,
-  leadUserId: lead.id,
-  leadUser: lead,
-  responsibleIds: [],
-  responsibles: [],
-  budget: null,
-  currency: null,
-  tags: [],
-  processes: [],
-  createdById: lead.id,
-  createdAt: "2026-09-06T08:12:00Z",
-  updatedAt: "2026-10-02T14:40:00Z",
-  version: 4,
-  ...project,
-});
+const projectOf = (index: number, project: Pick<Project, "name"> & Partial<Project>): Project =>
+  fakeProject({
+    id: idOf(5, index),
+    code: `CP-${String(index).padStart(4, "0")}`,
+    companyId: brightwater.id,
+    company: brightwater,
+    typeId: cooking.id,
+    type: cooking,
+    country: "IE",
+    validationBody: null,
+    verificationBody: null,
+    leadUserId: lead.id,
+    leadUser: lead,
+    processes: [],
+    createdById: lead.id,
+    createdAt: "2026-09-06T08:12:00Z",
+    updatedAt: "2026-10-02T14:40:00Z",
+    version: 4,
+    ...project,
+  });
 
-const stepOf = (index: number, step: Pick<Milestone, "key" | "name"> & Partial<Milestone>) => ({
-  id: idOf(7, index),
-  processId: idOf(6, 1),
-  kind: "task",
-  join: "all",
-  optional: false,
-  expectedDays: 20,
-  evidence: [],
-  evidenceRequired: false,
-  ownerKind: "PM",
-  ownerId: null,
-  ownerCompanyId: null,
-  owner: null,
-  state: "LOCKED",
-  readyAt: null,
-  dueAt: null,
-  completedAt: null,
-  round: 0,
-  position: index,
-  x: null,
-  y: null,
-  completions: [],
-  ...step,
-});
+const stepOf = (index: number, step: Pick<Milestone, "key" | "name"> & Partial<Milestone>) =>
+  fakeMilestone(step.key, {
+    id: idOf(7, index),
+    processId: idOf(6, 1),
+    expectedDays: 20,
+    round: 0,
+    position: index,
+    ...step,
+  });
 
 /** A process that has come some way: one step done, one open. */
 const drying: ProcessRecord = {

@@ -10,5 +10,7 @@ export { fakeClaims, fakeToken, tokenOf, tokenPart } from "./fakeToken.ts";
 export { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
 export { forever, offline, problem, stubWire, type Asked, type Stub, type Stubs } from "./stubWire.ts";
 export { answered, failed, passed, missedTransitions, pathsOf, type Path } from "./pathsOf.ts";
+export { fakeCompletion, fakeMilestone } from "./fakeProcess.ts";
+export { fakeProject } from "./fakeProject.ts";
 export { fakeCompany, fakeId, fakeUser } from "./fakeRecords.ts";
 export { openScreen, type OpenedScreen } from "./openScreen.ts";
