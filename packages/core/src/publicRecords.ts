@@ -1,0 +1,18 @@
+// The records that screens show, and what is said of them.
+export type {
+  Company,
+  Completion,
+  HistoryEntry,
+  Milestone,
+  MilestoneOwner,
+  MilestoneRecord,
+  Process,
+  ProcessRecord,
+  ProcessTemplate,
+  Project,
+  ProjectType,
+  RegistryList,
+  Role,
+  User,
+} from "@canopy/contracts";
+export { isCrediting, stepJoins, stepKinds, transitionKinds } from "@canopy/contracts";
