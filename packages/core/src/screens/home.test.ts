@@ -55,7 +55,13 @@ test("what is pending, recent and new is asked for as it is counted", () => {
 });
 
 test("'All of them' asks for what waits for the person, as the dashboard does", () => {
-  expect(filtersOf(WAITING_SEARCH, milestoneList)).toEqual(waitingForMe);
+  const params = readListSearch(WAITING_SEARCH, milestoneList);
+  expect(listQueryOf(params, milestoneList)).toMatchObject({
+    filters: waitingForMe,
+    sortField: "dueAt",
+    sortDirection: "asc",
+  });
+  expect(writeListSearch(params, milestoneList)).toBe(WAITING_SEARCH);
 });
 
 test("a bar and a month lead to their own projects", () => {

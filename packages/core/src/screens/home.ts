@@ -120,8 +120,8 @@ export const figures = {
 export const technologySearch = (typeId: string): `?${string}` => `?technology=${typeId}`;
 /** The list behind one month of the trend. */
 export const monthSearch = ({ period }: Pick<Bucket, "period">): `?${string}` => `?created=${period}`;
-/** The list of all that waits for the person. */
-export const WAITING_SEARCH = "?person=me&waiting=1";
+/** The list of all that waits for the person, by due date as / shows it. */
+export const WAITING_SEARCH = "?sortField=dueAt&sortDirection=asc&person=me&waiting=1";
 
 /** How many of the newest records / shows. */
 export const NEWEST_COUNT = 5;

@@ -144,7 +144,7 @@ export const WaitingOnMe = meta.story({
     );
     await expect(canvas.getByRole("link", { name: "All 23 of them" })).toHaveAttribute(
       "href",
-      "/milestone/?person=me&waiting=1",
+      "/milestone/?sortField=dueAt&sortDirection=asc&person=me&waiting=1",
     );
     await expect(canvas.queryByText("System users")).toBeNull();
     await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
