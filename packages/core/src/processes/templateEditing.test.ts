@@ -1,0 +1,158 @@
+import { describe, expect, test } from "vitest";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import {
+  selectCanUndo,
+  selectEdited,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectFaults,
+  selectIsTemplateDirty,
+  selectPublishRefusal,
+  selectSelectedArrow,
+  selectSelectedStep,
+  selectTemplateErrors,
+  selectTemplateQuestion,
+} from "./templateEditor.selectors.ts";
+import {
+  edit,
+  nameOf,
+  openTemplateEditor,
+  removeEnd,
+  rename,
+  sample,
+  storedOf,
+} from "../testing/templateEditorStage.ts";
+
+describe("the editor of a template", () => {
+  test("shows what it read; nothing is unsaved, nothing is missing", async () => {
+    const { now } = await openTemplateEditor();
+    expect(selectEditorStatus(now())).toBe("editing");
+    expect(selectEdited(now())).toBe(sample);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(selectFaults(now())).toEqual([]);
+    expect(selectPublishRefusal(now())).toBe("Version 1 is published, and nothing has changed since.");
+  });
+
+  test("undoes, does again, and is clean again where all is undone", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send(rename("Renamed"));
+    actor.send(removeEnd);
+    expect(selectIsTemplateDirty(now())).toBe(true);
+    actor.send({ type: "edit.undo" });
+    expect(selectEdited(now()).graph.steps).toHaveLength(3);
+    actor.send({ type: "edit.redo" });
+    expect(selectEdited(now()).graph.steps).toHaveLength(2);
+    actor.send({ type: "edit.undo" });
+    actor.send({ type: "edit.undo" });
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(selectCanUndo(now())).toBe(false);
+  });
+
+  test("keeps the selection through an undo, and lets go of what is gone", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send({ type: "editor.select", selection: { kind: "step", key: "B" } });
+    actor.send(rename("Renamed"));
+    actor.send({ type: "edit.undo" });
+    expect(selectSelectedStep(now())?.key).toBe("B");
+    actor.send({ type: "editor.select", selection: { kind: "arrow", id: fakeId(602) } });
+    expect(selectSelectedArrow(now())?.kind).toBe("rework");
+    actor.send(edit({ type: "arrow.remove", id: fakeId(602) }));
+    expect(selectSelectedArrow(now())).toBeUndefined();
+  });
+
+  test("says what is missing, where, and publishes nothing until it is there", async () => {
+    const { actor, now, saves, done } = await openTemplateEditor();
+    actor.send(removeEnd);
+    expect(selectFaults(now())).toMatchObject([
+      { text: "There is no end in success.", selection: undefined },
+      { text: "Step B leads nowhere.", selection: { kind: "step", key: "B" } },
+    ]);
+    expect(selectPublishRefusal(now())).toBe("2 things are missing before it can be published.");
+    actor.send({ type: "editor.publish" });
+    expect(saves).toEqual([]);
+    actor.send(edit({ type: "step.change", key: "B", change: { kind: "end_ok" } }));
+    expect(selectFaults(now()).map(({ selection }) => selection)).toEqual([]);
+    actor.send({ type: "editor.publish" });
+    expect(selectEditorStatus(now())).toBe("publishing");
+    expect(saves).toMatchObject([{ publish: true, version: 5 }]);
+    await done(storedOf({ version: 6 }));
+    expect(selectEditorStatus(now())).toBe("editing");
+  });
+
+  test("names the arrow that a fault is about", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send(edit({ type: "arrow.change", id: fakeId(602), change: { kind: "abort" } }));
+    const [fault] = selectFaults(now());
+    expect(fault).toMatchObject({ selection: { kind: "arrow", id: fakeId(602) } });
+    expect(selectPublishRefusal(now())).toBe("One thing is missing before it can be published.");
+  });
+
+  test("is saved with faults, but not with what cannot be read; what is wrong goes with its correction", async () => {
+    const { actor, now, saves } = await openTemplateEditor();
+    actor.send(rename(" "));
+    expect(selectTemplateErrors(now())).toEqual({});
+    actor.send({ type: "editor.save" });
+    expect(selectTemplateErrors(now())).toEqual({ name: ["Name is required"] });
+    expect(saves).toEqual([]);
+    actor.send(rename("Named"));
+    expect(selectTemplateErrors(now())).toEqual({});
+    actor.send(removeEnd);
+    actor.send({ type: "editor.save" });
+    expect(saves).toMatchObject([{ publish: false, id: fakeId(70), version: 5, base: sample }]);
+  });
+
+  test("what is typed during a save stays unsaved, and is kept", async () => {
+    const { actor, now, kept, done, announced, saves } = await openTemplateEditor();
+    actor.send(rename("One"));
+    actor.send({ type: "editor.save" });
+    actor.send(rename("Two"));
+    await done(storedOf({ version: 6 }));
+    expect(nameOf(selectEdited(now()))).toBe("Two");
+    expect(selectIsTemplateDirty(now())).toBe(true);
+    expect(kept.at(-1)).toMatchObject({ template: { name: "Two" }, version: 6 });
+    expect(announced).toMatchObject([{ type: "toast", text: "Process template updated successfully" }]);
+    actor.send({ type: "editor.save" });
+    expect(nameOf(saves[1]!.base!)).toBe("One");
+    await done(storedOf({ version: 7 }));
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(kept.at(-1)).toEqual({ template: undefined, version: 7 });
+  });
+
+  test("that could not be saved says why, keeps all, and takes the same key again", async () => {
+    const { actor, now, saves, fail } = await openTemplateEditor();
+    actor.send(rename("One"));
+    actor.send({ type: "editor.save" });
+    await fail(new CallError(failureOfAnswer(500, { title: "Internal error", detail: "Not now" })));
+    expect(selectEditorFailure(now())?.text).toBe("Not now");
+    expect(nameOf(selectEdited(now()))).toBe("One");
+    actor.send({ type: "editor.save" });
+    expect(selectEditorFailure(now())).toBeUndefined();
+    expect(saves.map(({ idempotencyKey }) => idempotencyKey)).toEqual(["key 1", "key 1"]);
+  });
+});
+
+describe("what is added", () => {
+  test("is asked for first, and refused with its reason at a try", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send({ type: "question.ask", ask: { about: "step", after: "A" } });
+    expect(selectTemplateQuestion(now())?.fault).toBeUndefined();
+    actor.send({ type: "question.submit" });
+    expect(selectTemplateQuestion(now())?.fault?.text).toBe("Name is required");
+    expect(selectEdited(now())).toBe(sample);
+    actor.send({ type: "question.answer", answers: { name: "Added" } });
+    actor.send({ type: "question.submit" });
+    expect(selectTemplateQuestion(now())).toBeUndefined();
+    expect(selectEdited(now()).graph.steps.map(({ key }) => key)).toEqual(["A", "ADDED", "B", "C"]);
+    expect(selectSelectedStep(now())?.key).toBe("ADDED");
+  });
+
+  test("is nothing where the question is cancelled", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send({ type: "question.ask", ask: { about: "arrow", from: "A", to: "C" } });
+    actor.send({ type: "question.cancel" });
+    actor.send({ type: "question.submit" });
+    expect(selectEdited(now())).toBe(sample);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+  });
+});

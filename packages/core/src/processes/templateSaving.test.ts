@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { fakeId } from "../testing/fakeRecords.ts";
+import {
+  selectEdited,
+  selectEditorStatus,
+  selectHasTemplateDraft,
+  selectIsTemplateDirty,
+} from "./templateEditor.selectors.ts";
+import {
+  conflict,
+  edit,
+  nameOf,
+  openTemplateEditor,
+  rename,
+  sample,
+  storedOf,
+} from "../testing/templateEditorStage.ts";
+
+describe("a conflict", () => {
+  const theirs = storedOf({ version: 9, template: { ...sample, name: "Theirs" } });
+  const conflicted = async () => {
+    const editor = await openTemplateEditor();
+    editor.actor.send(rename("Mine"));
+    editor.actor.send({ type: "editor.save" });
+    editor.theirs(theirs);
+    await editor.fail(conflict);
+    expect(selectEditorStatus(editor.now())).toBe("conflicted");
+    return editor;
+  };
+
+  test("is settled by taking theirs: mine is gone, its draft too", async () => {
+    const { actor, now, kept, arrive } = await conflicted();
+    actor.send({ type: "conflict.takeTheirs" });
+    await arrive();
+    expect(nameOf(selectEdited(now()))).toBe("Theirs");
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(kept.at(-1)?.template).toBeUndefined();
+  });
+
+  test("is settled by keeping mine: it is saved over their version", async () => {
+    const { actor, now, arrive, saves } = await conflicted();
+    actor.send({ type: "conflict.keepMine" });
+    await arrive();
+    expect(selectEditorStatus(now())).toBe("editing");
+    expect(nameOf(selectEdited(now()))).toBe("Mine");
+    actor.send({ type: "editor.save" });
+    expect(saves[1]).toMatchObject({ version: 9, base: { name: "Theirs" }, template: { name: "Mine" } });
+  });
+});
+
+describe("a draft", () => {
+  const kept = { ...sample, name: "Kept" };
+
+  test("is offered, restored, and undone again", async () => {
+    const { actor, now } = await openTemplateEditor({ draft: { template: kept, version: 5 } });
+    expect(selectHasTemplateDraft(now())).toBe(true);
+    expect(nameOf(selectEdited(now()))).toBe("Sample");
+    actor.send({ type: "draft.restore" });
+    expect(nameOf(selectEdited(now()))).toBe("Kept");
+    expect(selectHasTemplateDraft(now())).toBe(false);
+    expect(selectEditorStatus(now())).toBe("editing");
+    actor.send({ type: "edit.undo" });
+    expect(nameOf(selectEdited(now()))).toBe("Sample");
+  });
+
+  test("written over an older version is a conflict, not a silent overwriting", async () => {
+    const { actor, now } = await openTemplateEditor({ draft: { template: kept, version: 4 } });
+    actor.send({ type: "draft.restore" });
+    expect(nameOf(selectEdited(now()))).toBe("Kept");
+    expect(selectEditorStatus(now())).toBe("conflicted");
+  });
+
+  test("is dropped when it is discarded, and written with each edit", async () => {
+    const editor = await openTemplateEditor({ draft: { template: kept, version: 5 } });
+    editor.actor.send({ type: "draft.discard" });
+    expect(selectHasTemplateDraft(editor.now())).toBe(false);
+    expect(editor.kept).toEqual([{ template: undefined, version: undefined }]);
+    editor.actor.send(rename("Mine"));
+    expect(editor.kept.at(-1)).toMatchObject({ template: { name: "Mine" }, version: 5 });
+  });
+});
+
+describe("a new template", () => {
+  test("is created, forgets its draft, and goes on under its own address", async () => {
+    const { actor, saves, kept, announced, done, reads } = await openTemplateEditor({ id: undefined });
+    actor.send(edit({ type: "template.change", change: { key: "NEW", name: "New" } }));
+    actor.send({ type: "editor.save" });
+    expect(saves).toMatchObject([{ id: undefined, version: undefined, base: undefined, publish: false }]);
+    await done(storedOf());
+    expect(announced).toMatchObject([
+      { type: "toast", text: "Process template created successfully" },
+      { type: "navigate", to: `/edit/${fakeId(70)}`, replace: true },
+    ]);
+    expect(kept.at(-1)).toEqual({ template: undefined, version: 5 });
+    expect(reads()).toBe(0);
+  });
+});

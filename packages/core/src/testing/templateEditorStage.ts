@@ -1,0 +1,103 @@
+import { createActor, fromPromise } from "xstate";
+import { CallError, failureOfAnswer } from "../failures/failure.ts";
+import { fakeId } from "./fakeRecords.ts";
+import { fakeTemplate } from "./fakeTemplate.ts";
+import { editedFrom, type EditedTemplate } from "../processes/editedTemplate.ts";
+import { createTemplateEditorMachine } from "../processes/templateEditor.machine.ts";
+import type { KeptTemplate } from "../processes/templateEditor.setup.ts";
+import type {
+  StoredTemplate,
+  TemplateEdit,
+  TemplateEditorInput,
+  TemplateSave,
+} from "../processes/templateEditorEvents.ts";
+
+/** A template of three steps, as the editor shows it. */
+export const sample = editedFrom(fakeTemplate());
+
+/** It as it is kept, published in its first version. */
+export const storedOf = (over: Partial<StoredTemplate> = {}): StoredTemplate => ({
+  id: fakeId(70),
+  version: 5,
+  status: "PUBLISHED",
+  publishedVersion: 1,
+  draftVersion: null,
+  versions: [],
+  processCount: 0,
+  template: sample,
+  ...over,
+});
+
+/** What the server says where others saved meanwhile. */
+export const conflict = new CallError(failureOfAnswer(409, { type: "/errors/conflict", title: "Conflict" }));
+
+/** An edit as the editor is told it. */
+export const edit = (one: TemplateEdit) => ({ type: "editor.edit", edit: one }) as const;
+
+/** An edit of its name. */
+export const rename = (name: string) => edit({ type: "template.change", change: { name } });
+
+/** Takes the only end in success away. */
+export const removeEnd = edit({ type: "step.remove", key: "C" });
+
+/** A running editor whose calls are answered by hand. */
+const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTemplate = storedOf()) => {
+  const saves: TemplateSave[] = [];
+  const kept: KeptTemplate[] = [];
+  const announced: unknown[] = [];
+  let reads = 0;
+  let stored = first;
+  let settle: { done: (stored: StoredTemplate) => void; fail: (error: unknown) => void };
+  let keys = 0;
+  const actor = createActor(
+    createTemplateEditorMachine({ newKey: () => `key ${++keys}`, editPath: (id) => `/edit/${id}` }).provide({
+      actors: {
+        readTemplate: fromPromise(() => {
+          reads += 1;
+          return Promise.resolve(stored);
+        }),
+        saveTemplate: fromPromise(({ input }) => {
+          saves.push(input);
+          return new Promise<StoredTemplate>((done, fail) => {
+            settle = { done, fail };
+          });
+        }),
+      },
+      actions: { keepDraft: (_, one) => kept.push(one) },
+    }),
+    { input: { id: fakeId(70), draft: undefined, ...given } },
+  );
+  actor.on("*", (said) => announced.push(said));
+  actor.start();
+  const arrive = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
+  return {
+    actor,
+    saves,
+    kept,
+    announced,
+    reads: () => reads,
+    now: () => actor.getSnapshot(),
+    arrive,
+    theirs: (next: StoredTemplate) => {
+      stored = next;
+    },
+    done: async (next: StoredTemplate) => {
+      settle.done(next);
+      await arrive();
+    },
+    fail: async (error: unknown) => {
+      settle.fail(error);
+      await arrive();
+    },
+  };
+};
+
+/** The same once the template is read. */
+export const openTemplateEditor = async (...given: Parameters<typeof openUnread>) => {
+  const editor = openUnread(...given);
+  await editor.arrive();
+  return editor;
+};
+
+/** What is compared where only the name was typed. */
+export const nameOf = ({ name }: EditedTemplate) => name;
