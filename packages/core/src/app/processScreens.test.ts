@@ -1,17 +1,20 @@
 import { processExtend, processTemplates, type Process } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
+  selectCanEditProcess,
   selectMilestoneActions,
   selectProcess,
   selectProcessStatus,
   selectQuestionAsked,
+  selectRunningVerb,
   selectSelected,
 } from "../processes/milestones.selectors.ts";
 import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { problem, type Stubs } from "../testing/stubWire.ts";
+import { forever, problem, type Stubs } from "../testing/stubWire.ts";
 import { milestoneListScreen, ownersMilestonesScreen } from "./milestoneScreens.ts";
 import { processStartScreen } from "./processFormScreens.ts";
 import { processScreen } from "./processScreens.ts";
@@ -76,6 +79,7 @@ describe("a process's page", () => {
       milestones: { complete: completedBy(ME) },
     });
     screen.send(choice("complete", "B"));
+    expect(selectQuestionAsked(now())?.fault).toBeUndefined();
     screen.send({ type: "answers.submit" });
     expect(selectQuestionAsked(now())?.fault).toEqual({
       at: "evidence",
@@ -84,6 +88,7 @@ describe("a process's page", () => {
     screen.send({ type: "answers.change", answers: { evidence: ["minutes"], note: "All there" } });
     screen.send({ type: "answers.submit" });
     await settle();
+    expect(selectQuestionAsked(now())).toBeUndefined();
     expect(asked().slice(1)).toEqual([`PUT /api/milestones/${milestoneIdOf("B")}/complete`]);
     expect(await sent()).toEqual([{ note: "All there", evidence: ["minutes"] }]);
     expect(selectProcess(now())?.milestones?.[1]?.state).toBe("COMPLETED");
@@ -91,7 +96,13 @@ describe("a process's page", () => {
   });
 
   test("says by whom a milestone was completed meanwhile", async () => {
-    const { screen, toastTexts } = await openProcess({ milestones: { skip: completedBy(fakeId(2)) } });
+    const mine = fakeCompletion({ byId: ME, revokedAt: "2026-03-03T09:00:00Z" });
+    const theirs = fakeCompletion({ byId: fakeId(2) });
+    const done = withMilestone(process, "B", {
+      state: "COMPLETED",
+      completions: [theirs, { ...mine, byName: "Ines Duarte" }],
+    });
+    const { screen, toastTexts } = await openProcess({ milestones: { skip: done } });
     screen.send(choice("skip", "B"));
     screen.send({ type: "answers.submit" });
     await settle();
@@ -194,6 +205,37 @@ describe("a process's page", () => {
     late.resolve(Response.json(process));
     await settle();
     expect(selectProcess(now())?.milestones?.[1]?.state).toBe("COMPLETED");
+  });
+
+  test("says no longer why it was refused once it is sent again", async () => {
+    const answers = [problem("/errors/internal")()];
+    const { screen, now } = await openProcess({ milestones: { skip: () => answers.shift() ?? forever() } });
+    screen.send(choice("skip", "B"));
+    screen.send({ type: "answers.submit" });
+    await settle();
+    expect(selectQuestionAsked(now())?.failure).toBeDefined();
+    screen.send({ type: "answers.submit" });
+    expect(selectQuestionAsked(now())).toMatchObject({ failure: undefined, isSending: true });
+  });
+
+  test("says what the process is told while it is told, and that it was done", async () => {
+    const { screen, now, toastTexts } = await openProcess({ processes: { update: process } });
+    screen.send({ type: "process.act", verb: "hold" });
+    expect(selectRunningVerb(now())).toBe("hold");
+    await settle();
+    expect(selectRunningVerb(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("of a disabled project tells the process nothing and changes nothing of it", async () => {
+    const resting = { ...process, project: fakeProject({ status: "DISABLED" }) };
+    const { screen, now, sent } = await openProcess({ processes: { get: resting } });
+    expect(selectCanEditProcess(now())).toBe(false);
+    screen.send({ type: "process.act", verb: "hold" });
+    await settle();
+    expect(await sent()).toEqual([]);
+    const { now: usual } = await openProcess({});
+    expect(selectCanEditProcess(usual())).toBe(true);
   });
 
   test("holds the process at the version that was read; a conflict is told and the process read again", async () => {

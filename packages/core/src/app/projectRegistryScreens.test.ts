@@ -1,5 +1,6 @@
-import type { Project } from "@canopy/contracts";
+import { projects, type Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { recordKey } from "../cache/keys.ts";
 import { selectIsConflicted } from "../forms/form.selectors.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -25,12 +26,13 @@ const [first, second] = [
   { from: "2026-01-01", to: "2026-12-31", tco2e: 100 },
   { from: "2027-01-01", to: "2027-12-31", tco2e: 200.5 },
 ];
+const shownKey = recordKey(projects.path, fakeProject().id);
 const project = fakeProject({ version: 3, estimations: [first, second] });
 
-const open = (entry: Readonly<Record<string, unknown>> | undefined, projects: Stubs["projects"] = {}) =>
+const open = (entry: Readonly<Record<string, unknown>> | undefined, stubs: Stubs["projects"] = {}) =>
   openForm(
     registryEntryScreens.estimations,
-    { projects: { get: project, update: project, ...projects } },
+    { projects: { get: project, update: project, ...stubs } },
     { address: `/project/${project.id}`, given: { record: registryEntryRecord(project, entry) } },
   );
 const patchOf = async (form: Awaited<ReturnType<typeof open>>) => {
@@ -41,10 +43,12 @@ const patchOf = async (form: Awaited<ReturnType<typeof open>>) => {
 describe("an entry of a registry list", () => {
   test("that is new is added, and the whole list is sent over the version that was read", async () => {
     const form = await open(undefined);
+    form.app.reach.client.setQueryData(shownKey, project);
     form.enter({ from: "2028-01-01", to: "2028-12-31", tco2e: "300" });
     await form.submit();
     const added = { from: "2028-01-01", to: "2028-12-31", tco2e: 300 };
     expect(await patchOf(form)).toEqual({ estimations: [first, second, added], version: 3 });
+    expect(form.app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
     expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
   });
 
@@ -101,8 +105,10 @@ describe("taking an entry out", () => {
       { projects: { update: problem("/errors/conflict", "Changed since it was read.") } },
       ["project:update"],
     );
+    app.reach.client.setQueryData(shownKey, project);
     await expect(removeRegistryEntry(app.reach, project, "estimations", 0)).rejects.toThrow();
     expect(toastTexts()).toEqual(["Changed since it was read."]);
+    expect(app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { createActor } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createFormMachine } from "./form.machine.ts";
-import type { FormInput } from "./formEvents.ts";
+import type { FormInput, FormOwner } from "./formEvents.ts";
 import type { FormView } from "./formView.ts";
 
 const view: FormView = {
@@ -78,4 +79,18 @@ describe("a form", () => {
       if (JSON.stringify(value) === '{"editing":"conflicted"}') expect(context.failure).toBeDefined();
     },
   );
+});
+
+test("what is suggested counts as typed: it is kept as a draft, and its owner hears of it", () => {
+  const keepDraft = vi.fn<() => void>();
+  const owner = { send: vi.fn<FormOwner["send"]>() };
+  const form = createActor(machine.provide({ actions: { keepDraft } }), {
+    input: { ...input, values: { name: "" }, owner },
+  }).start();
+  form.send({ type: "field.suggest", name: "name", value: "Suggested" });
+  expect(keepDraft).toHaveBeenCalledWith(
+    expect.anything(),
+    expect.objectContaining({ draft: { changed: { name: "Suggested" }, version: 1 } }),
+  );
+  expect(owner.send).toHaveBeenCalledWith({ type: "form.changed", isDirty: true });
 });

@@ -119,6 +119,7 @@ describe("the kinds that projects need", () => {
     { name: "day", label: "Day", kind: "date" },
     { name: "goals", label: "Goals", kind: "choices", isNumeric: true },
     { name: "words", label: "Words", kind: "tags" },
+    { name: "now", label: "Now", kind: "switch" },
   ];
 
   test.each([
@@ -148,13 +149,20 @@ describe("the kinds that projects need", () => {
 
   test("keep days as text, goals as numbers and words as they are", () => {
     const values = valuesOf(numbers, { day: "2026-03-01", goals: [7, 13], words: ["a"] });
-    expect(values).toEqual({ amount: "", day: "2026-03-01", goals: ["7", "13"], words: ["a"] });
+    expect(values).toEqual({ amount: "", day: "2026-03-01", goals: ["7", "13"], words: ["a"], now: "false" });
     expect(bodyOf(numbers, values)).toEqual({
       amount: null,
       day: "2026-03-01",
       goals: [7, 13],
       words: ["a"],
+      now: false,
     });
+  });
+
+  test("show a switch as it stands, and nothing of a list that holds more than text", () => {
+    const values = valuesOf(numbers, { now: true, words: ["a", 7] });
+    expect(values).toMatchObject({ now: "true", words: [] });
+    expect(bodyOf(numbers, values)).toMatchObject({ now: true, words: [] });
   });
 });
 

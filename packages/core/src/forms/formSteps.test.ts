@@ -1,7 +1,16 @@
 import { describe, expect, test } from "vitest";
 import { failureOfAnswer } from "../failures/failure.ts";
 import type { FormField } from "./formFields.ts";
-import { draftOf, isDefinite, isShownInFields, rebase, serverErrors, withDraft } from "./formSteps.ts";
+import {
+  draftOf,
+  fillId,
+  isDefinite,
+  isShownInFields,
+  rebase,
+  serverErrors,
+  withDraft,
+  withSuggestion,
+} from "./formSteps.ts";
 
 const fields: readonly FormField[] = [
   { name: "name", label: "Name", kind: "text" },
@@ -72,4 +81,22 @@ test.each([
   [{ kind: "malformed", path: "/x" }, false],
 ] as const)("%j is a definite no: %s", (failure, isNo) => {
   expect(isDefinite(failure)).toBe(isNo);
+});
+
+test("a suggestion is taken where its field is empty or holds the one before it, and is remembered in any case", () => {
+  const first = withSuggestion({ values: { name: "" }, suggested: {} }, { name: "name", value: "A" });
+  expect(first).toEqual({ values: { name: "A" }, suggested: { name: "A" } });
+  const second = withSuggestion(first, { name: "name", value: "B" });
+  expect(second.values).toEqual({ name: "B" });
+  const typed = { ...second, values: { name: "Mine" } };
+  expect(withSuggestion(typed, { name: "name", value: "C" })).toEqual({
+    values: { name: "Mine" },
+    suggested: { name: "C" },
+  });
+});
+
+test("the way that follows names the answered record, whatever its id is", () => {
+  expect(fillId("/thing/{id}", { id: "1" })).toBe("/thing/1");
+  expect(fillId("/thing/{id}", { id: "a/b?c" })).toBe("/thing/a%2Fb%3Fc");
+  expect(fillId("/thing/{id}", undefined)).toBe("/thing/");
 });

@@ -100,6 +100,17 @@ describe("what may be done with a milestone", () => {
     expect(told("B", fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads the project/);
     expect(told("B", fakeProcess({ responsibleIds: [officer.id] }), officer)[0]?.[1]).toBeUndefined();
   });
+
+  test("may be an officer's who leads the project or is responsible for it", () => {
+    const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
+    for (const involved of [{ leadUserId: officer.id }, { responsibleIds: [officer.id] }])
+      expect(told("B", fakeProcess({ project: fakeProject(involved) }), officer)[0]?.[1]).toBeUndefined();
+  });
+
+  test("that ends in success is completed, never skipped", () => {
+    const optional = withMilestone(fakeProcess(), "D", { optional: true });
+    expect(told("D", optional).map(([label]) => label)).toEqual(["Complete"]);
+  });
 });
 
 describe("what the process may be told", () => {
@@ -115,6 +126,14 @@ describe("what the process may be told", () => {
     ["toString", []],
   ])("when it is %s: %j", (status, expected) => {
     expect(labels(fakeProcess({ status }))).toEqual(expected);
+  });
+
+  test("in a resting project is to be held, unless the project is disabled", () => {
+    const inProject = (status: string) => labels(fakeProcess({ project: fakeProject({ status }) }));
+    expect(inProject("ON_HOLD")).toEqual([["Hold", undefined]]);
+    expect(inProject("DISABLED")).toEqual([
+      ["Hold", "This project is disabled: it can only be read. Enable it first."],
+    ]);
   });
 
   test("is nothing without the permission, and for an officer only where they are responsible", () => {

@@ -49,6 +49,20 @@ describe("a milestone that is waited on", () => {
 });
 
 describe("a process", () => {
+  test("shows its milestones in its order, and first of all who has been waited on longest", () => {
+    at("2026-03-10T09:00:00Z");
+    const parallel = fakeProcess({ transitions: [...fakeArrows("forward", "A>B A>C B>D C>D")] });
+    const waiting = withMilestone(parallel, "C", { state: "REOPENED", readyAt: "2026-02-20T09:00:00Z" });
+    const { milestones = [] } = waiting;
+    const { milestones: shown, awaited } = processViewOf({ ...waiting, milestones: milestones.toReversed() });
+    expect(shown.map(({ record }) => record.key)).toEqual(["A", "B", "C", "D", "E"]);
+    expect(awaited.map(({ record, waitedDays }) => [record.key, waitedDays])).toEqual([
+      ["C", 12],
+      ["B", 6],
+    ]);
+    expect(awaited[0]).toMatchObject({ label: "Reopened, overdue", tone: "late" });
+  });
+
   test("ends, if all goes as expected, its remaining days from now", () => {
     at("2026-03-10T09:00:00Z");
     expect(processViewOf(fakeProcess()).expectedEnd).toEqual(new Date("2026-04-09T09:00:00Z"));
@@ -108,6 +122,15 @@ describe("the outline", () => {
       ["C", "After Step B.", "Leads to Step D.", "May send back to Step A."],
       ["D", "After Step C."],
       ["E", "Stopped from Step B."],
+    ]);
+  });
+
+  test("says why work may be sent back", () => {
+    const process = fakeProcess({
+      transitions: fakeArrows("rework", "C>A").map((arrow) => ({ ...arrow, label: "major finding" })),
+    });
+    expect(milestoneOutline(process).find(({ view }) => view.record.key === "C")?.sentences).toEqual([
+      "May send back to Step A: major finding.",
     ]);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { createDates } from "../text/date.ts";
 import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeId, fakeMilestoneOwner } from "../testing/fakeRecords.ts";
 import { changesOf, deedOf, namesIn } from "./projectHistory.ts";
 
 const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
@@ -24,6 +25,7 @@ describe("a change in a project's history", () => {
     ["tags", ["a", "b"], [], "Tags: a, b → nothing"],
     ["estimations", [{}], [{}, {}], "Estimations: 1 entry → 2 entries"],
     ["estimations", [{ tco2e: 1 }], [{ tco2e: 2 }], "Estimations: 1 entry → 1 entry, changed"],
+    ["dueAt", null, "2026-03-01T12:30:00Z", `Due: nothing → ${dates.dateTime("2026-03-01T12:30:00Z")}`],
     ["leadUserId", fakeId(99), fakeId(2), "Lead: another one → Marek Holub"],
     ["companyId", fakeId(1), null, "Company: Nordwind Works → nothing"],
     ["somethingNew", false, true, "Something new: no → yes"],
@@ -51,4 +53,32 @@ test.each([
   [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
 ])("what was done reads as the rest of a sentence: %j", (entry, text) => {
   expect(deedOf(fakeHistoryEntry(entry))).toBe(text);
+});
+
+test("a project's page knows the names of all that its changes may point to", () => {
+  const person = (index: number) => ({ id: fakeId(index), name: "Ana", surname: `R${index}` });
+  const body = (index: number) => fakeMilestoneOwner({ id: fakeId(index), name: `Body ${index}` });
+  const project = fakeProject({
+    responsibles: [person(11)],
+    validationBody: body(12),
+    verificationBody: body(13),
+    processes: [
+      fakeProcess({
+        responsibles: [person(14)],
+        milestones: [fakeMilestone("A", { owner: body(15) })],
+      }),
+    ],
+  });
+  expect(namesIn(project)).toEqual({
+    [fakeId(1)]: "Nordwind Works",
+    [fakeId(2)]: "Marek Holub",
+    [fakeId(3)]: project.type?.name,
+    [fakeId(5)]: "Shore power",
+    [fakeId(11)]: "Ana R11",
+    [fakeId(12)]: "Body 12",
+    [fakeId(13)]: "Body 13",
+    [fakeId(14)]: "Ana R14",
+    [fakeId(15)]: "Body 15",
+    [fakeId(90)]: "Sample process",
+  });
 });

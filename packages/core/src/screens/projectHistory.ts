@@ -50,7 +50,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Not changes that a person made: bookkeeping of ours. */
-const UNSAID = new Set(["id", "heldByProject", "heldStatus", "statusBefore", "previousStatus"]);
+const UNSAID = new Set(["id", "heldByProject", "statusBefore"]);
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
