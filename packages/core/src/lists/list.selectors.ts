@@ -127,7 +127,9 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
       const value = params.choices[param];
       if (value === undefined) return [];
       const shown = optionsOf(context, choice).find((option) => option.value === value);
-      const text = shown?.text ?? `${label} is ${shown?.label ?? value}`;
+      // Of a record whose name was not read, or is not among the first ones, the id would say nothing.
+      const isRead = choice.options.length === 0;
+      const text = shown?.text ?? `${label} is ${shown?.label ?? (isRead ? "chosen" : value)}`;
       return [{ text, clear: { type: "list.choose", param, value: ALL } } as const];
     }),
   ];

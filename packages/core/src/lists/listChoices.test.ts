@@ -67,7 +67,7 @@ describe("the choices of a list", () => {
   test("whose options are read are offered once they are there", () => {
     const list = open("?technology=t1");
     expect(labels(list)).toEqual(["Status", "Programme"]);
-    expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is t1"]);
+    expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is chosen"]);
     list.send({
       type: "options.changed",
       param: "technology",
