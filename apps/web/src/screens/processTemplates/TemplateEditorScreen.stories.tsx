@@ -1,10 +1,8 @@
-import { problem, forever, type Stubs } from "@canopy/core/testing";
+import { problem, forever } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { someMilestoneOwners, someProjectTypes } from "#app/storyDirectory.ts";
-import { draftedTemplate, templateRights, vcsTemplate } from "#app/storyTemplates.ts";
+import { onNew, onWire, vcsOutline } from "#app/storyTemplateEditor.ts";
+import { draftedTemplate, vcsTemplate } from "#app/storyTemplates.ts";
 import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
 
 const meta = preview.meta({
@@ -12,31 +10,6 @@ const meta = preview.meta({
   component: TemplateEditorScreen,
   args: { params: { templateId: vcsTemplate.id } },
 });
-
-type Wire = NonNullable<Stubs["processTemplates"]>;
-
-const onWire = (processTemplates: Wire, world: Partial<StoryWorld> = {}) =>
-  inWorld({
-    address: `/process-templates/edit/${vcsTemplate.id}`,
-    stubs: {
-      processTemplates,
-      projectTypes: { list: pageOf(someProjectTypes) },
-      milestoneOwners: { list: pageOf(someMilestoneOwners) },
-    },
-    permissions: templateRights,
-    ...world,
-  });
-
-const onNew = (processTemplates: Wire) => onWire(processTemplates, { address: "/process-templates/create" });
-
-type Canvas = ReturnType<typeof within>;
-
-const openOutline = async (canvas: Canvas, name: string) => {
-  (await canvas.findByRole("tab", { name: "Outline" })).click();
-  return within(await canvas.findByRole("list", { name: `Outline of ${name}` }));
-};
-
-const vcsOutline = (canvas: Canvas) => openOutline(canvas, "Verra VCS registration");
 
 export const Showing = meta.story({
   decorators: [onWire({ get: vcsTemplate })],
@@ -146,86 +119,6 @@ export const WithFaults = meta.story({
     await waitFor(() =>
       expect(faults.queryByRole("button", { name: "Programme review passed has no owner." })).toBeNull(),
     );
-  },
-});
-
-export const SavingFails = meta.story({
-  decorators: [
-    onWire({
-      get: vcsTemplate,
-      update: problem("/errors/validation", undefined, { key: ["is already used"] }),
-    }),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText("Key"), "-2");
-    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
-    const told = await canvas.findAllByText(/is already used/);
-    await expect(told[0]).toBeVisible();
-    await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG-2");
-    await expect(canvas.getByRole("button", { name: "Save" })).toBeEnabled();
-  },
-});
-
-export const Conflict = meta.story({
-  decorators: [onWire({ get: vcsTemplate, update: problem("/errors/conflict") })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.type(await canvas.findByLabelText("Name"), " with review");
-    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
-    await expect(await canvas.findByText("Someone else saved this in the meantime")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Keep mine" }));
-    await waitFor(() => expect(canvas.queryByText("Someone else saved this in the meantime")).toBeNull());
-    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration with review");
-    await userEvent.click(canvas.getByRole("button", { name: "Save" }));
-    await userEvent.click(await canvas.findByRole("button", { name: "Load theirs" }));
-    await waitFor(() => expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration"));
-  },
-});
-
-const kept = {
-  key: "VCS-REG",
-  name: "Verra VCS registration, shortened",
-  description: "",
-  typeIds: [],
-  graph: { steps: [], arrows: [] },
-};
-
-export const DraftOffered = meta.story({
-  decorators: [
-    onWire(
-      { get: vcsTemplate },
-      {
-        kept: {
-          [`draft:0190a000-0000-7000-8000-000000000001:process template ${vcsTemplate.id}`]: JSON.stringify({
-            changed: { template: kept },
-            version: vcsTemplate.version,
-          }),
-        },
-      },
-    ),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("You have unsaved changes from before")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Restore" }));
-    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration, shortened");
-    await userEvent.click(canvas.getByRole("button", { name: "Undo" }));
-    await expect(canvas.getByLabelText("Name")).toHaveValue("Verra VCS registration");
-  },
-});
-
-export const PublishedWithOpenDraft = meta.story({
-  decorators: [
-    onWire({
-      get: { ...vcsTemplate, status: "DRAFT", draftVersion: 3, versions: draftedTemplate.versions },
-      update: vcsTemplate,
-    }),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("Version 3, draft; version 2 is in force")).toBeVisible();
-    await expect(
-      canvas.getByText(/Published 2 Feb 2026 by Ines Duarte · 14 steps · 1 process$/),
-    ).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "Publish" }));
-    await expect(await canvas.findByText("Process template updated successfully")).toBeVisible();
   },
 });
 
