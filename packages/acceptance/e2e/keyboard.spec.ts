@@ -23,7 +23,7 @@ test("signs in, finds, opens and asks about a record by keyboard alone", async (
 
   await page.getByRole("link", { name: "Skip to content" }).focus();
   const companies = page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Companies" });
-  for (let presses = 0; presses < 8; presses += 1) {
+  for (let presses = 0; presses < 16; presses += 1) {
     if (await companies.evaluate((link) => link === document.activeElement)) break;
     await page.keyboard.press("Tab");
   }

@@ -10,10 +10,15 @@ const everyone = Object.keys(cast) as RoleCode[];
 const staff = everyone.filter((role) => role !== "PARTNER_USER");
 
 /** Who lands where: the specification's table of routes over the six roles. */
-const opens: Record<
-  "users" | "userCreate" | "user" | "companies" | "company" | "owners" | "owner" | "types" | "type",
-  readonly RoleCode[]
-> = {
+const opens = {
+  projects: everyone,
+  projectCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
+  project: everyone,
+  process: everyone,
+  milestones: everyone,
+  templates: staff,
+  templateCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  templateEdit: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   userCreate: ["PLATFORM_ADMIN"],
   user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
@@ -23,14 +28,20 @@ const opens: Record<
   owner: everyone,
   types: everyone,
   type: everyone,
-};
+} satisfies Record<string, readonly RoleCode[]>;
+
+const isOpen = (route: keyof typeof opens, role: RoleCode): boolean =>
+  opens[route].some((one) => one === role);
 
 const navigation = (role: RoleCode) => [
   "Dashboard",
+  "Projects",
+  "Milestones",
+  ...(isOpen("templates", role) ? ["Process templates"] : []),
   "Companies",
-  ...(opens.owners.includes(role) ? ["Stakeholders"] : []),
+  ...(isOpen("owners", role) ? ["Stakeholders"] : []),
   "Technologies",
-  ...(opens.users.includes(role) ? ["Users"] : []),
+  ...(isOpen("users", role) ? ["Users"] : []),
 ];
 
 /** The answers that tell of a page that asks for what its person may not have. */
@@ -47,17 +58,28 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     openAs,
     people,
   }) => {
-    test.slow(); // fifteen pages in a row
+    test.slow(); // twenty-four pages in a row
     const person = await people.create("VIEWER");
     const company = await people.firstCompany(email);
-    const owner = await people.firstMilestoneOwner(opens.owners.includes(role) ? email : cast.PLATFORM_ADMIN);
+    const owner = await people.firstMilestoneOwner(isOpen("owners", role) ? email : cast.PLATFORM_ADMIN);
     const technology = await people.firstProjectType(email);
+    const project = await people.firstProject(email);
+    const process = await people.firstProcess(email);
+    const template = await people.template("VCS-REG");
     const page = await openAs(email);
     const refusals = watchRefusals(page);
-    const verdict = (route: keyof typeof opens): Verdict =>
-      opens[route].includes(role) ? "open" : "unauthorized";
+    const verdict = (route: keyof typeof opens): Verdict => (isOpen(route, role) ? "open" : "unauthorized");
     const routes: readonly (readonly [path: string, verdict: Verdict, sign: string | RegExp])[] = [
       ["/", "open", /^Good /],
+      ["/project/", verdict("projects"), /^1–\d+ of /],
+      ["/project/create", verdict("projectCreate"), "Place and time"],
+      [`/project/${project.id}`, verdict("project"), project.name],
+      [`/process/${process.id}`, verdict("process"), /^\d+%, \d+ of \d+ milestones$/],
+      ["/milestone/", verdict("milestones"), /^1–\d+ of /],
+      ["/process-templates/", verdict("templates"), /^1–\d+ of /],
+      ["/process-templates/create", verdict("templateCreate"), "This template has no steps yet."],
+      [`/process-templates/edit/${template.id}`, verdict("templateEdit"), template.name],
+      ["/flowchart-test", "open", "Two hundred steps"],
       ["/company/", verdict("companies"), /^1–\d+ of /],
       [`/company/${company.id}`, verdict("company"), company.name],
       ["/stakeholders/", verdict("owners"), /^1–10 of /],
@@ -94,6 +116,15 @@ test("a visitor is led to the login page from every route, and nothing is asked 
   });
   for (const path of [
     "/",
+    "/project/",
+    "/project/create",
+    "/project/x",
+    "/process/x",
+    "/milestone/",
+    "/process-templates/",
+    "/process-templates/create",
+    "/process-templates/edit/x",
+    "/flowchart-test",
     "/company/",
     "/company/x",
     "/stakeholders/",

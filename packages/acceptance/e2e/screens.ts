@@ -33,8 +33,63 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
   const owner = await people.firstMilestoneOwner(email);
   const technology = await people.firstProjectType(email);
   const user = await people.create();
+  const project = await people.firstProject(email);
+  const process = await people.firstProcess(email);
+  const template = await people.template("VCS-REG");
   return [
     { name: "dashboard", path: "/", title: /^Good /, sign: "Partner companies" },
+    { name: "projects", path: "/project/", title: "Climate Projects", sign: /^1–10 of / },
+    {
+      name: "project create",
+      path: "/project/create",
+      title: "Create New Project",
+      sign: "Place and time",
+    },
+    { name: "project", path: `/project/${project.id}`, title: "Project Information", sign: project.name },
+    {
+      name: "project's processes",
+      path: `/project/${project.id}?part=processes`,
+      title: "Project Information",
+      sign: /, version \d+$/,
+    },
+    {
+      name: "project's registry",
+      path: `/project/${project.id}?part=registry`,
+      title: "Project Information",
+      sign: /^Issuances/,
+    },
+    {
+      name: "project's history",
+      path: `/project/${project.id}?part=history`,
+      title: "Project Information",
+      sign: /^(created|completed|started|changed) the /,
+    },
+    {
+      name: "process",
+      path: `/process/${process.id}`,
+      title: "Process Information",
+      sign: /^\d+%, \d+ of \d+ milestones$/,
+    },
+    { name: "milestones", path: "/milestone/", title: "Milestones", sign: /^1–10 of / },
+    {
+      name: "process templates",
+      path: "/process-templates/",
+      title: "Process Templates",
+      sign: /^1–\d+ of /,
+    },
+    {
+      name: "process template create",
+      path: "/process-templates/create",
+      title: "New Process Template",
+      sign: "This template has no steps yet.",
+    },
+    {
+      name: "process template edit",
+      path: `/process-templates/edit/${template.id}`,
+      title: "Edit Process Template",
+      sign: "Version 1, in force",
+    },
+    { name: "flowchart test", path: "/flowchart-test", title: "Flowchart test", sign: "Two hundred steps" },
     { name: "companies", path: "/company/", title: "Partner Companies", sign: /^1–10 of / },
     { name: "company", path: `/company/${company.id}`, title: "Company Profile", sign: company.name },
     { name: "stakeholders", path: "/stakeholders/", title: "All Stakeholders", sign: /^1–10 of / },
