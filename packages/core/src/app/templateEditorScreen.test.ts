@@ -144,6 +144,26 @@ describe("the editor of a template", () => {
     expect(selectIsTemplateDirty(now())).toBe(false);
   });
 
+  test("counts as saved, at its new version, where only reading it again fails", async () => {
+    const reads = [template];
+    const { sent, edit, screen, now } = await openEditor({
+      get: () => reads.shift() ?? problem("/errors/internal")(),
+      update: { ...template, version: 6 },
+    });
+    edit({ type: "template.change", change: { name: "First" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorFailure(now())).toBeUndefined();
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    edit({ type: "template.change", change: { name: "Second" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([
+      { name: "First", version: 5 },
+      { name: "Second", version: 6 },
+    ]);
+  });
+
   test("that cannot be read says why, and reads again when told to", async () => {
     let isUp = false;
     const { screen, now } = await openEditor({
@@ -213,6 +233,37 @@ describe("a new template", () => {
     await settle();
     expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
     expect((await sent())[1]).toEqual({ status: "PUBLISHED", version: 1 });
+  });
+
+  test("whose publishing fails stays as a draft under its own address, and the failure is told", async () => {
+    const { asked, edit, screen, now, address, toastTexts } = await openEditor(
+      {
+        get: { ...template, status: "DRAFT" },
+        create: template,
+        update: problem("/errors/conflict", "It changed."),
+      },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.publish" });
+    await settle();
+    expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
+    expect(selectEditorStatus(now())).toBe("editing");
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(address()).toBe(`/process-templates/edit/${id}`);
+    expect(toastTexts()).toEqual(["It changed.", "Process template created successfully"]);
+  });
+
+  test("that is still being created by the first try is no conflict with others", async () => {
+    const { edit, screen, now } = await openEditor(
+      { get: template, create: problem("/errors/conflict", "The same request is still under way.") },
+      { id: "" },
+    );
+    fill(edit);
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("editing");
+    expect(selectEditorFailure(now())?.text).toBe("The same request is still under way.");
   });
 
   test("is created once: a retry carries the same key, the next template another", async () => {

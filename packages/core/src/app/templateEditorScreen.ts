@@ -2,9 +2,11 @@ import {
   processTemplateEndpoints,
   processTemplates,
   projectTypes,
+  type processTemplateChange,
   type ProcessTemplate,
 } from "@canopy/contracts";
 import { fromPromise } from "xstate";
+import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { editedFrom, readEdited, templateChange, templateCreation } from "../processes/editedTemplate.ts";
@@ -29,37 +31,52 @@ const storedFrom = (template: ProcessTemplate): StoredTemplate => ({
 const readTemplate = async ({ call }: Reach, id: string): Promise<StoredTemplate> =>
   storedFrom(await call(processTemplateEndpoints.get, { params: { id }, extend }));
 
-const saveTemplate = async (reach: Reach, save: TemplateSave): Promise<StoredTemplate> => {
-  const { call } = reach;
-  const { template, base, version, idempotencyKey } = save;
-  const id = await runMutation(reach.client, {
-    run: async () => {
-      const stored =
-        save.id === undefined || version === undefined || base === undefined
-          ? await call(
-              processTemplateEndpoints.create,
-              { body: templateCreation(template) },
-              { idempotencyKey },
-            )
-          : await call(processTemplateEndpoints.update, {
-              params: { id: save.id },
-              body: {
-                ...templateChange(template, base),
-                ...(save.publish && { status: "PUBLISHED" }),
-                version,
-              },
-            });
-      // A new template is made first: what publishing then refuses, must not make it a second time.
-      if (save.id === undefined && save.publish)
-        await call(processTemplateEndpoints.update, {
-          params: { id: stored.id },
-          body: { status: "PUBLISHED", version: stored.version },
-        });
-      return stored.id;
-    },
-    outdates: [processTemplates.path, projectTypes.path].map(resourceKey),
+const outdates = [processTemplates.path, projectTypes.path].map(resourceKey);
+
+const create = ({ call, client }: Reach, { template, idempotencyKey }: TemplateSave) =>
+  runMutation(client, {
+    run: () =>
+      call(processTemplateEndpoints.create, { body: templateCreation(template) }, { idempotencyKey }),
+    outdates,
   });
-  return readTemplate(reach, id);
+
+const change = (
+  { call, client }: Reach,
+  id: string,
+  body: z.infer<typeof processTemplateChange>,
+): Promise<ProcessTemplate> =>
+  runMutation(client, {
+    run: () => call(processTemplateEndpoints.update, { params: { id }, body }),
+    outdates,
+  });
+
+/** A new template is made first: where publishing it then fails, which the cache tells, it stays as a draft. */
+const createAndPublish = async (reach: Reach, save: TemplateSave): Promise<ProcessTemplate> => {
+  const made = await create(reach, save);
+  if (!save.publish) return made;
+  try {
+    return await change(reach, made.id, { status: "PUBLISHED", version: made.version });
+  } catch {
+    return made;
+  }
+};
+
+const saveTemplate = async (reach: Reach, save: TemplateSave): Promise<StoredTemplate> => {
+  const { id, template, base, version, publish } = save;
+  const saved =
+    id === undefined || version === undefined || base === undefined
+      ? await createAndPublish(reach, save)
+      : await change(reach, id, {
+          ...templateChange(template, base),
+          ...(publish && { status: "PUBLISHED" }),
+          version,
+        });
+  try {
+    return await readTemplate(reach, saved.id);
+  } catch {
+    // It is saved all the same: a second try would meet its own change as a conflict.
+    return storedFrom(saved);
+  }
 };
 
 /** Where the unsaved work on a template is kept; '' for a new one. */

@@ -132,7 +132,8 @@ export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "edi
       /** What was kept was written over another version than the one that was read. */
       isDraftOutdated: ({ context: { draft, stored } }) =>
         draft !== undefined && stored !== undefined && draft.version !== stored.version,
-      isConflict: (_, { error }: { readonly error: unknown }) =>
-        isProblem(failureOf(error), "/errors/conflict"),
+      /** Only what was read or saved can have changed since. */
+      isConflict: ({ context }, { error }: { readonly error: unknown }) =>
+        context.stored !== undefined && isProblem(failureOf(error), "/errors/conflict"),
     },
   });
