@@ -1,73 +1,20 @@
-import type { Milestone } from "@canopy/core";
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
-import { brightwater, idOf, pageOf, someCompanies, someUsers } from "#app/storyData.ts";
+import { idOf, pageOf } from "#app/storyData.ts";
 import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
+import { dashboardRights, dashboardStubs } from "#app/storyDashboard.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Dashboard", component: DashboardScreen });
 
 const address = "/";
-const waiting: readonly Milestone[] = (registration.milestones ?? [])
-  .filter(({ state }) => state === "READY" || state === "REOPENED")
-  .map((milestone) => ({ ...milestone, process: registration }));
-
-const technologies = [
-  "Onshore wind",
-  "Improved cookstoves",
-  "Industrial heat recovery",
-  "Solar photovoltaic",
-  "Biochar",
-  "Mangrove restoration",
-  "Landfill gas",
-  "Electric buses",
-  "Small hydro",
-  "Biogas from manure",
-];
-
-const stubs = {
-  projects: {
-    count: 60,
-    countActive: 41,
-    countDisabled: 3,
-    countNew: 5,
-    averageCompletionDays: 412.5,
-    byType: technologies.map((typeName, index) => ({ typeId: idOf(3, index), typeName, count: 12 - index })),
-    creationTrend: Array.from({ length: 12 }, (_, index) => ({
-      period: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, "2025-12".length),
-      count: (index * 5) % 7,
-    })),
-  },
-  milestones: {
-    count: 1284,
-    countCompleted: 702,
-    countPending: 486,
-    countRecent: 31,
-    list: pageOf(waiting, 23),
-  },
-  companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },
-  users: { list: pageOf(someUsers.slice(0, 5), 1038) },
-} satisfies Stubs;
-
-/** What each role may do of what / shows. */
-const reading = ["project:get", "project:list", "project_process:get", "project_process:list"];
-const roles = {
-  officer: [
-    ...reading,
-    "company:get",
-    "company:list",
-    "project:create",
-    "project_type:list",
-    "project_milestone:complete",
-  ],
-  partner: [...reading, "company:get", "project_type:list", "project_milestone:complete"],
-  viewer: [...reading, "company:get", "company:list", "project_type:list"],
-};
 
 export const Administrator = meta.story({
-  decorators: [inWorld({ address, stubs, permissions: [...processRights, "project:create"] })],
+  decorators: [
+    inWorld({ address, stubs: dashboardStubs, permissions: [...processRights, "project:create"] }),
+  ],
   play: async ({ canvas }) => {
     await canvas.findByText("41");
     await canvas.findByText("31");
@@ -106,7 +53,7 @@ export const Administrator = meta.story({
 });
 
 export const Charts = meta.story({
-  decorators: [inWorld({ address, stubs, permissions: roles.viewer })],
+  decorators: [inWorld({ address, stubs: dashboardStubs, permissions: dashboardRights.viewer })],
   play: async ({ canvas }) => {
     const bars = within(await canvas.findByRole("table", { name: "Projects by technology" }));
     await expect(bars.getByRole("link", { name: "Improved cookstoves" })).toHaveAttribute(
@@ -129,7 +76,12 @@ export const Charts = meta.story({
 
 export const WaitingOnMe = meta.story({
   decorators: [
-    inWorld({ address, stubs, permissions: roles.officer, person: { roles: ["PROJECT_OFFICER"] } }),
+    inWorld({
+      address,
+      stubs: dashboardStubs,
+      permissions: dashboardRights.officer,
+      person: { roles: ["PROJECT_OFFICER"] },
+    }),
   ],
   play: async ({ canvas }) => {
     const list = within(await canvas.findByRole("table", { name: "List of waiting on me" }));
@@ -148,70 +100,6 @@ export const WaitingOnMe = meta.story({
     );
     await expect(canvas.queryByText("System users")).toBeNull();
     await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
-  },
-});
-
-export const OfAPartner = meta.story({
-  decorators: [
-    inWorld({
-      address,
-      stubs: { ...stubs, companies: { list: pageOf([brightwater]) } },
-      permissions: roles.partner,
-      person: { roles: ["PARTNER_USER"], company_id: brightwater.id, company_name: brightwater.name },
-    }),
-  ],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("heading", { name: "Waiting on me" })).toBeVisible();
-    await expect(await canvas.findByText("1,284")).toBeVisible();
-    await expect(canvas.queryByText("Partner companies")).toBeNull();
-    await expect(canvas.queryByRole("heading", { name: "Directory" })).toBeNull();
-    await expect(canvas.queryByRole("link", { name: "Create project" })).toBeNull();
-  },
-});
-
-export const ReadOnly = meta.story({
-  decorators: [inWorld({ address, stubs, permissions: roles.viewer, person: { roles: ["VIEWER"] } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("512")).toBeVisible();
-    await expect(await canvas.findByText("Newest companies")).toBeVisible();
-    await expect(canvas.queryByText("Waiting on me")).toBeNull();
-    await expect(canvas.queryByText("Newest users")).toBeNull();
-    await expect(canvas.queryByText("System users")).toBeNull();
-    await expect(canvas.queryByText("Add company")).toBeNull();
-    await expect(canvas.queryByText("Create project")).toBeNull();
-  },
-});
-
-export const CountsOfOnesOwnAlone = meta.story({
-  decorators: [inWorld({ address, stubs, permissions: ["project:get"] })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("link", { name: /All projects/ })).toBeVisible();
-    await expect(canvas.queryByText("Average completion")).toBeNull();
-    await expect(canvas.queryByText("Projects by technology")).toBeNull();
-    await expect(canvas.queryByRole("heading", { name: "Milestones" })).toBeNull();
-  },
-});
-
-export const MilestonesThatCannotBeListed = meta.story({
-  decorators: [inWorld({ address, stubs, permissions: ["project:list"] })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("1,284")).toBeVisible();
-    await expect(canvas.queryByRole("link", { name: /All milestones/ })).toBeNull();
-  },
-});
-
-export const OfOneCompany = meta.story({
-  decorators: [
-    inWorld({
-      address,
-      stubs: { companies: { list: pageOf(someCompanies.slice(1, 2)) } },
-      permissions: ["company:get"],
-    }),
-  ],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Brightwater Dairies")).toBeVisible();
-    await expect(canvas.queryByText("Nothing to count yet")).toBeNull();
-    await expect(canvas.queryByText("Partner companies")).toBeNull();
   },
 });
 
@@ -264,7 +152,7 @@ export const NothingYet = meta.story({
           countNew: 0,
           averageCompletionDays: null,
           byType: [],
-          creationTrend: stubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
+          creationTrend: dashboardStubs.projects.creationTrend.map(({ period }) => ({ period, count: 0 })),
         },
         milestones: { count: 0, countCompleted: 0, countPending: 0, countRecent: 0, list: pageOf([]) },
         companies: { count: 0, list: pageOf([]) },
@@ -289,13 +177,13 @@ export const SomeFailed = meta.story({
     inWorld({
       address,
       stubs: {
-        ...stubs,
+        ...dashboardStubs,
         projects: {
-          ...stubs.projects,
+          ...dashboardStubs.projects,
           countNew: problem("/errors/internal"),
           byType: problem("/errors/internal"),
         },
-        milestones: { ...stubs.milestones, list: problem("/errors/internal") },
+        milestones: { ...dashboardStubs.milestones, list: problem("/errors/internal") },
         companies: { count: problem("/errors/internal"), list: problem("/errors/internal") },
       },
       permissions: processRights,
@@ -306,14 +194,5 @@ export const SomeFailed = meta.story({
     await expect(await canvas.findAllByText("–")).toHaveLength(2);
     await expect(await canvas.findAllByRole("button", { name: "Try again" })).toHaveLength(3);
     await expect(await canvas.findByRole("table", { name: "New projects by month" })).toBeInTheDocument();
-  },
-});
-
-export const WithoutPermissions = meta.story({
-  decorators: [inWorld({ address, permissions: [] })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Nothing to count yet")).toBeVisible();
-    await expect(canvas.queryByText("System users")).toBeNull();
-    await expect(canvas.queryByText("Newest companies")).toBeNull();
   },
 });

@@ -1,0 +1,61 @@
+import type { Milestone } from "@canopy/core";
+import type { StoryWorld } from "./screenStory.tsx";
+import { idOf, pageOf, someCompanies, someUsers } from "./storyData.ts";
+import { registration } from "./storyProcesses.ts";
+
+const waiting: readonly Milestone[] = (registration.milestones ?? [])
+  .filter(({ state }) => state === "READY" || state === "REOPENED")
+  .map((milestone) => ({ ...milestone, process: registration }));
+
+const technologies = [
+  "Onshore wind",
+  "Improved cookstoves",
+  "Industrial heat recovery",
+  "Solar photovoltaic",
+  "Biochar",
+  "Mangrove restoration",
+  "Landfill gas",
+  "Electric buses",
+  "Small hydro",
+  "Biogas from manure",
+];
+
+/** What the server counts and lists for /. */
+export const dashboardStubs = {
+  projects: {
+    count: 60,
+    countActive: 41,
+    countDisabled: 3,
+    countNew: 5,
+    averageCompletionDays: 412.5,
+    byType: technologies.map((typeName, index) => ({ typeId: idOf(3, index), typeName, count: 12 - index })),
+    creationTrend: Array.from({ length: 12 }, (_, index) => ({
+      period: new Date(Date.UTC(2025, 11 + index)).toISOString().slice(0, "2025-12".length),
+      count: (index * 5) % 7,
+    })),
+  },
+  milestones: {
+    count: 1284,
+    countCompleted: 702,
+    countPending: 486,
+    countRecent: 31,
+    list: pageOf(waiting, 23),
+  },
+  companies: { count: 512, list: pageOf(someCompanies.slice(0, 5), 512) },
+  users: { list: pageOf(someUsers.slice(0, 5), 1038) },
+} satisfies StoryWorld["stubs"];
+
+const reading = ["project:get", "project:list", "project_process:get", "project_process:list"];
+/** What each role may do of what / shows. */
+export const dashboardRights = {
+  officer: [
+    ...reading,
+    "company:get",
+    "company:list",
+    "project:create",
+    "project_type:list",
+    "project_milestone:complete",
+  ],
+  partner: [...reading, "company:get", "project_type:list", "project_milestone:complete"],
+  viewer: [...reading, "company:get", "company:list", "project_type:list"],
+};
