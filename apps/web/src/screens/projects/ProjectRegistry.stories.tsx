@@ -1,0 +1,65 @@
+import { problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { stoves } from "#app/storyProjects.ts";
+import { onWire } from "#app/storyProjectPage.ts";
+import { ProjectScreen } from "./ProjectScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Project Information, registry",
+  component: ProjectScreen,
+  args: { params: { projectId: stoves.id } },
+});
+
+const sent: { body?: unknown } = {};
+const keepsSent: Stubs["projects"] = {
+  update: ({ body }) => {
+    sent.body = body;
+    return stoves;
+  },
+};
+
+export const AddingAnEstimation = meta.story({
+  decorators: [onWire(stoves, "registry", keepsSent)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Add estimation" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add estimation" }));
+    await userEvent.type(await dialog.findByLabelText("From"), "2028-04-01");
+    await userEvent.type(dialog.getByLabelText("To"), "2028-03-01");
+    await userEvent.type(dialog.getByLabelText("tCO₂e"), "8700.5");
+    await userEvent.click(dialog.getByRole("button", { name: "Save estimation" }));
+    await expect(await dialog.findByText("To must not be before From")).toBeVisible();
+    await userEvent.clear(dialog.getByLabelText("To"));
+    await userEvent.type(dialog.getByLabelText("To"), "2029-03-31");
+    await userEvent.click(dialog.getByRole("button", { name: "Save estimation" }));
+    await expect(await canvas.findByText("Changes saved successfully")).toBeVisible();
+    await expect(sent.body).toEqual({
+      estimations: [...(stoves.estimations ?? []), { from: "2028-04-01", to: "2029-03-31", tco2e: 8700.5 }],
+      version: stoves.version,
+    });
+  },
+});
+
+export const SomeoneElseSavedTheList = meta.story({
+  decorators: [onWire(stoves, "registry", { update: problem("/errors/conflict") })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for label 1" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit label" }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: "Note" }), "With conditions");
+    await userEvent.click(dialog.getByRole("button", { name: "Save label" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Reload" }));
+    await expect(dialog.getByRole("textbox", { name: "Note" })).toHaveValue("With conditions");
+  },
+});
+
+export const RemovingAnIssuance = meta.story({
+  decorators: [onWire(stoves, "registry", keepsSent)],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for issuance 1" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Remove" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Remove issuance" }));
+    await userEvent.click(dialog.getByRole("button", { name: "Remove" }));
+    await waitFor(() => expect(sent.body).toEqual({ issuances: [], version: stoves.version }));
+  },
+});
