@@ -65,6 +65,11 @@ export const dataColumns = <Row extends object>(
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
     isHideable: column.isMain !== true,
-    isNarrow: column.as === "code" || column.as === "badge" || column.as === "active" || column.as === "date",
+    isNarrow:
+      column.as === "code" ||
+      column.as === "badge" ||
+      column.as === "active" ||
+      column.as === "date" ||
+      column.as === "number",
     align: column.as === "number" ? "end" : "start",
   }));

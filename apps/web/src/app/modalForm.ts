@@ -28,5 +28,5 @@ export const useDiscardOnDismissal = (form: FormActor): void => {
 
 /** Typing may begin as soon as a form in the modal is there. */
 export const useFirstField = (): void => {
-  useEffect(() => document.querySelector<HTMLElement>("#modal-root form input")?.focus(), []);
+  useEffect(() => document.querySelector<HTMLElement>("#modal-root form :is(input, textarea)")?.focus(), []);
 };

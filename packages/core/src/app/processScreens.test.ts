@@ -6,7 +6,7 @@ import {
   selectRunningVerb,
   selectSelected,
 } from "../processes/milestones.selectors.ts";
-import { milestoneIdOf } from "../testing/fakeProcess.ts";
+import { milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
@@ -27,6 +27,18 @@ describe("a process's page", () => {
     expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);
     expect(selectProcessStatus(now())).toBe("showing");
     expect(selectSelected(now())?.record.key).toBe("B");
+  });
+
+  test.each([
+    ["where it rests", { ...process, status: "ON_HOLD" }, "B"],
+    [
+      "the end that it reached",
+      withMilestone({ ...process, status: "TERMINATED" }, "E", { state: "COMPLETED" }),
+      "E",
+    ],
+  ])("of a process that nobody works on shows %s", async (_, get, key) => {
+    const { now } = await openProcess({ processes: { get } });
+    expect(selectSelected(now())?.record.key).toBe(key);
   });
 
   test("shows the milestone that its address names", async () => {

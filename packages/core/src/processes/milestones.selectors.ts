@@ -31,11 +31,22 @@ export const selectProcess = ({ context }: MilestonesSnapshot): Process | undefi
 export const selectProcessFailure = ({ context }: MilestonesSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
-/** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise the first. */
+const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
+  (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
+const isOpen = ({ record: { kind, state } }: MilestoneView): boolean =>
+  kind !== "end_fail" && (state === "READY" || state === "REOPENED");
+
+/** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise where a process that rests or ended stands. */
 export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView | undefined => {
   if (!context.process) return undefined;
   const { milestones, awaited } = processViewOf(context.process);
-  return milestones.find(({ record }) => record.id === context.selectedId) ?? awaited[0] ?? milestones[0];
+  return (
+    milestones.find(({ record }) => record.id === context.selectedId) ??
+    awaited[0] ??
+    milestones.find(isEndReached) ??
+    milestones.find(isOpen) ??
+    milestones[0]
+  );
 };
 
 /** What the person may do with the milestone that is looked at, and why not. */

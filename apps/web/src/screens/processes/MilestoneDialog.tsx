@@ -7,6 +7,7 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Leaving } from "#app/Leaving.tsx";
+import { useFirstField } from "#app/modalForm.ts";
 import { Callout } from "#ui/Callout.tsx";
 import { CheckboxField } from "#ui/CheckboxField.tsx";
 import { CheckboxGroupField } from "#ui/CheckboxGroupField.tsx";
@@ -100,6 +101,7 @@ interface QuestionsProps {
 }
 
 function Questions({ actor, question: { action, answers, fault } }: QuestionsProps) {
+  useFirstField();
   const { target, verb, takenBack } = action;
   const answer = (change: Partial<typeof answers>) => actor.send({ type: "answers.change", answers: change });
   const faultAt = (at: string) => (fault?.at === at ? fault.text : undefined);
@@ -109,7 +111,7 @@ function Questions({ actor, question: { action, answers, fault } }: QuestionsPro
         {verb === "complete" && target.evidence.length > 0 && (
           <CheckboxGroupField
             label="Evidence"
-            help={target.evidenceRequired ? "All of it has to be there" : "What is there"}
+            help={target.evidenceRequired ? "All of it has to be at hand" : "Tick what is at hand"}
             error={faultAt("evidence")}
             choices={target.evidence.map((name) => ({ value: name, label: name }))}
             value={answers.evidence}

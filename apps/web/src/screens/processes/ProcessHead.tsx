@@ -15,6 +15,7 @@ import { ProjectLink } from "#app/ProjectLink.tsx";
 import { StatusBadge } from "#app/StatusBadge.tsx";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
 import { ProgressBar } from "#ui/ProgressBar.tsx";
 import { RecordHead } from "#ui/RecordHead.tsx";
 import { Row } from "#ui/Stack.tsx";
@@ -101,7 +102,10 @@ function ProcessActions({ actor, process }: ProcessHeadProps) {
             onPress={() => actor.send({ type: "process.act", verb })}
           />
         ) : (
-          <span key={verb}>{`${label}: ${refusal}`}</span>
+          <DescribedList
+            key={verb}
+            items={[{ id: verb, label: `${label} is not possible`, text: refusal }]}
+          />
         );
       })}
       {canEdit && <Button label="Edit" icon={<Pencil aria-hidden />} onPress={edit} />}

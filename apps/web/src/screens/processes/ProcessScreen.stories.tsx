@@ -108,7 +108,8 @@ export const HeldByItsProject = meta.story({
     onWire({ ...registration, status: "ON_HOLD", project: { ...storyProject, status: "ON_HOLD" } }),
   ],
   play: async ({ canvas }) => {
-    await expect(await canvas.findByText("Resume: The project is on hold.")).toBeVisible();
+    await expect(await canvas.findByText("Resume is not possible")).toBeVisible();
+    await expect(canvas.getAllByText("The project is on hold.")[0]).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Resume" })).toBeNull();
   },
 });
@@ -332,7 +333,7 @@ export const OfficerWhoIsNotResponsible = meta.story({
   play: async ({ canvas }) => {
     const why = "Only who leads the project or is responsible for it may do this.";
     await expect((await canvas.findAllByText(why))[0]).toBeVisible();
-    await expect(canvas.getByText(`Hold: ${why}`)).toBeVisible();
+    await expect(canvas.getByText("Hold is not possible")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
   },
 });

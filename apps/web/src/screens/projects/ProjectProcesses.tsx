@@ -54,7 +54,9 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
   );
 }
 
-const isOpen = ({ state }: { readonly state: string }): boolean => state === "READY" || state === "REOPENED";
+/** An end in failure is possible all along, and nobody's work. */
+const isOpen = ({ kind, state }: { readonly kind: string; readonly state: string }): boolean =>
+  kind !== "end_fail" && (state === "READY" || state === "REOPENED");
 
 const toneOf = (status: string) =>
   status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
@@ -80,7 +82,7 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
       }
     >
       <ProgressBar label={`Progress of ${name}`} isLabelHidden value={progress} tone={toneOf(status)} />
-      <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />
+      {open.length > 0 && <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />}
       {milestones.length > 0 && (
         <Disclosure label="Flowchart and milestones">
           <ProcessGraph process={process} />
