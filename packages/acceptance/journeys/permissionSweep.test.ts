@@ -1,55 +1,8 @@
 import { endpoints, type Permission } from "@canopy/contracts";
-import {
-  activeProjectCountScreen,
-  assignableUsersScreen,
-  companyCountScreen,
-  companyListScreen,
-  companyOptionsScreen,
-  companyProjectsScreen,
-  companyScreen,
-  companyUsersScreen,
-  completedMilestoneCountScreen,
-  completionDaysScreen,
-  creationTrendScreen,
-  disabledProjectCountScreen,
-  historyAsk,
-  milestoneCountScreen,
-  milestoneListScreen,
-  milestoneOwnerListScreen,
-  milestoneOwnerScreen,
-  newestCompaniesScreen,
-  newestUsersScreen,
-  newProjectCountScreen,
-  ownersMilestonesScreen,
-  pathTo,
-  pendingMilestoneCountScreen,
-  processScreen,
-  processTemplateListScreen,
-  projectCountScreen,
-  projectCreateScreen,
-  projectHistoryScreen,
-  projectListScreen,
-  projectsByTypeScreen,
-  projectScreen,
-  projectTypeListScreen,
-  projectTypeOptionsScreen,
-  projectTypeProjectsScreen,
-  projectTypeScreen,
-  recentMilestoneCountScreen,
-  rolesScreen,
-  routes,
-  selectProfile,
-  templateEditorScreen,
-  userCountScreen,
-  userListScreen,
-  userScreen,
-  validationBodyOptionsScreen,
-  verificationBodyOptionsScreen,
-  waitingOnMeScreen,
-  type RouteName,
-} from "@canopy/core";
+import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
 import { eventually, setStage, type Tab } from "./stage.ts";
+import { reads, type Ids } from "./routeReadings.ts";
 
 const stage = setStage();
 
@@ -90,85 +43,6 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   users: ["user:list", "user:get"],
   userCreate: ["user:create"],
   user: ["user:get"],
-};
-
-interface Ids {
-  readonly userId: string;
-  readonly companyId: string;
-  readonly milestoneOwnerId: string;
-  readonly typeId: string;
-  readonly projectId: string;
-  readonly processId: string;
-  readonly templateId: string;
-}
-
-/** The parts that a route's screen reads. */
-const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
-  dashboard: (tab) => {
-    for (const screen of [
-      activeProjectCountScreen,
-      companyCountScreen,
-      completedMilestoneCountScreen,
-      disabledProjectCountScreen,
-      milestoneCountScreen,
-      newProjectCountScreen,
-      pendingMilestoneCountScreen,
-      projectCountScreen,
-      recentMilestoneCountScreen,
-      userCountScreen,
-    ])
-      tab.open(screen, undefined);
-    tab.open(completionDaysScreen, undefined);
-    tab.open(creationTrendScreen, undefined);
-    tab.open(projectsByTypeScreen, undefined);
-    tab.open(waitingOnMeScreen, undefined);
-    tab.open(newestCompaniesScreen, undefined);
-    tab.open(newestUsersScreen, undefined);
-  },
-  companies: (tab) => tab.open(companyListScreen, undefined),
-  company: (tab, { companyId }) => {
-    tab.open(companyScreen, { id: companyId });
-    tab.open(companyUsersScreen, { ask: companyId });
-    tab.open(companyProjectsScreen, { ask: companyId });
-  },
-  milestoneOwners: (tab) => tab.open(milestoneOwnerListScreen, undefined),
-  milestoneOwner: (tab, { milestoneOwnerId }) => {
-    tab.open(milestoneOwnerScreen, { id: milestoneOwnerId });
-    tab.open(ownersMilestonesScreen, { ask: milestoneOwnerId });
-  },
-  projectTypes: (tab) => tab.open(projectTypeListScreen, undefined),
-  projectType: (tab, { typeId }) => {
-    tab.open(projectTypeScreen, { id: typeId });
-    tab.open(projectTypeProjectsScreen, { ask: typeId });
-  },
-  projects: (tab) => tab.open(projectListScreen, undefined),
-  projectCreate: (tab) => {
-    tab.open(projectCreateScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
-    tab.open(projectTypeOptionsScreen, undefined);
-    tab.open(assignableUsersScreen, undefined);
-    tab.open(validationBodyOptionsScreen, undefined);
-    tab.open(verificationBodyOptionsScreen, undefined);
-  },
-  project: (tab, { projectId }) => {
-    tab.open(projectScreen, { id: projectId });
-    tab.open(projectHistoryScreen, { ask: historyAsk(projectId, 1) });
-  },
-  process: (tab, { processId }) => tab.open(processScreen, { id: processId }),
-  milestones: (tab) => tab.open(milestoneListScreen, undefined),
-  processTemplates: (tab) => tab.open(processTemplateListScreen, undefined),
-  processTemplateCreate: (tab) => tab.open(templateEditorScreen, { id: undefined }),
-  processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),
-  users: (tab) => tab.open(userListScreen, undefined),
-  userCreate: (tab) => {
-    tab.open(rolesScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
-  },
-  user: (tab, { userId }) => {
-    tab.open(userScreen, { id: userId });
-    tab.open(rolesScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
-  },
 };
 
 const oneByName = {

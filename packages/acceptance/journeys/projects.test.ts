@@ -5,7 +5,6 @@ import {
   projectEditScreen,
   projectHistoryScreen,
   projectListScreen,
-  projectScreen,
   registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
@@ -14,35 +13,16 @@ import {
   selectCanUpdate,
   selectData,
   selectFields,
-  selectRecord,
-  selectRecordActions,
   selectRecordConfirmation,
   selectRows,
   type HistoryPage,
-  type Project,
 } from "@canopy/core";
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
 import { idsOf, makeProcess, makeProject, people } from "./work.ts";
+import { openProject } from "./projectPage.ts";
 
 const stage = setStage();
-
-const openProject = async (tab: Tab, id: string) => {
-  const page = tab.open(projectScreen, { id });
-  const shown = (): Project => {
-    const project = selectRecord<Project>(page.getSnapshot());
-    if (!project) throw new Error("The project is not shown");
-    return project;
-  };
-  await eventually(() => expect(shown().id).toBe(id));
-  return {
-    page,
-    shown,
-    offers: () => selectRecordActions(page.getSnapshot()).map(({ id: action }) => action),
-    act: (action: string) => page.send({ type: "record.act", action }),
-    confirm: () => page.send({ type: "record.confirm" }),
-  };
-};
 
 const wind = async (tab: Tab) => {
   const ids = idsOf(tab);
@@ -175,78 +155,4 @@ it("says that a project may be there already, by its name and by its site", asyn
   const twin = await makeProject(manager, { name: name.toUpperCase(), companyId });
   const { shown: shownTwin } = await openProject(manager, twin.id);
   expect(shownTwin().duplicates?.find((other) => other.code === code)?.reasons).toContain("SAME_NAME");
-});
-
-describe("who may do what", () => {
-  it("lets the administrator delete a project without processes, and says why not one with", async () => {
-    const admin = await stage.openSignedIn("/project/", people.administrator);
-    const empty = await openProject(admin, (await makeProject(admin)).id);
-    expect(empty.offers()).toEqual(["disable", "delete"]);
-    const busy = await makeProject(admin);
-    await makeProcess(admin, busy.id);
-    const list = admin.open(projectListScreen, undefined);
-    const names = () => selectRows(list.getSnapshot()).map(({ name }) => name);
-    await eventually(() => expect(names()).toContain(busy.name));
-    list.send({ type: "row.act", action: "delete", id: busy.id });
-    list.send({ type: "row.confirm" });
-    await eventually(() => expect(admin.toastTexts().at(-1)).toMatch(/process/));
-    empty.act("delete");
-    empty.confirm();
-    await eventually(() => expect(admin.toastTexts()).toContain("Project deleted successfully"));
-    await eventually(() => expect(names()).not.toContain(empty.shown().name));
-    expect(names()).toContain(busy.name);
-  });
-
-  it("lets an officer change what they lead, and nothing else", async () => {
-    const officer = await stage.openSignedIn("/", people.officer);
-    const own = await openProject(officer, await idsOf(officer).project("CP-0001"));
-    expect(own.offers()).toContain("hold");
-    expect(selectCanUpdate(own.page.getSnapshot())).toBe(true);
-    const others = await openProject(officer, await idsOf(officer).project("CP-0002"));
-    expect(others.offers()).toEqual([]);
-    expect(selectCanUpdate(others.page.getSnapshot())).toBe(false);
-    const client = await stage.server().signIn(people.officer);
-    const { id, version } = others.shown();
-    const refused = await client.patch(`/api/projects/${id}`, { name: "Mine now", version });
-    expect(refused).toMatchObject({
-      status: 403,
-      body: { detail: expect.stringMatching(/lead|responsible/) },
-    });
-    const made = await makeProject(officer);
-    expect(selectCanUpdate((await openProject(officer, made.id)).page.getSnapshot())).toBe(true);
-  });
-
-  it.each(["reviewer", "viewer", "partner"] as const)(
-    "shows a %s projects and lets them change none",
-    async (who) => {
-      const tab = await stage.openSignedIn("/", people[who]);
-      const list = tab.open(projectListScreen, undefined);
-      await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(0));
-      expect(selectCanCreate(list.getSnapshot())).toBe(false);
-      const { id, version } = selectRows(list.getSnapshot())[0] ?? { id: "", version: 0 };
-      const { offers, page } = await openProject(tab, id);
-      expect(offers()).toEqual([]);
-      expect(selectCanUpdate(page.getSnapshot())).toBe(false);
-      const client = await stage.server().signIn(people[who]);
-      const tries = await Promise.all([
-        client.patch(`/api/projects/${id}`, { name: "Mine now", version }),
-        client.put(`/api/projects/${id}/disable`),
-        client.remove(`/api/projects/${id}`),
-      ]);
-      expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
-    },
-  );
-
-  it("shows a partner their own company's projects only", async () => {
-    const partner = await stage.openSignedIn("/project/", people.partner);
-    const list = partner.open(projectListScreen, undefined);
-    await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(0));
-    const companies = new Set(selectRows(list.getSnapshot()).map(({ company }) => company?.name));
-    expect([...companies]).toEqual(["Brightwater Dairies"]);
-    const admin = await stage.openSignedIn("/");
-    const foreign = await idsOf(admin).project("CP-0001");
-    const client = await stage.server().signIn(people.partner);
-    expect((await client.get(`/api/projects/${foreign}`)).status).toBe(404);
-    expect((await client.get(`/api/projects/${foreign}/history`)).status).toBe(403);
-  });
 });

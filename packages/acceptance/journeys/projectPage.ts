@@ -1,0 +1,21 @@
+import { projectScreen, selectRecord, selectRecordActions, type Project } from "@canopy/core";
+import { expect } from "vitest";
+import { eventually, type Tab } from "./stage.ts";
+
+/** A project's page, what it offers and how it is told. */
+export const openProject = async (tab: Tab, id: string) => {
+  const page = tab.open(projectScreen, { id });
+  const shown = (): Project => {
+    const project = selectRecord<Project>(page.getSnapshot());
+    if (!project) throw new Error("The project is not shown");
+    return project;
+  };
+  await eventually(() => expect(shown().id).toBe(id));
+  return {
+    page,
+    shown,
+    offers: () => selectRecordActions(page.getSnapshot()).map(({ id: action }) => action),
+    act: (action: string) => page.send({ type: "record.act", action }),
+    confirm: () => page.send({ type: "record.confirm" }),
+  };
+};
