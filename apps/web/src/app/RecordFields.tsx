@@ -1,4 +1,4 @@
-import type { FieldValue, ShownField } from "@canopy/core";
+import { datesOf, type Dates, type FieldValue, type ShownField } from "@canopy/core";
 import type { ReactNode } from "react";
 import { CheckboxGroupField, type DescribedChoice } from "../ui/CheckboxGroupField.tsx";
 import { DateField } from "../ui/DateField.tsx";
@@ -11,6 +11,7 @@ import { SwitchField } from "../ui/SwitchField.tsx";
 import { TagsField } from "../ui/TagsField.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { TextField } from "../ui/TextField.tsx";
+import { useApp } from "./appContext.tsx";
 
 /** Choices of the fields whose values are read, by the field's name. */
 export type FieldChoices = Readonly<Record<string, readonly DescribedChoice[] | undefined>>;
@@ -47,21 +48,31 @@ const onOff: readonly DescribedChoice[] = [
 
 const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
 
-/** A value in words; a record that is not among the choices is not named by its id. */
-const wordsOf = (value: FieldValue, choices: readonly DescribedChoice[], isChosen: boolean): string => {
+/** A value in words: a day as people read it, and no record that is not among the choices by its id. */
+const wordsOf = (
+  value: FieldValue,
+  { kind }: ShownField,
+  choices: readonly DescribedChoice[],
+  dates: Dates,
+): string => {
   const written = (typeof value === "string" ? [value] : value).filter((one) => one !== "");
-  const wordOf = (one: string) => choices.find((choice) => choice.value === one)?.label;
-  return written.map((one) => wordOf(one) ?? (isChosen ? "another one" : one)).join(", ") || "nothing";
+  const wordOf = (one: string): string => {
+    const chosen = choices.find((choice) => choice.value === one);
+    if (chosen) return chosen.label;
+    if (kind === "choice" || kind === "choices") return "another one";
+    return kind === "date" ? dates.date(one) : one;
+  };
+  return written.map(wordOf).join(", ") || "nothing";
 };
 
 /** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
-  const isChosen = field.kind === "choice" || field.kind === "choices";
+  const dates = datesOf(useApp().reach);
   const help: ReactNode =
     field.theirs === undefined
       ? field.help
-      : `Meanwhile saved as: ${wordsOf(field.theirs, options, isChosen)}`;
+      : `Meanwhile saved as: ${wordsOf(field.theirs, field, options, dates)}`;
   const wiring = {
     name: field.name,
     label: field.label,
