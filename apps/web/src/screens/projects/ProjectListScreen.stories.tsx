@@ -41,6 +41,19 @@ export const Showing = meta.story({
   },
 });
 
+export const ColumnsHiddenAtFirst = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findByRole("link", { name: stoves.name });
+    await expect(canvas.queryByRole("columnheader", { name: "Programme" })).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Programme" }));
+    await expect(
+      await canvas.findByRole("columnheader", { name: "Programme", hidden: true }),
+    ).toBeInTheDocument();
+  },
+});
+
 const openOnly: NonNullable<Stubs["projects"]> = {
   list: ({ search }) => pageOf(search.get("filters[0].operator") === "not_in" ? [stoves] : []),
 };

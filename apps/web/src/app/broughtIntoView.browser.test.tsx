@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { BroughtIntoView } from "./BroughtIntoView.tsx";
+
+beforeEach(async () => {
+  await page.viewport(390, 800);
+  window.scrollTo(0, 0);
+});
+
+const Page = ({ of, roomPx }: { readonly of: string; readonly roomPx: number }) => (
+  <>
+    <div style={{ blockSize: roomPx }} />
+    <BroughtIntoView of={of}>
+      <p style={{ blockSize: "40rem" }}>{`All about ${of}`}</p>
+    </BroughtIntoView>
+  </>
+);
+
+const FAR_PX = 3000;
+const NEAR_PX = 300;
+
+test("what is chosen elsewhere comes into view, and what was there first stays where it is", async () => {
+  const screen = await render(<Page of="A" roomPx={FAR_PX} />);
+  expect(window.scrollY).toBe(0);
+  await screen.rerender(<Page of="B" roomPx={FAR_PX} />);
+  await expect.element(screen.getByText("All about B")).toBeInViewport();
+});
+
+test("the page stays where it is while some of it can be seen", async () => {
+  const screen = await render(<Page of="A" roomPx={NEAR_PX} />);
+  await screen.rerender(<Page of="B" roomPx={NEAR_PX} />);
+  await expect.element(screen.getByText("All about B")).toBeInViewport();
+  expect(window.scrollY).toBe(0);
+});
