@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { AnyStateMachine } from "xstate";
-import type { TemplateEdit } from "../processes/templateEditorEvents.ts";
 import {
   selectEdited,
   selectEditorFailure,
@@ -8,53 +7,13 @@ import {
   selectHasTemplateDraft,
   selectIsTemplateDirty,
 } from "../processes/templateEditor.selectors.ts";
-import { fakePorts } from "../testing/fakePorts.ts";
-import { fakeTemplate } from "../testing/fakeTemplate.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
-import { openScreen } from "../testing/openScreen.ts";
 import { settle } from "../testing/screenStage.ts";
-import { offline, problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { problem } from "../testing/stubWire.ts";
+import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
 import { placeholders } from "./notProvided.ts";
 import * as listScreens from "./processTemplateScreens.ts";
 import * as choices from "./templateChoices.ts";
 import { templateEditorScreen } from "./templateEditorScreen.ts";
-
-type Wire = NonNullable<Stubs["processTemplates"]>;
-
-const template = fakeTemplate();
-const { id } = template;
-const READ = `GET /api/project-processes/templates/${id}?extend=milestones&extend=transitions&extend=versions`;
-const PATCH = `PATCH /api/project-processes/templates/${id}`;
-
-const openEditor = async (
-  processTemplates: Wire,
-  { id: opened = id, ports }: { id?: string | undefined; ports?: ReturnType<typeof fakePorts> } = {},
-) => {
-  const given = ports ?? fakePorts({ fetch: stubWire({ processTemplates }), address: "/process-templates/" });
-  const app = await openApp({
-    ports: given,
-    token: fakeToken({ permissions: ["project_process_template:get", "project_process_template:update"] }),
-  });
-  const { screen } = openScreen(app.app, templateEditorScreen, { id: opened === "" ? undefined : opened });
-  await settle();
-  const edit = (one: TemplateEdit) => screen.send({ type: "editor.edit", edit: one });
-  const writes = () => given.requests.filter(({ method }) => method !== "GET");
-  return {
-    ...app,
-    screen,
-    edit,
-    ports: given,
-    now: () => screen.getSnapshot(),
-    asked: () =>
-      given.requests.map(({ method, url }) => {
-        const { pathname, search } = new URL(url);
-        return `${method} ${pathname}${search}`;
-      }),
-    sent: () => Promise.all(writes().map((request) => request.clone().json() as Promise<unknown>)),
-    keys: () => writes().map(({ headers }) => headers.get("idempotency-key")),
-  };
-};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -189,99 +148,5 @@ describe("the editor of a template", () => {
     await settle();
     second.app.stop();
     expect(selectHasTemplateDraft((await openEditor({}, { ports: first.ports })).now())).toBe(false);
-  });
-});
-
-describe("a new template", () => {
-  const fill = (edit: (one: TemplateEdit) => void) => {
-    edit({ type: "template.change", change: { key: "NEW", name: "New" } });
-    edit({ type: "step.add", name: "Begin" });
-    edit({ type: "step.add", name: "End", kind: "end_ok", after: "BEGIN" });
-    for (const key of ["BEGIN", "END"]) edit({ type: "step.change", key, change: { ownerKind: "PM" } });
-  };
-
-  test("is created with its graph, and goes on under its own address", async () => {
-    const { asked, sent, edit, screen, address, toastTexts } = await openEditor(
-      { get: template, create: template },
-      { id: "" },
-    );
-    expect(asked()).toEqual([]);
-    fill(edit);
-    screen.send({ type: "editor.save" });
-    await settle();
-    expect(asked()).toEqual(["POST /api/project-processes/templates", READ]);
-    expect(await sent()).toMatchObject([
-      {
-        key: "NEW",
-        name: "New",
-        description: null,
-        milestones: [{ key: "BEGIN" }, { key: "END", kind: "end_ok" }],
-        transitions: [{ from: "BEGIN", to: "END", kind: "forward" }],
-      },
-    ]);
-    expect(address()).toBe(`/process-templates/edit/${id}`);
-    expect(toastTexts()).toEqual(["Process template created successfully"]);
-  });
-
-  test("is created first and published then, at the version that creating gave", async () => {
-    const { asked, sent, edit, screen } = await openEditor(
-      { get: template, create: { ...template, version: 1 }, update: template },
-      { id: "" },
-    );
-    fill(edit);
-    screen.send({ type: "editor.publish" });
-    await settle();
-    expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
-    expect((await sent())[1]).toEqual({ status: "PUBLISHED", version: 1 });
-  });
-
-  test("whose publishing fails stays as a draft under its own address, and the failure is told", async () => {
-    const { asked, edit, screen, now, address, toastTexts } = await openEditor(
-      {
-        get: { ...template, status: "DRAFT" },
-        create: template,
-        update: problem("/errors/conflict", "It changed."),
-      },
-      { id: "" },
-    );
-    fill(edit);
-    screen.send({ type: "editor.publish" });
-    await settle();
-    expect(asked()).toEqual(["POST /api/project-processes/templates", PATCH, READ]);
-    expect(selectEditorStatus(now())).toBe("editing");
-    expect(selectIsTemplateDirty(now())).toBe(false);
-    expect(address()).toBe(`/process-templates/edit/${id}`);
-    expect(toastTexts()).toEqual(["It changed.", "Process template created successfully"]);
-  });
-
-  test("that is still being created by the first try is no conflict with others", async () => {
-    const { edit, screen, now } = await openEditor(
-      { get: template, create: problem("/errors/conflict", "The same request is still under way.") },
-      { id: "" },
-    );
-    fill(edit);
-    screen.send({ type: "editor.save" });
-    await settle();
-    expect(selectEditorStatus(now())).toBe("editing");
-    expect(selectEditorFailure(now())?.text).toBe("The same request is still under way.");
-  });
-
-  test("is created once: a retry carries the same key, the next template another", async () => {
-    let isUp = false;
-    const { keys, edit, screen, now } = await openEditor(
-      { get: template, create: () => (isUp ? template : offline()), update: template },
-      { id: "" },
-    );
-    fill(edit);
-    screen.send({ type: "editor.save" });
-    await settle();
-    expect(selectEditorFailure(now())?.text).toBe("Network error. Please check your connection.");
-    isUp = true;
-    screen.send({ type: "editor.save" });
-    await settle();
-    const [first, second] = keys();
-    expect(first).not.toBeNull();
-    expect(second).toBe(first);
-    expect(keys()).toHaveLength(2);
   });
 });
