@@ -1,8 +1,9 @@
 import { problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { daysAgo, registration, registrationWith } from "#app/storyProcesses.ts";
+import { registration, registrationWith } from "#app/storyProcesses.ts";
 import { onWire } from "#app/storyProcessPage.ts";
+import { daysAgo } from "#app/storyTime.ts";
 import { ProcessScreen } from "./ProcessScreen.tsx";
 
 const meta = preview.meta({
