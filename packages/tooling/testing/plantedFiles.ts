@@ -147,6 +147,7 @@ export const plantedImports: readonly Planted[] = [
     refusal: noLogic,
   },
   ...plant("stories", "apps/web/src/ui/Button.stories.tsx", ["@canopy/server", stubbed], ["ky", stubbed]),
+  ...plant("stories", "apps/web/src/app/storyUsers.ts", ["@canopy/server", stubbed]),
   ...plant(
     "server",
     "apps/server/src/resources/users.ts",
