@@ -137,7 +137,6 @@ export const rooms: readonly Room[] = [
     files: [
       "**/apps/web/src/**/*.stories.tsx",
       "**/apps/web/src/app/screenStory.tsx",
-      "**/apps/web/src/app/story*.ts",
       "**/apps/web/src/app/story*.{ts,tsx}",
       "**/apps/web/src/**/*.browser.test.tsx",
       "**/.storybook/**",
