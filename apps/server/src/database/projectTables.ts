@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from "kysely";
 import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A list of a project's registry entries, written as JSON text. */
-type Entries = JSONColumnType<readonly object[], string | undefined, string>;
+type Entries = JSONColumnType<readonly object[], string | undefined>;
 /** A calendar day, `YYYY-MM-DD`. */
 type Day = string;
 
