@@ -37,6 +37,7 @@ test("says where nothing matches, and finds nothing that a partner may not read"
 test("opens over the header on a phone, and goes when it is left", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER, { viewport: { width: 390, height: 844 } });
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const opener = page.getByRole("button", { name: "Search everything" });
   await opener.click();
   const box = page.getByRole("combobox", { name: "Search everything" });
