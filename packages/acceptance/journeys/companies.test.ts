@@ -47,7 +47,7 @@ it("refuses to delete a company that still has users, and says so", async () => 
   await eventually(() =>
     expect(admin.toastTexts()).toEqual([
       "Login successful",
-      expect.stringMatching(/^\d+ users? .*belongs? to this company\.$/),
+      expect.stringMatching(/^\d+ users?,? .*belongs? to this company\.$/),
     ]),
   );
   expect(admin.wire).toContainEqual({ method: "DELETE", path: `/api/companies/${id}`, status: 409 });
