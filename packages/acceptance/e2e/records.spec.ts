@@ -63,7 +63,16 @@ test("shows a new one-time password once, with which its user signs in, and chan
 
   await loginPage(page).open();
   await loginPage(page).signIn(person.email, oneTime);
-  await frame(page).seeNavigation(["Dashboard", "Companies", "Stakeholders", "Technologies", "Users"]);
+  await frame(page).seeNavigation([
+    "Dashboard",
+    "Projects",
+    "Milestones",
+    "Process templates",
+    "Companies",
+    "Stakeholders",
+    "Technologies",
+    "Users",
+  ]);
 });
 
 test("creates a company in a dialog, changes it and deletes it after a question", async ({ openAs }) => {

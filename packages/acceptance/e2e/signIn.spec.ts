@@ -127,5 +127,13 @@ for (const bad of [
     await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
     await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);
     await frame(page).seeAddress("/");
-    await frame(page).seeNavigation(["Dashboard", "Companies", "Stakeholders", "Technologies"]);
+    await frame(page).seeNavigation([
+      "Dashboard",
+      "Projects",
+      "Milestones",
+      "Process templates",
+      "Companies",
+      "Stakeholders",
+      "Technologies",
+    ]);
   });
