@@ -1,17 +1,19 @@
 import { useEffect } from "react";
 import { restoreScroll } from "../ports/scrollMemory.ts";
 import { hasBeenUsed } from "../ports/use.ts";
+import { FIELDS } from "./useShortcuts.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
  * they are and Tab goes on from there; the page begins at its top, or where it was left. A page that was only just
- * opened keeps the focus where the browser put it.
+ * opened keeps the focus where the browser put it, and nobody is torn out of a field that they type in meanwhile.
  */
 export function Arrival() {
   useEffect(() => {
     if (!hasBeenUsed()) return undefined;
     const main = document.querySelector("main");
-    if (main && !main.contains(document.activeElement)) focusOn(main, "h1");
+    const focused = document.activeElement;
+    if (main && !main.contains(focused) && !focused?.matches(FIELDS)) focusOn(main, "h1");
     return restoreScroll();
   }, []);
   return null;

@@ -1,4 +1,4 @@
-import { selectToasts } from "@canopy/core";
+import { selectIsBusy, selectToasts } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { whenIdle } from "../ports/whenIdle.ts";
@@ -16,11 +16,20 @@ export function MessagesWhenNeeded() {
   return <Suspense fallback={null}>{isNeeded && <Messages />}</Suspense>;
 }
 
+/** A first answer that takes longer than this does not keep the toasts' code waiting. */
+const LONGEST_WAIT_MS = 2_000;
+
 /**
- * Fetches the toasts' code once the screen beside it is shown, so that no form waits for it: early, because a toast
- * may have to tell of a network that is gone.
+ * Fetches the toasts' code once the screen beside it is shown with what it reads, so that neither form nor list waits
+ * for it: early all the same, because a toast may have to tell of a network that is gone.
  */
 export function MessagesAhead() {
-  useEffect(() => whenIdle(() => void load()), []);
+  const { activity } = useApp();
+  const isBusy = useSelector(activity, selectIsBusy);
+  useEffect(() => {
+    if (!isBusy) return whenIdle(() => void load());
+    const late = setTimeout(() => void load(), LONGEST_WAIT_MS);
+    return () => clearTimeout(late);
+  }, [isBusy]);
   return null;
 }

@@ -34,6 +34,11 @@ export function SearchCombo(props: SearchComboProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  /** Who opens a hit leaves the box: the screen that comes takes the focus. */
+  const open = (at?: number): void => {
+    props.onOpen(at);
+    if (look === "hits") input.current?.blur();
+  };
   useEffect(() => {
     document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
   }, [id, highlighted]);
@@ -69,7 +74,7 @@ export function SearchCombo(props: SearchComboProps) {
           value={text}
           onChange={(event) => onText(event.target.value)}
           onFocus={onFocus}
-          onKeyDown={(event) => press(event, props, opener.current)}
+          onKeyDown={(event) => press(event, { ...props, onOpen: open }, opener.current)}
           autoComplete="off"
           spellCheck={false}
           {...(shortcut !== undefined && { "aria-keyshortcuts": shortcut })}
@@ -89,7 +94,7 @@ export function SearchCombo(props: SearchComboProps) {
             }}
           />
         )}
-        <SearchHits {...props} id={id} />
+        <SearchHits {...props} onOpen={open} id={id} />
       </div>
       <VisuallyHidden>
         <output>{news}</output>
