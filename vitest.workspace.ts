@@ -95,7 +95,13 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       define: reactAria,
       optimizeDeps: { force: true },
       plugins: [storybookTest({ configDir: here(".storybook") })],
-      test: { name: "storybook", isolate: false, testTimeout: 60_000, browser: chromium() },
+      test: {
+        name: "storybook",
+        isolate: false,
+        testTimeout: 60_000,
+        setupFiles: [here(".storybook/stillMotion.ts")],
+        browser: chromium(),
+      },
     };
   },
 };

@@ -3,6 +3,7 @@ import addonA11y from "@storybook/addon-a11y";
 import addonDocs from "@storybook/addon-docs";
 import { definePreview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
+import "./patientExpect.ts";
 import { inStoryFrame, themeOf } from "../apps/web/src/app/storyFrame.tsx";
 
 /** A loaded machine takes its time to fetch a lazy chunk; a test must not fail for that. */

@@ -122,7 +122,7 @@ export const NothingChosenYet = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Create process" }));
     await expect(await canvas.findByText("Template is required")).toBeVisible();
-    await expect(canvas.getByText("Name is required")).toBeVisible();
+    await expect(canvas.getAllByText("Name is required")[0]).toBeVisible();
   },
 });
 
