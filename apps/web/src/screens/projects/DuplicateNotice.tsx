@@ -6,18 +6,27 @@ import { Link } from "#ui/Link.tsx";
 /** More names would hide the page. */
 const MOST_SHOWN = 3;
 
+type Duplicate = NonNullable<Project["duplicates"]>[number];
+
+/** The more there is in common, the likelier: a name beside the place. */
+const likeliestFirst = (one: Duplicate, other: Duplicate): number =>
+  other.reasons.length - one.reasons.length;
+
 /** Other projects that may be the same one, with why; nothing where there are none. */
 export function DuplicateNotice({ project: { duplicates } }: { readonly project: Project }) {
   if (!duplicates || duplicates.length === 0) return null;
   return (
     <Callout tone="warning" title="This project may already be here">
       <ul>
-        {duplicates.slice(0, MOST_SHOWN).map(({ id, code, name, reasons }) => (
-          <li key={id}>
-            <Link href={pathTo("project", { projectId: id })}>{`${code} ${name}`}</Link>{" "}
-            {reasons.map((reason) => wordOf(duplicateReasonLabels, reason)).join(" and ")}.
-          </li>
-        ))}
+        {duplicates
+          .toSorted(likeliestFirst)
+          .slice(0, MOST_SHOWN)
+          .map(({ id, code, name, reasons }) => (
+            <li key={id}>
+              <Link href={pathTo("project", { projectId: id })}>{`${code} ${name}`}</Link>{" "}
+              {reasons.map((reason) => wordOf(duplicateReasonLabels, reason)).join(" and ")}.
+            </li>
+          ))}
         {duplicates.length > MOST_SHOWN && <li>{`And ${duplicates.length - MOST_SHOWN} more.`}</li>}
       </ul>
     </Callout>
