@@ -4,6 +4,7 @@ import type { DataColumn, TableSort } from "./tableColumn.ts";
 import type { TableView } from "./tableView.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./DataTable.module.css";
+import headStyles from "./DataTableHead.module.css";
 
 interface DataTableHeadProps<Row> {
   readonly view: TableView<Row>;
@@ -67,7 +68,7 @@ const HeaderCell = <Row,>({
       {column.isSortable && view.onSort ? (
         <button
           type="button"
-          className={styles["sort"]}
+          className={headStyles["sort"]}
           onClick={() => view.onSort?.(nextSort(column.id, direction))}
         >
           {column.header}
