@@ -6,7 +6,7 @@ import { DEFAULT_TREND_MONTHS, DEFAULT_WINDOW_DAYS, MAX_TREND_MONTHS, MAX_WINDOW
 const isWhole = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
 
 /** A whole number in an address, and how OpenAPI writes it down: it is read from text. */
-const wholeParam = (name: string, fallback: number, most: number) => {
+export const wholeParam = (name: string, fallback: number, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most}`;
   const note = {
     type: "integer",

@@ -23,6 +23,14 @@ export const requiredText = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
+/** A required text of several lines. */
+export const requiredLines = (label: string, most: number) =>
+  boundedText(label, most, messages.required(label)).check(
+    z.minLength(1, messages.required(label)),
+    z.refine(isPlainText, messages.notPlainText(label)),
+    lengthNote(1, most),
+  );
+
 /** A line of text that may be left out, or cleared with null. */
 export const optionalText = (label: string, most: number) =>
   z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(oneLine(label))));

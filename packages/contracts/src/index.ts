@@ -3,3 +3,4 @@ export * from "./publicCalls.ts";
 export * from "./publicDirectory.ts";
 export * from "./publicProjects.ts";
 export * from "./publicProcesses.ts";
+export * from "./publicTimeAndTalk.ts";

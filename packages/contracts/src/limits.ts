@@ -32,3 +32,29 @@ export const DEFAULT_TREND_MONTHS = 12;
 export const MAX_TREND_MONTHS = 120;
 /** Hits of each kind in one search. Source: behaviour.md §7 Search. */
 export const MAX_HITS_A_KIND = 5;
+/** Largest body of a feedback item with its picture, in bytes. Source: behaviour.md §9. */
+export const MAX_FEEDBACK_BODY_BYTES = 8 * 1024 * 1024;
+/** Largest picture, in bytes of PNG. Source: behaviour.md §9. */
+export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024;
+/** Longest side of a picture, in pixels. Source: behaviour.md §9. */
+export const MAX_SCREENSHOT_SIDE_PX = 16_384;
+/** Most pixels of a picture. Source: behaviour.md §9. */
+export const MAX_SCREENSHOT_PIXELS = 40_000_000;
+/** Pictures of one user within 24 hours. Source: behaviour.md §9. */
+export const MAX_SCREENSHOTS_A_DAY = 50;
+/** Undelivered notifications in one answer. Source: behaviour.md §9. */
+export const MAX_UNDELIVERED = 20;
+/** The longest span that a calendar shows at once, in days. Source: behaviour.md §9. */
+export const MAX_CALENDAR_DAYS = 400;
+/** Upcoming occurrences where a call names no number. Source: behaviour.md §9. */
+export const DEFAULT_UPCOMING = 10;
+/** Most upcoming occurrences in one answer. Source: behaviour.md §9. */
+export const MAX_UPCOMING = 100;
+/** Dates in a preview of a repeating reminder. Source: behaviour.md §9. */
+export const PREVIEW_DATES = 6;
+/** Most times that a counted rule repeats. Source: behaviour.md §9. */
+export const MAX_OCCURRENCES = 1000;
+/** The longest lead time, and the furthest offset from a milestone, in days. Source: behaviour.md §9. */
+export const MAX_LEAD_DAYS = 3650;
+/** Lead times of one reminder. Source: behaviour.md §9. */
+export const MAX_LEAD_TIMES = 10;

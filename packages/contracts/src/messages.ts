@@ -24,5 +24,18 @@ export const messages = {
   mustDiffer: (label: string, other: string) => `${label} must differ from ${other} under this programme`,
   tooMany: (label: string, most: number) => `${label} must be at most ${most}`,
   invalidKey: "Use capital letters, digits and hyphens",
+  recurrenceInvalid: "Repeats must be a rule of RFC 5545 by days, weeks, months or years",
+  recurrenceEmpty: "Repeats leads to no date",
+  limitedTwice: "Repeats ends either after a number of times or on a day",
+  limitsDiffer: (label: string) => `${label} differs from what Repeats says`,
+  notAnInstant: (label: string) => `${label} must be a date with a time`,
+  neededUnless: (label: string, other: string) => `${label} is required, unless ${other} is given`,
+  boundDoesNotRepeat: "A reminder that moves with its milestone does not repeat",
+  notATimeZone: "Time zone is not known",
+  notAPath: (label: string) => `${label} must be a path of this application`,
+  notAPng: "Screenshot must be a PNG picture",
+  pictureTooLarge: (pixels: number, side: number) =>
+    `Screenshot must have at most ${pixels} pixels and ${side} on a side`,
+  spanTooLong: (days: number) => `The span must be at most ${days} days`,
   unknownField: "This field is not known",
 } as const;

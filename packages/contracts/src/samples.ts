@@ -76,6 +76,40 @@ export const samples: Samples = {
     skip: { note: "Not needed here" },
     uncomplete: { reason: "A page is missing" },
   },
+  reminders: {
+    create: {
+      description: "Collect the meter files",
+      dueDatetime: "2027-01-05T09:00",
+      timeZone: "America/Bogota",
+      rrule: "FREQ=MONTHLY;BYMONTHDAY=5",
+      leadTimes: [3],
+    },
+    update: { description: "Collect the meter files, renamed", version: 1 },
+    complete: { note: "All files are there" },
+    skip: { note: "The meter was replaced" },
+  },
+  calendarFeed: {},
+  notifications: {
+    send: {
+      userIds: [nobody],
+      title: "Please have a look",
+      message: "The draft is ready.",
+      link: "/project/",
+    },
+  },
+  feedback: {
+    create: {
+      title: "The chart is cut off",
+      description: "On a narrow window the last month is missing.",
+      type: "BUG",
+      priority: "MEDIUM",
+    },
+    update: { priority: "HIGH", version: 1 },
+    progress: { note: "Looking into it" },
+    resolve: { note: "Mended" },
+    dismiss: { note: "Works as intended" },
+    reopen: { note: "It happened again" },
+  },
   search: {},
   health: {},
 };

@@ -12,6 +12,8 @@ export const searchKinds = [
   "projectType",
   "milestoneOwner",
   "user",
+  "reminder",
+  "feedback",
 ] as const;
 /** One kind of hit. */
 export type SearchKind = (typeof searchKinds)[number];

@@ -4,6 +4,8 @@ import type { Instant } from "./instant.ts";
 import type { PeopleTables } from "./peopleTables.ts";
 import type { ProcessTables } from "./processTables.ts";
 import type { ProjectTables } from "./projectTables.ts";
+import type { ReminderTables } from "./reminderTables.ts";
+import type { TalkTables } from "./talkTables.ts";
 import type { TemplateTables } from "./templateTables.ts";
 
 /** One field of one write, before and after. */
@@ -47,7 +49,14 @@ interface RateLimitTable {
 
 /** Every table by its name in code; the database says the same in snake case. */
 export interface Database
-  extends PeopleTables, DirectoryTables, ProjectTables, TemplateTables, ProcessTables {
+  extends
+    PeopleTables,
+    DirectoryTables,
+    ProjectTables,
+    TemplateTables,
+    ProcessTables,
+    ReminderTables,
+    TalkTables {
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;

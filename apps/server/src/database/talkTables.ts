@@ -1,0 +1,56 @@
+import type { Generated } from "kysely";
+import type { Instant, OptionalInstant } from "./instant.ts";
+
+/** A row of `notification`. Source: behaviour.md §3 Notification. */
+export interface NotificationTable {
+  id: string;
+  userId: string;
+  title: string;
+  message: string;
+  status: string;
+  kind: string;
+  reason: string | null;
+  link: string | null;
+  actor: string | null;
+  createdAt: Instant;
+  deliveredAt: OptionalInstant;
+  readAt: OptionalInstant;
+}
+
+/** A row of `feedback`. Source: behaviour.md §3 Feedback. */
+export interface FeedbackTable {
+  id: string;
+  title: string;
+  description: string;
+  type: string;
+  priority: string;
+  status: string;
+  route: string | null;
+  appVersion: string | null;
+  browser: string | null;
+  stateSnapshot: string | null;
+  authorId: string;
+  assigneeId: string | null;
+  resolutionNote: string | null;
+  closedAt: OptionalInstant;
+  createdAt: Instant;
+  updatedAt: Instant;
+  version: Generated<number>;
+}
+
+/** A row of `feedback_screenshot`: the PNG as it was kept. */
+export interface FeedbackScreenshotTable {
+  feedbackId: string;
+  picture: Uint8Array;
+  width: number;
+  height: number;
+  userId: string;
+  createdAt: Instant;
+}
+
+/** The tables of notifications and feedback; part of `Database`. */
+export interface TalkTables {
+  notification: NotificationTable;
+  feedback: FeedbackTable;
+  feedbackScreenshot: FeedbackScreenshotTable;
+}

@@ -1,0 +1,75 @@
+// Reminders and their calendar, notifications, feedback.
+export { calendarEntrySchema, calendarSpan, type CalendarEntry } from "./calendar.ts";
+export { calendarFeedEndpoints, type CalendarFeed } from "./calendarFeed.ts";
+export {
+  feedbackChange,
+  feedbackDraft,
+  feedbackEndpoints,
+  feedbackExtend,
+  feedbackFields,
+  feedbackNote,
+  feedbackPriorities,
+  feedbackSchema,
+  feedbackStatuses,
+  feedbackTypes,
+  type Feedback,
+  type FeedbackDraft,
+  type FeedbackStatus,
+} from "./feedback.ts";
+export {
+  DEFAULT_UPCOMING,
+  MAX_CALENDAR_DAYS,
+  MAX_FEEDBACK_BODY_BYTES,
+  MAX_LEAD_DAYS,
+  MAX_LEAD_TIMES,
+  MAX_OCCURRENCES,
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOT_PIXELS,
+  MAX_SCREENSHOT_SIDE_PX,
+  MAX_SCREENSHOTS_A_DAY,
+  MAX_UNDELIVERED,
+  MAX_UPCOMING,
+  PREVIEW_DATES,
+} from "./limits.ts";
+export {
+  isAppPath,
+  notificationDraft,
+  notificationEndpoints,
+  notificationFields,
+  notificationKinds,
+  notificationSchema,
+  notificationStatuses,
+  type Notification,
+  type NotificationKind,
+  type NotificationStatus,
+} from "./notifications.ts";
+export {
+  frequencies,
+  readRecurrence,
+  weekdays,
+  writeRecurrence,
+  type Frequency,
+  type Recurrence,
+  type RuleDay,
+  type Weekday,
+} from "./recurrence.ts";
+export { isLocalTime, reminderDraft, type ReminderDraft } from "./reminderDraft.ts";
+export {
+  occurrenceFields,
+  occurrenceNote,
+  occurrenceSchema,
+  reminderChange,
+  reminderEndpoints,
+  reminders,
+  reminderSchema,
+  type Occurrence,
+  type Reminder,
+} from "./reminders.ts";
+export {
+  occurrenceStatuses,
+  openOccurrenceStatuses,
+  reminderStatusChanges,
+  reminderStatuses,
+  type OccurrenceStatus,
+  type ReminderStatus,
+} from "./reminderStates.ts";

@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import {
+  idList,
+  optionalDate,
+  optionalId,
+  optionalText,
+  optionalWhole,
+  requiredLines,
+} from "./fieldSchemas.ts";
+import { fieldValueFits } from "./fieldValue.ts";
+import { MAX_LEAD_DAYS, MAX_LEAD_TIMES, MAX_OCCURRENCES } from "./limits.ts";
+import { messages } from "./messages.ts";
+import { readRecurrence, writeRecurrence } from "./recurrence.ts";
+import { isTimeZone } from "./timeZone.ts";
+
+const MAX_TITLE_CHARS = 160;
+const MAX_DESCRIPTION_CHARS = 1000;
+const MAX_PEOPLE = 50;
+
+/** `2027-01-05T09:00`: a day and time on the clocks of the reminder's zone. */
+export const isLocalTime = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
+  fieldValueFits({ type: "datetime" }, `${text.slice(0, 16)}:00Z`);
+
+const isDueTime = (text: string): boolean => isLocalTime(text) || fieldValueFits({ type: "datetime" }, text);
+
+const lead = z
+  .int(messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS))
+  .check(
+    z.gte(0, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
+    z.lte(MAX_LEAD_DAYS, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
+  );
+
+/** A repetition rule of RFC 5545, kept in one spelling. */
+const recurrenceText = z.string(messages.recurrenceInvalid).check(
+  z.refine((text) => readRecurrence(text) !== undefined, { error: messages.recurrenceInvalid, abort: true }),
+  z.overwrite((text) => {
+    const rule = readRecurrence(text);
+    return rule ? writeRecurrence(rule) : text;
+  }),
+);
+
+/**
+ * What creating or changing a reminder sends. `dueDatetime` is an instant, or a local time read in `timeZone`; it may
+ * be left out where `offsetDays` binds the reminder to its milestone's due date. `count` and `until` are the rule's own
+ * parts, said beside it. Source: behaviour.md §5 Forms.
+ */
+export const reminderDraft = z.strictObject({
+  title: optionalText("Title", MAX_TITLE_CHARS),
+  description: requiredLines("Description", MAX_DESCRIPTION_CHARS),
+  dueDatetime: z.optional(
+    z.nullable(
+      z.string(messages.notAnInstant("Due")).check(z.refine(isDueTime, messages.notAnInstant("Due"))),
+    ),
+  ),
+  timeZone: z.optional(z.string(messages.notATimeZone).check(z.refine(isTimeZone, messages.notATimeZone))),
+  rrule: z.optional(z.nullable(recurrenceText)),
+  count: optionalWhole("Times", 1, MAX_OCCURRENCES),
+  until: optionalDate("Until"),
+  /** Days before the due time, the longest first. */
+  leadTimes: z.optional(
+    z.array(lead, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)).check(
+      z.overwrite((days) => [...new Set(days)].toSorted((a, b) => b - a)),
+      z.maxLength(MAX_LEAD_TIMES, messages.tooMany("Lead times", MAX_LEAD_TIMES)),
+    ),
+  ),
+  projectId: optionalId("Project"),
+  processId: optionalId("Process"),
+  milestoneId: optionalId("Milestone"),
+  companyId: optionalId("Company"),
+  /** Days from the milestone's due date; before it where negative. */
+  offsetDays: optionalWhole("Days", -MAX_LEAD_DAYS, MAX_LEAD_DAYS),
+  userIds: z.optional(idList("People", MAX_PEOPLE)),
+});
+/** A reminder's editable fields, read. */
+export type ReminderDraft = z.infer<typeof reminderDraft>;
