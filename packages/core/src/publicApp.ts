@@ -1,6 +1,15 @@
 // The app, what it needs, and what it says.
 export { createApp, type App } from "./app/createApp.ts";
-export type { AddressBar, KeyValueStore, LogLevel, Ports, Presence, SharedStore, Stop } from "./app/ports.ts";
+export type {
+  AddressBar,
+  KeyValueStore,
+  LogLevel,
+  Ports,
+  Presence,
+  SharedStore,
+  Stop,
+  TabLock,
+} from "./app/ports.ts";
 export type { Announcement, ToastTone } from "./app/announcement.ts";
 export type { Confirmed } from "./app/dialogActors.ts";
 export type { Place } from "./app/place.ts";

@@ -3,6 +3,7 @@ import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
 import { presence } from "./presence.ts";
 import { randomness } from "./randomness.ts";
+import { tabLock } from "./tabLock.ts";
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
@@ -14,6 +15,7 @@ export const browserPorts = (): Ports => ({
   tab: tabStore,
   address: addressBar,
   presence,
+  lock: tabLock,
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
   reload: () => location.reload(),

@@ -54,6 +54,8 @@ export interface App {
   readonly place: Place;
   /** What a screen's logic may reach. */
   readonly reach: Reach;
+  /** What the app runs on, for the parts that come with a session: `perSession`. */
+  readonly ports: Ports;
   readonly call: Call;
   readonly queryClient: QueryClient;
   /** Does what a machine announced. */
@@ -165,6 +167,7 @@ export const createApp = (ports: Ports): App => {
   return {
     ...actors,
     place,
+    ports,
     reach: {
       ...(ports.locale !== undefined && { locale: ports.locale }),
       random,

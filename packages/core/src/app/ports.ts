@@ -30,6 +30,12 @@ export interface Presence {
   onWake(listen: () => void): Stop;
 }
 
+/** A lock that the tabs of this browser share. */
+export interface TabLock {
+  /** Calls back once the lock of this name is held here; stopping lets go of it, or waits no longer. */
+  hold(name: string, onHeld: () => void): Stop;
+}
+
 /** How bad it is. */
 export type LogLevel = "warn" | "error";
 
@@ -43,6 +49,8 @@ export interface Ports {
   readonly tab: KeyValueStore;
   readonly address: AddressBar;
   readonly presence: Presence;
+  /** Where there is none, each tab acts for itself. */
+  readonly lock?: TabLock | undefined;
   readonly random: { uuid(): string; fraction(): number };
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   readonly reload: () => void;
