@@ -4,8 +4,10 @@ import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
 import type { Parts } from "./parts.ts";
 import { companyHandlers } from "./resources/companies.ts";
+import { feedbackHandlers } from "./resources/feedback.ts";
 import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
 import { milestoneHandlers } from "./resources/milestones.ts";
+import { notificationHandlers } from "./resources/notifications.ts";
 import { processHandlers } from "./resources/processes.ts";
 import { processTemplateHandlers } from "./resources/processTemplates.ts";
 import { projectHandlers } from "./resources/projects.ts";
@@ -28,6 +30,8 @@ export const allHandlers = (
   processes: processHandlers(parts),
   milestones: milestoneHandlers(parts),
   processTemplates: processTemplateHandlers(parts),
+  notifications: notificationHandlers(parts),
+  feedback: feedbackHandlers(parts),
   search: searchHandlers(parts),
   health: healthHandlers(parts),
 });

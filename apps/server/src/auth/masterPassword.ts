@@ -5,6 +5,7 @@ import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
 import { oneTimePasswordMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfAccount } from "../resources/accountNotices.ts";
 import { userTable } from "../resources/userTable.ts";
 import { refuseBeyondOwnRights } from "./grants.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";
@@ -31,6 +32,7 @@ export const masterPassword =
         entityId: found.id,
         action: "master-password",
       });
+      await tellOfAccount(tx, "masterPassword", { userId: found.id, by: caller, at });
       return { user: found, made: password };
     });
     const maker = `${caller.name} ${caller.surname}`;

@@ -5,6 +5,7 @@ import type { Handler } from "../http/call.ts";
 import { invalid } from "../http/problem.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfAccount } from "../resources/accountNotices.ts";
 import { endSessions } from "./sessions.ts";
 import { hashPassword } from "./passwords.ts";
 import { isUsable, makeReset, spendToken, spendTokens } from "./passwordTokens.ts";
@@ -65,6 +66,8 @@ export const setPassword =
         before: { status: before.status },
         after: { status: "ACTIVE" },
       });
+      // the first one is the answer to an invitation: nothing was changed
+      if (before.status !== "INVITED") await tellOfAccount(tx, "password", { userId, by: before, at });
     });
   };
 

@@ -5,7 +5,9 @@ import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfStart } from "./milestoneNotices.ts";
 import { lockProcess } from "./processLock.ts";
+import { readWhole } from "./processRecords.ts";
 import { checkProcess, refuseUninvolved, saveResponsibles } from "./processRules.ts";
 import { changeStatus } from "./processStates.ts";
 import { everyProcess, type ProcessRow } from "./processTable.ts";
@@ -51,5 +53,7 @@ export const changeProcess = (parts: Parts, call: ChangeCall): Promise<ProcessRo
         before: { status: before.status },
         after: { status: after.status },
       });
+    if (move?.action === "start")
+      await tellOfStart(tx, { row: after, project, actor, at }, await readWhole(tx, after));
     return after;
   });

@@ -10,6 +10,7 @@ import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
 import { actOnMilestone, mustBeOk, recordStatus } from "./milestoneAct.ts";
+import { tellOfFinished } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 /** Completes a milestone, or passes it over; what is so already stays as it is. Source: behaviour.md §4 Milestones. */
@@ -40,4 +41,5 @@ export const finishMilestone = (
       after: { state: outcome, note, ...(evidence.length > 0 && { evidence }) },
     });
     await recordStatus(tx, on, effect);
+    await tellOfFinished(tx, on, outcome, { milestone, effect, milestones: whole.milestones });
   });

@@ -1,6 +1,5 @@
 import type { NotificationKind } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
-import { randomUUID } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 
 /** What is told, to whom, and why. */
@@ -19,34 +18,31 @@ export interface Told {
 }
 
 /**
- * Tells people something, each once, in the transaction of what it is about. Those who may not read notifications, or
- * who are not active, are not told. Source: behaviour.md §4 Notifications.
+ * Tells people something, each once, in the transaction of what it is about, and gives how many were told. Those who may
+ * not read notifications, or who are not active, are not told. Source: behaviour.md §4 Notifications.
  */
-export const notify = async (tx: Kysely<Database>, told: Told): Promise<void> => {
-  const ids = [...new Set(told.userIds)];
-  if (ids.length === 0) return;
-  const { rows: people } = await sql<{ id: string }>`
-    select u.id::text as id from app_user u
-    where u.id = any(${ids}::text[]::uuid[]) and u.status = 'ACTIVE' and exists (
+export const notify = (tx: Kysely<Database>, told: Told): Promise<number> => notifyAll(tx, [told]);
+
+/** Tells several things to as many people as they concern, in one statement. */
+export const notifyAll = async (tx: Kysely<Database>, tolds: readonly Told[]): Promise<number> => {
+  const said = tolds.filter(({ userIds }) => userIds.length > 0).map(rowOf);
+  if (said.length === 0) return 0;
+  const { rows } = await sql<{ id: string }>`
+    insert into notification (id, user_id, kind, title, message, link, reason, actor, status, created_at)
+    select gen_random_uuid(), u.id, t.kind, t.title, t.message, t.link, t.reason, t.actor, 'PENDING', t.at
+    from json_to_recordset(${JSON.stringify(said)}::text::json) as t
+      (user_ids uuid[], kind text, title text, message text, link text, reason text, actor text, at timestamptz)
+    join app_user u on u.id = any(t.user_ids)
+    where u.status = 'ACTIVE' and exists (
       select from role r where r.code = any(u.roles) and 'notification:read' = any(r.permissions))
-    order by u.id`.execute(tx);
-  if (people.length === 0) return;
-  const { kind, title, message, link = null, reason = null, actor = null, at } = told;
-  await tx
-    .insertInto("notification")
-    .values(
-      people.map(({ id: userId }) => ({
-        id: randomUUID(),
-        userId,
-        kind,
-        title,
-        message,
-        link,
-        reason,
-        actor,
-        status: "PENDING",
-        createdAt: at,
-      })),
-    )
-    .execute();
+    returning id`.execute(tx);
+  return rows.length;
 };
+
+const rowOf = ({ userIds, link = null, reason = null, actor = null, ...told }: Told) => ({
+  user_ids: userIds,
+  link,
+  reason,
+  actor,
+  ...told,
+});

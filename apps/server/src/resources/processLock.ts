@@ -8,6 +8,7 @@ import { processTable, type ProcessRow } from "./processTable.ts";
 /** What of a project its processes ask for. */
 export interface LockedProject {
   readonly id: string;
+  readonly code: string;
   readonly name: string;
   readonly status: string;
   readonly companyId: string;
@@ -29,7 +30,8 @@ export const lockProject = async (
   tx: Kysely<Database>,
   projectId: string,
 ): Promise<LockedProject | undefined> => {
-  const { rows } = await sql<LockedProject>`select id, name, status, company_id, country, validation_body_id,
+  const { rows } =
+    await sql<LockedProject>`select id, code, name, status, company_id, country, validation_body_id,
       verification_body_id, lead_user_id,
       array(select user_id::text from project_responsible where project_id = project.id) as responsible_ids
     from project where id = ${projectId}::text::uuid for no key update of project`.execute(tx);

@@ -14,6 +14,7 @@ import type { Call } from "../http/call.ts";
 import { invalid } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { actOnMilestone, mustBeOk, recordStatus, type ActedOn } from "./milestoneAct.ts";
+import { tellOfReopened } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 type ReopenCall = Call<typeof milestoneEndpoints.uncomplete>;
@@ -50,6 +51,7 @@ export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process
       reason,
     });
     await recordStatus(tx, on, effect);
+    await tellOfReopened(tx, on, reason, { milestone, effect, milestones: whole.milestones });
   });
 
 /** The arrow that the body names, which leads to this milestone; undefined where it names none. */

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { companyTable } from "./companyTable.ts";
+import { feedbackTable } from "./feedbackTable.ts";
 import { milestoneOwnerTable } from "./milestoneOwnerTable.ts";
 import { processTable } from "./processTable.ts";
 import { processTemplateTable } from "./processTemplateTable.ts";
@@ -81,6 +82,14 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     name: sql`u.name || ' ' || u.surname`,
     detail: sql`u.email`,
     texts: [sql`(u.name || ' ' || u.surname)`, sql`u.surname`, sql`u.email`],
+  },
+  {
+    kind: "feedback",
+    readers: [access.feedback.list],
+    table: feedbackTable,
+    name: sql`f.title`,
+    detail: sql`f.status`,
+    texts: [sql`f.title`],
   },
 ];
 

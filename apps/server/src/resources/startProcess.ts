@@ -7,6 +7,7 @@ import type { Call } from "../http/call.ts";
 import { invalid } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { insertProcess } from "./insertProcess.ts";
+import { tellOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "./processLock.ts";
 import { checkProcess, refuseResting, refuseUninvolved, saveResponsibles } from "./processRules.ts";
 import { wakeProject } from "./processStates.ts";
@@ -34,7 +35,9 @@ export const startProcess = (parts: Parts, call: StartCall): Promise<ProcessRow>
     await insertProcess(tx, { id, at, body, template, ...graph });
     await saveResponsibles(tx, id, body.responsibleIds ?? []);
     if (body.start) await wakeProject(tx, project, { at, actor: actorOf(call) });
-    return writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
+    const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
+    if (body.start) await tellOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
+    return row;
   });
 
 /** The project named in the body, locked; throws 400 where the caller meets none of that id. */

@@ -3,6 +3,7 @@ import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
 import { spendTokens } from "../auth/passwordTokens.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfAccount } from "./accountNotices.ts";
 import { checkUser, keepAnAdministrator, refuseTakingRights } from "./userRules.ts";
 import { userTable, type UserRow } from "./userTable.ts";
 import { updateRecord } from "./writeRecord.ts";
@@ -29,6 +30,10 @@ export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>
         .where("version", "=", version)
         .returning("id")
         .execute();
+      const areOthers =
+        caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
+      if (areOthers && written.length > 0)
+        await tellOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
       // links that went to the old address
       if (after.email !== before.email) await spendTokens(tx, before.id);
       return written;

@@ -9,6 +9,7 @@ import type { Call } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfAccount } from "./accountNotices.ts";
 import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
 import { userTable, type UserRow } from "./userTable.ts";
 
@@ -46,6 +47,7 @@ export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>
       hasPassword ? "ACTIVE" : "INVITED",
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
+    await tellOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
     return writtenRow(tx, userTable(at), {
       call,
       at,

@@ -1,0 +1,53 @@
+import type { feedbackEndpoints } from "@canopy/contracts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Call } from "../http/call.ts";
+import type { Parts } from "../parts.ts";
+import { keepPicture, readPicture } from "./feedbackPicture.ts";
+import { feedbackTable, type FeedbackRow } from "./feedbackTable.ts";
+
+/** Keeps what someone reports, with its picture or not at all. Source: behaviour.md §7 Feedback. */
+export const createFeedback = (
+  parts: Parts,
+  call: Call<typeof feedbackEndpoints.create>,
+): Promise<FeedbackRow> => {
+  const { caller, body } = call;
+  const { screenshotData, priority = "MEDIUM", ...given } = body;
+  const picture =
+    screenshotData === undefined || screenshotData === null ? undefined : readPicture(screenshotData);
+  return parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const id = parts.randomUuid();
+    await tx
+      .insertInto("feedback")
+      .values({
+        ...given,
+        route: given.route ?? null,
+        appVersion: given.appVersion ?? null,
+        browser: given.browser ?? null,
+        stateSnapshot: given.stateSnapshot ?? null,
+        id,
+        priority,
+        status: "OPEN",
+        authorId: caller.id,
+        assigneeId: null,
+        resolutionNote: null,
+        closedAt: null,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    if (picture) await keepPicture(tx, picture, { feedbackId: id, userId: caller.id, at });
+    const after = await getRow(tx, feedbackTable, id, caller);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "feedback",
+      entityId: id,
+      entityName: after.title,
+      action: "create",
+      after,
+    });
+    return after;
+  });
+};

@@ -1,0 +1,48 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
+import type { FeedbackRow } from "./feedbackTable.ts";
+import { notifyAll } from "./notify.ts";
+
+type Tx = Kysely<Database>;
+
+interface Done {
+  readonly verb: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
+  readonly note: string | null;
+  readonly caller: Pick<Caller, "id" | "name" | "surname">;
+  readonly at: Date;
+}
+
+const said: Readonly<Record<Done["verb"], readonly [heading: string, deed: string]>> = {
+  progress: ["Taken up", "is looking into"],
+  resolve: ["Resolved", "resolved"],
+  dismiss: ["Dismissed", "dismissed"],
+  reopen: ["Opened again", "opened again"],
+  assign: ["Assigned to you", "assigned you"],
+};
+
+/** Tells a feedback item's author of a new state, its assignee that it was opened again or is now theirs; never who did it. Source: behaviour.md §4 Notifications. */
+export const tellOfFeedback = async (
+  tx: Tx,
+  { id, title, authorId, assigneeId }: FeedbackRow,
+  { verb, note, caller, at }: Done,
+): Promise<void> => {
+  const actor = `${caller.name} ${caller.surname}`;
+  const [heading, deed] = said[verb];
+  const told = (ofWhom: string, userId: string | null, reason: string) => ({
+    userIds: userId === null || userId === caller.id ? [] : [userId],
+    kind: "FEEDBACK_STATUS" as const,
+    title: `${heading}: ${title}`,
+    message: `${actor} ${deed} ${ofWhom} “${title}”.${note === null ? "" : ` ${note}`}`,
+    link: `/feedback/${id}`,
+    reason,
+    actor,
+    at,
+  });
+  const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.");
+  if (verb === "assign") await notifyAll(tx, [toAssignee]);
+  else {
+    const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
+    await notifyAll(tx, verb === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
+  }
+};
