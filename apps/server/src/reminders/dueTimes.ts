@@ -1,0 +1,82 @@
+import { readRecurrence } from "@canopy/contracts";
+import { movedDay, ruleDates } from "./ruleDates.ts";
+import { instantOf, localTimeOf, zonedTime } from "./zonedTime.ts";
+
+/** When a reminder is due: its first due time (an instant), its zone, its rule. */
+export interface Schedule {
+  /** Null while the milestone that the reminder is bound to has no due date. */
+  readonly dueDatetime: string | null;
+  readonly timeZone: string;
+  readonly rrule: string | null;
+}
+
+/** One due time; `slot` is the local time that the rule gave it (`2026-11-05T09:00`), or `once`. */
+export interface DueTime {
+  readonly slot: string;
+  readonly dueAt: Date;
+}
+
+/** The slot of a reminder that does not repeat. */
+export const ONCE = "once";
+
+/** No rule is followed beyond it. */
+const LAST_DAY = "2999-12-31";
+
+/** How far one look ahead reaches, in days, before the next reaches four times as far. */
+const FIRST_REACH_DAYS = 64;
+
+/**
+ * The due times from `from` on and before `to`, the earliest first. The rule's days are read in the reminder's zone, and
+ * each is due at the time of day of the first: the server's own zone plays no part. Source: behaviour.md §4 Reminders.
+ */
+export const dueTimesBetween = (schedule: Schedule, from: Date, to: Date): readonly DueTime[] => {
+  const { dueDatetime, timeZone, rrule } = schedule;
+  if (dueDatetime === null || to <= from) return [];
+  const due = new Date(dueDatetime);
+  if (rrule === null) return due >= from && due < to ? [{ slot: ONCE, dueAt: due }] : [];
+
+  const rule = readRecurrence(rrule);
+  if (!rule) throw new Error(`no rule: ${rrule}`);
+  const start = localTimeOf(due, timeZone);
+  const last = lastDayOf(rule.until, timeZone);
+  const end = [movedDay(localTimeOf(to, timeZone).day, 1), last, LAST_DAY].toSorted()[0] ?? LAST_DAY;
+  const first = from < due ? start.day : localTimeOf(from, timeZone).day;
+  const lastInstant = rule.until?.includes("T") ? new Date(rule.until) : undefined;
+  return ruleDates(rule, start.day, movedDay(first, -1), end)
+    .map((day) => ({
+      slot: `${day}T${start.time}`,
+      // the first is due when it was said, be it the second of an hour that comes twice
+      dueAt: day === start.day ? due : instantOf(`${day}T${start.time}`, timeZone),
+    }))
+    .filter(({ dueAt }) => dueAt >= from && dueAt < to && (!lastInstant || dueAt <= lastInstant));
+};
+
+/** The first `most` due times from `from` on, fewer where the rule ends. */
+export const dueTimesFrom = (schedule: Schedule, from: Date, most: number): readonly DueTime[] => {
+  const end = new Date(`${LAST_DAY}T00:00:00Z`);
+  const begin = schedule.dueDatetime
+    ? new Date(Math.max(from.getTime(), Date.parse(schedule.dueDatetime)))
+    : from;
+  for (let days = FIRST_REACH_DAYS; ; days *= 4) {
+    const reach = new Date(begin.getTime() + days * DAY_MS);
+    const isLast = reach >= end || schedule.rrule === null;
+    const found = dueTimesBetween(schedule, begin, isLast ? new Date(end.getTime() + DAY_MS) : reach);
+    if (isLast || found.length >= most) return found.slice(0, most);
+  }
+};
+
+/** The local day on which a rule ends; later than any where it has no end. */
+const lastDayOf = (until: string | undefined, timeZone: string): string => {
+  if (until === undefined) return LAST_DAY;
+  return until.includes("T") ? localTimeOf(new Date(until), timeZone).day : until;
+};
+
+const DAY_MS = 86_400_000;
+
+/** So many days before a due time, at the same time of day on the zone's clocks. */
+export const leadTimeOf = (dueAt: Date, days: number, timeZone: string): Date =>
+  new Date(zonedTime(dueAt, timeZone).subtract({ days }).epochMilliseconds);
+
+/** A milestone's due date moved by so many days, at the same time of day on the zone's clocks. */
+export const boundDueTime = (milestoneDueAt: Date, offsetDays: number, timeZone: string): Date =>
+  leadTimeOf(milestoneDueAt, -offsetDays, timeZone);

@@ -1,0 +1,102 @@
+import type { Kysely, Selectable } from "kysely";
+import type { ReminderTable } from "../database/reminderTables.ts";
+import type { Database } from "../database/schema.ts";
+import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "./dueTimes.ts";
+import { saveOccurrences } from "./saveOccurrences.ts";
+import { instantOf } from "./zonedTime.ts";
+
+type Tx = Kysely<Database>;
+type ReminderRow = Selectable<ReminderTable>;
+
+const DAY_MS = 86_400_000;
+
+/** How far ahead occurrences are rows, in days, the longest lead time not counted. */
+const AHEAD_DAYS = 60;
+
+/** Most rows made at once; the job goes on where that is not all. */
+const MOST_AT_ONCE = 400;
+
+/** How long before its due time an occurrence becomes a row. */
+const aheadMs = ({ leadTimes }: ReminderRow): number => (AHEAD_DAYS + Math.max(0, ...leadTimes)) * DAY_MS;
+
+/** Whether a reminder with this status has occurrences to come. */
+export const hasOccurrencesToCome = (status: string): boolean =>
+  status === "ACTIVE" || status === "COMPLETED";
+
+/**
+ * Makes the occurrences of a reminder that are not rows yet, with what is to be said of them, up to 60 days and its
+ * longest lead time ahead, and always the next one. Sets when the job has to come back. It locks the reminder; settle it
+ * afterwards. Source: behaviour.md §4 Reminders.
+ */
+export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Promise<void> => {
+  const reminder = await lockedReminder(tx, reminderId);
+  if (!reminder) return;
+  const { expandAt, expandedTo, made } = hasOccurrencesToCome(reminder.status)
+    ? await missingOccurrences(tx, reminder, now)
+    : { expandAt: null, expandedTo: reminder.expandedTo, made: [] };
+  await saveOccurrences(tx, reminder, made, now);
+  await tx.updateTable("reminder").set({ expandAt, expandedTo }).where("id", "=", reminderId).execute();
+};
+
+/** A reminder that nobody else writes until the transaction ends. */
+export const lockedReminder = (tx: Tx, id: string): Promise<ReminderRow | undefined> =>
+  tx.selectFrom("reminder").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+
+interface Missing {
+  readonly expandAt: Date | null;
+  readonly expandedTo: string | null;
+  readonly made: readonly DueTime[];
+}
+
+const missingOccurrences = async (tx: Tx, reminder: ReminderRow, now: Date): Promise<Missing> => {
+  if (reminder.rrule === null)
+    return { expandAt: null, expandedTo: null, made: await theOneOccurrence(tx, reminder) };
+  const from = firstMissing(reminder);
+  const ahead = aheadMs(reminder);
+  const within = dueTimesBetween(reminder, from, new Date(now.getTime() + ahead)).slice(0, MOST_AT_ONCE);
+  const isNextMissing = within.length === 0 && !(await isAnyAhead(tx, reminder.id, now));
+  const made = isNextMissing ? dueTimesFrom(reminder, from, 1) : within;
+  const last = made.at(-1);
+  const [next] = dueTimesFrom(reminder, last ? new Date(last.dueAt.getTime() + 1) : from, 1);
+  return {
+    expandAt: next ? new Date(next.dueAt.getTime() - ahead) : null,
+    expandedTo: last?.slot ?? reminder.expandedTo,
+    made,
+  };
+};
+
+const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: ReminderRow): Date => {
+  const begin = Date.parse(countsFrom ?? dueDatetime ?? "");
+  const after = expandedTo === null ? 0 : instantOf(expandedTo, timeZone).getTime() + 1;
+  return new Date(Math.max(begin, after) || 0);
+};
+
+const isAnyAhead = async (tx: Tx, reminderId: string, now: Date): Promise<boolean> => {
+  const ahead = await tx
+    .selectFrom("reminderOccurrence")
+    .select("id")
+    .where("reminderId", "=", reminderId)
+    .where("status", "in", ["UPCOMING", "DUE"])
+    .where("dueAt", ">", now.toISOString())
+    .limit(1)
+    .executeTakeFirst();
+  return ahead !== undefined;
+};
+
+const isClosed = (status: string) => status === "COMPLETED" || status === "SKIPPED";
+
+/** A one-off's occurrence moves while it is open; where it was closed at another time, a new due time is a new one. */
+const theOneOccurrence = async (tx: Tx, { id, dueDatetime }: ReminderRow): Promise<readonly DueTime[]> => {
+  if (dueDatetime === null) return [];
+  const dueAt = new Date(dueDatetime);
+  const rows = await tx
+    .selectFrom("reminderOccurrence")
+    .select(["slot", "dueAt", "status"])
+    .where("reminderId", "=", id)
+    .execute();
+  if (rows.some((row) => isClosed(row.status) && Date.parse(row.dueAt) === dueAt.getTime())) return [];
+  const once = rows.filter(({ slot }) => slot.startsWith(ONCE));
+  const open = once.find(({ status }) => !isClosed(status));
+  const fresh = once.length === 0 ? ONCE : `${ONCE}-${once.length + 1}`;
+  return [{ slot: open?.slot ?? fresh, dueAt }];
+};

@@ -1,0 +1,49 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { dueTimesBetween } from "./dueTimes.ts";
+import { hasOccurrencesToCome, lockedReminder, makeOccurrences } from "./makeOccurrences.ts";
+
+/**
+ * Brings the occurrences to come in line with a reminder whose rule, time, zone, lead times or status was just written:
+ * those that it no longer has are removed with what was to be said of them, missing ones are made, and what went by
+ * meanwhile is not made up. Closed and overdue ones stay. Settle the reminder afterwards. Source: behaviour.md §4 Reminders.
+ */
+export const remakeOccurrences = async (
+  tx: Kysely<Database>,
+  reminderId: string,
+  now: Date,
+): Promise<void> => {
+  const reminder = await lockedReminder(tx, reminderId);
+  if (!reminder) return;
+  const ahead = await tx
+    .selectFrom("reminderOccurrence")
+    .select(["id", "slot", "dueAt"])
+    .where("reminderId", "=", reminderId)
+    .where("status", "in", ["UPCOMING", "DUE", "OVERDUE"])
+    .where((is) => is.or([is("dueAt", ">", now.toISOString()), is("slot", "like", "once%")]))
+    .orderBy("dueAt")
+    .execute();
+  const isOnce = reminder.rrule === null;
+  const last = new Date(Date.parse(ahead.at(-1)?.dueAt ?? now.toISOString()) + 1);
+  const kept = new Set(
+    hasOccurrencesToCome(reminder.status) && !isOnce
+      ? dueTimesBetween(reminder, now, last).map(({ slot, dueAt }) => `${slot} ${dueAt.toISOString()}`)
+      : [],
+  );
+  // a one-off's own row is moved when it is made anew, and what is overdue stays while nothing is said
+  const stays = ({ slot, dueAt }: { slot: string; dueAt: string }) =>
+    slot.startsWith("once") && isOnce
+      ? hasOccurrencesToCome(reminder.status) || Date.parse(dueAt) <= now.getTime()
+      : kept.has(`${slot} ${new Date(dueAt).toISOString()}`);
+  const gone = ahead.filter((row) => !stays(row)).map(({ id }) => id);
+  const left = ahead.filter(stays).map(({ id }) => id);
+  await sql`delete from reminder_occurrence where id = any(${gone}::text[]::uuid[])`.execute(tx);
+  await sql`delete from reminder_notice where sent_at is null
+    and occurrence_id = any(${left}::text[]::uuid[])`.execute(tx);
+  await tx
+    .updateTable("reminder")
+    .set({ expandedTo: null, countsFrom: isOnce ? null : now })
+    .where("id", "=", reminderId)
+    .execute();
+  await makeOccurrences(tx, reminderId, now);
+};

@@ -1,0 +1,90 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { leadTimeOf, type DueTime } from "./dueTimes.ts";
+import { occurrenceIdOf } from "./occurrenceId.ts";
+
+interface Reminder {
+  readonly id: string;
+  readonly timeZone: string;
+  readonly leadTimes: readonly number[];
+}
+
+/** No day before it can be kept. */
+const FIRST_INSTANT = new Date("0001-01-01T00:00:00Z");
+
+/**
+ * Keeps due times as rows with what has to be said of them and when. A row that is there already and still open gets
+ * the due time anew; what was said of the same due time is not said again. Source: behaviour.md §4 Reminders.
+ */
+export const saveOccurrences = async (
+  tx: Kysely<Database>,
+  reminder: Reminder,
+  dueTimes: readonly DueTime[],
+  now: Date,
+): Promise<void> => {
+  if (dueTimes.length === 0) return;
+  const rows = dueTimes.map(({ slot, dueAt }) => {
+    const notices = noticesOf(reminder, dueAt);
+    const id = occurrenceIdOf(reminder.id, slot);
+    const dueFrom = notices.reduce((earliest, { at }) => (at < earliest ? at : earliest), dueAt);
+    return { id, slot, dueAt, dueFrom, notices: stillToSay(notices, now) };
+  });
+  const ids = rows.map(({ id }) => id);
+  const dues = rows.map(({ dueAt }) => dueAt.toISOString());
+  await sql`delete from reminder_notice n using reminder_occurrence o,
+      unnest(${ids}::text[]::uuid[], ${dues}::text[]::timestamptz[]) as w (id, due_at)
+    where n.occurrence_id = o.id and o.id = w.id and o.due_at <> w.due_at`.execute(tx);
+  await tx
+    .insertInto("reminderOccurrence")
+    .values(
+      rows.map(({ notices: _, ...row }) => ({
+        ...row,
+        reminderId: reminder.id,
+        status: "UPCOMING",
+        createdAt: now,
+      })),
+    )
+    .onConflict((on) =>
+      on
+        .column("id")
+        .doUpdateSet((is) => ({ dueAt: is.ref("excluded.dueAt"), dueFrom: is.ref("excluded.dueFrom") }))
+        .where("reminderOccurrence.status", "in", ["UPCOMING", "DUE", "OVERDUE"]),
+    )
+    .execute();
+  const notices = rows.flatMap(({ id, notices: some }) => some.map((one) => ({ occurrenceId: id, ...one })));
+  await tx
+    .insertInto("reminderNotice")
+    .columns(["occurrenceId", "leadDays", "at"])
+    .expression((is) =>
+      is
+        .selectFrom(
+          sql<{ id: string; leadDays: number; at: string }>`unnest(
+            ${notices.map((one) => one.occurrenceId)}::text[]::uuid[],
+            ${notices.map((one) => one.leadDays)}::text[]::int[],
+            ${notices.map((one) => one.at.toISOString())}::text[]::timestamptz[])`.as("w"),
+        )
+        .selectAll(),
+    )
+    .onConflict((on) => on.doNothing())
+    .execute();
+};
+
+interface Notice {
+  readonly leadDays: number;
+  readonly at: Date;
+}
+
+/** One for each lead time and one at the due time itself, the earliest first. */
+const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): readonly Notice[] =>
+  [...new Set([...leadTimes, 0])]
+    .toSorted((a, b) => b - a)
+    .map((leadDays) => {
+      const at = leadTimeOf(dueAt, leadDays, timeZone);
+      return { leadDays, at: at < FIRST_INSTANT ? FIRST_INSTANT : at };
+    });
+
+/** Of those whose time has passed already only the latest: who is told late is told once. */
+const stillToSay = (notices: readonly Notice[], now: Date): readonly Notice[] => {
+  const isPast = ({ at }: Notice) => at <= now;
+  return [...notices.filter(isPast).slice(-1), ...notices.filter((one) => !isPast(one))];
+};

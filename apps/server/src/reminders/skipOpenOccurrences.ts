@@ -1,0 +1,17 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+
+/** Closes what is still open of reminders that are cancelled: past ones are SKIPPED with the reason, later ones removed. Settle them afterwards. */
+export const skipOpenOccurrences = async (
+  tx: Kysely<Database>,
+  reminderIds: readonly string[],
+  reason: string,
+  now: Date,
+): Promise<void> => {
+  const at = now.toISOString();
+  const open = sql`reminder_id = any(${reminderIds}::text[]::uuid[]) and status in ('UPCOMING', 'DUE', 'OVERDUE')`;
+  await sql`delete from reminder_occurrence where ${open} and due_at > ${at}::timestamptz`.execute(tx);
+  await sql`update reminder_occurrence set status = 'SKIPPED', done_at = ${at}::timestamptz, reason = ${reason}
+    where ${open}`.execute(tx);
+  await sql`update reminder set expand_at = null where id = any(${reminderIds}::text[]::uuid[])`.execute(tx);
+};

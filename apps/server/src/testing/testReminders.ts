@@ -1,0 +1,53 @@
+import { randomUUID } from "node:crypto";
+import type { Insertable } from "kysely";
+import type { ReminderTable } from "../database/reminderTables.ts";
+import { remakeOccurrences } from "../reminders/remakeOccurrences.ts";
+import { settleReminder } from "../reminders/settleReminder.ts";
+import type { TestServer } from "./openTestServer.ts";
+
+type Server = Pick<TestServer, "parts">;
+
+/** Columns that a test may set, and who is linked, in that order. */
+type TestReminder = Partial<Omit<Insertable<ReminderTable>, "id" | "createdAt" | "updatedAt">> & {
+  readonly userIds?: readonly string[];
+};
+
+/** Adds an active one-off reminder, due in an hour where nothing else is said, with its occurrences, and gives its id. */
+export const addReminder = async ({ parts }: Server, reminder: TestReminder = {}): Promise<string> => {
+  const id = randomUUID();
+  const at = parts.now();
+  const { userIds = [], ...set } = reminder;
+  await parts.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("reminder")
+      .values({
+        description: "Test reminder",
+        status: "ACTIVE",
+        dueDatetime: new Date(at.getTime() + 3_600_000),
+        timeZone: "UTC",
+        ...set,
+        id,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    for (const [position, userId] of userIds.entries())
+      await tx.insertInto("reminderUser").values({ reminderId: id, userId, position }).execute();
+    await remakeOccurrences(tx, id, at);
+    await settleReminder(tx, [id], at);
+  });
+  return id;
+};
+
+/** The occurrences of a reminder as rows, the earliest first. */
+export const occurrencesOf = ({ parts }: Server, reminderId: string) =>
+  parts.db
+    .selectFrom("reminderOccurrence")
+    .selectAll()
+    .where("reminderId", "=", reminderId)
+    .orderBy("dueAt")
+    .execute();
+
+/** A reminder's row. */
+export const reminderRow = ({ parts }: Server, id: string) =>
+  parts.db.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
