@@ -1,4 +1,5 @@
 // The frame around every screen.
+export { frameOf } from "./app/frameActors.ts";
 export { selectIsBusy } from "./shell/activity.machine.ts";
 export { DEFAULT_BACKDROP, selectBackdrop, selectIsPlaying } from "./shell/backdrop.machine.ts";
 export {

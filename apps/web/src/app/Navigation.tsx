@@ -1,4 +1,11 @@
-import { menuFor, selectIsCollapsed, selectIsDrawerOpen, type Decision, type RouteName } from "@canopy/core";
+import {
+  frameOf,
+  menuFor,
+  selectIsCollapsed,
+  selectIsDrawerOpen,
+  type Decision,
+  type RouteName,
+} from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
   Building2,
@@ -32,15 +39,16 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
 /** The screens that this person may open, and the person at its foot. Source: behaviour.md §2 Navigation sidebar. */
 export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
-  const isCollapsed = useSelector(app.sidebar, selectIsCollapsed);
-  const isDrawerOpen = useSelector(app.sidebar, selectIsDrawerOpen);
+  const { sidebar } = frameOf(app);
+  const isCollapsed = useSelector(sidebar, selectIsCollapsed);
+  const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
     <Sidebar
       brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
       isCollapsed={isCollapsed}
-      onCollapsedChange={() => app.sidebar.send({ type: "sidebar.toggle" })}
+      onCollapsedChange={() => sidebar.send({ type: "sidebar.toggle" })}
       isDrawerOpen={isDrawerOpen}
-      onDrawerChange={(isOpen) => app.sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
+      onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
       foot={<Person />}
     >
       {menuFor(app.can()).map(({ group, items }) => (

@@ -1,4 +1,4 @@
-import { selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
+import { frameOf, selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { watchScroll } from "../ports/scrollMemory.ts";
@@ -16,7 +16,9 @@ import { useShortcuts } from "./useShortcuts.ts";
 
 /** The frame of every screen for those who are signed in. */
 export function Shell({ place }: { readonly place: Decision }) {
-  const { activity, sidebar } = useApp();
+  const app = useApp();
+  const { activity } = app;
+  const { sidebar } = frameOf(app);
   useShortcuts();
   useEffect(watchScroll, []);
   const isLoading = useSelector(activity, selectIsBusy);

@@ -1,4 +1,4 @@
-import { selectAreShortcutsOn, shortcuts } from "@canopy/core";
+import { frameOf, selectAreShortcutsOn, shortcuts } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { ShortcutList } from "../ui/ShortcutList.tsx";
 import { Stack } from "../ui/Stack.tsx";
@@ -17,8 +17,8 @@ const groups = [
 
 /** What the modal 'Keyboard shortcuts' holds: the keys, and the switch that turns them off. */
 export function ShortcutsHelp() {
-  const app = useApp();
-  const areOn = useSelector(app.shortcuts, selectAreShortcutsOn);
+  const frame = frameOf(useApp());
+  const areOn = useSelector(frame.shortcuts, selectAreShortcutsOn);
   return (
     <Stack>
       <ShortcutList groups={groups} />
@@ -26,7 +26,7 @@ export function ShortcutsHelp() {
         label="Single-key shortcuts"
         help="Switch them off where speech input or a cat types for you."
         isOn={areOn}
-        onChange={() => app.shortcuts.send({ type: "shortcuts.toggle" })}
+        onChange={() => frame.shortcuts.send({ type: "shortcuts.toggle" })}
       />
     </Stack>
   );

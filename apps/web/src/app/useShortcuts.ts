@@ -1,3 +1,4 @@
+import { frameOf } from "@canopy/core";
 import { useEffect } from "react";
 import { useApp } from "./appContext.tsx";
 import { showShortcuts } from "./showShortcuts.ts";
@@ -22,16 +23,17 @@ const focusSearch = (): boolean => {
 /** Hears single keys anywhere in the frame, and does what core says they ask for. */
 export const useShortcuts = (): void => {
   const app = useApp();
+  const { shortcuts } = frameOf(app);
   useEffect(() => {
     let wasHandled = false;
-    const ear = app.shortcuts.on("shortcut", ({ does }) => {
+    const ear = shortcuts.on("shortcut", ({ does }) => {
       wasHandled = does === "help" || focusSearch();
       if (does === "help") showShortcuts(app);
     });
     const hear = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
       wasHandled = false;
-      app.shortcuts.send({ type: "shortcuts.key", key: event.key });
+      shortcuts.send({ type: "shortcuts.key", key: event.key });
       // Else the key would be typed into the field that has just got the focus.
       if (wasHandled) event.preventDefault();
     };
@@ -40,5 +42,5 @@ export const useShortcuts = (): void => {
       ear.unsubscribe();
       document.removeEventListener("keydown", hear);
     };
-  }, [app]);
+  }, [app, shortcuts]);
 };

@@ -9,6 +9,7 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
+import { frameOf } from "./frameActors.ts";
 import { placeholders } from "./notProvided.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -23,8 +24,8 @@ const unprovided = ({ implementations }: AnyStateMachine): readonly string[] => 
     .filter(([, one]) => placeholders.has(Object(one)))
     .map(([name]) => String(name));
 };
-const machinesOf = (app: ReturnType<typeof createApp>) =>
-  Object.values(app)
+const machinesOf = (parts: object) =>
+  Object.values(parts)
     .filter((part) => part instanceof Actor)
     .map(({ logic }) => logic as unknown as AnyStateMachine);
 const problem = (status: number, body: object = {}) => Response.json({ status, ...body }, { status });
@@ -34,7 +35,8 @@ describe("createApp", () => {
     expect(unprovided(sessionMachine)).toContain("restore");
     expect(unprovided(sessionMachine)).toContain("nextHop");
     expect(unprovided(sessionMachine)).toContain("keepTokens");
-    const machines = machinesOf(createApp(fakePorts()));
+    const app = createApp(fakePorts());
+    const machines = machinesOf({ ...app, ...frameOf(app) });
     expect(machines).toHaveLength(9);
     for (const machine of machines) expect(unprovided(machine)).toEqual([]);
   });

@@ -24,8 +24,6 @@ import type { activityMachine } from "../shell/activity.machine.ts";
 import type { backdropMachine } from "../shell/backdrop.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../shell/preferences.ts";
-import type { shortcutsMachine } from "../shell/shortcuts.machine.ts";
-import type { sidebarMachine } from "../shell/sidebar.machine.ts";
 import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
 import type { Announcement } from "./announcement.ts";
@@ -44,8 +42,6 @@ export interface App {
   readonly session: Actor<typeof sessionMachine>;
   readonly toasts: Actor<typeof toastsMachine>;
   readonly activity: Actor<typeof activityMachine>;
-  readonly sidebar: Actor<typeof sidebarMachine>;
-  readonly shortcuts: Actor<typeof shortcutsMachine>;
   readonly backdrop: Actor<typeof backdropMachine>;
   readonly theme: Actor<typeof themeMachine>;
   readonly modal: Actor<typeof modalMachine>;
@@ -80,7 +76,7 @@ export const createApp = (ports: Ports): App => {
   const preferences = createPreferences(local, log);
   const clock = createServerClock(Number(preferences.read(SKEW_KEY) ?? 0));
   const drafts = createDrafts(local, log);
-  const shell = createShell(ports);
+  const shell = createShell(preferences);
   const dialogs = createDialogs(ports);
 
   const session = createSession({
@@ -152,7 +148,6 @@ export const createApp = (ports: Ports): App => {
       () => eye.unsubscribe(),
       address.onChange(settle),
       place.subscribe(dialogs.leave),
-      address.onChange(() => shell.sidebar.send({ type: "drawer.close" })),
       cache.onActivity(mark),
     );
     for (const actor of Object.values(actors)) actor.start();

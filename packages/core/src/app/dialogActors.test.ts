@@ -5,6 +5,7 @@ import { selectIsDrawerOpen } from "../shell/sidebar.machine.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { HOUR, living, open, setSessionStage } from "../testing/sessionStage.ts";
+import { frameOf } from "./frameActors.ts";
 
 setSessionStage();
 
@@ -17,11 +18,12 @@ describe("what lies over a page", () => {
     const { app } = tab;
     app.modal.send({ type: "modal.open", title: "Private" });
     app.ask({ message: "Sure?" }, nothing);
-    app.sidebar.send({ type: "drawer.open" });
+    const { sidebar } = frameOf(app);
+    sidebar.send({ type: "drawer.open" });
     const shown = () => ({
       modal: selectModal(app.modal.getSnapshot())?.title,
       question: selectQuestion(app.confirm.getSnapshot())?.message,
-      drawer: selectIsDrawerOpen(app.sidebar.getSnapshot()),
+      drawer: selectIsDrawerOpen(sidebar.getSnapshot()),
     });
     return { ...tab, browser, shown };
   };

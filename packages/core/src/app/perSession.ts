@@ -9,8 +9,8 @@ type Parts = Readonly<Record<string, AnyActor>>;
 /**
  * A seam for what only the signed-in need, such as notifications and feedback. `open` makes the actors, provided
  * with what they take from `app.reach` and `app.ports`; they begin when a screen of a session first asks for them,
- * are the same for all who ask in that session, and end with it, or with the app. What they emit is announced, except
- * on entry: a screen may ask while it is being drawn. At the end each is sent `session.over`, which it may take to
+ * are the same for all who ask in that session, and end with it, or with the app. The announcements among what they
+ * emit are announced; none may come on entry, since a screen may ask while it is being drawn. At the end each is sent `session.over`, which it may take to
  * clear what it shows, and is stopped; whoever asks in the next session gets new ones.
  *
  * `createApp` knows nothing of it, so that the way to the sign-in form stays light: a part's file is imported by the
@@ -29,10 +29,14 @@ export const perSession = <Opened extends Parts>(open: (app: App) => Opened): ((
   };
 };
 
+const announced: readonly string[] = ["toast", "navigate", "back", "reload"] satisfies Announcement["type"][];
+
 const begin = (app: App, actors: readonly AnyActor[]): void => {
   const ears = actors.map((actor) =>
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
-    actor.on("*", (said) => app.announce(said as Announcement)),
+    actor.on("*", (said) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- told apart by their type, as everywhere
+      if (announced.includes(said.type)) app.announce(said as Announcement);
+    }),
   );
   const end = (): void => {
     for (const ear of ears.splice(0)) ear.unsubscribe();

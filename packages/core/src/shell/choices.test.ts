@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { createFrame } from "../app/frameActors.ts";
 import { createShell } from "../app/shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
+import { createPreferences } from "./preferences.ts";
 import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "./sidebar.machine.ts";
 import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
 
@@ -10,7 +12,9 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
   const ports = fakePorts();
   for (const [key, value] of Object.entries(stored)) ports.local.write(key, value);
   ports.local.isBroken = isBroken;
-  const shell = createShell(ports);
+  const { address, local, log } = ports;
+  const preferences = createPreferences(local, log);
+  const shell = { ...createShell(preferences), ...createFrame({ address, preferences }) };
   for (const actor of Object.values(shell)) actor.start();
   return { ports, ...shell };
 };

@@ -2,10 +2,10 @@
  * The navigation sidebar: collapsed to icons or not, which is remembered; and its drawer on narrow screens, which is not.
  * Source: behaviour.md §2 Navigation sidebar.
  */
-import { setup, type SnapshotFrom } from "xstate";
+import { fromCallback, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 
-/** What a person does to the sidebar. */
+/** What a person does to the sidebar; any way to another address closes the drawer too. */
 export type SidebarEvent =
   | { readonly type: "sidebar.toggle" }
   | { readonly type: "drawer.open" }
@@ -21,6 +21,10 @@ export const sidebarMachine = setup({
     input: {} as { readonly isCollapsed: boolean },
     context: {} as { readonly startsCollapsed: boolean },
   },
+  actors: {
+    /** Sends `drawer.close` at every change of the address. */
+    watchAddress: fromCallback(notProvided("watchAddress")),
+  },
   actions: {
     rememberCollapsed: notProvided("rememberCollapsed") as (
       _: unknown,
@@ -31,6 +35,7 @@ export const sidebarMachine = setup({
 }).createMachine({
   id: "sidebar",
   context: ({ input }) => ({ startsCollapsed: input.isCollapsed }),
+  invoke: { src: "watchAddress", id: "address" },
   type: "parallel",
   states: {
     width: {

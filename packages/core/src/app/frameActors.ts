@@ -1,0 +1,41 @@
+import { createActor, fromCallback } from "xstate";
+import type { Preferences } from "../shell/preferences.ts";
+import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
+import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
+import { perSession } from "./perSession.ts";
+import type { AddressBar } from "./ports.ts";
+
+/** What the frame around the screens is made of. */
+interface FrameDeps {
+  readonly preferences: Preferences;
+  readonly address: Pick<AddressBar, "onChange">;
+}
+
+/** The actors of the frame that only the signed-in see, with what the person chose before. */
+export const createFrame = ({ preferences, address }: FrameDeps) => {
+  const isSet = (key: string) => preferences.read(key) === "true";
+  return {
+    sidebar: createActor(
+      sidebarMachine.provide({
+        actors: {
+          watchAddress: fromCallback(({ sendBack }) =>
+            address.onChange(() => sendBack({ type: "drawer.close" })),
+          ),
+        },
+        actions: {
+          rememberCollapsed: (_, { isCollapsed }) => preferences.write(SIDEBAR_KEY, String(isCollapsed)),
+        },
+      }),
+      { input: { isCollapsed: isSet(SIDEBAR_KEY) } },
+    ),
+    shortcuts: createActor(
+      shortcutsMachine.provide({
+        actions: { remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)) },
+      }),
+      { input: { isOff: isSet(SHORTCUTS_KEY) } },
+    ),
+  };
+};
+
+/** The sidebar and the single-key shortcuts of the session. */
+export const frameOf = perSession((app) => createFrame(app.reach));
