@@ -18,6 +18,7 @@ export {
 export { languageName } from "./screens/users.ts";
 export { glossary } from "./text/glossary.ts";
 export { greeting } from "./text/greeting.ts";
+export { firstMessages } from "./text/firstMessages.ts";
 export { messages, screenNouns } from "./text/messages.ts";
 export { readable } from "./text/readable.ts";
 export { roleLabel } from "./text/roleLabel.ts";

@@ -1,4 +1,4 @@
-import { messages } from "@canopy/core";
+import { firstMessages } from "@canopy/core";
 import type { FallbackProps } from "react-error-boundary";
 import { ErrorState } from "../ui/ErrorState.tsx";
 
@@ -6,7 +6,7 @@ import { ErrorState } from "../ui/ErrorState.tsx";
 export const BrokenScreen = ({ resetErrorBoundary }: FallbackProps) => (
   <ErrorState
     title="This screen could not be shown"
-    message={messages.unexpected}
+    message={firstMessages.unexpected}
     onRetry={resetErrorBoundary}
   />
 );

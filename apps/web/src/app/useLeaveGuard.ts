@@ -1,4 +1,4 @@
-import { messages } from "@canopy/core";
+import { firstMessages } from "@canopy/core";
 import { useEffect } from "react";
 import { useApp } from "./appContext.tsx";
 
@@ -24,9 +24,9 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): void => 
       event.stopPropagation();
       app.ask(
         {
-          message: messages.discardChanges,
-          confirmLabel: messages.discard,
-          cancelLabel: messages.keepEditing,
+          message: firstMessages.discardChanges,
+          confirmLabel: firstMessages.discard,
+          cancelLabel: firstMessages.keepEditing,
           isDanger: true,
         },
         () => {

@@ -1,7 +1,7 @@
 import { createActor } from "xstate";
 import { confirmMachine, type Question } from "../dialogs/confirm.machine.ts";
 import { modalMachine } from "../dialogs/modal.machine.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports } from "./ports.ts";
 
 /** What a confirmed question does; its failure is logged, nothing more. */
@@ -40,9 +40,9 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
   modal.on("modal.asked", () =>
     ask(
       {
-        message: messages.discardChanges,
-        confirmLabel: messages.discard,
-        cancelLabel: messages.keepEditing,
+        message: firstMessages.discardChanges,
+        confirmLabel: firstMessages.discard,
+        cancelLabel: firstMessages.keepEditing,
         isDanger: true,
       },
       () => modal.send({ type: "modal.close" }),

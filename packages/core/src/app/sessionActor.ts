@@ -5,7 +5,7 @@ import { createTabsLook } from "../session/otherTabs.ts";
 import { LONGEST_HOP_MS, sessionMachine, type Held } from "../session/session.machine.ts";
 import { readLiveToken, readToken } from "../session/token.ts";
 import { ACCESS_TOKEN_KEY, createTokenStore } from "../session/tokenStore.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "./ports.ts";
 import type { TakeTokens } from "./reach.ts";
 
@@ -93,7 +93,7 @@ export const createSession = (deps: SessionDeps): Session => {
         if (!isRunning() || attempt !== newest || epoch !== context().epoch) return Promise.resolve();
         const read = readToken(token);
         if (!read.ok) return refuse(read.reason);
-        if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(messages.invalidToken);
+        if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
         if (read.profile.issuedAtMs !== undefined) clock.hearIssue(read.profile.issuedAtMs);
         actor.send({ type: "session.begin", token, profile: read.profile, refresh, to: deps.destination() });
         return Promise.resolve();

@@ -4,7 +4,7 @@
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
 
 /** What the dialog says. Its defaults are those of behaviour.md §2. */
@@ -46,10 +46,10 @@ export const confirmMachine = setup({
     pose: assign((_, { id, ...asked }: { id: string } & Question) => ({
       id,
       question: {
-        title: asked.title ?? messages.confirmation,
+        title: asked.title ?? firstMessages.confirmation,
         message: asked.message,
-        confirmLabel: asked.confirmLabel ?? messages.confirm,
-        cancelLabel: asked.cancelLabel ?? messages.cancel,
+        confirmLabel: asked.confirmLabel ?? firstMessages.confirm,
+        cancelLabel: asked.cancelLabel ?? firstMessages.cancel,
         isDanger: asked.isDanger ?? false,
       },
     })),

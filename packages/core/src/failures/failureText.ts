@@ -1,4 +1,4 @@
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
 
 /** A failure in words: one line, and bullets where the server blamed several fields. */
@@ -14,24 +14,24 @@ const MAX_FAILURE_LINE_CHARS = 300;
 
 /** Says what went wrong, word for word as behaviour.md §8. */
 export const failureText = (failure: Failure): FailureText => {
-  if (failure.kind === "network") return line(messages.network);
-  if (failure.kind === "timeout") return line(messages.timeout);
+  if (failure.kind === "network") return line(firstMessages.network);
+  if (failure.kind === "timeout") return line(firstMessages.timeout);
   if (failure.kind === "unauthorized") return line(unauthorizedText(failure.body));
-  if (failure.kind === "forbidden") return line(sentence(failure.body.said) ?? messages.forbidden);
+  if (failure.kind === "forbidden") return line(sentence(failure.body.said) ?? firstMessages.forbidden);
   if (failure.kind === "problem") return problemText(failure.body);
-  return line(failure.kind === "refused" ? failure.reason : messages.unexpected);
+  return line(failure.kind === "refused" ? failure.reason : firstMessages.unexpected);
 };
 
 const line = (text: string): FailureText => ({ text, lines: [] });
 
 const sessionTexts: ReadonlyMap<string | undefined, string> = new Map([
-  ["/errors/token-expired", messages.sessionExpired],
-  ["/errors/token-invalid", messages.sessionInvalid],
-  ["/errors/token-missing", messages.sessionMissing],
+  ["/errors/token-expired", firstMessages.sessionExpired],
+  ["/errors/token-invalid", firstMessages.sessionInvalid],
+  ["/errors/token-missing", firstMessages.sessionMissing],
 ]);
 
 const unauthorizedText = (body: FailedBody): string =>
-  sessionTexts.get(problemTypeOf(body)) ?? sentence(body.said) ?? messages.authenticationRequired;
+  sessionTexts.get(problemTypeOf(body)) ?? sentence(body.said) ?? firstMessages.authenticationRequired;
 
 const problemText = (body: FailedBody): FailureText => {
   const lines = body.errors
@@ -39,8 +39,8 @@ const problemText = (body: FailedBody): FailureText => {
     .slice(0, MAX_FAILURE_LINES)
     .map(cut);
   return lines.length > 0
-    ? { text: cut(body.title ?? messages.unexpected), lines }
-    : line(sentence(body.said) ?? messages.unexpected);
+    ? { text: cut(body.title ?? firstMessages.unexpected), lines }
+    : line(sentence(body.said) ?? firstMessages.unexpected);
 };
 
 const cut = (text: string): string => text.slice(0, MAX_FAILURE_LINE_CHARS).toWellFormed();

@@ -1,5 +1,5 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import type { Confirmation } from "../records/recordAction.ts";
 import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
@@ -85,9 +85,9 @@ export const selectLeaveQuestion = (
 ): (Confirmation & { readonly cancelLabel: string }) | undefined =>
   snapshot.matches("leaving")
     ? {
-        title: messages.confirmation,
-        message: messages.discardChanges,
-        confirmLabel: messages.discard,
-        cancelLabel: messages.keepEditing,
+        title: firstMessages.confirmation,
+        message: firstMessages.discardChanges,
+        confirmLabel: firstMessages.discard,
+        cancelLabel: firstMessages.keepEditing,
       }
     : undefined;

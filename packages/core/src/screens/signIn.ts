@@ -1,6 +1,6 @@
 import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 
 const email: FormField = {
   name: "email",
@@ -33,7 +33,7 @@ export const resetRequestForm: FormView = {
   description: "We mail you a link to set a new password",
   submitLabel: "Send link",
   fields: [email],
-  success: messages.resetEmailSent,
+  success: firstMessages.resetEmailSent,
 };
 
 const newPassword: readonly FormField[] = [
@@ -60,7 +60,7 @@ export const resetPasswordForm: FormView = {
   description: "Choose a new password",
   submitLabel: "Reset password",
   fields: newPassword,
-  success: messages.passwordReset,
+  success: firstMessages.passwordReset,
   goTo: "/login",
 };
 
@@ -70,6 +70,6 @@ export const setPasswordForm: FormView = {
   description: "Choose a password to finish your invitation",
   submitLabel: "Set password",
   fields: newPassword,
-  success: messages.passwordSet,
+  success: firstMessages.passwordSet,
   goTo: "/login",
 };

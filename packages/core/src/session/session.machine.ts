@@ -7,7 +7,7 @@ import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";
 import type { Profile } from "./token.ts";
 
@@ -104,7 +104,7 @@ export const sessionMachine = setup({
       actions: [
         { type: "keepTokens", params: ({ event }) => event },
         { type: "hold", params: ({ event }) => event },
-        { type: "toastSuccess", params: { text: messages.loginSuccessful } },
+        { type: "toastSuccess", params: { text: firstMessages.loginSuccessful } },
         { type: "go", params: ({ event }) => event },
       ],
     },
@@ -160,7 +160,7 @@ export const sessionMachine = setup({
           actions: [
             { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: true }) },
             { type: "dropDrafts", params: ({ context }) => ({ userId: context.profile?.userId }) },
-            { type: "toastSuccess", params: { text: messages.logoutSuccessful } },
+            { type: "toastSuccess", params: { text: firstMessages.logoutSuccessful } },
             { type: "go", params: { to: "/login" } },
           ],
         },
@@ -179,7 +179,7 @@ export const sessionMachine = setup({
             target: "#session.absent",
             actions: [
               { type: "forgetTokens", params: ({ context }) => ({ own: context.token, isByChoice: false }) },
-              { type: "toastEnd", params: { text: messages.sessionExpired } },
+              { type: "toastEnd", params: { text: firstMessages.sessionExpired } },
             ],
           },
         },

@@ -1,6 +1,6 @@
 import { claimsSchema } from "@canopy/contracts";
 import { InvalidTokenError, jwtDecode } from "jwt-decode";
-import { messages } from "../text/messages.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 
 /** Who is signed in, as the access token tells it. Source: behaviour.md §3 Signed-in user profile. */
 export interface Profile {
@@ -30,11 +30,11 @@ const refused = (reason: string): ReadToken => ({ ok: false, reason });
 
 /** The token's contents, or the parse message of the fault. */
 const decode = (token: unknown): { readonly payload: unknown } | { readonly fault: string } => {
-  if (typeof token !== "string") return { fault: messages.tokenNotAString };
+  if (typeof token !== "string") return { fault: firstMessages.tokenNotAString };
   try {
     return { payload: jwtDecode<unknown>(token) };
   } catch (error) {
-    return { fault: error instanceof InvalidTokenError ? error.message : messages.invalidToken };
+    return { fault: error instanceof InvalidTokenError ? error.message : firstMessages.invalidToken };
   }
 };
 
@@ -43,9 +43,9 @@ export const readToken = (token: unknown): ReadToken => {
   const decoded = decode(token);
   if ("fault" in decoded) return refused(decoded.fault);
   const claims = claimsSchema.safeParse(decoded.payload);
-  if (!claims.success) return refused(messages.invalidToken);
+  if (!claims.success) return refused(firstMessages.invalidToken);
   const { data } = claims;
-  if (!(data.exp > 0 && data.exp <= LAST_EXPIRY_S)) return refused(messages.invalidToken);
+  if (!(data.exp > 0 && data.exp <= LAST_EXPIRY_S)) return refused(firstMessages.invalidToken);
   return {
     ok: true,
     profile: {
@@ -66,5 +66,5 @@ export const readToken = (token: unknown): ReadToken => {
 /** Reads a token that must still be good at `serverNowMs`; one that is not is an invalid one. */
 export const readLiveToken = (token: unknown, serverNowMs: number): ReadToken => {
   const read = readToken(token);
-  return read.ok && read.profile.expiresAtMs <= serverNowMs ? refused(messages.invalidToken) : read;
+  return read.ok && read.profile.expiresAtMs <= serverNowMs ? refused(firstMessages.invalidToken) : read;
 };

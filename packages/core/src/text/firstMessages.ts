@@ -1,0 +1,27 @@
+/**
+ * The words that the way to the sign-in form and past it needs. Apart from the others, so that nobody who signs in
+ * waits for those. Source: behaviour.md §8, §2.
+ */
+export const firstMessages = {
+  unexpected: "An unexpected error occurred. Please try again.",
+  network: "Network error. Please check your connection.",
+  timeout: "Request timeout. Please try again.",
+  sessionExpired: "Your session has expired. Please log in again.",
+  sessionInvalid: "Invalid authentication. Please log in again.",
+  sessionMissing: "No authentication found. Please log in.",
+  authenticationRequired: "Authentication required. Please log in.",
+  forbidden: "You do not have permission to access this resource.",
+  invalidToken: "Invalid token",
+  tokenNotAString: "Invalid token specified: must be a string",
+  loginSuccessful: "Login successful",
+  logoutSuccessful: "Logout successful",
+  resetEmailSent: "Password reset email sent successfully",
+  passwordReset: "Password reset successfully",
+  passwordSet: "Password set successfully",
+  confirmation: "Confirmation",
+  confirm: "Confirm",
+  cancel: "Cancel",
+  discardChanges: "Discard your changes?",
+  discard: "Discard",
+  keepEditing: "Keep editing",
+} as const;
