@@ -2,6 +2,8 @@
 export { createApp, type App } from "./app/createApp.ts";
 export type {
   AddressBar,
+  Device,
+  FeedbackPort,
   KeyValueStore,
   LogLevel,
   Ports,

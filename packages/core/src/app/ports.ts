@@ -1,3 +1,5 @@
+import type { Marks } from "../feedback/markings.ts";
+
 /** Ends a subscription. */
 export type Stop = () => void;
 
@@ -36,6 +38,23 @@ export interface TabLock {
   hold(name: string, onHeld: () => void): Stop;
 }
 
+/** What the app runs on, in words for who looks into a report. */
+export interface Device {
+  readonly appVersion: string;
+  readonly browser: string;
+  /** Width and height of what is seen of the page, in pixels. */
+  readonly view: string;
+}
+
+/** What feedback needs of where the app runs. */
+export interface FeedbackPort {
+  /** The page as it is now, as a PNG data URL; may reject with anything, such as a DOM event. */
+  capturePage(): Promise<string>;
+  /** The picture with the markings drawn into it: what is hidden is overwritten, what is cut away is gone. */
+  drawPicture(picture: string, marks: Marks): Promise<string>;
+  device(): Device;
+}
+
 /** How bad it is. */
 export type LogLevel = "warn" | "error";
 
@@ -52,6 +71,8 @@ export interface Ports {
   /** Where there is none, each tab acts for itself. */
   readonly lock?: TabLock | undefined;
   readonly random: { uuid(): string; fraction(): number };
+  /** Loaded when it is needed; no picture can be taken where there is none. */
+  readonly feedback?: (() => Promise<FeedbackPort>) | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   readonly reload: () => void;
   /** BCP 47 tag of the person's language; undefined takes the runtime's. */

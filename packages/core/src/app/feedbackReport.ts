@@ -1,0 +1,33 @@
+import { matchRoute } from "../routing/match.ts";
+import type { App } from "./createApp.ts";
+
+/** What the server keeps of an address and of a line, in characters. Source: behaviour.md §3 Feedback. */
+const MOST_ROUTE_CHARS = 1_000;
+const MOST_LINE_CHARS = 400;
+
+/** What is sent with feedback beside what the person typed: where they were, in which state, and on what. No names, no tokens. */
+export const feedbackCircumstances = async (app: App) => {
+  const { address, presence, feedback } = app.ports;
+  const route = address.read();
+  const device = (await feedback?.())?.device();
+  const state = {
+    screen: matchRoute(route)?.name ?? null,
+    session: app.session.getSnapshot().value,
+    modal: app.modal.getSnapshot().value,
+    confirm: app.confirm.getSnapshot().value,
+    activity: app.activity.getSnapshot().value,
+    backdrop: app.backdrop.getSnapshot().value,
+    theme: app.theme.getSnapshot().context,
+    isOnline: presence.isOnline(),
+    view: device?.view ?? null,
+    locale: app.ports.locale ?? null,
+  };
+  return {
+    route: route.slice(0, MOST_ROUTE_CHARS),
+    stateSnapshot: JSON.stringify(state),
+    ...(device && {
+      appVersion: device.appVersion.slice(0, MOST_LINE_CHARS),
+      browser: device.browser.slice(0, MOST_LINE_CHARS),
+    }),
+  };
+};

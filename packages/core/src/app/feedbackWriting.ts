@@ -1,0 +1,157 @@
+import { feedbackDraft, feedbackEndpoints } from "@canopy/contracts";
+import { createActor, fromPromise, type Actor } from "xstate";
+import * as z from "zod/mini";
+import { captureMachine, selectPictureData, type FeedbackView } from "../feedback/capture.machine.ts";
+import { markingMachine } from "../feedback/marking.machine.ts";
+import { selectIsDirty } from "../forms/form.selectors.ts";
+import { feedbackCreateForm, feedbackDefaults } from "../screens/feedbackForm.ts";
+import { selectStatus } from "../session/session.machine.ts";
+import type { App } from "./createApp.ts";
+import { feedbackCircumstances } from "./feedbackReport.ts";
+import { formScreen, type FormActor } from "./formScreen.ts";
+import { perSession } from "./perSession.ts";
+import type { FeedbackPort, Stop } from "./ports.ts";
+
+/** The running screenshot flow. */
+export type CaptureActor = Actor<typeof captureMachine>;
+
+/** What the app's modal is told to show. */
+const CONTENT = "feedback";
+const titles: Readonly<Record<FeedbackView, string>> = { form: "Send feedback", picture: "Edit picture" };
+
+/** Where unsaved feedback is kept: one for all routes, since the modal opens anywhere. */
+const DRAFT_ROUTE = "feedback";
+
+/** The forms under way, by their session's screenshot flow. */
+const forms = new WeakMap<CaptureActor, FormActor>();
+
+const portOf = async ({ ports }: App): Promise<FeedbackPort> => {
+  if (!ports.feedback) throw new Error("No picture can be taken here");
+  return await ports.feedback();
+};
+
+const shownContent = (app: App) => app.modal.getSnapshot().context.shown?.content;
+
+/** The screenshot flow of this session; the modal that it opens and closes is the app's. */
+export const feedbackOf = perSession((app) => {
+  const logFailure = (_: unknown, { error }: { readonly error: unknown }) =>
+    app.ports.log("error", "A screenshot failed", error);
+  const capture = createActor(
+    captureMachine.provide({
+      actors: {
+        capturePage: fromPromise(async () => await (await portOf(app)).capturePage()),
+        marking: markingMachine.provide({
+          actors: {
+            drawPicture: fromPromise(
+              async ({ input }) => await (await portOf(app)).drawPicture(input.picture, input.marks),
+            ),
+          },
+          actions: { logFailure },
+        }),
+      },
+      actions: {
+        logFailure,
+        hideModal: () => app.modal.send({ type: "modal.leave" }),
+        showModal: (_, { view }) =>
+          app.modal.send({
+            type: "modal.open",
+            title: titles[view],
+            content: CONTENT,
+            ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
+          }),
+      },
+    }),
+  );
+  const stops: readonly Stop[] = [
+    app.place.subscribe(() => capture.send({ type: "capture.moved" })),
+    followModal(app, capture),
+  ];
+  capture.subscribe({
+    next: () => tellDirty(app, capture),
+    complete: () => {
+      for (const stop of stops) stop();
+    },
+  });
+  return { capture };
+});
+
+/** Opens the feedback modal with what was typed so far, wherever the person is. Source: behaviour.md §2. */
+export const openFeedback = (app: App): void => feedbackOf(app).capture.send({ type: "form.open" });
+
+/** The feedback that is being written: the same form wherever the person goes, until it is sent or given up. */
+export const feedbackForm = (app: App): FormActor => {
+  const { capture } = feedbackOf(app);
+  const known = forms.get(capture);
+  if (known) return known;
+  const form = openForm(app, capture);
+  forms.set(capture, form);
+  return form;
+};
+
+const openForm = (app: App, capture: CaptureActor): FormActor => {
+  const { reach } = app;
+  const screen = formScreen({
+    view: feedbackCreateForm,
+    schema: feedbackDraft,
+    defaults: () => feedbackDefaults,
+    submit: async ({ call }, { body, idempotencyKey }) => {
+      const picture = selectPictureData(capture.getSnapshot());
+      const sent = { ...body, ...picture, ...(await feedbackCircumstances(app)) };
+      return await call(feedbackEndpoints.create, { body: z.parse(feedbackDraft, sent) }, { idempotencyKey });
+    },
+    outdates: [feedbackEndpoints.list.path],
+  });
+  const userId = reach.userId();
+  const draftPlace = userId === undefined ? undefined : { userId, route: DRAFT_ROUTE };
+  const form = createActor(screen.logic(reach), {
+    input: {
+      ...screen.input(reach, {
+        owner: {
+          send: (event) => {
+            if (event.type === "form.changed") tellDirty(app, capture);
+            else finish(app, capture, form);
+          },
+        },
+      }),
+      draftPlace,
+      draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),
+    },
+  });
+  form.on("*", (said) => app.announce(said));
+  form.start();
+  return form;
+};
+
+/** It was sent: the next feedback is a new one. */
+const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
+  if (forms.get(capture) !== form) return;
+  forms.delete(capture);
+  capture.send({ type: "picture.reset" });
+  if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
+};
+
+/** The modal asks before it loses what was typed or the picture. */
+const tellDirty = (app: App, capture: CaptureActor): void => {
+  const form = forms.get(capture);
+  if (shownContent(app) !== CONTENT || !form) return;
+  const hasPicture = "screenshotData" in selectPictureData(capture.getSnapshot());
+  app.modal.send({ type: "modal.changed", isDirty: hasPicture || selectIsDirty(form.getSnapshot()) });
+};
+
+/** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */
+const followModal = (app: App, capture: CaptureActor): Stop => {
+  let wasShown = false;
+  const eye = app.modal.subscribe((snapshot) => {
+    const isShown = snapshot.context.shown?.content === CONTENT && !snapshot.matches("closing");
+    const isGone = wasShown && !isShown;
+    wasShown = isShown;
+    if (!isGone) return;
+    const form = forms.get(capture);
+    const isDismissed = snapshot.matches("closing") && selectStatus(app.session.getSnapshot()) === "signedIn";
+    if (!form || !isDismissed) return capture.send({ type: "form.left" });
+    forms.delete(capture);
+    form.send({ type: "form.discard" });
+    capture.send({ type: "picture.reset" });
+  });
+  return () => eye.unsubscribe();
+};

@@ -1,0 +1,224 @@
+/**
+ * Screenshots for feedback. The person goes to the screen they want; on capture the overlay steps aside for 100 ms and
+ * the page becomes a picture; then the feedback modal opens again with all that was typed, as it does after a cancel
+ * and after a failure. One picture at a time; what comes late is nobody's.
+ * Source: behaviour.md §2 Screenshot overlay, §4 Screenshot flow, §8 Screenshot capture failure, §9.
+ */
+import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
+import { notProvided } from "../app/notProvided.ts";
+import { markingMachine } from "./marking.machine.ts";
+import type { MarkingResult } from "./markingEvents.ts";
+import type { Marks } from "./markings.ts";
+import { pictureSizeOf } from "./pngPicture.ts";
+
+/** What a person does about the picture, and what happens around it. */
+export type CaptureEvent =
+  /** The person wants to write, or to go on writing. */
+  | { readonly type: "form.open" }
+  /** The modal is gone: by navigation, or because it was dismissed. */
+  | { readonly type: "form.left" }
+  | { readonly type: "capture.begin" }
+  | { readonly type: "capture.take" }
+  | { readonly type: "capture.cancel" }
+  /** The page is another now: a picture that is being taken would be of neither. */
+  | { readonly type: "capture.moved" }
+  /** Crop and mark it. */
+  | { readonly type: "picture.mark" }
+  | { readonly type: "picture.reset" }
+  /** From within: the feedback modal is due again. */
+  | { readonly type: "form.due" };
+
+/** How long the overlay is hidden before the picture is taken, in milliseconds. Source: behaviour.md §9. */
+export const OVERLAY_HIDDEN_MS = 100;
+/** How long the reopen flag stands, in milliseconds. Source: behaviour.md §9. */
+export const REOPEN_FLAG_MS = 100;
+/** After this a picture will not come any more, in milliseconds; the person must not be left without overlay and modal. */
+export const CAPTURE_LIMIT_MS = 30_000;
+
+/** What the feedback modal shows: its form, or the picture to be marked. */
+export type FeedbackView = "form" | "picture";
+
+interface CaptureContext {
+  /** The current screenshot, with its markings drawn in: PNG as a data URL. */
+  readonly screenshot: string | undefined;
+  /** What the picture adds to what is typed and sent; no key where there is no picture. Source: behaviour.md §3. */
+  readonly formData: { readonly screenshotData?: string };
+  /** As it was taken, so that its markings can be changed until it is sent. */
+  readonly original: string | undefined;
+  readonly marks: Marks;
+}
+
+const nothing: CaptureContext = { screenshot: undefined, formData: {}, original: undefined, marks: [] };
+
+const pictured = (original: string, { drawn, marks }: MarkingResult): CaptureContext => ({
+  screenshot: drawn,
+  formData: { screenshotData: drawn },
+  original,
+  marks,
+});
+
+const giveUp = { target: "idle", actions: "askForForm" } as const;
+
+/** Takes and keeps one picture for the feedback that is being written. */
+export const captureMachine = setup({
+  types: { context: {} as CaptureContext, events: {} as CaptureEvent },
+  actors: {
+    /** The page's body as a PNG data URL; rejects with anything, such as a DOM event. */
+    capturePage: fromPromise<string>(notProvided("capturePage")),
+    marking: markingMachine,
+  },
+  actions: {
+    /** Opens the feedback modal. */
+    showModal: notProvided("showModal") as (_: unknown, params: { readonly view: FeedbackView }) => void,
+    /** Takes it away at once; what was typed stays. */
+    hideModal: notProvided("hideModal"),
+    logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
+    keepPicture: assign((_, { picture }: { readonly picture: string }) =>
+      pictured(picture, { drawn: picture, marks: [] }),
+    ),
+    forgetPicture: assign(nothing),
+    askForForm: raise({ type: "form.due" }),
+  },
+  guards: {
+    isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
+    hasPicture: ({ context }) => context.original !== undefined,
+  },
+  delays: {
+    overlayHidden: OVERLAY_HIDDEN_MS,
+    reopenFlag: REOPEN_FLAG_MS,
+    captureLimit: CAPTURE_LIMIT_MS,
+  },
+}).createMachine({
+  id: "capture",
+  context: nothing,
+  type: "parallel",
+  states: {
+    mode: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "form.open": { actions: { type: "showModal", params: { view: "form" } } },
+            "capture.begin": { target: "choosing", actions: "hideModal" },
+            "picture.mark": { guard: "hasPicture", target: "marking" },
+            "picture.reset": { actions: "forgetPicture" },
+          },
+        },
+        /** The overlay is shown; the whole app can be used. */
+        choosing: {
+          on: {
+            "capture.take": "hiding",
+            "capture.cancel": giveUp,
+            "form.open": giveUp,
+          },
+        },
+        /** The overlay is out of the way, and the page is drawn without it. */
+        hiding: {
+          on: { "capture.cancel": giveUp, "capture.moved": "choosing" },
+          after: { overlayHidden: "rendering" },
+        },
+        rendering: {
+          on: { "capture.cancel": giveUp, "capture.moved": "choosing" },
+          invoke: {
+            src: "capturePage",
+            id: "capturePage",
+            onDone: [
+              {
+                guard: { type: "isPicture", params: ({ event }) => ({ picture: event.output }) },
+                target: "idle",
+                actions: [
+                  { type: "keepPicture", params: ({ event }) => ({ picture: event.output }) },
+                  "askForForm",
+                ],
+              },
+              {
+                target: "idle",
+                actions: [
+                  { type: "logFailure", params: ({ event }) => ({ error: event.output }) },
+                  "askForForm",
+                ],
+              },
+            ],
+            onError: {
+              target: "idle",
+              actions: [
+                { type: "logFailure", params: ({ event }) => ({ error: event.error }) },
+                "askForForm",
+              ],
+            },
+          },
+          after: {
+            captureLimit: {
+              target: "idle",
+              actions: [
+                { type: "logFailure", params: { error: `no picture within ${CAPTURE_LIMIT_MS} ms` } },
+                "askForForm",
+              ],
+            },
+          },
+        },
+        /** The picture is cropped and marked in the modal. */
+        marking: {
+          entry: { type: "showModal", params: { view: "picture" } },
+          on: {
+            "form.left": "idle",
+            "form.open": { actions: { type: "showModal", params: { view: "picture" } } },
+            "picture.reset": { target: "idle", actions: "forgetPicture" },
+          },
+          invoke: {
+            src: "marking",
+            id: "marking",
+            input: ({ context }) => ({ picture: context.original ?? "", marks: context.marks }),
+            onDone: {
+              target: "idle",
+              actions: [
+                assign(({ context, event }) =>
+                  event.output ? pictured(context.original ?? "", event.output) : {},
+                ),
+                { type: "showModal", params: { view: "form" } },
+              ],
+            },
+          },
+        },
+      },
+    },
+    reopening: {
+      initial: "rest",
+      states: {
+        rest: { on: { "form.due": "due" } },
+        /** The modal opens again; the flag clears itself, whatever is on screen. */
+        due: {
+          entry: { type: "showModal", params: { view: "form" } },
+          after: { reopenFlag: "rest" },
+          on: { "capture.begin": "rest", "form.due": { target: "due", reenter: true } },
+        },
+      },
+    },
+  },
+});
+
+type CaptureSnapshot = SnapshotFrom<typeof captureMachine>;
+
+/** Whether the overlay is shown. */
+export const selectIsOverlayShown = (snapshot: CaptureSnapshot): boolean =>
+  snapshot.matches({ mode: "choosing" });
+
+/** Whether screenshot mode is on, the overlay shown or out of the way. */
+export const selectIsCapturing = (snapshot: CaptureSnapshot): boolean =>
+  snapshot.matches({ mode: "choosing" }) ||
+  snapshot.matches({ mode: "hiding" }) ||
+  snapshot.matches({ mode: "rendering" });
+
+/** The current screenshot, a PNG data URL. */
+export const selectScreenshot = ({ context }: CaptureSnapshot): string | undefined => context.screenshot;
+
+/** Whether the feedback modal should open again. */
+export const selectShouldReopen = (snapshot: CaptureSnapshot): boolean =>
+  snapshot.matches({ reopening: "due" });
+
+/** What the picture adds to the feedback that is sent. */
+export const selectPictureData = ({ context }: CaptureSnapshot): CaptureContext["formData"] =>
+  context.formData;
+
+/** The crop and the markings under way; undefined while the picture is not being marked. */
+export const selectMarking = (snapshot: CaptureSnapshot) => snapshot.children["marking"];

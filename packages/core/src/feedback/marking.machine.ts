@@ -1,0 +1,136 @@
+/**
+ * The picture before it is sent: what is cut out of it, framed, pointed at and blackened, by pointer and by key, with
+ * undo. Nothing changes the picture itself until it is done: then all is drawn into a new one.
+ * Source: behaviour.md §4 Screenshot flow.
+ */
+import { assign, fromPromise, setup } from "xstate";
+import { notProvided } from "../app/notProvided.ts";
+import type { MarkedPicture, MarkingContext, MarkingEvent, MarkingResult } from "./markingEvents.ts";
+import { added, begun, dragged, grabbed, isNothing, keyed, removed, undone } from "./markingSteps.ts";
+import { moved, stretched } from "./markings.ts";
+import { pictureSizeOf } from "./pngPicture.ts";
+
+/** Marks one picture; its output is undefined where it was given up. */
+export const markingMachine = setup({
+  types: {
+    context: {} as MarkingContext,
+    events: {} as MarkingEvent,
+    input: {} as MarkedPicture,
+    output: {} as MarkingResult | undefined,
+  },
+  actors: {
+    /** Draws the markings into the picture; gives the new one as a PNG data URL. */
+    drawPicture: fromPromise<string, MarkedPicture>(notProvided("drawPicture")),
+  },
+  actions: {
+    logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
+    fail: assign({ hasFailed: true }),
+    undo: assign(({ context }) => undone(context)),
+  },
+  guards: {
+    isMarked: ({ context }) => context.marks.length > 0,
+    hasPast: ({ context }) => context.past.length > 0,
+    hasSelected: ({ context }) => context.selectedId !== undefined,
+    isThere: ({ context }, wanted: { readonly id: number }) =>
+      context.marks.some(({ id }) => id === wanted.id),
+    isNothing: ({ context }) => isNothing(context),
+    isPicture: (_, { picture }: { readonly picture: string }) => pictureSizeOf(picture) !== undefined,
+  },
+}).createMachine({
+  id: "marking",
+  context: ({ input }) => ({
+    ...input,
+    size: pictureSizeOf(input.picture) ?? { width: 1, height: 1 },
+    tool: "rectangle",
+    selectedId: undefined,
+    nextId: 1 + Math.max(0, ...input.marks.map(({ id }) => id)),
+    past: [],
+    keyedId: undefined,
+    drag: undefined,
+    hasFailed: false,
+    result: undefined,
+  }),
+  output: ({ context }) => context.result,
+  initial: "editing",
+  states: {
+    editing: {
+      initial: "still",
+      states: {
+        still: {
+          on: {
+            "tool.choose": { actions: assign(({ event }) => ({ tool: event.tool, keyedId: undefined })) },
+            "mark.add": { actions: assign(({ context, event }) => added(context, event.view)) },
+            "mark.select": { actions: assign(({ event }) => ({ selectedId: event.id, keyedId: undefined })) },
+            "mark.move": {
+              actions: assign(({ context, event }) =>
+                keyed(context, (mark) => moved(mark, event.by, context.size)),
+              ),
+            },
+            "mark.stretch": {
+              actions: assign(({ context, event }) =>
+                keyed(context, (mark) => stretched(mark, event.by, context.size)),
+              ),
+            },
+            "mark.remove": { guard: "hasSelected", actions: assign(({ context }) => removed(context)) },
+            "drag.draw": {
+              target: "dragging",
+              actions: assign(({ context, event }) => begun(context, event.at)),
+            },
+            "drag.grab": {
+              target: "dragging",
+              guard: { type: "isThere", params: ({ event }) => event },
+              actions: assign(({ context, event }) => grabbed(context, event)),
+            },
+            "edit.undo": { guard: "hasPast", actions: "undo" },
+            "edit.done": [
+              { guard: "isMarked", target: "#marking.drawing" },
+              {
+                target: "#marking.closed",
+                actions: assign(({ context }) => ({ result: { drawn: context.picture, marks: [] } })),
+              },
+            ],
+            "edit.cancel": "#marking.closed",
+          },
+        },
+        /** The pointer holds a marking. */
+        dragging: {
+          on: {
+            "drag.move": { actions: assign(({ context, event }) => dragged(context, event.at)) },
+            "drag.end": [
+              { guard: "isNothing", target: "still", actions: "undo" },
+              { target: "still", actions: assign({ drag: undefined }) },
+            ],
+            "drag.cancel": { target: "still", actions: "undo" },
+          },
+        },
+      },
+    },
+    /** The markings are drawn into the picture. */
+    drawing: {
+      entry: assign({ hasFailed: false }),
+      invoke: {
+        src: "drawPicture",
+        id: "drawPicture",
+        input: ({ context: { picture, marks } }) => ({ picture, marks }),
+        onDone: [
+          {
+            guard: { type: "isPicture", params: ({ event }) => ({ picture: event.output }) },
+            target: "closed",
+            actions: assign(({ context, event }) => ({
+              result: { drawn: event.output, marks: context.marks },
+            })),
+          },
+          {
+            target: "editing",
+            actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.output }) }, "fail"],
+          },
+        ],
+        onError: {
+          target: "editing",
+          actions: [{ type: "logFailure", params: ({ event }) => ({ error: event.error }) }, "fail"],
+        },
+      },
+    },
+    closed: { type: "final" },
+  },
+});

@@ -1,0 +1,111 @@
+import type { Grip, MarkingContext } from "./markingEvents.ts";
+import {
+  isMeant,
+  markBetween,
+  markInMiddle,
+  moved,
+  stretched,
+  withMark,
+  withoutMark,
+  type Area,
+  type Mark,
+  type Marks,
+  type Point,
+} from "./markings.ts";
+
+/** As many steps can be undone. */
+const MOST_STEPS = 200;
+
+type Change = Partial<MarkingContext>;
+
+const markOf = ({ marks }: MarkingContext, sought: number | undefined): Mark | undefined =>
+  marks.find(({ id }) => id === sought);
+
+const remembered = ({ past, marks }: MarkingContext): readonly Marks[] => [...past, marks].slice(-MOST_STEPS);
+
+const seized = (context: MarkingContext, grip: Grip, mark: Mark, from: Point): Change => ({
+  past: remembered(context),
+  marks: withMark(context.marks, mark),
+  drag: { grip, from, mark },
+  selectedId: mark.id,
+  keyedId: undefined,
+});
+
+/** A new marking of the chosen tool in the middle of a part of the picture. */
+export const added = (context: MarkingContext, view: Area): Change => {
+  const { nextId: id, tool, size, marks } = context;
+  return {
+    past: remembered(context),
+    marks: withMark(marks, markInMiddle({ id, tool }, view, size)),
+    selectedId: id,
+    nextId: id + 1,
+    keyedId: undefined,
+  };
+};
+
+/** The chosen marking changed by a key; keys that follow on the same one are undone with it. */
+export const keyed = (context: MarkingContext, change: (mark: Mark) => Mark): Change => {
+  const mark = markOf(context, context.selectedId);
+  if (!mark) return {};
+  return {
+    marks: withMark(context.marks, change(mark)),
+    past: context.keyedId === mark.id ? context.past : remembered(context),
+    keyedId: mark.id,
+  };
+};
+
+/** The chosen marking gone. */
+export const removed = (context: MarkingContext): Change => {
+  const mark = markOf(context, context.selectedId);
+  if (!mark) return {};
+  return {
+    past: remembered(context),
+    marks: withoutMark(context.marks, mark.id),
+    selectedId: undefined,
+    keyedId: undefined,
+  };
+};
+
+/** A new marking under the pointer. */
+export const begun = (context: MarkingContext, at: Point): Change => {
+  const { nextId: id, tool, size } = context;
+  return { ...seized(context, "draw", markBetween({ id, tool }, at, at, size), at), nextId: id + 1 };
+};
+
+/** A marking taken hold of, as a whole or at its end. */
+export const grabbed = (
+  context: MarkingContext,
+  { id, grip, at }: { readonly id: number; readonly grip: Grip; readonly at: Point },
+): Change => {
+  const mark = markOf(context, id);
+  return mark ? seized(context, grip, mark, at) : {};
+};
+
+/** The held marking where the pointer is now. */
+export const dragged = ({ drag, marks, size }: MarkingContext, at: Point): Change => {
+  if (!drag) return {};
+  const { grip, from, mark } = drag;
+  const by = { x: at.x - from.x, y: at.y - from.y };
+  if (grip === "draw") return { marks: withMark(marks, markBetween(mark, from, at, size)) };
+  return { marks: withMark(marks, grip === "carry" ? moved(mark, by, size) : stretched(mark, by, size)) };
+};
+
+/** True where the pointer was let go before anything came of it. */
+export const isNothing = (context: MarkingContext): boolean => {
+  const { drag } = context;
+  const mark = markOf(context, drag?.mark.id);
+  if (!drag || !mark) return true;
+  return drag.grip === "draw" ? !isMeant(mark) : JSON.stringify(mark) === JSON.stringify(drag.mark);
+};
+
+/** One step back; what was chosen stays so where it is still there. */
+export const undone = ({ past, selectedId }: MarkingContext): Change => {
+  const marks = past.at(-1) ?? [];
+  return {
+    marks,
+    past: past.slice(0, -1),
+    selectedId: marks.some(({ id }) => id === selectedId) ? selectedId : undefined,
+    keyedId: undefined,
+    drag: undefined,
+  };
+};

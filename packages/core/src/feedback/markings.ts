@@ -1,0 +1,107 @@
+import type { PictureSize } from "./pngPicture.ts";
+
+/** What can be laid over a picture: what is cut out of it, a frame, an arrow, and what is blackened. */
+export const markTools = ["crop", "rectangle", "arrow", "hide"] as const;
+/** One of these. */
+export type MarkTool = (typeof markTools)[number];
+
+/** A place on the picture, in its pixels from the top left. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A part of the picture, in its pixels. */
+export interface Area extends Point, PictureSize {}
+
+/**
+ * One marking, in the picture's pixels. An arrow leads from (x, y) to (x + width, y + height), so these may be
+ * negative; of the others (x, y) is the top left.
+ */
+export interface Mark extends Area {
+  readonly id: number;
+  readonly tool: MarkTool;
+}
+
+/** What is laid over one picture, the latest last. */
+export type Marks = readonly Mark[];
+
+/** Nothing smaller can be seen or taken hold of. */
+const LEAST_PX = 8;
+/** A marking made by key is this part of the picture wide and high. */
+const NEW_PART = 1 / 3;
+
+const clamp = (value: number, least: number, most: number): number =>
+  Math.round(Math.max(least, Math.min(value, Math.max(least, most))));
+
+/** A marking from one point to another, kept inside the picture. */
+export const markBetween = (
+  { id, tool }: Pick<Mark, "id" | "tool">,
+  from: Point,
+  to: Point,
+  size: PictureSize,
+): Mark => {
+  const [x1, x2] = [clamp(from.x, 0, size.width), clamp(to.x, 0, size.width)];
+  const [y1, y2] = [clamp(from.y, 0, size.height), clamp(to.y, 0, size.height)];
+  if (tool === "arrow") return { id, tool, x: x1, y: y1, width: x2 - x1, height: y2 - y1 };
+  return {
+    id,
+    tool,
+    x: Math.min(x1, x2),
+    y: Math.min(y1, y2),
+    width: Math.abs(x2 - x1),
+    height: Math.abs(y2 - y1),
+  };
+};
+
+/** A marking in the middle of a part of the picture: what a key makes, to be moved from there. */
+export const markInMiddle = (of: Pick<Mark, "id" | "tool">, view: Area, size: PictureSize): Mark => {
+  const width = view.width * NEW_PART;
+  const height = view.height * NEW_PART;
+  const from = { x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2 };
+  return markBetween(of, from, { x: from.x + width, y: from.y + height }, size);
+};
+
+/** True where it is large enough to be meant. */
+export const isMeant = ({ tool, width, height }: Mark): boolean =>
+  tool === "arrow"
+    ? Math.hypot(width, height) >= LEAST_PX
+    : Math.abs(width) >= LEAST_PX && Math.abs(height) >= LEAST_PX;
+
+/** The markings with this one among them: instead of the one with its id, and of another crop. */
+export const withMark = (marks: Marks, mark: Mark): Marks => {
+  const others = marks.filter(({ id, tool }) => id === mark.id || mark.tool !== "crop" || tool !== "crop");
+  return others.some(({ id }) => id === mark.id)
+    ? others.map((one) => (one.id === mark.id ? mark : one))
+    : [...others, mark];
+};
+
+/** The markings without one. */
+export const withoutMark = (marks: Marks, gone: number): Marks => marks.filter(({ id }) => id !== gone);
+
+/** The marking elsewhere, as a whole inside the picture. */
+export const moved = (mark: Mark, by: Point, size: PictureSize): Mark => {
+  const [left, right] = [Math.min(0, mark.width), Math.max(0, mark.width)];
+  const [top, bottom] = [Math.min(0, mark.height), Math.max(0, mark.height)];
+  return {
+    ...mark,
+    x: clamp(mark.x + by.x, -left, size.width - right),
+    y: clamp(mark.y + by.y, -top, size.height - bottom),
+  };
+};
+
+/** The marking with its end elsewhere: an arrow's tip, the bottom right of the others. */
+export const stretched = (mark: Mark, by: Point, size: PictureSize): Mark => {
+  const isArrow = mark.tool === "arrow";
+  const endX = clamp(mark.x + mark.width + by.x, isArrow ? 0 : mark.x + LEAST_PX, size.width);
+  const endY = clamp(mark.y + mark.height + by.y, isArrow ? 0 : mark.y + LEAST_PX, size.height);
+  return { ...mark, width: endX - mark.x, height: endY - mark.y };
+};
+
+/** What is left of the picture: the crop, or all of it. */
+export const shownArea = (marks: Marks, size: PictureSize): Area => {
+  const crop = marks.find(({ tool }) => tool === "crop");
+  if (!crop) return { x: 0, y: 0, ...size };
+  const { x, y, width, height } = crop;
+  return { x, y, width, height };
+};

@@ -1,0 +1,35 @@
+/** Width and height in pixels of the picture. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+const PREFIX = "data:image/png;base64,";
+const SIGNATURE = "\x89PNG\r\n\x1a\n";
+/** Signature, length and name of the first chunk, then width and height: what is read of the file. */
+const HEAD_BYTES = 24;
+const HEAD_CHARS = (HEAD_BYTES / 3) * 4;
+const WIDTH_AT = 16;
+const HEIGHT_AT = 20;
+/** No PNG file is shorter: signature, IHDR, the emptiest IDAT, IEND. */
+const LEAST_CHARS = 88;
+
+/** How large a PNG data URL is; undefined for anything else, such as the `data:,` of a canvas that is too large. */
+export const pictureSizeOf = (picture: string): PictureSize | undefined => {
+  const body = picture.startsWith(PREFIX) ? picture.slice(PREFIX.length) : "";
+  if (body.length < LEAST_CHARS) return undefined;
+  const head = readHead(body.slice(0, HEAD_CHARS));
+  if (!head?.startsWith(SIGNATURE)) return undefined;
+  const numberAt = (at: number): number =>
+    [0, 1, 2, 3].reduce((sum, offset) => sum * 256 + head.charCodeAt(at + offset), 0);
+  const size = { width: numberAt(WIDTH_AT), height: numberAt(HEIGHT_AT) };
+  return size.width > 0 && size.height > 0 ? size : undefined;
+};
+
+const readHead = (base64: string): string | undefined => {
+  try {
+    return atob(base64);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,48 @@
+import { access, feedbackPriorities, feedbackTypes, type Access } from "@canopy/contracts";
+import type { FieldOption } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { feedbackPriorityLabels, feedbackTypeLabels } from "./feedbackWords.ts";
+
+/** Who may write feedback. Source: behaviour.md §6. */
+export const feedbackCreateAccess: Access = access.feedback.create;
+
+/** What feedback begins with. Source: behaviour.md §5 Forms. */
+export const feedbackDefaults = { priority: "MEDIUM" } as const;
+
+const optionsOf = <Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): readonly FieldOption[] => values.map((value) => ({ value, label: labels[value] }));
+
+/** The feedback modal's form; it can be opened anywhere. Source: behaviour.md §2, §5 Forms. */
+export const feedbackCreateForm: FormView = {
+  title: "Send feedback",
+  submitLabel: "Send feedback",
+  fields: [
+    { name: "title", label: "Title", kind: "text", isRequired: true },
+    {
+      name: "description",
+      label: "Description",
+      kind: "longText",
+      isRequired: true,
+      help: "What you did, what you expected, and what happened.",
+    },
+    {
+      name: "type",
+      label: "Type",
+      kind: "choice",
+      isRequired: true,
+      options: optionsOf(feedbackTypes, feedbackTypeLabels),
+    },
+    {
+      name: "priority",
+      label: "Priority",
+      kind: "choice",
+      isRequired: true,
+      options: optionsOf(feedbackPriorities, feedbackPriorityLabels),
+    },
+  ],
+  success: messages.created(screenNouns.feedback),
+  keepsDraft: true,
+};
