@@ -70,6 +70,26 @@ GET    /api/milestones/aggregates/count            project:list
 GET    /api/milestones/aggregates/count/completed  project:list
 GET    /api/milestones/aggregates/count/pending    project:list
 GET    /api/milestones/aggregates/count/recent     project:list
+GET    /api/notifications                            notification:read
+GET    /api/notifications/unread                     notification:read
+GET    /api/notifications/unread/count               notification:read
+GET    /api/notifications/undelivered                notification:read
+GET    /api/notifications/{id}                       notification:read
+PUT    /api/notifications/read                       notification:read
+PUT    /api/notifications/{id}/read                  notification:read
+PUT    /api/notifications/{id}/acknowledge-delivery  notification:read
+POST   /api/notifications                            notification:write
+GET    /api/feedback                    feedback:list feedback:manage
+POST   /api/feedback                    feedback:create
+GET    /api/feedback/my                 feedback:get feedback:list feedback:create feedback:update feedback:manage
+GET    /api/feedback/status/{status}    feedback:list feedback:manage
+GET    /api/feedback/{id}               feedback:get feedback:manage
+PATCH  /api/feedback/{id}               feedback:update feedback:manage
+GET    /api/feedback/{id}/screenshot    feedback:get feedback:manage
+PUT    /api/feedback/{id}/progress      feedback:manage
+PUT    /api/feedback/{id}/resolve       feedback:manage
+PUT    /api/feedback/{id}/dismiss       feedback:manage
+PUT    /api/feedback/{id}/reopen        feedback:get feedback:list feedback:create feedback:update feedback:manage
 GET    /api/search                      signedIn
 GET    /healthz                         public
 GET    /readyz                          public
@@ -111,6 +131,9 @@ test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key
     "projects.create",
     "processTemplates.create",
     "processes.create",
+    "reminders.create",
+    "notifications.send",
+    "feedback.create",
   ]);
 });
 

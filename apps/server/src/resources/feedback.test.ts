@@ -1,0 +1,242 @@
+import { samples } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { addFeedback, feedbackIn, report } from "../testing/testFeedback.ts";
+import { toldTo } from "../testing/testNotifications.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { pngDataUrl, testPng } from "../testing/testPng.ts";
+
+let server: TestServer;
+let manager: Client;
+let managerId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  ({ id: managerId, client: manager } = await open("PLATFORM_ADMIN"));
+});
+afterAll(() => server.close());
+
+const open = async (role: string, companyId: string | null = null) => {
+  const { id } = await addUser(server, { roles: [role], companyId });
+  return { id, client: await enter(server, id) };
+};
+const idsIn = ({ status, body }: Awaited<ReturnType<Client["get"]>>) => {
+  expect(status).toBe(200);
+  return z
+    .object({ data: z.array(z.object({ id: z.guid() })) })
+    .parse(body)
+    .data.map(({ id }) => id);
+};
+
+describe("reporting", () => {
+  test("keeps what was sent, who sent it and where they were", async () => {
+    const { id, client } = await open("VIEWER");
+    const draft = {
+      title: "  <img onerror=alert(1)> {title} 🌱 ",
+      description: "One line\nand another",
+      type: "IDEA",
+      route: "/project/?page=2",
+      appVersion: "1.4.0",
+      browser: "A browser 141",
+      stateSnapshot: '{"session":"signedIn"}',
+      screenshotData: null,
+    };
+    const answer = await client.post("/api/feedback", draft);
+    const made = feedbackIn(answer);
+    const { screenshotData: _, ...kept } = draft;
+    expect(answer.headers.get("location")).toBe(`/api/feedback/${made.id}`);
+    expect(made).toMatchObject({
+      ...kept,
+      title: draft.title.trim(),
+      priority: "MEDIUM",
+      status: "OPEN",
+      authorId: id,
+      assigneeId: null,
+      hasScreenshot: false,
+      closedAt: null,
+      version: 1,
+    });
+    const entry = await server.parts.db
+      .selectFrom("history")
+      .select(["entity", "entityName", "action", "actorId"])
+      .where("entityId", "=", made.id)
+      .execute();
+    expect(entry).toEqual([{ entity: "feedback", entityName: made.title, action: "create", actorId: id }]);
+  });
+
+  test.each([
+    ["no title", { title: " " }, "title"],
+    ["a long title", { title: "x".repeat(161) }, "title"],
+    ["no description", { description: "" }, "description"],
+    ["a long description", { description: "x".repeat(4001) }, "description"],
+    ["another type", { type: "PRAISE" }, "type"],
+    ["another priority", { priority: "BLOCKER" }, "priority"],
+    ["a number for a title", { title: 7 }, "title"],
+    ["a state of its own", { status: "RESOLVED" }, "status"],
+    ["another author", { authorId: randomUUID() }, "authorId"],
+    ["an assignee", { assigneeId: randomUUID() }, "assigneeId"],
+    ["a number", { version: 9 }, "version"],
+    ["a character that cannot be kept", { description: "a\u0001b" }, "description"],
+  ])("with %s is refused by that field", async (_, body, field) => {
+    const { client } = await open("VIEWER");
+    expect(await client.post("/api/feedback", { ...samples.feedback.create, ...body })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+    expect(idsIn(await client.get("/api/feedback/my"))).toEqual([]);
+  });
+
+  test("twice with one Idempotency-Key makes one item", async () => {
+    const { client } = await open("VIEWER");
+    const key = { "idempotency-key": randomUUID() };
+    const send = () => client.post("/api/feedback", samples.feedback.create, key);
+    const [first, second] = [feedbackIn(await send()), feedbackIn(await send())];
+    expect(second).toEqual(first);
+    expect(idsIn(await client.get("/api/feedback/my"))).toEqual([first.id]);
+  });
+});
+
+describe("who meets which feedback", () => {
+  test("an administrator lists all, by state too, with author and assignee", async () => {
+    const author = await open("VIEWER");
+    const item = await report(author.client);
+    const filter = `filters[0].fieldId=author&filters[0].operator=equals&filters[0].value=${author.id}`;
+    const listed = await manager.get(`/api/feedback?extend=author,assignee&${filter}`);
+    expect(listed.body).toMatchObject({
+      total: 1,
+      data: [{ id: item.id, author: { id: author.id }, assignee: null }],
+    });
+    expect(idsIn(await manager.get(`/api/feedback/status/OPEN?${filter}`))).toEqual([item.id]);
+    expect(idsIn(await manager.get(`/api/feedback/status/RESOLVED?${filter}`))).toEqual([]);
+  });
+
+  test.each(["open", "GONE", "__proto__", "' or 1=1--"])(
+    "a state %s that there is not is a 400",
+    async (status) => {
+      expect(await manager.get(`/api/feedback/status/${encodeURIComponent(status)}`)).toMatchObject({
+        status: 400,
+        body: { errors: { status: [expect.any(String)] } },
+      });
+    },
+  );
+
+  test("someone of our staff reads any by its id and lists their own", async () => {
+    const [author, other] = [await open("VIEWER"), await open("PROJECT_OFFICER")];
+    const item = await report(author.client);
+    expect(feedbackIn(await other.client.get(`/api/feedback/${item.id}`)).title).toBe(item.title);
+    expect(idsIn(await other.client.get("/api/feedback/my"))).toEqual([]);
+    expect(idsIn(await author.client.get("/api/feedback/my"))).toEqual([item.id]);
+  });
+
+  test("a partner meets what they wrote alone, whatever their rights: a colleague's is as if it were not there", async () => {
+    const companyId = await addCompany(server);
+    const mighty = await addRole(
+      server,
+      ["feedback:get", "feedback:list", "feedback:update", "feedback:manage", "feedback:create"],
+      "COMPANY",
+    );
+    const [me, colleague] = [await open(mighty, companyId), await open(mighty, companyId)];
+    const mine = await report(me.client);
+    const theirs = await report(colleague.client, { screenshotData: pngDataUrl(testPng()) });
+    expect(idsIn(await me.client.get("/api/feedback?size=100"))).toEqual([mine.id]);
+    expect(idsIn(await me.client.get("/api/feedback/status/OPEN?size=100"))).toEqual([mine.id]);
+    const absent = await me.client.get(`/api/feedback/${randomUUID()}`);
+    const tries = [
+      await me.client.get(`/api/feedback/${theirs.id}`),
+      await me.client.get(`/api/feedback/${theirs.id}/screenshot`),
+      await me.client.patch(`/api/feedback/${theirs.id}`, { priority: "LOW", version: 1 }),
+      await me.client.put(`/api/feedback/${theirs.id}/dismiss`, {}),
+      await me.client.put(`/api/feedback/${theirs.id}/reopen`, {}),
+    ];
+    for (const { status, body } of tries)
+      expect({ status, detail: Object(body).detail }).toEqual({
+        status: 404,
+        detail: Object(absent.body).detail,
+      });
+    expect(feedbackIn(await colleague.client.get(`/api/feedback/${theirs.id}`)).status).toBe("OPEN");
+  });
+
+  test("who may only report meets their own alone", async () => {
+    const { client } = await open(await addRole(server, ["feedback:create"]));
+    const mine = await report(client);
+    const other = await report(manager);
+    expect(idsIn(await client.get("/api/feedback/my"))).toEqual([mine.id]);
+    expect((await client.put(`/api/feedback/${other.id}/reopen`, {})).status).toBe(404);
+  });
+});
+
+describe("changing", () => {
+  test("writes the fields at the version that was read, with its history; the same again changes nothing", async () => {
+    const item = await report(manager);
+    const change = { title: "Renamed", type: "DATA", priority: "CRITICAL", version: 1 };
+    const after = feedbackIn(await manager.patch(`/api/feedback/${item.id}`, change));
+    expect(after).toMatchObject({ title: "Renamed", type: "DATA", priority: "CRITICAL", version: 2 });
+    expect(feedbackIn(await manager.patch(`/api/feedback/${item.id}`, { ...change, version: 2 }))).toEqual(
+      after,
+    );
+    expect(await manager.patch(`/api/feedback/${item.id}`, change)).toMatchObject({
+      status: 409,
+      body: { type: "/errors/conflict" },
+    });
+  });
+
+  test("gives it to someone of our staff, who is told once", async () => {
+    const { id, client } = await open("PROGRAMME_MANAGER");
+    const item = await report(manager);
+    const given = feedbackIn(await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 1 }));
+    expect(given.assigneeId).toBe(id);
+    await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 2 });
+    expect(await toldTo(client)).toMatchObject([
+      { kind: "FEEDBACK_STATUS", title: `Assigned to you: ${item.title}`, link: `/feedback/${item.id}` },
+    ]);
+    expect(
+      feedbackIn(await manager.patch(`/api/feedback/${item.id}`, { assigneeId: null, version: 2 })),
+    ).toMatchObject({
+      assigneeId: null,
+      version: 3,
+    });
+  });
+
+  test("gives it to nobody who is away, a partner's, or unknown", async () => {
+    const away = await addUser(server, { status: "DISABLED" });
+    const partner = await addUser(server, { companyId: await addCompany(server), roles: ["PARTNER_USER"] });
+    const item = await report(manager);
+    for (const assigneeId of [away.id, partner.id, randomUUID()])
+      expect(await manager.patch(`/api/feedback/${item.id}`, { assigneeId, version: 1 })).toMatchObject({
+        status: 400,
+        body: { errors: { assigneeId: [expect.any(String)] } },
+      });
+    expect(feedbackIn(await manager.get(`/api/feedback/${item.id}`))).toMatchObject({
+      assigneeId: null,
+      version: 1,
+    });
+  });
+
+  test.each([
+    ["status", "RESOLVED"],
+    ["status", "IN_PROGRESS"],
+    ["authorId", randomUUID()],
+    ["resolutionNote", "x"],
+    ["hasScreenshot", true],
+    ["screenshotData", pngDataUrl(testPng())],
+  ])("does not write %s %s", async (field, value) => {
+    const item = await report(manager);
+    expect(await manager.patch(`/api/feedback/${item.id}`, { [field]: value, version: 1 })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+  });
+});
+
+test("lists and items never read a picture's bytes, and a list is two statements and one for each extend", async () => {
+  await addFeedback(server, { authorId: managerId, hasPicture: true });
+  server.statements.length = 0;
+  const { body } = await manager.get("/api/feedback?extend=author,assignee&size=100");
+  const asked = server.statements.filter((text) => /from feedback|from app_user u\s+where u\.id/.test(text));
+  expect(JSON.stringify(body)).not.toMatch(/"(picture|screenshotData)":|iVBOR/);
+  expect(Object(body).data[0].hasScreenshot).toBe(true);
+  expect(server.statements.filter((text) => /\bpicture\b/.test(text))).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(4);
+});

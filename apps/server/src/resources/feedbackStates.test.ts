@@ -1,0 +1,185 @@
+import { feedbackStatuses, type FeedbackStatus } from "@canopy/contracts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { feedbackIn, report } from "../testing/testFeedback.ts";
+import { toldTo } from "../testing/testNotifications.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
+
+const clock = createTestClock();
+let server: TestServer;
+let manager: Client;
+beforeAll(async () => {
+  server = await openTestServer({ now: clock.now });
+  manager = (await open("PLATFORM_ADMIN")).client;
+});
+afterAll(() => server.close());
+
+const open = async (role: string) => {
+  const { id } = await addUser(server, { roles: [role] });
+  return { id, client: await enter(server, id) };
+};
+const put = (client: Client, id: string, verb: string, body: object = {}) =>
+  client.put(`/api/feedback/${id}/${verb}`, body);
+/** An item of the author's that was brought into a state. */
+const reportIn = async (author: Client, status: FeedbackStatus) => {
+  const item = await report(author);
+  const verb = { OPEN: "", IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" }[status];
+  return verb === "" ? item : feedbackIn(await put(manager, item.id, verb));
+};
+
+const verbs = [
+  ["progress", "IN_PROGRESS", ["OPEN"]],
+  ["resolve", "RESOLVED", ["OPEN", "IN_PROGRESS"]],
+  ["dismiss", "DISMISSED", ["OPEN", "IN_PROGRESS"]],
+  ["reopen", "OPEN", ["RESOLVED", "DISMISSED"]],
+] as const;
+const moves = verbs.flatMap(([verb, to, from]) =>
+  feedbackStatuses.map((status) => ({ verb, to, status, isMove: from.some((one) => one === status) })),
+);
+
+describe("by who manages feedback", () => {
+  test.each(moves)("$verb out of $status", async ({ verb, to, status, isMove }) => {
+    const before = await reportIn(manager, status);
+    clock.pass(60);
+    const answer = await put(manager, before.id, verb, { note: "Said so" });
+    const now = clock.now().toISOString();
+    if (isMove)
+      expect(feedbackIn(answer)).toEqual({
+        ...before,
+        status: to,
+        resolutionNote: "Said so",
+        closedAt: to === "RESOLVED" || to === "DISMISSED" ? now : null,
+        updatedAt: now,
+        version: before.version + 1,
+      });
+    else if (status === to) expect(feedbackIn(answer)).toEqual(before);
+    else expect(answer).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
+  });
+
+  test("each move is in the history with its note", async () => {
+    const { id } = await report(manager);
+    await put(manager, id, "progress");
+    await put(manager, id, "resolve", { note: "Mended" });
+    const entries = await server.parts.db
+      .selectFrom("history")
+      .select(["action", "changes"])
+      .where("entityId", "=", id)
+      .orderBy("at")
+      .execute();
+    const resolved = entries.find(({ action }) => action === "resolve");
+    expect(entries.map(({ action }) => action).toSorted()).toEqual(["create", "progress", "resolve"]);
+    expect(resolved?.changes).toEqual(
+      expect.arrayContaining([
+        { field: "status", before: "IN_PROGRESS", after: "RESOLVED" },
+        { field: "resolutionNote", before: null, after: "Mended" },
+      ]),
+    );
+  });
+
+  test("of two who resolve and dismiss at the same time one does and the other is told so, fifty times", async () => {
+    const other = (await open("PLATFORM_ADMIN")).client;
+    for (let round = 1; round <= 50; round += 1) {
+      const { id } = await report(manager);
+      const answers = await Promise.all([put(manager, id, "resolve"), put(other, id, "dismiss")]);
+      const [won, lost] = answers.toSorted((a, b) => a.status - b.status);
+      expect([round, won?.status, lost?.status]).toEqual([round, 200, 409]);
+      const after = feedbackIn(await manager.get(`/api/feedback/${id}`));
+      expect(after).toMatchObject({ status: Object(won?.body).status, version: 2 });
+    }
+  });
+
+  test.each([
+    ["a long note", { note: "x".repeat(2001) }, "note"],
+    ["a note that is no text", { note: 7 }, "note"],
+    ["a state", { status: "OPEN" }, "status"],
+  ])("%s is refused", async (_, body, field) => {
+    const { id } = await report(manager);
+    expect(await put(manager, id, "resolve", body)).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+    expect(feedbackIn(await manager.get(`/api/feedback/${id}`)).status).toBe("OPEN");
+  });
+});
+
+describe("opening again", () => {
+  test("is for the author of what was resolved", async () => {
+    const { client } = await open("VIEWER");
+    const item = await reportIn(client, "RESOLVED");
+    const after = feedbackIn(await put(client, item.id, "reopen", { note: "It happened again" }));
+    expect(after).toMatchObject({ status: "OPEN", closedAt: null, resolutionNote: "It happened again" });
+    expect(feedbackIn(await put(client, item.id, "reopen"))).toEqual(after);
+  });
+
+  test("of what was dismissed is not the author's, and of another's nobody's but the manager's", async () => {
+    const [author, other] = [(await open("VIEWER")).client, (await open("PROGRAMME_MANAGER")).client];
+    const dismissed = await reportIn(author, "DISMISSED");
+    const resolved = await reportIn(author, "RESOLVED");
+    expect((await put(author, dismissed.id, "reopen")).status).toBe(409);
+    expect((await put(other, resolved.id, "reopen")).status).toBe(403);
+    expect((await other.patch(`/api/feedback/${resolved.id}`, { status: "OPEN", version: 2 })).status).toBe(
+      403,
+    );
+    expect(feedbackIn(await author.get(`/api/feedback/${resolved.id}`)).status).toBe("RESOLVED");
+  });
+
+  test("goes by PATCH too, along with other fields, by the same rules", async () => {
+    const updater = (await open(await addRole(server, ["feedback:update", "feedback:create"]))).client;
+    const own = await reportIn(updater, "RESOLVED");
+    const change = { status: "OPEN", priority: "CRITICAL", version: own.version };
+    expect(feedbackIn(await updater.patch(`/api/feedback/${own.id}`, change))).toMatchObject({
+      status: "OPEN",
+      priority: "CRITICAL",
+      closedAt: null,
+      version: own.version + 1,
+    });
+    const taken = await reportIn(manager, "IN_PROGRESS");
+    expect((await manager.patch(`/api/feedback/${taken.id}`, { status: "OPEN", version: 2 })).status).toBe(
+      409,
+    );
+    const dismissed = await reportIn(updater, "DISMISSED");
+    expect(
+      (await updater.patch(`/api/feedback/${dismissed.id}`, { status: "OPEN", version: 2 })).status,
+    ).toBe(409);
+    expect(
+      feedbackIn(await manager.patch(`/api/feedback/${dismissed.id}`, { status: "OPEN", version: 2 })).status,
+    ).toBe("OPEN");
+  });
+});
+
+describe("the author", () => {
+  test("is told of each new state by whom and with what was said, once, and not of their own", async () => {
+    const author = await open("VIEWER");
+    const item = await report(author.client, { title: "The chart" });
+    await put(manager, item.id, "progress");
+    clock.pass(1);
+    await put(manager, item.id, "resolve", { note: "Mended in 1.4" });
+    await put(manager, item.id, "resolve", { note: "Mended in 1.4" });
+    clock.pass(1);
+    await put(author.client, item.id, "reopen");
+    const told = await toldTo(author.client);
+    expect(told.map(({ title }) => title)).toEqual(["Taken up: The chart", "Resolved: The chart"]);
+    expect(told[1]).toMatchObject({
+      kind: "FEEDBACK_STATUS",
+      message: expect.stringMatching(/^Test Person \w+ resolved your feedback “The chart”\. Mended in 1\.4$/),
+      reason: "You wrote this feedback.",
+      link: `/feedback/${item.id}`,
+      actor: expect.stringContaining("Test Person"),
+    });
+  });
+
+  test("who opens it again has it told to whom it is assigned", async () => {
+    const [author, assignee] = [await open("VIEWER"), await open("PROGRAMME_MANAGER")];
+    const item = await report(author.client);
+    await manager.patch(`/api/feedback/${item.id}`, { assigneeId: assignee.id, version: 1 });
+    clock.pass(1);
+    await put(manager, item.id, "resolve");
+    await put(author.client, item.id, "reopen");
+    expect((await toldTo(assignee.client)).map(({ title }) => title)).toEqual([
+      `Assigned to you: ${item.title}`,
+      `Opened again: ${item.title}`,
+    ]);
+  });
+});

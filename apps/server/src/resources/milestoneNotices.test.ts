@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addOwner } from "../testing/testOwners.ts";
+import { toldTo } from "../testing/testNotifications.ts";
+import { addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addTemplate } from "../testing/testTemplates.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+let stage: WorkStage;
+beforeAll(async () => {
+  stage = await openWorkStage();
+});
+afterAll(() => stage.server.close());
+
+/** A project of a partner with a lead, a process with a responsible, and two people of the partner's. */
+const begin = async (templateId: string, more: object = {}) => {
+  const [lead, responsible] = [await stage.open("PROGRAMME_MANAGER"), await stage.open("PROJECT_OFFICER")];
+  const project = await addProject(stage.server, { leadUserId: lead.id, name: "Cerro Alto solar" });
+  await addOwner(stage.server, { kind: "PC", companyId: project.companyId });
+  const partner = await stage.open("PARTNER_USER", project.companyId);
+  const colleague = await stage.open("PARTNER_USER", project.companyId);
+  const running = await stage.begin(templateId, {
+    projectId: project.id,
+    name: "Verification 2026",
+    responsibleIds: [responsible.id],
+    ...more,
+  });
+  stage.clock.pass(1);
+  return { ...running, project, lead, responsible, partner, colleague };
+};
+type Heard = Awaited<ReturnType<typeof begin>>;
+const titles = async ({ client }: Heard["lead"]) => (await toldTo(client)).map(({ title }) => title);
+
+describe("a milestone that becomes ready", () => {
+  test("is told to every person of the company that owns it, in words that need no opening", async () => {
+    const { project, id, partner, colleague, lead, responsible, read } = await begin(stage.wide);
+    const opened = (await read()).milestones.get("A");
+    const told = await toldTo(partner.client);
+    expect(told).toEqual([
+      {
+        id: expect.any(String),
+        kind: "MILESTONE_READY",
+        status: "PENDING",
+        title: `${project.code}: Opened is ready`,
+        message: `“Opened” of Verification 2026 in ${project.code} Cerro Alto solar is ready and waits for you.`,
+        reason: "It waits for your company.",
+        link: `/process/${id}?milestone=${opened?.id}`,
+        actor: expect.stringContaining("Test Person"),
+        createdAt: expect.any(String),
+        deliveredAt: null,
+        readAt: null,
+      },
+    ]);
+    expect(await titles(colleague)).toEqual([`${project.code}: Opened is ready`]);
+    expect(await titles(lead)).toEqual([]);
+    expect(await titles(responsible)).toEqual([]);
+  });
+
+  test("is told to the lead and the responsibles where it is ours, each with their own reason, one for each milestone", async () => {
+    const { project, complete, lead, responsible, partner } = await begin(stage.wide);
+    await complete("A", {}, partner.client);
+    const ofLead = await toldTo(lead.client);
+    expect(ofLead.map(({ title, reason }) => [title, reason])).toEqual([
+      [`${project.code}: Letter is ready`, "You lead the project."],
+      [`${project.code}: Measured is ready`, "You lead the project."],
+      [`${project.code}: Opened completed`, "You lead the project."],
+    ]);
+    const ofResponsible = await toldTo(responsible.client);
+    expect(ofResponsible.map(({ reason }) => reason)).toEqual(
+      ofLead.map(() => "You are responsible for the process."),
+    );
+  });
+
+  test("is told when a process is started later, by PATCH or by its first milestone", async () => {
+    const later = await begin(stage.wide, { start: false });
+    expect(await titles(later.partner)).toEqual([]);
+    await later.change({ status: "IN_PROGRESS" });
+    await later.change({ status: "ON_HOLD" });
+    await later.change({ status: "IN_PROGRESS" });
+    expect(await titles(later.partner)).toEqual([`${later.project.code}: Opened is ready`]);
+    const two = await addTemplate(stage.server, {
+      steps: [{ key: "A" }, { key: "B", name: "Asked", ownerKind: "PC" }, { key: "E", kind: "end_ok" }],
+      transitions: [
+        { from: "A", to: "E" },
+        { from: "B", to: "E" },
+      ],
+    });
+    const first = await begin(two.id, { start: false });
+    await first.complete("A");
+    expect(await titles(first.partner)).toEqual([`${first.project.code}: Asked is ready`]);
+  });
+
+  test("is not told to who made it ready, nor to who is away", async () => {
+    const { project, complete, lead, change } = await begin(stage.wide, { start: false });
+    const away = await addUser(stage.server, {
+      companyId: project.companyId,
+      roles: ["PARTNER_USER"],
+      status: "DISABLED",
+    });
+    await change({ status: "IN_PROGRESS" });
+    await complete("A", {}, lead.client);
+    expect(await titles(lead)).toEqual([]);
+    const told = stage.server.parts.db
+      .selectFrom("notification")
+      .select("title")
+      .where("userId", "=", away.id);
+    expect(await told.execute()).toEqual([]);
+  });
+});
+
+describe("a milestone that is completed or skipped", () => {
+  test("is told to lead and responsibles once, by whom; who repeats it tells nobody anew", async () => {
+    const { complete, skip, lead, responsible, project, partner } = await begin(stage.wide);
+    await complete("A");
+    stage.clock.pass(1);
+    await skip("C");
+    await skip("C");
+    for (const one of [lead, responsible]) {
+      const told = await toldTo(one.client);
+      expect(told.filter(({ kind }) => kind === "MILESTONE_COMPLETED").map(({ title }) => title)).toEqual([
+        `${project.code}: Opened completed`,
+        `${project.code}: Letter skipped`,
+      ]);
+      expect(told.at(-1)?.message).toMatch(
+        /^(Test Person \w+ skipped “Letter” of Verification 2026 in |“Reported” of )/,
+      );
+    }
+    expect(await titles(partner)).toEqual([`${project.code}: Opened is ready`]);
+  });
+
+  test("with its process ended asks nobody for anything more", async () => {
+    const { complete, skip, partner, lead } = await begin(stage.wide);
+    await complete("A");
+    await skip("C");
+    await complete("D");
+    stage.clock.pass(1);
+    await complete("E");
+    expect((await titles(lead)).at(-1)).toMatch(/Issued completed$/);
+    expect(await titles(partner)).toHaveLength(1);
+  });
+
+  test("that is refused tells nobody", async () => {
+    const { complete, lead } = await begin(stage.wide);
+    expect((await complete("B")).status).toBe(409);
+    expect(await titles(lead)).toEqual([]);
+  });
+
+  test("tells all people in one statement", async () => {
+    const { complete } = await begin(stage.wide);
+    stage.server.statements.length = 0;
+    await complete("A");
+    expect(stage.server.statements.filter((text) => /insert into notification/.test(text))).toHaveLength(1);
+  });
+});
+
+describe("a milestone that is reopened", () => {
+  test("is told to lead, responsibles and who had completed it with the reason, to each person once", async () => {
+    const { complete, uncomplete, lead, responsible, partner, colleague, project } = await begin(stage.wide);
+    await complete("A", {}, partner.client);
+    stage.clock.pass(1);
+    await uncomplete("A", { reason: "A page is missing" });
+    const reopened = `${project.code}: Opened reopened`;
+    for (const one of [lead, responsible]) {
+      const told = await toldTo(one.client);
+      expect(told.at(-1)).toMatchObject({
+        kind: "MILESTONE_REOPENED",
+        title: reopened,
+        message: expect.stringMatching(/^Test Person \w+ reopened “Opened” of .*: A page is missing$/),
+      });
+      expect(told.filter(({ title }) => /Opened (reopened|is ready)/.test(title))).toHaveLength(1);
+    }
+    const ofCompleter = await toldTo(partner.client);
+    expect(ofCompleter.at(-1)).toMatchObject({ title: reopened, reason: "You had completed it." });
+    expect(ofCompleter).toHaveLength(2);
+    expect(await titles(colleague)).toEqual([
+      `${project.code}: Opened is ready`,
+      `${project.code}: Opened is ready`,
+    ]);
+  });
+
+  test("by who had completed it is not told to them", async () => {
+    const { complete, uncomplete, responsible } = await begin(stage.small);
+    await complete("BEGIN", {}, stage.manager);
+    stage.clock.pass(1);
+    await uncomplete("BEGIN", { reason: "Wrong one" }, stage.manager);
+    expect((await titles(responsible)).at(-1)).toMatch(/reopened$/);
+    expect((await toldTo(stage.manager)).filter(({ title }) => /Begun reopened/.test(title))).toEqual([]);
+  });
+});
+
+test("what cannot be told is not done either: both are one write", async () => {
+  const { complete, read } = await begin(stage.wide);
+  const { db } = stage.server.parts;
+  await sql`alter table notification add constraint none_more check (created_at < '2000-01-01') not valid`.execute(
+    db,
+  );
+  const answer = await complete("A");
+  await sql`alter table notification drop constraint none_more`.execute(db);
+  expect(answer.status).not.toBe(200);
+  expect((await read()).milestones.get("A")).toMatchObject({ state: "READY", completions: [] });
+});

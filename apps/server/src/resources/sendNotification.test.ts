@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { toldTo } from "../testing/testNotifications.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+
+let server: TestServer;
+let sender: Client;
+let senderId: string;
+beforeAll(async () => {
+  server = await openTestServer();
+  senderId = (await addUser(server, { roles: ["PROJECT_OFFICER"] })).id;
+  sender = await enter(server, senderId);
+});
+afterAll(() => server.close());
+
+const message = { title: "Please have a look", message: "Two lines\nof text" };
+const send = (client: Client, body: object) => client.post("/api/notifications", { ...message, ...body });
+
+describe("a message", () => {
+  test("reaches each person once, who sees from whom it is and where it leads", async () => {
+    const [one, other] = [await addUser(server), await addUser(server)];
+    const userIds = [one.id, other.id, one.id.toUpperCase()];
+    const link = "/project/?page=2#top";
+    expect(await send(sender, { userIds, link })).toMatchObject({ status: 201, body: { sent: 2 } });
+    const told = await toldTo(await enter(server, one.id));
+    expect(told).toEqual([
+      {
+        ...message,
+        id: expect.any(String),
+        kind: "MESSAGE",
+        status: "PENDING",
+        link,
+        actor: expect.stringContaining("Test Person"),
+        reason: expect.stringMatching(/sent it to you\.$/),
+        createdAt: expect.any(String),
+        deliveredAt: null,
+        readAt: null,
+      },
+    ]);
+  });
+
+  test("does not reach who is disabled, is only invited, or may not read notifications; the answer counts the others", async () => {
+    const deaf = await addRole(server, ["project:list"]);
+    const people = await Promise.all([
+      addUser(server),
+      addUser(server, { status: "DISABLED" }),
+      addUser(server, { status: "INVITED" }),
+      addUser(server, { roles: [deaf] }),
+    ]);
+    const userIds = people.map(({ id }) => id);
+    expect((await send(sender, { userIds })).body).toEqual({ sent: 1 });
+    const rows = await server.parts.db
+      .selectFrom("notification")
+      .select("userId")
+      .where("userId", "in", userIds)
+      .execute();
+    expect(rows).toEqual([{ userId: people[0]?.id }]);
+  });
+
+  test("goes out once for one Idempotency-Key", async () => {
+    const { id } = await addUser(server);
+    const key = { "idempotency-key": randomUUID() };
+    const body = { ...message, userIds: [id] };
+    const answers = [
+      await sender.post("/api/notifications", body, key),
+      await sender.post("/api/notifications", body, key),
+    ];
+    expect(answers.map(({ status, body: sent }) => [status, sent])).toEqual([
+      [201, { sent: 1 }],
+      [201, { sent: 1 }],
+    ]);
+    expect(await toldTo(await enter(server, id))).toHaveLength(1);
+  });
+
+  test("is kept as the text that it is", async () => {
+    const { id } = await addUser(server);
+    const title = "<img src=x onerror=alert(1)> {title} 🌱";
+    expect((await send(sender, { userIds: [id], title })).status).toBe(201);
+    expect(await toldTo(await enter(server, id))).toMatchObject([{ title }]);
+  });
+
+  test.each([
+    ["nobody", { userIds: [] }, "userIds"],
+    ["no person", { userIds: ["x"] }, "userIds.0"],
+    ["someone who is not there", { userIds: [randomUUID()] }, "userIds"],
+    ["too many", { userIds: Array.from({ length: 51 }, () => randomUUID()) }, "userIds"],
+    ["no title", { title: " " }, "title"],
+    ["a title of two lines", { title: "a\nb" }, "title"],
+    ["a long title", { title: "x".repeat(161) }, "title"],
+    ["a long text", { message: "x".repeat(1001) }, "message"],
+    ["a link out", { link: "https://evil.example/" }, "link"],
+    ["a link to another host", { link: "//evil.example/" }, "link"],
+    ["a link by backslash", { link: String.raw`/\evil.example` }, "link"],
+    ["a script", { link: "javascript:alert(1)" }, "link"],
+    ["a kind", { kind: "ACCOUNT" }, "kind"],
+    ["a status", { status: "READ" }, "status"],
+    ["another sender", { actor: "Inês Duarte" }, "actor"],
+  ])("with %s is refused by that field, and nobody is told", async (_, body, field) => {
+    const { id } = await addUser(server);
+    expect(await send(sender, { userIds: [id], ...body })).toMatchObject({
+      status: 400,
+      body: { errors: { [field]: [expect.any(String)] } },
+    });
+    expect(await toldTo(await enter(server, id))).toEqual([]);
+  });
+
+  test("of a partner reaches their own company alone; others are answered as if they were not there", async () => {
+    const companyId = await addCompany(server);
+    const partnerOf = async (company: string) =>
+      addUser(server, { companyId: company, roles: ["PARTNER_USER"] });
+    const [me, colleague, stranger] = await Promise.all([
+      partnerOf(companyId),
+      partnerOf(companyId),
+      partnerOf(await addCompany(server)),
+    ]);
+    const client = await enter(server, me.id);
+    expect((await send(client, { userIds: [colleague.id] })).body).toEqual({ sent: 1 });
+    const answers = await Promise.all(
+      [stranger.id, senderId, randomUUID()].map((id) => send(client, { userIds: [colleague.id, id] })),
+    );
+    const withoutRequest = answers.map(({ status, body }) => ({
+      status,
+      body: { ...Object(body), requestId: "" },
+    }));
+    expect(withoutRequest[0]).toMatchObject({
+      status: 400,
+      body: { errors: { userIds: [expect.any(String)] } },
+    });
+    expect(withoutRequest).toEqual([withoutRequest[0], withoutRequest[0], withoutRequest[0]]);
+    expect(await toldTo(await enter(server, colleague.id))).toHaveLength(1);
+    expect(await toldTo(await enter(server, stranger.id))).toEqual([]);
+  });
+});

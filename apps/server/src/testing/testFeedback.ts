@@ -1,0 +1,50 @@
+import { feedbackSchema, samples, type Feedback } from "@canopy/contracts";
+import { randomUUID } from "node:crypto";
+import type { Answer, Client } from "./openClient.ts";
+import type { TestServer } from "./openTestServer.ts";
+import { testPng } from "./testPng.ts";
+
+/** The feedback item that an answer holds; throws what was answered where it is none. */
+export const feedbackIn = ({ status, body }: Answer): Feedback => {
+  if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
+  return feedbackSchema.parse(body);
+};
+
+/** Reports something through the API, the sample where nothing else is said. */
+export const report = async (client: Client, more: object = {}): Promise<Feedback> =>
+  feedbackIn(await client.post("/api/feedback", { ...samples.feedback.create, ...more }));
+
+interface TestFeedback {
+  readonly authorId: string;
+  readonly title?: string;
+  readonly hasPicture?: boolean;
+  readonly createdAt?: Date;
+}
+
+/** Adds an open feedback item straight into the database and gives its id. */
+export const addFeedback = async (
+  { parts }: Pick<TestServer, "parts">,
+  { authorId, title = "Test feedback", hasPicture = false, createdAt = parts.now() }: TestFeedback,
+): Promise<string> => {
+  const id = randomUUID();
+  await parts.db
+    .insertInto("feedback")
+    .values({
+      ...samples.feedback.create,
+      id,
+      title,
+      priority: "LOW",
+      status: "OPEN",
+      route: "/project/",
+      authorId,
+      createdAt,
+      updatedAt: createdAt,
+    })
+    .execute();
+  if (hasPicture)
+    await parts.db
+      .insertInto("feedbackScreenshot")
+      .values({ feedbackId: id, picture: testPng(), width: 2, height: 2, userId: authorId, createdAt })
+      .execute();
+  return id;
+};
