@@ -12,6 +12,8 @@ import { allHandlers } from "./handlers.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { limitPerSecond } from "./http/rateLimit.ts";
 import { staticFiles } from "./http/static.ts";
+import { keepTicking } from "./jobs/keepTicking.ts";
+import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Parts } from "./parts.ts";
@@ -29,6 +31,8 @@ export interface ServerInput {
   readonly webFolder?: string;
   readonly requestsPerSecond?: number;
   readonly requestTimeoutMs?: number;
+  /** False: what time brings is left undone, for tests that tick by themselves. */
+  readonly ticks?: boolean;
 }
 
 /** A composed server without a port. */
@@ -67,12 +71,14 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     steadyMs: () => performance.now(),
   });
   const stopForgetting = keepForgetting(database.db, now, log);
+  const stopTicking = input.ticks === false ? async () => {} : keepTicking(createTick(parts));
   return {
     parts,
     answer,
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {
       stopForgetting();
+      await stopTicking();
       await mail.close();
       await database.close();
     },

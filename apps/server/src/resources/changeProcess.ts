@@ -5,6 +5,7 @@ import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
+import { followProcess } from "../reminders/followWork.ts";
 import { tellOfStart } from "./milestoneNotices.ts";
 import { lockProcess } from "./processLock.ts";
 import { readWhole } from "./processRecords.ts";
@@ -43,6 +44,7 @@ export const changeProcess = (parts: Parts, call: ChangeCall): Promise<ProcessRo
       .set({ ...set, ...move?.set, updatedAt: at, version: version + 1 })
       .where("id", "=", before.id)
       .execute();
+    if (move) await followProcess(tx, before.id, at);
     const after = await getRow(tx, everyProcess, before.id, caller);
     const entry = { actor, at, entity: "process", entityId: before.id, entityName: after.name };
     if (hasChanged) await recordHistory(tx, { ...entry, action: "update", before, after: intended });

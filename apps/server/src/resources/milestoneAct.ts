@@ -18,6 +18,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
+import { followProcess } from "../reminders/followWork.ts";
 import { milestoneTable } from "./milestoneTable.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "./processLock.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
@@ -63,7 +64,9 @@ export const actOnMilestone = async (
       involvedIn(locked.project, locked.row.responsibleIds),
     );
     const process = ruledProcessOf(whole);
-    await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at: parts.now() });
+    const at = parts.now();
+    await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at });
+    await followProcess(tx, processId, at);
     return processId;
   });
   return getRow(parts.db, everyProcess, actedOnId, caller, processExtend);

@@ -5,6 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
+import { pauseReminders, resumeReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
@@ -41,6 +42,7 @@ export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.
       .where("id", "=", before.id)
       .execute();
     await holdProcesses(tx, { call, at, projectId: before.id, reason: "The project was disabled." });
+    await pauseReminders(tx, before.id, at);
     return written(tx, call, at, "disable", before);
   });
 
@@ -64,6 +66,7 @@ export const enableProject = (parts: Parts, call: Call<typeof projectEndpoints.e
     // a project that was on hold before it was disabled is on hold again, and so are its processes
     if (status !== "ON_HOLD")
       await resumeProcesses(tx, { call, at, projectId: before.id, reason: "The project was enabled." });
+    await resumeReminders(tx, before.id, at);
     return written(tx, call, at, "enable", before);
   });
 

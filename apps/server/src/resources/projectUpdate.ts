@@ -4,6 +4,7 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
+import { moveReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { moveProcesses } from "./projectMove.ts";
@@ -40,7 +41,10 @@ export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.u
       .where("id", "=", before.id)
       .execute();
     if (fields.responsibleIds) await writeResponsibles(tx, before.id, fields.responsibleIds);
-    if (after.companyId !== before.companyId) await moveProcesses(tx, after, before.companyId);
+    if (after.companyId !== before.companyId) {
+      await moveProcesses(tx, after, before.companyId);
+      await moveReminders(tx, after, before.companyId);
+    }
     const stop = { call, at, projectId: before.id };
     if (step === "hold") await holdProcesses(tx, { ...stop, reason: "The project was put on hold." });
     if (step === "resume") await resumeProcesses(tx, { ...stop, reason: "The project was resumed." });

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { contentLine, escapeText } from "./contentLine.ts";
+
+const anyText = fc.string({ unit: "binary", maxLength: 400 });
+const unfolded = (line: string) => line.replaceAll("\r\n ", "").replace(/\r\n$/, "");
+
+test("no line is longer than 75 octets, each is whole UTF-8, and unfolding gives back what was written", () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const value = escapeText(text);
+      const line = contentLine("SUMMARY", value);
+      expect(line.endsWith("\r\n")).toBe(true);
+      const physical = line.slice(0, -2).split("\r\n");
+      for (const part of physical) {
+        const octets = new TextEncoder().encode(part);
+        expect(octets.length).toBeLessThanOrEqual(75);
+        expect(new TextDecoder("utf-8", { fatal: true }).decode(octets)).toBe(part);
+      }
+      expect(physical.slice(1).every((part) => part.startsWith(" "))).toBe(true);
+      expect(unfolded(line)).toBe(`SUMMARY:${value}`);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test.each([
+  ["a", 75 - "SUMMARY:".length],
+  ["é", Math.floor((75 - "SUMMARY:".length) / 2)],
+  ["漢", Math.floor((75 - "SUMMARY:".length) / 3)],
+  ["😀", Math.floor((75 - "SUMMARY:".length) / 4)],
+])("%s: %i of them stand on the first line, one more begins a second", (char, fitting) => {
+  expect(contentLine("SUMMARY", char.repeat(fitting))).toBe(`SUMMARY:${char.repeat(fitting)}\r\n`);
+  expect(contentLine("SUMMARY", char.repeat(fitting + 1))).toBe(
+    `SUMMARY:${char.repeat(fitting)}\r\n ${char}\r\n`,
+  );
+});
+
+test("backslash, semicolon, comma and line ends are escaped, colons and quotes are not", () => {
+  expect(escapeText(String.raw`a\b; c, d: "e"`)).toBe(String.raw`a\\b\; c\, d: "e"`);
+  expect(escapeText("one\ntwo\r\nthree\rfour")).toBe(String.raw`one\ntwo\nthree\nfour`);
+  expect(escapeText("end\r\nEND:VCALENDAR")).toBe(String.raw`end\nEND:VCALENDAR`);
+  expect(escapeText("a\u0000b\u0007c\u0085d\te")).toBe("abcd\te");
+});
+
+test("escaped text has no line end and no control character but the tab, and reads back", () => {
+  const readBack = (text: string) =>
+    text.replaceAll(/\\([\\;,n])/g, (_, char: string) => (char === "n" ? "\n" : char));
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const escaped = escapeText(text);
+      // oxlint-disable-next-line no-control-regex -- these are what must not be there
+      expect(escaped).not.toMatch(/[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u2028\u2029]/);
+      expect(escapeText(readBack(escaped))).toBe(escaped);
+    }),
+    { numRuns: 500 },
+  );
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      expect(readBack(escapeText(text))).toBe(text);
+    }),
+  );
+});

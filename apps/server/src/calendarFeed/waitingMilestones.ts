@@ -1,0 +1,46 @@
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { mayReadProcesses, ofOwnCompany, processWithProject } from "../resources/processRows.ts";
+import { processesOfPeople } from "../resources/workOfPeople.ts";
+import type { CalendarEvent } from "./writeCalendar.ts";
+
+interface WaitingRow {
+  readonly id: string;
+  readonly processId: string;
+  readonly name: string;
+  readonly dueAt: string;
+  readonly processName: string;
+  readonly projectName: string;
+  readonly projectCode: string;
+}
+
+/**
+ * The open milestones with a due date that wait for the caller: their company's, or for our own people those that no
+ * company owns, where they lead or are responsible. Source: behaviour.md §7 Calendar feed.
+ */
+export const waitingMilestones = async (
+  db: Kysely<Database>,
+  caller: Caller,
+  publicUrl: string,
+): Promise<readonly CalendarEvent[]> => {
+  if (!mayReadProcesses(caller)) return [];
+  const { rows } = await sql<WaitingRow>`select m.id, m.process_id, m.name, m.due_at,
+      pp.name as process_name, pj.name as project_name, pj.code as project_code
+    from ${processWithProject} join milestone m on m.process_id = pp.id
+    where pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED') and m.due_at is not null
+      and m.kind <> 'end_fail' and ${waitsFor(caller)} and ${ofOwnCompany(caller) ?? sql<SqlBool>`true`}
+    order by m.due_at, m.id`.execute(db);
+  return rows.map(({ id, processId, name, dueAt, processName, projectName, projectCode }) => ({
+    uid: `${id}@canopy`,
+    at: new Date(dueAt),
+    summary: `${name} (${projectCode})`,
+    description: `${projectCode} ${projectName}\n${processName}`,
+    url: `${publicUrl}/process/${processId}?milestone=${id}`,
+  }));
+};
+
+const waitsFor = ({ id, companyId }: Caller) =>
+  companyId === null
+    ? sql<SqlBool>`m.owner_company_id is null and pp.id in ${processesOfPeople(sql`array[${id}::text]::uuid[]`)}`
+    : sql<SqlBool>`m.owner_company_id = ${companyId}::text::uuid`;

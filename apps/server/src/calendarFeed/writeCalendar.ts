@@ -1,0 +1,48 @@
+import { contentLine, escapeText } from "./contentLine.ts";
+
+/** Something at a moment. */
+export interface CalendarEvent {
+  /** The same at every reading. */
+  readonly uid: string;
+  readonly at: Date;
+  readonly summary: string;
+  readonly description: string;
+  /** Where it can be completed: a whole address. */
+  readonly url: string;
+}
+
+/** So often calendar programs are asked to read again. */
+const READ_AGAIN = "PT15M";
+
+/** A calendar as RFC 5545 writes it. Its times are in UTC, so that no zone has to be described and none is misread. Source: behaviour.md §7 Calendar feed. */
+export const writeCalendar = (events: readonly CalendarEvent[], now: Date): string =>
+  [
+    contentLine("BEGIN", "VCALENDAR"),
+    contentLine("VERSION", "2.0"),
+    contentLine("PRODID", "-//Canopy//Calendar feed//EN"),
+    contentLine("CALSCALE", "GREGORIAN"),
+    contentLine("METHOD", "PUBLISH"),
+    contentLine("X-WR-CALNAME", "Canopy"),
+    contentLine("REFRESH-INTERVAL;VALUE=DURATION", READ_AGAIN),
+    contentLine("X-PUBLISHED-TTL", READ_AGAIN),
+    ...events.map((event) => writeEvent(event, now)),
+    contentLine("END", "VCALENDAR"),
+  ].join("");
+
+const writeEvent = ({ uid, at, summary, description, url }: CalendarEvent, now: Date): string =>
+  [
+    contentLine("BEGIN", "VEVENT"),
+    contentLine("UID", escapeText(uid)),
+    contentLine("DTSTAMP", utcTime(now)),
+    contentLine("DTSTART", utcTime(at)),
+    contentLine("SUMMARY", escapeText(summary)),
+    contentLine("DESCRIPTION", escapeText(description)),
+    contentLine("URL", url),
+    contentLine("STATUS", "CONFIRMED"),
+    contentLine("TRANSP", "TRANSPARENT"),
+    contentLine("END", "VEVENT"),
+  ].join("");
+
+/** `20270105T090000Z` */
+const utcTime = (at: Date): string =>
+  `${at.toISOString().slice(0, "2027-01-05T09:00:00".length)}Z`.replaceAll(/[-:]/g, "");

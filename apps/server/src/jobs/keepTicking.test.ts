@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { keepTicking } from "./keepTicking.ts";
+
+/** A timer that a test lets run out. */
+const openTimer = () => {
+  let waiting: { readonly ms: number; readonly run: () => void } | undefined;
+  return {
+    wait: (ms: number, run: () => void) => {
+      waiting = { ms, run };
+      return () => (waiting = undefined);
+    },
+    waits: () => waiting?.ms,
+    runOut: () => {
+      const { run } = waiting ?? { run: () => expect.unreachable("nothing waits") };
+      waiting = undefined;
+      run();
+    },
+  };
+};
+
+/** Ticks that a test ends one by one. */
+const openTicks = () => {
+  const ends: (() => void)[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
+  return {
+    signals,
+    count: () => ends.length,
+    tick: (signal?: AbortSignal) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      ends.push(resolve);
+      signals.push(signal);
+      return promise;
+    },
+    end: async () => {
+      ends.at(-1)?.();
+      await Promise.resolve().then(() => Promise.resolve());
+    },
+  };
+};
+
+test("it ticks at once, and again five seconds after each tick has ended, never two at a time", async () => {
+  const timer = openTimer();
+  const ticks = openTicks();
+  keepTicking(ticks.tick, timer.wait);
+  expect([ticks.count(), timer.waits()]).toEqual([1, undefined]);
+  await ticks.end();
+  expect([ticks.count(), timer.waits()]).toEqual([1, 5000]);
+  timer.runOut();
+  expect([ticks.count(), timer.waits()]).toEqual([2, undefined]);
+});
+
+test("ended between two ticks, none follows", async () => {
+  const timer = openTimer();
+  const ticks = openTicks();
+  const end = keepTicking(ticks.tick, timer.wait);
+  await ticks.end();
+  await end();
+  expect([ticks.count(), timer.waits()]).toEqual([1, undefined]);
+});
+
+test("ended within a tick, the tick is told, its end is awaited and none follows", async () => {
+  const timer = openTimer();
+  const ticks = openTicks();
+  let hasEnded = false;
+  const ended = keepTicking(ticks.tick, timer.wait)().then(() => (hasEnded = true));
+  expect(ticks.signals[0]?.aborted).toBe(true);
+  await Promise.resolve();
+  expect(hasEnded).toBe(false);
+  await ticks.end();
+  await ended;
+  expect(timer.waits()).toBeUndefined();
+});

@@ -1,0 +1,242 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { createTestClock } from "../testing/testClock.ts";
+import { addNotifications } from "../testing/testNotifications.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
+import { addReminder, occurrencesOf, reminderRow } from "../testing/testReminders.ts";
+import { createTick } from "./tick.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let server: TestServer;
+let clock: ReturnType<typeof createTestClock>;
+let maker: string;
+beforeEach(async () => {
+  clock = createTestClock();
+  server = await openTestServer({ data: "empty", now: clock.now });
+  maker = (await addUser(server)).id;
+});
+afterEach(() => server.close());
+
+const tick = () => createTick(server.parts)();
+const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
+const remind = (more: object = {}) => addReminder(server, { createdById: maker, ...more });
+const statusesOf = async (id: string) => (await occurrencesOf(server, id)).map(({ status }) => status);
+
+/** Title of each notification with whom it is for, the oldest first. */
+const told = async () => {
+  const rows = await server.parts.db
+    .selectFrom("notification")
+    .selectAll()
+    .orderBy("createdAt")
+    .orderBy("title")
+    .execute();
+  return rows.map(({ userId, title }) => [userId, title]);
+};
+
+describe("what time does to an occurrence", () => {
+  test("it is UPCOMING until its first lead time, then DUE, after its due time OVERDUE", async () => {
+    const id = await remind({ dueDatetime: inSeconds(3 * DAY), leadTimes: [1] });
+    const after = async (seconds: number) => {
+      clock.pass(seconds);
+      await tick();
+      const { nextStatus } = await reminderRow(server, id);
+      return [...(await statusesOf(id)), nextStatus];
+    };
+    expect(await after(2 * DAY - 1)).toEqual(["UPCOMING", "UPCOMING"]);
+    expect(await after(1)).toEqual(["DUE", "DUE"]);
+    expect(await after(DAY)).toEqual(["DUE", "DUE"]);
+    expect(await after(1)).toEqual(["OVERDUE", "OVERDUE"]);
+  });
+
+  test("the next ones of a repeating reminder become rows as they come within reach", async () => {
+    const id = await remind({ rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
+    const last = async () => (await occurrencesOf(server, id)).at(-1)?.dueAt ?? "";
+    const before = await last();
+    clock.pass(10 * DAY);
+    await tick();
+    expect(Date.parse(await last()) - Date.parse(before)).toBe(10 * DAY * 1000);
+  });
+});
+
+describe("what is said of it", () => {
+  test("each lead time and the due time once, to the linked people", async () => {
+    const users = [(await addUser(server)).id, (await addUser(server)).id].toSorted();
+    await remind({ dueDatetime: inSeconds(9 * DAY), leadTimes: [7, 1], userIds: users });
+    for (const seconds of [2 * DAY, 1, 6 * DAY, 1, DAY, 1, DAY]) {
+      clock.pass(seconds);
+      await tick();
+      await tick();
+    }
+    const titles = ["Due in 7 days", "Due tomorrow", "Due now"].map((when) => `${when}: Test reminder`);
+    const said = await told();
+    for (const user of users)
+      expect(said.filter(([userId]) => userId === user).map(([, title]) => title)).toEqual(titles);
+    expect(said).toHaveLength(6);
+  });
+
+  test("to its maker where nobody is linked, with the way to it and why", async () => {
+    const id = await remind();
+    clock.pass(HOUR);
+    await tick();
+    const rows = await server.parts.db.selectFrom("notification").selectAll().execute();
+    expect(rows).toMatchObject([
+      {
+        userId: maker,
+        kind: "REMINDER_DUE",
+        title: "Due now: Test reminder",
+        status: "PENDING",
+        link: `/reminders/${id}`,
+        reason: "You made this reminder.",
+        actor: null,
+      },
+    ]);
+  });
+
+  test("to nobody who is disabled or may not read notifications; it counts as said", async () => {
+    const disabled = await addUser(server, { status: "DISABLED" });
+    const unable = await addUser(server, { roles: [await addRole(server, ["reminder:list"])] });
+    await remind({ userIds: [disabled.id, unable.id] });
+    clock.pass(HOUR);
+    await tick();
+    expect(await told()).toEqual([]);
+    const { rows } = await sql`select 1 from reminder_notice where sent_at is null`.execute(server.parts.db);
+    expect(rows).toEqual([]);
+  });
+
+  test("of a reminder made late only what is latest of all that is past", async () => {
+    await remind({ dueDatetime: inSeconds(5 * DAY), leadTimes: [30, 14, 7, 1] });
+    await remind({ dueDatetime: inSeconds(-2 * DAY), leadTimes: [7], description: "Past" });
+    await tick();
+    expect(await told()).toEqual([
+      [maker, "Due in 5 days: Test reminder"],
+      [maker, "Overdue: Past"],
+    ]);
+    clock.pass(4 * DAY);
+    await tick();
+    expect((await told()).at(-1)).toEqual([maker, "Due tomorrow: Test reminder"]);
+  });
+
+  test.each(["PAUSED", "CANCELLED"])(
+    "nothing while it is %s, and no occurrence becomes due",
+    async (status) => {
+      const id = await remind({ rrule: "FREQ=DAILY", leadTimes: [1] });
+      const before = await statusesOf(id);
+      await server.parts.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
+      clock.pass(3 * DAY);
+      await tick();
+      expect(await told()).toEqual([]);
+      expect(await statusesOf(id)).toEqual(before);
+    },
+  );
+
+  test.each(["COMPLETED", "SKIPPED"])("nothing of an occurrence that is %s", async (status) => {
+    await remind({ leadTimes: [1] });
+    await server.parts.db.updateTable("reminderOccurrence").set({ status }).execute();
+    clock.pass(3 * DAY);
+    await tick();
+    expect(await told()).toEqual([]);
+  });
+});
+
+describe("after a downtime of a week", () => {
+  test("each due time and lead time of the week is said once, as it stands by then", async () => {
+    await remind({ rrule: "FREQ=DAILY", dueDatetime: inSeconds(-HOUR), leadTimes: [2] });
+    await tick();
+    await server.parts.db.deleteFrom("notification").execute();
+    clock.pass(7 * DAY);
+    await tick();
+    await tick();
+    const titles = (await told()).map(([, title]) => title);
+    const count = (when: string) => titles.filter((title) => title === `${when}: Test reminder`).length;
+    // seven due times; lead times of those seven but the first two, and of the next two
+    expect([count("Overdue"), count("Due tomorrow"), count("Due in 2 days")]).toEqual([7 + 5, 1, 1]);
+    expect(titles).toHaveLength(14);
+  });
+});
+
+describe("read notifications", () => {
+  test("leave the lists 90 days after they were read", async () => {
+    const read = (seconds: number) => ({ status: "READ", createdAt: inSeconds(seconds) }) as const;
+    const [old, , young] = await addNotifications(
+      server,
+      maker,
+      read(-90 * DAY),
+      { createdAt: inSeconds(-91 * DAY) },
+      read(-90 * DAY + 1),
+    );
+    const archived = async () => {
+      await tick();
+      const rows = await server.parts.db
+        .selectFrom("notification")
+        .select("id")
+        .where("status", "=", "ARCHIVED")
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    };
+    expect(await archived()).toEqual(new Set([old]));
+    clock.pass(1);
+    expect(await archived()).toEqual(new Set([old, young]));
+  });
+});
+
+describe("a reminder that fails", () => {
+  test("does not keep the others from theirs; it is logged once, left alone for five minutes and then said", async () => {
+    const bad = await remind({ description: "Bad" });
+    for (const description of ["One", "Two", "Three"]) await remind({ description });
+    const zone = (timeZone: string) =>
+      server.parts.db.updateTable("reminder").set({ timeZone }).where("id", "=", bad).execute();
+    await zone("Nowhere/None");
+    clock.pass(HOUR);
+    const ticking = createTick(server.parts);
+    await ticking();
+    await ticking();
+    const names = async () => (await told()).map(([, title]) => title);
+    expect(await names()).toEqual(["Due now: One", "Due now: Three", "Due now: Two"]);
+    const failures = () => server.logLines.filter((line) => line.includes("a job failed"));
+    expect(failures()).toEqual([expect.stringContaining(bad)]);
+
+    await zone("UTC");
+    clock.pass(299);
+    await ticking();
+    expect(await names()).toHaveLength(3);
+    clock.pass(1);
+    await ticking();
+    expect(await names()).toContain("Due now: Bad");
+    expect(failures()).toHaveLength(1);
+  });
+
+  test("a job that fails as a whole is logged, and the next ones do theirs", async () => {
+    const failing = {
+      name: "broken",
+      claim: () => Promise.reject(new Error("no such table")),
+      work: () => Promise.resolve(),
+    };
+    const done: string[] = [];
+    const other = {
+      name: "other",
+      claim: async () => (done.length === 0 ? ["a"] : []),
+      work: async () => void done.push("a"),
+    };
+    await createTick(server.parts, [failing, other])();
+    expect(done).toEqual(["a"]);
+    expect(server.logLines.at(-1)).toMatch(/a job failed.*broken.*no such table/);
+  });
+});
+
+test("told to stop, a tick ends after the batch under way", async () => {
+  const ending = new AbortController();
+  const done: string[] = [];
+  const endless = {
+    name: "endless",
+    claim: async () => [`${done.length}`],
+    work: async () => {
+      done.push("x");
+      if (done.length === 3) ending.abort();
+    },
+  };
+  await createTick(server.parts, [endless, endless])(ending.signal);
+  expect(done).toHaveLength(3);
+});

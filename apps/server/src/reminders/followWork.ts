@@ -1,0 +1,126 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { boundDueTime } from "./dueTimes.ts";
+import { remakeOccurrences } from "./remakeOccurrences.ts";
+import { settleReminder } from "./settleReminder.ts";
+import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
+
+type Tx = Kysely<Database>;
+
+interface LinkedReminder {
+  readonly id: string;
+  readonly status: string;
+  readonly statusBefore: string | null;
+  readonly closedReason: string | null;
+  readonly dueDatetime: string | null;
+  readonly timeZone: string;
+  readonly offsetDays: number | null;
+  /** Null where it is linked to the process alone. */
+  readonly milestoneState: string | null;
+  readonly milestoneDueAt: string | null;
+  readonly processStatus: string;
+}
+
+/** A reminder as it has to be now; equal to what it was where nothing happened to it. */
+type Followed = Pick<LinkedReminder, "id" | "status" | "statusBefore" | "closedReason" | "dueDatetime">;
+
+/**
+ * Brings the reminders of a process in line with what was just written to it and its milestones, in the same
+ * transaction: bound ones move with their milestone, those whose milestone or process has ended are closed, those whose
+ * milestone or process was opened again are what they were. Source: behaviour.md §4 Reminders.
+ */
+export const followProcess = async (tx: Tx, processId: string, now: Date): Promise<void> => {
+  const before = await linkedTo(tx, processId);
+  const changes = before.flatMap((was) => {
+    const is = followed(was);
+    return isSame(was, is) ? [] : [{ was, is }];
+  });
+  if (changes.length === 0) return;
+  await save(
+    tx,
+    changes.map(({ is }) => is),
+    now,
+  );
+  const closed = changes.filter(({ was, is }) => is.status === "CANCELLED" && was.status !== "CANCELLED");
+  for (const [reason, some] of Map.groupBy(closed, ({ is }) => is.closedReason ?? ""))
+    // oxlint-disable-next-line no-await-in-loop -- two reasons at most, and a transaction has one connection
+    await skipOpenOccurrences(tx, idsOf(some), reason, now);
+  const opened = changes.filter(({ was, is }) => was.status === "CANCELLED" && is.status !== "CANCELLED");
+  await takeBackSkips(tx, opened);
+  await removeDateless(tx, idsOf(changes.filter(({ is }) => is.dueDatetime === null)));
+  for (const { is } of changes) if (is.status !== "CANCELLED") await remakeOccurrences(tx, is.id, now);
+  await settleReminder(tx, idsOf(changes), now);
+};
+
+const idsOf = (changes: readonly { readonly is: Followed }[]): readonly string[] =>
+  changes.map(({ is }) => is.id);
+
+const linkedTo = async (tx: Tx, processId: string): Promise<readonly LinkedReminder[]> => {
+  const { rows } = await sql<LinkedReminder>`select r.id, r.status, r.status_before, r.closed_reason,
+      r.due_datetime, r.time_zone, r.offset_days,
+      m.state as milestone_state, m.due_at as milestone_due_at, pp.status as process_status
+    from reminder r join project_process pp on pp.id = r.process_id left join milestone m on m.id = r.milestone_id
+    where r.process_id = ${processId}::text::uuid order by r.id for update of r`.execute(tx);
+  return rows;
+};
+
+/** What its milestone and process make of a reminder. What a person has cancelled or done stays so. */
+const followed = (was: LinkedReminder): Followed => {
+  const moved = { ...was, dueDatetime: dueTimeOf(was) };
+  const end = endOf(was);
+  if (end !== undefined && (was.status === "ACTIVE" || was.status === "PAUSED"))
+    return { ...moved, status: "CANCELLED", statusBefore: was.status, closedReason: end };
+  if (end === undefined && was.status === "CANCELLED" && was.statusBefore !== null)
+    return { ...moved, status: was.statusBefore, statusBefore: null, closedReason: null };
+  return moved;
+};
+
+const dueTimeOf = ({ dueDatetime, offsetDays, milestoneState, milestoneDueAt, timeZone }: LinkedReminder) => {
+  if (offsetDays === null || milestoneState === null) return dueDatetime;
+  return milestoneDueAt && boundDueTime(new Date(milestoneDueAt), offsetDays, timeZone).toISOString();
+};
+
+/** Why what a reminder is for has ended; undefined while it has not. */
+const endOf = ({ milestoneState, processStatus }: LinkedReminder): string | undefined => {
+  if (milestoneState === "COMPLETED") return "Its milestone was completed.";
+  if (milestoneState === "SKIPPED") return "Its milestone was skipped.";
+  if (processStatus === "COMPLETED") return "Its process was completed.";
+  return processStatus === "TERMINATED" ? "Its process was terminated." : undefined;
+};
+
+const isSame = (was: Followed, is: Followed): boolean =>
+  was.status === is.status && was.dueDatetime === is.dueDatetime;
+
+const save = async (tx: Tx, reminders: readonly Followed[], now: Date): Promise<void> => {
+  const rows = reminders.map(({ id, status, statusBefore, closedReason, dueDatetime }) => ({
+    id,
+    status,
+    status_before: statusBefore,
+    closed_reason: closedReason,
+    due_datetime: dueDatetime,
+  }));
+  await sql`update reminder r set status = v.status, status_before = v.status_before,
+      closed_reason = v.closed_reason, due_datetime = v.due_datetime,
+      updated_at = ${now.toISOString()}::text::timestamptz, version = r.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as v
+      (id uuid, status text, status_before text, closed_reason text, due_datetime timestamptz)
+    where r.id = v.id`.execute(tx);
+};
+
+/** What the product itself had skipped when it closed these reminders is open again. */
+const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedReminder }[]): Promise<void> => {
+  if (opened.length === 0) return;
+  const rows = opened.map(({ was }) => ({ id: was.id, reason: was.closedReason }));
+  await sql`update reminder_occurrence o set status = 'UPCOMING', done_at = null, reason = null
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as v (id uuid, reason text)
+    where o.reminder_id = v.id and o.status = 'SKIPPED' and o.done_by_id is null and o.reason = v.reason`.execute(
+    tx,
+  );
+};
+
+/** Without its milestone's date a bound reminder is due at no time, be it that it was overdue. */
+const removeDateless = async (tx: Tx, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return;
+  await sql`delete from reminder_occurrence where reminder_id = any(${ids}::text[]::uuid[])
+    and status in ('UPCOMING', 'DUE', 'OVERDUE')`.execute(tx);
+};
