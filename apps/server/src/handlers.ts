@@ -3,6 +3,7 @@ import { authHandlers } from "./auth/handlers.ts";
 import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
 import type { Parts } from "./parts.ts";
+import { calendarFeedHandlers } from "./resources/calendarFeed.ts";
 import { companyHandlers } from "./resources/companies.ts";
 import { feedbackHandlers } from "./resources/feedback.ts";
 import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
@@ -12,6 +13,7 @@ import { processHandlers } from "./resources/processes.ts";
 import { processTemplateHandlers } from "./resources/processTemplates.ts";
 import { projectHandlers } from "./resources/projects.ts";
 import { projectTypeHandlers } from "./resources/projectTypes.ts";
+import { reminderHandlers } from "./resources/reminders.ts";
 import { roleHandlers } from "./resources/roles.ts";
 import { searchHandlers } from "./resources/search.ts";
 import { userHandlers } from "./resources/users.ts";
@@ -32,6 +34,8 @@ export const allHandlers = (
   processTemplates: processTemplateHandlers(parts),
   notifications: notificationHandlers(parts),
   feedback: feedbackHandlers(parts),
+  reminders: reminderHandlers(parts),
+  calendarFeed: calendarFeedHandlers(parts),
   search: searchHandlers(parts),
   health: healthHandlers(parts),
 });

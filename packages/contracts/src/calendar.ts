@@ -4,7 +4,7 @@ import { openChoice } from "./fieldSchemas.ts";
 import { fieldValueFits } from "./fieldValue.ts";
 import { DEFAULT_UPCOMING, MAX_CALENDAR_DAYS, MAX_UPCOMING } from "./limits.ts";
 import { messages } from "./messages.ts";
-import { isLocalTime, reminderDraft } from "./reminderDraft.ts";
+import { dueTime, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses } from "./reminderStates.ts";
 import { wireDateField } from "./wireDateField.ts";
 
@@ -64,14 +64,7 @@ const { rrule, timeZone } = reminderDraft.shape;
 
 /** What a preview is asked for. */
 export const previewQuery = z.strictObject({
-  dueDatetime: z
-    .string(messages.notAnInstant("Due"))
-    .check(
-      z.refine(
-        (text) => isLocalTime(text) || fieldValueFits({ type: "datetime" }, text),
-        messages.notAnInstant("Due"),
-      ),
-    ),
+  dueDatetime: dueTime,
   timeZone,
   rrule,
 });

@@ -17,12 +17,30 @@ const MAX_TITLE_CHARS = 160;
 const MAX_DESCRIPTION_CHARS = 1000;
 const MAX_PEOPLE = 50;
 
+/** No due time lies outside these years. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2999;
+
 /** `2027-01-05T09:00`: a day and time on the clocks of the reminder's zone. */
 export const isLocalTime = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text) &&
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/.test(text) &&
   fieldValueFits({ type: "datetime" }, `${text.slice(0, 16)}:00Z`);
 
-const isDueTime = (text: string): boolean => isLocalTime(text) || fieldValueFits({ type: "datetime" }, text);
+const isDueTime = (text: string): boolean =>
+  isLocalTime(text) || (text.includes("T") && fieldValueFits({ type: "datetime" }, text));
+
+const isOfOurTime = (text: string): boolean => {
+  const year = Number(text.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+
+/** When a reminder is due: an instant, or a local time of its zone. */
+export const dueTime = z
+  .string(messages.notAnInstant("Due"))
+  .check(
+    z.refine(isDueTime, { error: messages.notAnInstant("Due"), abort: true }),
+    z.refine(isOfOurTime, messages.notANumberBetween("The year", FIRST_YEAR, LAST_YEAR)),
+  );
 
 const lead = z
   .int(messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS))
@@ -48,11 +66,7 @@ const recurrenceText = z.string(messages.recurrenceInvalid).check(
 export const reminderDraft = z.strictObject({
   title: optionalText("Title", MAX_TITLE_CHARS),
   description: requiredLines("Description", MAX_DESCRIPTION_CHARS),
-  dueDatetime: z.optional(
-    z.nullable(
-      z.string(messages.notAnInstant("Due")).check(z.refine(isDueTime, messages.notAnInstant("Due"))),
-    ),
-  ),
+  dueDatetime: z.optional(z.nullable(dueTime)),
   timeZone: z.optional(z.string(messages.notATimeZone).check(z.refine(isTimeZone, messages.notATimeZone))),
   rrule: z.optional(z.nullable(recurrenceText)),
   count: optionalWhole("Times", 1, MAX_OCCURRENCES),

@@ -33,6 +33,7 @@ export const dueTimesBetween = (schedule: Schedule, from: Date, to: Date): reado
   const { dueDatetime, timeZone, rrule } = schedule;
   if (dueDatetime === null || to <= from) return [];
   const due = new Date(dueDatetime);
+  if (to <= due) return [];
   if (rrule === null) return due >= from && due < to ? [{ slot: ONCE, dueAt: due }] : [];
 
   const rule = readRecurrence(rrule);

@@ -7,6 +7,7 @@ import { instantOf } from "./zonedTime.ts";
 
 type Tx = Kysely<Database>;
 type ReminderRow = Selectable<ReminderTable>;
+type MissingFrom = Pick<ReminderRow, "dueDatetime" | "countsFrom" | "expandedTo" | "timeZone">;
 
 const DAY_MS = 86_400_000;
 
@@ -65,7 +66,8 @@ const missingOccurrences = async (tx: Tx, reminder: ReminderRow, now: Date): Pro
   };
 };
 
-const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: ReminderRow): Date => {
+/** From when on occurrences are no rows yet. */
+export const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: MissingFrom): Date => {
   const begin = Date.parse(countsFrom ?? dueDatetime ?? "");
   const after = expandedTo === null ? 0 : instantOf(expandedTo, timeZone).getTime() + 1;
   return new Date(Math.max(begin, after) || 0);

@@ -51,22 +51,14 @@ export const saveOccurrences = async (
         .where("reminderOccurrence.status", "in", ["UPCOMING", "DUE", "OVERDUE"]),
     )
     .execute();
-  const notices = rows.flatMap(({ id, notices: some }) => some.map((one) => ({ occurrenceId: id, ...one })));
-  await tx
-    .insertInto("reminderNotice")
-    .columns(["occurrenceId", "leadDays", "at"])
-    .expression((is) =>
-      is
-        .selectFrom(
-          sql<{ id: string; leadDays: number; at: string }>`unnest(
-            ${notices.map((one) => one.occurrenceId)}::text[]::uuid[],
-            ${notices.map((one) => one.leadDays)}::text[]::int[],
-            ${notices.map((one) => one.at.toISOString())}::text[]::timestamptz[])`.as("w"),
-        )
-        .selectAll(),
-    )
-    .onConflict((on) => on.doNothing())
-    .execute();
+  const said = rows.flatMap(({ id, notices }) => notices.map((one) => ({ id, ...one })));
+  await sql`insert into reminder_notice (occurrence_id, lead_days, at)
+    select w.id, w.lead_days, w.at from unnest(
+      ${said.map(({ id }) => id)}::text[]::uuid[],
+      ${said.map(({ leadDays }) => leadDays)}::text[]::int[],
+      ${said.map(({ at }) => at.toISOString())}::text[]::timestamptz[]) as w (id, lead_days, at)
+    join reminder_occurrence o on o.id = w.id and o.status in ('UPCOMING', 'DUE', 'OVERDUE')
+    on conflict do nothing`.execute(tx);
 };
 
 interface Notice {
@@ -75,7 +67,7 @@ interface Notice {
 }
 
 /** One for each lead time and one at the due time itself, the earliest first. */
-const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): readonly Notice[] =>
+export const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): readonly Notice[] =>
   [...new Set([...leadTimes, 0])]
     .toSorted((a, b) => b - a)
     .map((leadDays) => {
@@ -84,7 +76,7 @@ const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): readonly Not
     });
 
 /** Of those whose time has passed already only the latest: who is told late is told once. */
-const stillToSay = (notices: readonly Notice[], now: Date): readonly Notice[] => {
+export const stillToSay = (notices: readonly Notice[], now: Date): readonly Notice[] => {
   const isPast = ({ at }: Notice) => at <= now;
   return [...notices.filter(isPast).slice(-1), ...notices.filter((one) => !isPast(one))];
 };

@@ -52,6 +52,7 @@ const refuseWhileInUse = (tx: Kysely<Database>, companyId: string): Promise<void
     user: sql`select count(*) from app_user where ${of}`,
     stakeholder: sql`select count(*) from milestone_owner where ${of}`,
     project: sql`select count(*) from project where ${of}`,
+    reminder: sql`select count(*) from reminder where ${of}`,
   };
   return refuseInUse(tx, counts, ["belongs to this company", "belong to this company"]);
 };

@@ -76,10 +76,11 @@ const removeProject = (parts: Parts, call: Call<typeof projectEndpoints.remove>)
     const before = await heldProject(tx, call);
     refuseDisabled(before);
     const { id } = before;
-    await refuseInUse(tx, { process: sql`select count(*) from project_process where project_id = ${id}` }, [
-      "belongs to this project",
-      "belong to this project",
-    ]);
+    const counts = {
+      process: sql`select count(*) from project_process where project_id = ${id}`,
+      reminder: sql`select count(*) from reminder where project_id = ${id}`,
+    };
+    await refuseInUse(tx, counts, ["belongs to this project", "belong to this project"]);
     await tx.deleteFrom("project").where("id", "=", id).execute();
     const entry = { actor: actorOf(call), at: parts.now(), entity: "project", entityId: id, before };
     await recordHistory(tx, { ...entry, action: "delete" });

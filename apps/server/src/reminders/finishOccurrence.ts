@@ -1,0 +1,94 @@
+import type { Occurrence, reminderEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import { occurrenceTable } from "../resources/occurrenceTable.ts";
+import { reminderTable } from "../resources/reminderTable.ts";
+import { lockedReminder, makeOccurrences } from "./makeOccurrences.ts";
+import { dueTimesToCome } from "./occurrencesToCome.ts";
+import { occurrenceIdOf } from "./occurrenceId.ts";
+import { saveOccurrences } from "./saveOccurrences.ts";
+import { settleReminder } from "./settleReminder.ts";
+import { nameOf } from "./writtenReminder.ts";
+
+type Tx = Kysely<Database>;
+type FinishCall = Call<typeof reminderEndpoints.complete> | Call<typeof reminderEndpoints.skip>;
+type Outcome = "COMPLETED" | "SKIPPED";
+
+/** How many dates ahead an occurrence that is not a row yet is looked for. */
+const MAX_AHEAD = 2000;
+
+/** Completes or skips an occurrence; what is so already stays as it is. Source: behaviour.md §7 Reminders. */
+export const finishOccurrence = (parts: Parts, call: FinishCall, outcome: Outcome): Promise<Occurrence> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { caller, params } = call;
+    const reminder = await getRow(tx, reminderTable, params.id, caller);
+    await lockedReminder(tx, reminder.id);
+    const at = parts.now();
+    const { id, status } = await occurrenceOf(tx, reminder.id, params.occurrenceId, at);
+    if (status === outcome) return getRow(tx, occurrenceTable, id, caller);
+    if (status === "COMPLETED" || status === "SKIPPED")
+      throw new ProblemError(
+        "/errors/invalid-transition",
+        `This occurrence is ${status.toLowerCase()} already.`,
+      );
+
+    const text = call.body.note || null;
+    const words = outcome === "COMPLETED" ? { note: text } : { reason: text };
+    const actor = actorOf(call);
+    await tx
+      .updateTable("reminderOccurrence")
+      .set({ status: outcome, doneAt: at, doneById: actor.id, doneByName: actor.name, ...words })
+      .where("id", "=", id)
+      .execute();
+    await tx
+      .deleteFrom("reminderNotice")
+      .where("occurrenceId", "=", id)
+      .where("sentAt", "is", null)
+      .execute();
+    await makeOccurrences(tx, reminder.id, at);
+    await settleReminder(tx, [reminder.id], at);
+    const after = await getRow(tx, occurrenceTable, id, caller);
+    await recordHistory(tx, {
+      actor,
+      at,
+      entity: "reminder",
+      entityId: reminder.id,
+      entityName: nameOf(reminder),
+      action: outcome === "COMPLETED" ? "complete" : "skip",
+      before: { occurrence: null, status },
+      after: { occurrence: after.dueAt, status: outcome, ...words },
+    });
+    return after;
+  });
+
+/** An occurrence of the reminder as a row; one that was only computed so far becomes one. Throws 404 where there is none. */
+const occurrenceOf = async (
+  tx: Tx,
+  reminderId: string,
+  occurrenceId: string,
+  now: Date,
+): Promise<{ readonly id: string; readonly status: string }> => {
+  const read = () =>
+    tx
+      .selectFrom("reminderOccurrence")
+      .select(["id", "status"])
+      .where("id", "=", occurrenceId)
+      .where("reminderId", "=", reminderId)
+      .executeTakeFirst();
+  const row = await read();
+  if (row) return row;
+  const reminder = await lockedReminder(tx, reminderId);
+  const dueTime =
+    reminder &&
+    dueTimesToCome(reminder, MAX_AHEAD).find(({ slot }) => occurrenceIdOf(reminderId, slot) === occurrenceId);
+  if (!reminder || !dueTime) throw notFound("occurrence");
+  await saveOccurrences(tx, reminder, [dueTime], now);
+  const made = await read();
+  if (!made) throw new Error(`occurrence ${occurrenceId} was not made`);
+  return made;
+};

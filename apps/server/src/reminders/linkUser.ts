@@ -1,0 +1,63 @@
+import { messages, type reminderEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { invalid } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import { reminderTable, type ReminderRow } from "../resources/reminderTable.ts";
+import { checkUsers, writeUsers } from "./linkedUsers.ts";
+import { lockedReminder } from "./makeOccurrences.ts";
+import { refuseBeyondReach } from "./reminderReach.ts";
+import { writtenReminder } from "./writtenReminder.ts";
+
+type LinkCall = Call<typeof reminderEndpoints.linkUser>;
+type UnlinkCall = Call<typeof reminderEndpoints.unlinkUser>;
+type EitherCall = Pick<LinkCall, "params" | "caller" | "headers">;
+
+const MAX_PEOPLE = 50;
+
+/** Links a user to a reminder; one who is linked stays where they are. Source: behaviour.md §7 Reminders. */
+export const linkUser = (parts: Parts, call: LinkCall): Promise<ReminderRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const reminder = await heldReminder(tx, call);
+    const userId = call.params.userId.toLowerCase();
+    if (reminder.userIds.includes(userId)) return reminder;
+    await checkUsers(tx, call.caller, reminder.companyId, [userId]);
+    if (reminder.userIds.length >= MAX_PEOPLE)
+      throw invalid({ userIds: [messages.tooMany("People", MAX_PEOPLE)] });
+    return saveUsers(tx, parts, call, reminder, [...reminder.userIds, userId]);
+  });
+
+/** Takes a user off a reminder; one who is not linked changes nothing. */
+export const unlinkUser = (parts: Parts, call: UnlinkCall): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const reminder = await heldReminder(tx, call);
+    const left = reminder.userIds.filter((id) => id !== call.params.userId.toLowerCase());
+    if (left.length < reminder.userIds.length) await saveUsers(tx, parts, call, reminder, left);
+  });
+
+const heldReminder = async (tx: Kysely<Database>, { params, caller }: EitherCall): Promise<ReminderRow> => {
+  const { id } = await getRow(tx, reminderTable, params.id, caller);
+  await lockedReminder(tx, id);
+  const reminder = await getRow(tx, reminderTable, id, caller);
+  await refuseBeyondReach(tx, caller, reminder);
+  return reminder;
+};
+
+const saveUsers = async (
+  tx: Kysely<Database>,
+  parts: Parts,
+  call: EitherCall,
+  before: ReminderRow,
+  userIds: readonly string[],
+): Promise<ReminderRow> => {
+  const at = parts.now();
+  await writeUsers(tx, before.id, userIds);
+  await tx
+    .updateTable("reminder")
+    .set({ updatedAt: at, version: before.version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  return writtenReminder(tx, { call, at, id: before.id, action: "update", before });
+};

@@ -1,0 +1,105 @@
+import { calendarSpan, type CalendarEntry } from "@canopy/contracts";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid } from "../http/problem.ts";
+import { occurrenceIdOf } from "./occurrenceId.ts";
+import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
+import { metReminders, toldReminders } from "./reminderRows.ts";
+
+type Db = Kysely<Database>;
+type Condition = RawBuilder<SqlBool>;
+
+/** Most entries in one answer; beyond it the caller is asked for a shorter span. */
+const MAX_ENTRIES = 20_000;
+
+/** No due time lies beyond it, and not every later one can be kept. */
+const END = new Date("9999-12-31T00:00:00Z");
+
+interface CalendarQuery {
+  readonly from: string;
+  readonly to: string;
+  readonly mine?: "true" | "false" | undefined;
+}
+
+/** The occurrences within a span of the reminders that the caller meets, those that are no rows yet among them, in two statements. Source: behaviour.md §7 Reminders. */
+export const calendarOf = async (
+  db: Db,
+  caller: Caller,
+  query: CalendarQuery,
+  ...further: readonly Condition[]
+): Promise<CalendarEntry[]> => {
+  const { from, to } = calendarSpan(query);
+  const span = { from, to: to > END ? END : to };
+  const where = allOf([...whose(caller, query.mine), ...further]);
+  const entries = await occurrencesBetween(db, where, span);
+  if (entries.length > MAX_ENTRIES)
+    throw invalid({ to: ["The span holds too many occurrences; ask for a shorter one"] });
+  return entries;
+};
+
+/** The open occurrences of active reminders, the earliest first. */
+export const upcomingOf = async (
+  db: Db,
+  caller: Caller,
+  { limit, mine }: { readonly limit: number; readonly mine?: "true" | "false" | undefined },
+): Promise<CalendarEntry[]> => {
+  const { rows } = await sql<CalendarEntry>`select ${entry} from ${occurrences}
+    where o.status in ('UPCOMING', 'DUE', 'OVERDUE') and r.status = 'ACTIVE' and ${allOf(whose(caller, mine))}
+    order by o.due_at, o.id limit ${limit}`.execute(db);
+  return rows;
+};
+
+const whose = (caller: Caller, mine: "true" | "false" | undefined): readonly Condition[] => [
+  metReminders(caller) ?? sql<SqlBool>`true`,
+  ...(mine === "true" ? [toldReminders(caller.id)] : []),
+];
+
+const allOf = (conditions: readonly Condition[]): Condition =>
+  sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+
+const entry = sql`o.reminder_id, o.id as occurrence_id, r.description, o.due_at as due_datetime, o.status`;
+const occurrences = sql`reminder_occurrence o join reminder r on r.id = o.reminder_id`;
+
+const timeOf = ({ dueDatetime }: CalendarEntry) => new Date(String(dueDatetime)).getTime();
+const byDueTime = (a: CalendarEntry, b: CalendarEntry) => timeOf(a) - timeOf(b);
+
+interface Coming extends ExpandedReminder {
+  readonly id: string;
+  readonly description: string;
+}
+
+/** The occurrences from `from` on and before `to` of the reminders `r` of that condition, the earliest first; what is open of a paused reminder is left out. */
+export const occurrencesBetween = async (
+  db: Db,
+  where: Condition,
+  { from, to }: { readonly from: Date; readonly to: Date },
+): Promise<CalendarEntry[]> => {
+  const start = sql`${from.toISOString()}::text::timestamptz`;
+  const end = sql`${to.toISOString()}::text::timestamptz`;
+  const rows = sql<CalendarEntry>`select ${entry} from ${occurrences}
+    where o.due_at >= ${start} and o.due_at < ${end} and ${where}
+      and (r.status in ('ACTIVE', 'COMPLETED') or o.status in ('COMPLETED', 'SKIPPED'))
+    order by o.due_at, o.id limit ${MAX_ENTRIES + 1}`.execute(db);
+  const coming = sql<Coming>`select r.id, r.description, r.status, r.due_datetime, r.time_zone, r.rrule,
+      r.counts_from, r.expanded_to, r.expand_at
+    from reminder r where r.expand_at is not null and r.status = 'ACTIVE' and r.due_datetime < ${end} and ${where}
+    order by r.id`.execute(db);
+  const [kept, reminders] = await Promise.all([rows, coming]);
+  const ids = new Set(kept.rows.map(({ occurrenceId }) => occurrenceId));
+  const computed = reminders.rows
+    .flatMap((reminder) => dueTimesToComeBetween(reminder, from, to).map((due) => entryOf(reminder, due)))
+    .filter(({ occurrenceId }) => !ids.has(occurrenceId));
+  return [...kept.rows, ...computed].toSorted(byDueTime);
+};
+
+const entryOf = (
+  { id, description }: Coming,
+  { slot, dueAt }: { readonly slot: string; readonly dueAt: Date },
+): CalendarEntry => ({
+  reminderId: id,
+  occurrenceId: occurrenceIdOf(id, slot),
+  description,
+  dueDatetime: dueAt.toISOString(),
+  status: "UPCOMING",
+});

@@ -1,0 +1,110 @@
+import { messages } from "@canopy/contracts";
+import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
+import { extendedCompanyTable } from "../resources/companyTable.ts";
+import { extendedMilestoneTable } from "../resources/milestoneTable.ts";
+import { extendedProcessTable } from "../resources/processTable.ts";
+import { extendedProjectTable } from "../resources/projectTable.ts";
+
+type Tx = Kysely<Database>;
+type Id = string | null;
+
+/** What a reminder is about. */
+export interface Links {
+  readonly projectId: Id;
+  readonly processId: Id;
+  readonly milestoneId: Id;
+  readonly companyId: Id;
+}
+
+/** The same as a body says it: undefined where it says nothing. */
+export type SaidLinks = { readonly [Name in keyof Links]?: Id | undefined };
+
+/** No links. */
+export const noLinks: Links = { projectId: null, processId: null, milestoneId: null, companyId: null };
+
+const names = ["milestoneId", "processId", "projectId", "companyId"] as const;
+const labels = { projectId: "Project", processId: "Process", milestoneId: "Milestone", companyId: "Company" };
+
+/** A linked record and what stands above it. */
+interface Found extends Partial<Links> {
+  readonly state?: string;
+  readonly processStatus?: string;
+  readonly projectStatus?: string;
+}
+
+/**
+ * What a reminder is to be linked to: what was said, what it had, and the process, project and company that a milestone,
+ * a process or a project belongs to. Throws 400 where a record is not there for the caller or another than it must be,
+ * 409 where a new link leads to what has ended or is disabled. The linked project stays as it is until the write ends.
+ * Source: behaviour.md §4 Reminders.
+ */
+export const intendedLinks = async (
+  tx: Tx,
+  caller: Caller,
+  said: SaidLinks,
+  before: Links = noLinks,
+): Promise<Links> => {
+  const isSaid = (name: keyof Links) => said[name] !== undefined && said[name] !== before[name];
+  if (!names.some(isSaid)) return before;
+  // the narrowest record that was newly said leads; what stands above it follows, unless it was said too
+  const leading = names.find((name) => isSaid(name) && said[name]);
+  const above = leading ? names.slice(names.indexOf(leading) + 1) : [];
+  const kept = { ...before, ...Object.fromEntries(above.map((name) => [name, null])) };
+  const wanted: Links = { ...kept, ...given(said) };
+  const narrowest = names.find((name) => wanted[name]);
+  const id = narrowest && wanted[narrowest];
+  if (!narrowest || !id) return wanted;
+  const found = await readLinked(tx, caller, narrowest, id, wanted[narrowest] === before[narrowest]);
+  if (!found) throw invalid({ [narrowest]: [messages.notAChoice(labels[narrowest])] });
+  const wrong = names.filter((name) => wanted[name] && found[name] && wanted[name] !== found[name]);
+  if (wrong.length > 0)
+    throw invalid(Object.fromEntries(wrong.map((name) => [name, [messages.notAChoice(labels[name])]])));
+  if (wanted[narrowest] !== before[narrowest]) refuseEnded(found);
+  return { ...wanted, ...given(found) };
+};
+
+const given = (links: SaidLinks): Partial<Links> =>
+  Object.fromEntries(names.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
+
+const refuseEnded = ({ state, processStatus, projectStatus }: Found): void => {
+  const why =
+    (projectStatus === "DISABLED" && "The project is disabled.") ||
+    ((processStatus === "COMPLETED" || processStatus === "TERMINATED") && "The process has ended.") ||
+    ((state === "COMPLETED" || state === "SKIPPED") && "The milestone is done already.");
+  if (why) throw new ProblemError("/errors/invalid-transition", why);
+};
+
+const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;
+
+/** A record with what stands above it, its project locked; a link that was there before need not be readable. */
+const readLinked = async (
+  tx: Tx,
+  caller: Caller,
+  name: keyof Links,
+  id: string,
+  wasThere: boolean,
+): Promise<Found | undefined> => {
+  const sources = {
+    milestoneId: sql`pp.id as process_id, pj.id as project_id, pj.company_id, m.state, pp.status as process_status,
+      pj.status as project_status from ${extendedMilestoneTable.from} where m.id = `,
+    processId: sql`pj.id as project_id, pj.company_id, pp.status as process_status, pj.status as project_status
+      from ${extendedProcessTable.from} where pp.id = `,
+    projectId: sql`p.company_id, p.status as project_status from ${extendedProjectTable.from} where p.id = `,
+    companyId: sql`c.id as company_id from ${extendedCompanyTable.from} where c.id = `,
+  };
+  const tables = {
+    milestoneId: { scope: extendedMilestoneTable.scope, lock: sql`for share of pj` },
+    processId: { scope: extendedProcessTable.scope, lock: sql`for share of pj` },
+    projectId: { scope: extendedProjectTable.scope, lock: sql`for share of p` },
+    companyId: { scope: extendedCompanyTable.scope, lock: sql`for key share of c` },
+  };
+  const { scope, lock } = tables[name];
+  const mine = (wasThere ? undefined : scope(caller)) ?? all;
+  const { rows } = await sql<Found>`select ${sources[name]} ${id}::text::uuid and ${mine} ${lock}`.execute(
+    tx,
+  );
+  return rows[0];
+};

@@ -1,0 +1,44 @@
+import { messages, readRecurrence, writeRecurrence, type Recurrence } from "@canopy/contracts";
+import { invalid } from "../http/problem.ts";
+
+/** The rule and its limits as a body says them; undefined where it says nothing, null where it says none. */
+interface SaidRule {
+  readonly rrule?: string | null | undefined;
+  readonly count?: number | null | undefined;
+  /** A day. */
+  readonly until?: string | null | undefined;
+}
+
+/**
+ * The rule that a reminder is to have: the one said, or the one it has, with the limits that were said beside it. Throws
+ * 400 where they contradict each other. Source: behaviour.md §5 Forms.
+ */
+export const intendedRule = (said: SaidRule, before: string | null): string | null => {
+  const isNewRule = said.rrule !== undefined;
+  const text = isNewRule ? said.rrule : before;
+  const rule = text ? readRecurrence(text) : undefined;
+  if (!rule) {
+    if ((said.count ?? said.until ?? null) !== null)
+      throw invalid({ rrule: [messages.neededWith("Repeats", said.count ? "Times" : "Until")] });
+    return null;
+  }
+  if (isNewRule) refuseDifferent(said, rule);
+  const keep = <Value>(limit: Value | null | undefined, own: Value | undefined) =>
+    limit === undefined || (limit === null && isNewRule) ? own : (limit ?? undefined);
+  const count = keep(said.count, rule.count);
+  const until = keep(said.until, rule.until);
+  if (count !== undefined && until !== undefined) throw invalid({ rrule: [messages.limitedTwice] });
+  return writeRecurrence({ ...rule, count, until });
+};
+
+const refuseDifferent = ({ count = null, until = null }: SaidRule, rule: Recurrence): void => {
+  const errors = {
+    ...(count !== null &&
+      rule.count !== undefined &&
+      count !== rule.count && { count: [messages.limitsDiffer("Times")] }),
+    ...(until !== null &&
+      rule.until !== undefined &&
+      until !== rule.until && { until: [messages.limitsDiffer("Until")] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};

@@ -1,0 +1,108 @@
+import type { reminderEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { givenFields } from "../database/givenFields.ts";
+import { changesBetween } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { changedMeanwhile, ProblemError } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import { reminderTable, type ReminderRow } from "../resources/reminderTable.ts";
+import { firstDueTime } from "./dueTimeOf.ts";
+import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
+import { lockedReminder } from "./makeOccurrences.ts";
+import { intendedLinks } from "./reminderLinks.ts";
+import { moveReminder, refuseResume } from "./reminderMoves.ts";
+import { refuseBeyondReach } from "./reminderReach.ts";
+import { intendedRule } from "./reminderRule.ts";
+import { remakeOccurrences } from "./remakeOccurrences.ts";
+import { settleReminder } from "./settleReminder.ts";
+import { isChanged, writtenReminder } from "./writtenReminder.ts";
+
+type Tx = Kysely<Database>;
+type UpdateCall = Call<typeof reminderEndpoints.update>;
+
+/** Changes a reminder, or pauses, resumes or cancels it; the same values again change nothing. Source: behaviour.md §7 Reminders. */
+export const updateReminder = (parts: Parts, call: UpdateCall): Promise<ReminderRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { caller, body } = call;
+    const seen = await getRow(tx, reminderTable, call.params.id, caller);
+    if (seen.version !== body.version) throw changedMeanwhile();
+    await refuseBeyondReach(tx, caller, seen);
+    // projects before reminders: whoever disables a project or completes its milestones locks in that order
+    if (body.status === "ACTIVE") await refuseResume(tx, seen);
+    const links = await intendedLinks(tx, caller, body, linksOf(seen));
+    await lockedReminder(tx, seen.id);
+    const before = await getRow(tx, reminderTable, seen.id, caller);
+    if (before.version !== body.version) throw changedMeanwhile();
+
+    const at = parts.now();
+    const after = await intendedReminder(tx, call, before, links);
+    const hasChanged = isChanged(before, after);
+    const isMoved = body.status !== undefined && body.status !== before.status;
+    if (!hasChanged && !isMoved) return before;
+    if (before.status === "CANCELLED")
+      throw new ProblemError(
+        "/errors/invalid-transition",
+        "This reminder is cancelled: it can only be read.",
+      );
+    await save(tx, before, after, at);
+    if (isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
+    await settleReminder(tx, [before.id], at);
+    const move = body.status && (await moveReminder(tx, before.id, body.status, at));
+    const action = hasChanged ? "update" : (move ?? "update");
+    return writtenReminder(tx, { call, at, id: before.id, action, before });
+  });
+
+const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow) => ({
+  projectId,
+  processId,
+  milestoneId,
+  companyId,
+});
+
+/** Every field as the change would leave it; throws where it cannot be so. */
+const intendedReminder = async (
+  tx: Tx,
+  { caller, body }: UpdateCall,
+  before: ReminderRow,
+  links: ReturnType<typeof linksOf>,
+) => {
+  const { version: _, status: __, count, until, rrule: saidRule, dueDatetime, ...said } = givenFields(body);
+  const { title, description, timeZone, leadTimes, offsetDays, userIds } = { ...before, ...said };
+  const rrule = intendedRule({ rrule: saidRule, count, until }, before.rrule);
+  const after = { title, description, timeZone, leadTimes, offsetDays, userIds, rrule, ...links };
+  refuseOthers(caller, userIds, before.userIds);
+  const isNewCompany = after.companyId !== before.companyId;
+  const added = userIds.filter((id) => isNewCompany || !before.userIds.includes(id));
+  await checkUsers(tx, caller, after.companyId, added);
+  await refuseBeyondReach(tx, caller, { ...before, ...after });
+  const isDueSaid = dueDatetime !== undefined;
+  const was = typeof before.dueDatetime === "string" ? before.dueDatetime : null;
+  const due = { dueDatetime: isDueSaid ? dueDatetime : was, isDueSaid };
+  return { ...after, dueDatetime: await firstDueTime(tx, { ...after, ...due }) };
+};
+
+type Intended = Awaited<ReturnType<typeof intendedReminder>>;
+
+const save = async (tx: Tx, before: ReminderRow, after: Intended, at: Date): Promise<void> => {
+  const { userIds, ...set } = after;
+  await tx
+    .updateTable("reminder")
+    .set({ ...set, updatedAt: at, version: before.version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  if (changesBetween({ userIds: before.userIds }, { userIds }).length > 0)
+    await writeUsers(tx, before.id, userIds);
+};
+
+/** Whether a change moves the occurrences. */
+const isTimed = (before: ReminderRow, after: Intended): boolean => {
+  const timesOf = ({ dueDatetime, timeZone, rrule, leadTimes }: ReminderRow | Intended) => ({
+    dueDatetime,
+    timeZone,
+    rrule,
+    leadTimes,
+  });
+  return changesBetween(timesOf(before), timesOf(after)).length > 0;
+};
