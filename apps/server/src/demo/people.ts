@@ -50,7 +50,8 @@ const staffRoles = [
   "VIEWER",
 ] as const;
 
-const zones: Readonly<Record<string, string>> = {
+/** Time zone of each country of the demo. */
+export const countryZones: Readonly<Record<string, string>> = {
   PT: "Europe/Lisbon",
   IE: "Europe/Dublin",
   CO: "America/Bogota",
@@ -128,7 +129,7 @@ const userRow = ({ rng, now, passwordHash }: PeopleSource, person: Newcomer): In
     roles: [person.role],
     status,
     language: "en",
-    timeZone: zones[person.home?.country ?? "PT"] ?? null,
+    timeZone: countryZones[person.home?.country ?? "PT"] ?? null,
     weekStart: "MONDAY",
     passwordHash: status === "INVITED" ? null : passwordHash,
     lastLoginAt: status === "INVITED" ? null : lastSeen,

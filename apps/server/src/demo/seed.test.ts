@@ -22,7 +22,11 @@ const count = async (
     | "milestoneOwner"
     | "project"
     | "projectProcess"
-    | "processTemplate",
+    | "processTemplate"
+    | "reminder"
+    | "reminderOccurrence"
+    | "notification"
+    | "feedback",
 ) =>
   (
     await parts.db
@@ -39,6 +43,8 @@ describe("the first start", () => {
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
     expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 30]);
     expect([await count(own, "project"), await count(own, "processTemplate")]).toEqual([60, 10]);
+    expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
+    expect([await count(own, "notification"), await count(own, "feedback")]).toEqual([300, 45]);
     expect(await seed(own.parts)).toBe("nothing");
   });
 
@@ -76,6 +82,7 @@ describe("the first start", () => {
       .where("code", "=", "CP-2100")
       .execute();
     expect(last).toHaveLength(1);
+    expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
   });
 
   test("makes the administrator whom the configuration names, and records it", async () => {

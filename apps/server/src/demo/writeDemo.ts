@@ -6,10 +6,16 @@ import { milestoneOwnerRows, projectTypeRows } from "./directoryRows.ts";
 import { insertRows } from "./insertRows.ts";
 import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
+import type { DemoProject } from "./demoProject.ts";
+import { allReminderRows, writeReminders } from "./writeReminders.ts";
+import type { WorkSource } from "./workSource.ts";
+import { talkRows, writeTalk } from "./writeTalk.ts";
 import { templateRows, type TemplateRows } from "./templateRows.ts";
 import { workRows, type WorkRows } from "./workRows.ts";
 
 const SEED = 2026;
+/** Apart, so that a reminder more moves no project. */
+const TALK_SEED = 2027;
 
 const SMALL_PEOPLE = 38;
 
@@ -58,12 +64,25 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
     templates: templates.templates,
   };
   const projects = demoWork(source);
-  await writeWork(tx, workRows(source, projects, true));
+  const work = workRows(source, projects, true);
+  await writeWork(tx, work);
+  await writeTimeAndTalk(tx, { ...source, rng: createRng(TALK_SEED) }, projects, work);
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
   // The embedded database counts its rows only when it is told to; until then it plans as if there were none.
   await sql`analyze`.execute(tx);
+};
+
+const writeTimeAndTalk = async (
+  tx: Kysely<Database>,
+  source: WorkSource,
+  projects: readonly DemoProject[],
+  work: WorkRows,
+): Promise<void> => {
+  const reminders = allReminderRows(source, { projects, milestones: work.milestone });
+  await writeReminders(tx, reminders);
+  await writeTalk(tx, talkRows(source, projects, work, reminders));
 };
 
 const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> => {

@@ -1,0 +1,74 @@
+import { isCrediting } from "@canopy/contracts";
+import type { Told } from "../resources/notify.ts";
+import type { DemoProcess } from "./demoProcess.ts";
+import type { DemoProject } from "./demoProject.ts";
+import type { RunEvent } from "./processRun.ts";
+import { activePeople, doerOf, reviewerOf, type WorkSource } from "./workSource.ts";
+
+type Step = DemoProcess["template"]["steps"][number];
+
+/** By process and key of the step: the id of the milestone. */
+export type MilestoneIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+type Event = Omit<Told, "userIds" | "reason">;
+
+/** A step of a process, as a notification speaks of it. */
+interface Place {
+  readonly project: DemoProject;
+  readonly process: DemoProcess;
+  readonly step: Step;
+  readonly link: string;
+}
+
+/** What people were told of a project's milestones, in the product's words. Source: behaviour.md §4 Notifications. */
+export const milestoneTold = (source: WorkSource, project: DemoProject, ids: MilestoneIds): Told[] =>
+  project.processes.flatMap((process) =>
+    process.template.steps.flatMap((step) => {
+      const link = `/process/${process.id}?milestone=${ids.get(process.id)?.get(step.key) ?? ""}`;
+      const place = { project, process, step, link };
+      const events = process.run.events.filter((event) => event.step === step.key);
+      return [...readyTold(source, place), ...events.flatMap((event) => doneTold(source, place, event))];
+    }),
+  );
+
+const readyTold = (source: WorkSource, place: Place): Told[] => {
+  const { project, process, step, link } = place;
+  const { readyAt: at } = process.run.step(step.key);
+  if (!at || step.kind === "end_fail") return [];
+  const ready: Event = {
+    ...{ kind: "MILESTONE_READY", at, link, actor: project.lead.name },
+    title: `${project.row.code}: ${step.name} is ready`,
+    message: `${nameOf(place)} is ready and waits for you.`,
+  };
+  if (step.ownerKind !== "PC") return toRunners(place, ready, undefined);
+  const userIds = activePeople(source, project.row.companyId, at).map(({ id }) => id);
+  return [{ ...ready, userIds, reason: "It waits for your company." }];
+};
+
+const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEvent): Told[] => {
+  const { project, step, link } = place;
+  const doer = doerOf(source, step, { companyId: project.row.companyId, lead: project.lead }, at);
+  const isBack = did === "uncomplete";
+  const actor = isBack ? reviewerOf(source, isCrediting(project.row.programme)) : doer;
+  const deed = isBack ? "reopened" : did === "skip" ? "skipped" : "completed";
+  const told: Event = {
+    ...{ kind: isBack ? "MILESTONE_REOPENED" : "MILESTONE_COMPLETED", at, link, actor: actor.name },
+    title: `${project.row.code}: ${step.name} ${deed}`,
+    message: `${actor.name} ${deed} ${nameOf(place)}${isBack ? `: ${reason ?? ""}` : "."}`,
+  };
+  const isRunner = doer.id === project.lead.id;
+  const toDoer = { ...told, userIds: [doer.id], reason: "You had completed it." };
+  return [
+    ...toRunners(place, told, actor.id),
+    ...(isBack && !isRunner && doer.id !== actor.id ? [toDoer] : []),
+  ];
+};
+
+/** In the demo the lead is responsible for each process. */
+const toRunners = ({ project }: Place, told: Event, actorId: string | undefined): Told[] =>
+  project.lead.id === actorId
+    ? []
+    : [{ ...told, userIds: [project.lead.id], reason: "You lead the project." }];
+
+const nameOf = ({ project, process, step }: Place): string =>
+  `“${step.name}” of ${process.name} in ${project.row.code} ${project.row.name}`;

@@ -1,0 +1,64 @@
+import type { StoryFeedback } from "./feedbackShape.ts";
+
+const INES = "Ines Duarte";
+const MAREK = "Marek Holub";
+
+/** The six items that the demo's story tells. */
+export const storyFeedback: readonly StoryFeedback[] = [
+  {
+    title: "Calendar shows Sunday first for me",
+    description:
+      "My weeks begin on Monday, and my profile says so. The reminder calendar still starts its rows with Sunday, " +
+      "so I read every date one column off.",
+    ...{ type: "BUG", priority: "LOW", author: "Siobhan Kerr", route: "/reminders/calendar" },
+    ...{ daysAgo: 2, picture: "calendar" },
+  },
+  {
+    title: "Dialog missing from my screenshot",
+    description:
+      "I wanted to show the question that comes before a step is taken back. The picture has the page behind it, but " +
+      "the dialog is not there.\n\nSteps: open a process, press Take back, start a screenshot.",
+    ...{ type: "BUG", priority: "HIGH", author: "Amina Yusuf", assignee: INES },
+    ...{ route: "/process/:id", daysAgo: 6, picture: "form" },
+    end: { status: "IN_PROGRESS", note: "Seen here too; we are looking into it.", afterDays: 1 },
+  },
+  {
+    title: "Let me export the waiting-on list",
+    description:
+      "Every Monday I copy the list of what waits on our stakeholders into a sheet for the steering meeting. " +
+      "A file would spare me the half hour.",
+    ...{ type: "IDEA", priority: "MEDIUM", author: MAREK, route: "/milestone/", daysAgo: 9 },
+  },
+  {
+    title: "Which method version is current?",
+    description:
+      "The manure project names AMS-III.D. without a version in one place and with one in another. " +
+      "Which of them counts for the third monitoring period?",
+    ...{ type: "QUESTION", priority: "LOW", author: "Luis Ocampo", assignee: MAREK },
+    ...{ route: "/project/:id", daysAgo: 24 },
+    end: {
+      status: "RESOLVED",
+      note: "The version that the project's page names: it was pinned when the crediting period began.",
+      afterDays: 3,
+    },
+  },
+  {
+    title: "tCO2e wrong on CP-0006",
+    description:
+      "The page says 3,980 tCO2e a year. The monitoring report of the last period comes to about a tenth less. " +
+      "Either the estimate is old, or the report counts something twice.",
+    ...{ type: "DATA", priority: "CRITICAL", author: "Tomas Brandt", assignee: MAREK },
+    ...{ route: "/project/:id", daysAgo: 4, picture: "chart" },
+    end: { status: "IN_PROGRESS", note: null, afterDays: 0 },
+  },
+  {
+    title: "Please add dark mode",
+    description: "In the evening the white pages are hard on the eyes.",
+    ...{ type: "IDEA", priority: "LOW", author: "Leila Haddad", assignee: INES, route: "/", daysAgo: 40 },
+    end: {
+      status: "DISMISSED",
+      note: "It is there already: the theme is chosen at the foot of the navigation.",
+      afterDays: 2,
+    },
+  },
+];
