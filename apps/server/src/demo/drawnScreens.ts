@@ -32,7 +32,7 @@ const FRAME = 4;
 
 const newCanvas = (): Canvas => {
   const pixels = new Uint8Array(WIDTH * HEIGHT);
-  const paint = ([left, top, width, height]: Box, paint: Paint) => {
+  const paint = ([left, top, width, height]: Box, colour: Paint) => {
     for (let y = top; y < top + height; y += 1)
       pixels.fill(names.indexOf(colour), y * WIDTH + left, y * WIDTH + left + width);
   };
