@@ -16,6 +16,7 @@ export const browserPorts = (): Ports => ({
   address: addressBar,
   presence,
   lock: tabLock,
+  feedback: () => import("./feedbackPort.ts"),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
   reload: () => location.reload(),

@@ -1,0 +1,184 @@
+import "../styles/global.css";
+import { pictureSizeOf } from "@canopy/core";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { capturePage } from "./pageCapture.ts";
+import { isNear, readPixels, type Pixel } from "./readPixels.ts";
+
+beforeEach(async () => {
+  await page.viewport(800, 600);
+  document.documentElement.dataset["theme"] = "light";
+});
+
+/** Puts markup on the page for one test. */
+const show = (markup: string): HTMLElement => {
+  const stage = document.createElement("div");
+  stage.innerHTML = markup;
+  document.body.replaceChildren(stage);
+  return stage;
+};
+
+/** The picture of the page, its pixels in the page's own. */
+const capture = async () => {
+  const picture = await capturePage();
+  expect(pictureSizeOf(picture)).toBeDefined();
+  return await readPixels(picture);
+};
+
+/** What the browser itself makes of a colour. */
+const colourOf = (colour: string): Pixel => {
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
+  if (!pen) throw new Error("No canvas");
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, opacity = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return [red, green, blue, opacity];
+};
+
+const box = (background: string, more = "") =>
+  `<div style="width:100px;height:100px;background:${background};${more}"></div>`;
+
+const isBlack = ([red, green, blue]: Pixel) => red < 60 && green < 60 && blue < 60;
+
+test("modern colours are what the browser makes of them", async () => {
+  show(
+    box("oklch(0.7 0.15 165)") +
+      box("color-mix(in oklch, red, blue)") +
+      box("light-dark(rgb(1 2 3), rgb(250 0 0))"),
+  );
+  const { pixel } = await capture();
+  expect(isNear(pixel(50, 50), colourOf("oklch(0.7 0.15 165)"))).toBe(true);
+  expect(isNear(pixel(50, 150), colourOf("color-mix(in oklch, red, blue)"))).toBe(true);
+  expect(isNear(pixel(50, 250), [1, 2, 3, 255])).toBe(true);
+});
+
+test("a chart of SVG is drawn with its fills, strokes and gradients", async () => {
+  show(`<svg width="300" height="100" viewBox="0 0 300 100">
+    <defs><linearGradient id="fade"><stop stop-color="rgb(255 0 0)"/><stop offset="1" stop-color="rgb(0 0 255)"/></linearGradient></defs>
+    <rect width="100" height="100" fill="rgb(0 128 0)"/>
+    <rect x="100" width="100" height="100" style="fill: url(#fade)"/>
+    <path d="M200 50 H300" stroke="oklch(0.6 0.2 30)" stroke-width="20" fill="none"/></svg>`);
+  const { pixel } = await capture();
+  expect(isNear(pixel(50, 50), [0, 128, 0, 255])).toBe(true);
+  expect(isNear(pixel(102, 50), [251, 0, 5, 255], 8)).toBe(true);
+  expect(isNear(pixel(197, 50), [5, 0, 250, 255], 10)).toBe(true);
+  expect(isNear(pixel(250, 50), colourOf("oklch(0.6 0.2 30)"))).toBe(true);
+});
+
+test("nothing is seen of a password, hidden or shown, nor of what is marked private", async () => {
+  const style =
+    "display:block;width:300px;height:40px;font:30px monospace;color:black;border:0;padding:0;background:white";
+  const stage = show(`
+    <input type="password" style="${style}">
+    <input type="text" autocomplete="new-password" style="${style}">
+    <div data-private style="${style}">secret-secret</div>
+    <input type="text" style="${style}">`);
+  for (const input of stage.querySelectorAll("input")) input.value = "MMMMMMMM";
+  const { count } = await capture();
+  const rows = [0, 40, 80].map((y) => count({ x: 0, y, width: 300, height: 40 }, isBlack));
+  expect(rows).toEqual([0, 0, 0]);
+  expect(count({ x: 0, y: 120, width: 300, height: 40 }, isBlack)).toBeGreaterThan(300);
+  expect([...stage.querySelectorAll("input")].map(({ value }) => value)).toEqual(Array(3).fill("MMMMMMMM"));
+});
+
+test("what is typed, ticked and chosen is in the picture as the person sees it", async () => {
+  const style = "display:block;width:200px;height:40px;font:30px monospace;color:black;border:0;padding:0";
+  const stage = show(`<textarea style="${style}"></textarea>
+    <select style="${style};appearance:none"><option value="1"></option><option value="2">MMMM</option></select>`);
+  Object.assign(stage.querySelector("textarea") ?? {}, { value: "MMMM" });
+  Object.assign(stage.querySelector("select") ?? {}, { value: "2" });
+  const { count } = await capture();
+  expect(count({ x: 0, y: 0, width: 200, height: 40 }, isBlack)).toBeGreaterThan(200);
+  expect(count({ x: 0, y: 40, width: 200, height: 40 }, isBlack)).toBeGreaterThan(200);
+});
+
+test("what is marked so is not in the picture", async () => {
+  show(`${box("rgb(0 128 0)")}<div data-not-in-picture style="position:fixed;inset:0;background:red"></div>`);
+  const { pixel, count, width, height } = await capture();
+  expect(isNear(pixel(50, 50), [0, 128, 0, 255])).toBe(true);
+  const isRed = (seen: Pixel) => isNear(seen, [255, 0, 0, 255], 20);
+  expect(count({ x: 0, y: 0, width, height }, isRed)).toBe(0);
+});
+
+test("a page of 4,000 px comes out whole, also when it is scrolled, with what lies behind it", async () => {
+  show(`<div style="position:fixed;inset:0;z-index:-1;background:rgb(0 0 255)"></div>
+    <div style="position:sticky;top:0;height:50px;width:100%;background:rgb(255 255 0)"></div>
+    <div style="height:3900px"></div>${box("rgb(0 128 0)", "height:50px")}`);
+  scrollTo(0, 2_000);
+  const { pixel, width, height } = await capture();
+  expect({ width, height }).toEqual({ width: document.body.clientWidth, height: 4_000 });
+  expect(isNear(pixel(400, 25), [255, 255, 0, 255])).toBe(true);
+  expect(isNear(pixel(50, 3_975), [0, 128, 0, 255])).toBe(true);
+  for (const y of [300, 2_000, 3_800]) expect(isNear(pixel(400, y), [0, 0, 255, 255])).toBe(true);
+  expect(scrollY).toBe(2_000);
+});
+
+test("what is fixed to the window stands where the person sees it, and what scrolls inside as far as they scrolled", async () => {
+  const stage = show(`
+    <div style="position:fixed;top:10px;left:200px;width:50px;height:50px;background:rgb(255 0 0)"></div>
+    <div id="inner" style="overflow:auto;height:100px;width:100px">${box("rgb(0 0 255)")}${box("rgb(0 128 0)")}</div>
+    <div style="height:1900px"></div>`);
+  stage.querySelector("#inner")?.scrollTo(0, 100);
+  scrollTo(0, 500);
+  const { pixel } = await capture();
+  expect(isNear(pixel(225, 535), [255, 0, 0, 255])).toBe(true);
+  expect(isNear(pixel(40, 50), [0, 128, 0, 255])).toBe(true);
+});
+
+/** A video of one colour, as wide as it is high, that runs. */
+const playedVideo = async (colour: string): Promise<HTMLVideoElement> => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("No canvas");
+  pen.fillStyle = colour;
+  pen.fillRect(0, 0, 64, 64);
+  const video = Object.assign(document.createElement("video"), { muted: true });
+  video.srcObject = canvas.captureStream(30);
+  document.body.prepend(video);
+  const isSeen = new Promise((resolve) => {
+    video.requestVideoFrameCallback(resolve);
+  });
+  await video.play();
+  pen.fillRect(0, 0, 64, 64);
+  await isSeen;
+  return video;
+};
+
+test("a video is in the picture with the frame that it shows, cut as the page cuts it", async () => {
+  show("");
+  const video = await playedVideo("rgb(0 128 0)");
+  video.style.cssText =
+    "position:absolute;top:0;left:0;width:300px;height:100px;object-fit:contain;background:white";
+  const { pixel } = await capture();
+  expect(isNear(pixel(150, 50), [0, 128, 0, 255], 12)).toBe(true);
+  expect(isNear(pixel(20, 50), [255, 255, 255, 255])).toBe(true);
+});
+
+test("a drawing on a canvas is in the picture", async () => {
+  const stage = show(`<canvas width="100" height="100"></canvas>`);
+  const pen = stage.querySelector("canvas")?.getContext("2d");
+  if (pen) pen.fillStyle = "rgb(0 128 0)";
+  pen?.fillRect(0, 0, 100, 100);
+  expect(isNear((await capture()).pixel(50, 50), [0, 128, 0, 255])).toBe(true);
+});
+
+test("an image of another site, or a broken one, does not spoil the rest", async () => {
+  show(`${box("rgb(0 128 0)")}<img src="https://other.invalid/picture.png" width="50" height="50">
+    <img src="/missing.png" width="50" height="50">`);
+  expect(isNear((await capture()).pixel(50, 50), [0, 128, 0, 255])).toBe(true);
+});
+
+test("a page of 70,000 px is made smaller until a canvas holds it", async () => {
+  show(`<div style="height:70000px;background:rgb(0 128 0)"></div>`);
+  const { pixel, height, width } = await capture();
+  expect(height).toBeLessThanOrEqual(16_384);
+  expect(isNear(pixel(Math.floor(width / 2), height - 10), [0, 128, 0, 255])).toBe(true);
+});
+
+test("leaves no mark on the page", async () => {
+  const stage = show(`<input type="password"><div style="height:2000px"></div>`);
+  const before = document.body.innerHTML;
+  await capture();
+  expect(document.body.innerHTML).toBe(before);
+  expect(stage.isConnected).toBe(true);
+});

@@ -1,0 +1,125 @@
+import { stillOf } from "./videoStill.ts";
+
+/** What is done to an element's copy in the picture. */
+type Change = (copy: HTMLElement) => void;
+
+/** What the page's copy needs before it is drawn. */
+export interface PicturePlan {
+  /** Drawn by the plan itself, not by the library. */
+  readonly isDrawnApart: (element: Element) => boolean;
+  readonly carryOut: (copy: HTMLElement) => void;
+  /** Takes the marks off the page again. */
+  readonly tidyUp: () => void;
+}
+
+/** Ties an element to its copy: attributes are copied. */
+const MARK = "data-picture-part";
+const PRIVATE =
+  "input[type=password], input[autocomplete$=password i], input[autocomplete=one-time-code], [data-private]";
+const COVER = "oklch(0.55 0 0)";
+const NEAR_PX = 1;
+
+/** Looks through the page: what is secret, what moves, what is fixed to the window. `height`: the picture's, in pixels. */
+export const planPicture = (height: number): PicturePlan => {
+  const changes = new Map<Element, Change[]>();
+  const plan = (element: Element, change: Change): void => {
+    changes.set(element, [...(changes.get(element) ?? []), change]);
+  };
+  const tall = tallParts(height);
+  for (const element of tall) plan(element, stretch(element, height));
+  for (const element of fixedParts()) if (!tall.has(element)) plan(element, shift(element));
+  const videos = new Map(
+    [...document.body.querySelectorAll("video")].map((video) => [video, stillOf(video)]),
+  );
+  for (const [video, still] of videos) {
+    if (still && tall.has(video)) stretch(video, height)(still);
+    if (still && video.parentElement) plan(video.parentElement, putBehind(video, still));
+  }
+  for (const element of document.body.querySelectorAll(PRIVATE)) plan(element, cover);
+  const marked = [...changes.keys()];
+  for (const [index, element] of marked.entries()) element.setAttribute(MARK, String(index));
+  return {
+    isDrawnApart: (element) => element instanceof HTMLVideoElement,
+    carryOut: (page) => {
+      for (const [index, element] of marked.entries()) {
+        const mark = `[${MARK}="${index}"]`;
+        const copy = page.matches(mark) ? page : page.querySelector<HTMLElement>(mark);
+        if (copy) for (const change of changes.get(element) ?? []) change(copy);
+      }
+    },
+    tidyUp: () => {
+      for (const element of marked) element.removeAttribute(MARK);
+    },
+  };
+};
+
+const isFixed = (element: Element): boolean => getComputedStyle(element).position === "fixed";
+
+/** What is fixed to the window: in the picture it stands where the person sees it. */
+const fixedParts = (): readonly Element[] =>
+  scrollY === 0 ? [] : [...document.body.querySelectorAll("*")].filter((element) => isFixed(element));
+
+/** A copy's style holds each of these twice; the later one counts. */
+const logical: Readonly<Record<string, string>> = {
+  top: "inset-block-start",
+  bottom: "inset-block-end",
+  height: "block-size",
+  "padding-top": "padding-block-start",
+};
+
+const place = (copy: HTMLElement, styles: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(styles)) {
+    copy.style.setProperty(name, value);
+    copy.style.setProperty(logical[name] ?? name, value);
+  }
+};
+
+const shift =
+  (element: Element): Change =>
+  (copy) => {
+    const { top } = getComputedStyle(element);
+    if (!top.endsWith("px")) return;
+    place(copy, { top: `${Number.parseFloat(top) + scrollY}px`, bottom: "auto" });
+  };
+
+const isAsHighAsWindow = (element: Element): boolean =>
+  Math.abs(element.getBoundingClientRect().height - innerHeight) <= NEAR_PX;
+
+/** What is as high as the window, such as the backdrop and the sidebar, is as high as the picture. */
+const tallParts = (height: number): ReadonlySet<Element> => {
+  if (height <= innerHeight + NEAR_PX) return new Set();
+  const layers = [...document.body.querySelectorAll("*")].filter(
+    (element) =>
+      ["fixed", "sticky"].includes(getComputedStyle(element).position) && isAsHighAsWindow(element),
+  );
+  const inside = layers
+    .filter((layer) => isFixed(layer))
+    .flatMap((layer) => [...layer.querySelectorAll("*")])
+    .filter((element) => getComputedStyle(element).position === "absolute" && isAsHighAsWindow(element));
+  return new Set([...layers, ...inside]);
+};
+
+const stretch =
+  (element: Element, height: number): Change =>
+  (copy) => {
+    place(copy, { height: `${height}px`, bottom: "auto" });
+    // A dialog in a layer over the page stands where the person sees it.
+    const { paddingTop } = getComputedStyle(element);
+    if (scrollY > 0 && element.closest("#modal-root"))
+      place(copy, { "padding-top": `${Number.parseFloat(paddingTop) + scrollY}px` });
+  };
+
+/** The still among the copies of its video's neighbours; the video itself is not copied. */
+const putBehind = (video: Element, still: HTMLElement): Change => {
+  const before = video.previousElementSibling;
+  const index = before ? [...(video.parentElement?.children ?? [])].indexOf(before) : -1;
+  return (copy) => copy.insertBefore(still, copy.children[index + 1] ?? null);
+};
+
+/** Nothing of it is in the picture, not even its length. */
+const cover: Change = (copy) => {
+  for (const name of ["value", "placeholder", "src", "srcset", "href"]) copy.removeAttribute(name);
+  copy.replaceChildren();
+  copy.style.setProperty("background", COVER);
+  copy.style.setProperty("color", "transparent");
+};

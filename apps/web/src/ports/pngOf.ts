@@ -1,0 +1,44 @@
+import { dataUrlOf } from "./dataUrl.ts";
+
+/** What the server takes, and a canvas holds. Source: behaviour.md §7 Feedback. */
+const MOST_SIDE_PX = 16_384;
+const MOST_AREA_PX = 40_000_000;
+const MOST_BYTES = 5 * 1024 * 1024;
+/** Each try is this much smaller than the size that should do: PNG files do not shrink evenly. */
+const MARGIN = 0.92;
+const MOST_TRIES = 8;
+
+/** The scale, at most the wanted one, at which a picture of that size keeps within the limits. */
+export const mostScale = (width: number, height: number, wanted: number): number =>
+  Math.min(wanted, MOST_SIDE_PX / Math.max(width, height), Math.sqrt(MOST_AREA_PX / (width * height)));
+
+/** The canvas as a PNG data URL, made smaller until it is small enough to be sent. */
+export const pngOf = async (canvas: HTMLCanvasElement): Promise<string> => {
+  let blob = await blobOf(canvas);
+  let scale = 1;
+  for (let tries = 1; blob.size > MOST_BYTES && tries < MOST_TRIES; tries += 1) {
+    scale *= Math.sqrt(MOST_BYTES / blob.size) * MARGIN;
+    // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before it
+    blob = await blobOf(shrunk(canvas, scale));
+  }
+  if (blob.size > MOST_BYTES) throw new Error("The picture does not become small enough");
+  return await dataUrlOf(blob);
+};
+
+const shrunk = (canvas: HTMLCanvasElement, scale: number): HTMLCanvasElement => {
+  const smaller = document.createElement("canvas");
+  smaller.width = Math.max(1, Math.floor(canvas.width * scale));
+  smaller.height = Math.max(1, Math.floor(canvas.height * scale));
+  const pen = smaller.getContext("2d");
+  if (pen) pen.imageSmoothingQuality = "high";
+  pen?.drawImage(canvas, 0, 0, smaller.width, smaller.height);
+  return smaller;
+};
+
+const blobOf = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob);
+      else reject(new Error(`No picture comes of ${canvas.width} × ${canvas.height} pixels`));
+    }, "image/png");
+  });
