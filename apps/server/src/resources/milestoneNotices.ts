@@ -65,7 +65,9 @@ export const tellOfReopened = async (
     title: `${on.project.code}: ${milestone.name} reopened`,
     message: `${whoDid(on)} reopened ${placeOf(on, milestone)}: ${reason}`,
   };
-  const completedBy = milestone.completions.at(-1)?.byId ?? null;
+  const last = milestone.completions.at(-1);
+  const completedBy = last?.byId ?? null;
+  const deed = last?.outcome === "SKIPPED" ? "skipped" : "completed";
   const runners = toRunners(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
   const ready = await readyNotices(tx, on, newlyAwaited(effect, milestones));
@@ -74,7 +76,7 @@ export const tellOfReopened = async (
   const heard = new Set<string | null>([...known, ...completer]);
   await notifyAll(tx, [
     ...runners,
-    { ...back, ...about(on, milestone), userIds: completer, reason: "You had completed it." },
+    { ...back, ...about(on, milestone), userIds: completer, reason: `You had ${deed} it.` },
     // of the milestone itself each person hears once
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,

@@ -2,8 +2,10 @@ import { permissions, searchHitSchema, type Permission, type SearchHit } from "@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { addFeedback } from "../testing/testFeedback.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
+import { addReminder } from "../testing/testReminders.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -89,13 +91,13 @@ describe("a search", () => {
   test("asks one statement for each kind", async () => {
     server.statements.length = 0;
     await find(admin, "a");
-    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(7);
+    expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(9);
   });
 });
 
 describe("who searches", () => {
   test("finds only kinds that they may read", async () => {
-    expect(kindsOf(await find(admin, "a"))).toHaveLength(7);
+    expect(kindsOf(await find(admin, "a"))).toHaveLength(9);
     expect(await find(await openWith([]), "a")).toEqual([]);
     expect(kindsOf(await find(await openWith(["project_type:get"]), "a"))).toEqual(["projectType"]);
     expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual(["process"]);
@@ -125,6 +127,40 @@ describe("who searches", () => {
     expect((await find(luis, "monitoring period")).map(({ detail }) => detail)).toEqual(
       Array.from({ length: 3 }, () => "CP-0003 Cordillera manure biogas"),
     );
+  });
+
+  test("finds reminders by what they ask for and feedback by its title, where they may read these", async () => {
+    const { id } = await addUser(server);
+    await addReminder(server, { description: "Zebra count at the fence", title: "Count", createdById: id });
+    await addFeedback(server, { authorId: id, title: "Zebra stripes on the chart" });
+    expect(lines(await find(admin, "ZEBRA"))).toEqual([
+      "reminder: Zebra count at the fence (Count)",
+      "feedback: Zebra stripes on the chart (OPEN)",
+    ]);
+    const author = await server.signIn((await addUser(server)).email);
+    expect(await find(author, "zebra")).toEqual([]);
+    expect(kindsOf(await find(await openWith(["reminder:get", "reminder:update"]), "zebra"))).toEqual([
+      "reminder",
+    ]);
+    expect(kindsOf(await find(await openWith(["feedback:get"]), "zebra"))).toEqual([]);
+    expect(kindsOf(await find(await openWith(["feedback:manage"]), "zebra"))).toEqual(["feedback"]);
+  });
+
+  test("as a partner finds reminders that concern them, and of feedback what they wrote", async () => {
+    const companyId = await addCompany(server, "Okapi Works");
+    const role = await addRole(server, ["reminder:get", "feedback:list", "feedback:get"], "COMPANY");
+    const [me, other] = [
+      await addUser(server, { roles: [role], companyId }),
+      await addUser(server, { roles: [role], companyId }),
+    ];
+    await addReminder(server, { description: "Okapi of the company", companyId });
+    await addReminder(server, { description: "Okapi by link", userIds: [me.id] });
+    await addReminder(server, { description: "Okapi elsewhere", companyId: await addCompany(server) });
+    await addReminder(server, { description: "Okapi of nobody" });
+    await addFeedback(server, { authorId: me.id, title: "Okapi, mine" });
+    await addFeedback(server, { authorId: other.id, title: "Okapi, a colleague's" });
+    const found = await find(await server.signIn(me.email), "okapi");
+    expect(found.map(({ name }) => name)).toEqual(["Okapi by link", "Okapi of the company", "Okapi, mine"]);
   });
 
   test("as a partner of every right finds no other company's records of any kind", async () => {

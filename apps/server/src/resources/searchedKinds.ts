@@ -9,6 +9,7 @@ import { processTable } from "./processTable.ts";
 import { processTemplateTable } from "./processTemplateTable.ts";
 import { projectTable } from "./projectTable.ts";
 import { projectTypeTable } from "./projectTypeTable.ts";
+import { reminderTable } from "./reminderTable.ts";
 import { userTable } from "./userTable.ts";
 
 type Sql = RawBuilder<unknown>;
@@ -82,6 +83,14 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     name: sql`u.name || ' ' || u.surname`,
     detail: sql`u.email`,
     texts: [sql`(u.name || ' ' || u.surname)`, sql`u.surname`, sql`u.email`],
+  },
+  {
+    kind: "reminder",
+    readers: [access.reminders.get],
+    table: reminderTable,
+    name: sql`r.description`,
+    detail: sql`r.title`,
+    texts: [sql`r.description`],
   },
   {
     kind: "feedback",

@@ -24,12 +24,24 @@ export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints)
   })),
 );
 
-/** A path with each `{id}` filled in. */
+/** A path with each `{id}` filled in; a state that it names is one that there is. */
 export const pathWith = (path: string, id: string): string =>
-  path.replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+  path.replaceAll("{status}", "OPEN").replaceAll(/\{\w+\}/g, encodeURIComponent(id));
+
+const DAY_MS = 86_400_000;
+const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;
+/** Path → what a call to it must ask for. */
+const needed: Readonly<Record<string, string>> = {
+  "/api/search": "q=a",
+  "/api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
+  "/api/reminders/calendar": span,
+  "/api/reminders/{id}/occurrences/calendar": span,
+};
 
 /** What a call must ask for; empty where it may ask for nothing. */
-export const neededQuery = ({ path }: Endpoint): string => (path === "/api/search" ? "q=a" : "");
+export const neededQuery = ({ path }: Endpoint): string => needed[path] ?? "";
 
 /** True where the path names a record. */
 export const namesRecord = ({ endpoint }: NamedEndpoint): boolean => /id\}/i.test(endpoint.path);

@@ -15,6 +15,8 @@ describe("what was found", () => {
       ["Technologies", `/technology/${id}`],
       ["Stakeholders", `/stakeholders/${id}`],
       ["Users", `/user/${id}`],
+      ["Reminders", `/reminders/${id}`],
+      ["Feedback", `/feedback/${id}`],
     ]);
   });
 
@@ -26,6 +28,11 @@ describe("what was found", () => {
   test("says of a company where it is, in words, and of the others what the server says", () => {
     const hits = ["company", "project", "user"].map((kind) => ({ ...hitOf(kind), detail: "IE" }));
     expect(foundHits(hits, () => true).map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
+  });
+
+  test("says of feedback what state it is in, in words", () => {
+    const found = foundHits([{ ...hitOf("feedback"), detail: "IN_PROGRESS" }], () => true);
+    expect(found.map(({ detail }) => detail)).toEqual(["In progress"]);
   });
 
   test("leads who only reads templates to their list", () => {

@@ -1,5 +1,6 @@
 import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
+import { badgeOf } from "./badges.ts";
 import { countryName } from "./countryNames.ts";
 
 /** A hit as the search shows it. */
@@ -54,6 +55,17 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
     to: (milestoneOwnerId) => pathTo("milestoneOwner", { milestoneOwnerId }),
   },
   user: { label: "Users", access: access.users.get, to: (userId) => pathTo("user", { userId }) },
+  reminder: {
+    label: "Reminders",
+    access: access.reminders.get,
+    to: (reminderId) => pathTo("reminder", { reminderId }),
+  },
+  feedback: {
+    label: "Feedback",
+    access: access.feedback.get,
+    to: (feedbackId) => pathTo("feedback", { feedbackId }),
+    detailText: (status) => badgeOf(status).label,
+  },
 };
 
 const kindOf = (kind: string): Kind | undefined => Object.entries(kinds).find(([name]) => name === kind)?.[1];
