@@ -9,9 +9,9 @@ interface Answered {
   readonly tookMs: number;
 }
 
-/** An address as the log may hold it: no query, and no token of a mailed link. */
+/** An address as the log may hold it: no query, and no token of a mailed link or a calendar feed. */
 const loggablePath = (url: string): string =>
-  new URL(url).pathname.replace(/(\/(?:reset|set)-password\/)[^/]*/i, "$1{token}");
+  new URL(url).pathname.replace(/(\/(?:(?:reset|set)-password|calendar-feed)\/).*/i, "$1{token}");
 
 /** One line for each request: who, what, how it ended and how long it took; bodies and headers never. */
 export const logRequest = (log: Log, answered: Answered): void =>

@@ -1,3 +1,4 @@
+import { shortName } from "../reminders/shortName.ts";
 import { localTimeOf } from "../reminders/zonedTime.ts";
 
 /** What a notice speaks of. */
@@ -16,20 +17,19 @@ const DAY_MS = 86_400_000;
 const NOW_MS = 15 * MINUTE_MS;
 /** Later than this a notice says that it comes late. */
 const LATE_MS = 60 * MINUTE_MS;
-const MAX_NAME_CHARS = 100;
 
 /** Title and message of a notice at the moment at which it is sent; a notice that could not be sent in time speaks of how it stands by then. Source: behaviour.md §4 Jobs. */
 export const dueWords = (
   notice: DueNotice,
   now: Date,
 ): { readonly title: string; readonly message: string } => {
-  const { title, description, timeZone, dueAt, noticeAt } = notice;
+  const { description, timeZone, dueAt, noticeAt } = notice;
   const isPast = dueAt <= now;
   const due = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
   const when = `${isPast ? "It was" : "It is"} due on ${due.format(dueAt)} (${timeZone}).`;
   const isLate = now.getTime() - noticeAt.getTime() > LATE_MS;
   return {
-    title: `${whenShort(dueAt, now, timeZone)}: ${shortened(title ?? description)}`,
+    title: `${whenShort(dueAt, now, timeZone)}: ${shortName(notice)}`,
     message: [description, when, ...(isLate ? ["This notice comes late."] : [])].join("\n"),
   };
 };
@@ -43,10 +43,3 @@ const whenShort = (dueAt: Date, now: Date, timeZone: string): string => {
 
 const dayNumber = (at: Date, timeZone: string): number =>
   Date.parse(`${localTimeOf(at, timeZone).day}T00:00:00Z`) / DAY_MS;
-
-/** One line, cut between characters as a person counts them. */
-const shortened = (text: string): string => {
-  const line = text.replaceAll(/\s+/g, " ").trim();
-  const chars = Array.from(new Intl.Segmenter("en").segment(line), ({ segment }) => segment);
-  return chars.length <= MAX_NAME_CHARS ? line : `${chars.slice(0, MAX_NAME_CHARS - 1).join("")}…`;
-};

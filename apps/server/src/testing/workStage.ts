@@ -1,3 +1,4 @@
+import type { Config } from "../config.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
 import { enter } from "./principals.ts";
@@ -45,9 +46,9 @@ export interface WorkStage {
 }
 
 /** Opens the stage; close its server when done. */
-export const openWorkStage = async (): Promise<WorkStage> => {
+export const openWorkStage = async (config: Partial<Config> = {}): Promise<WorkStage> => {
   const clock = createTestClock();
-  const server = await openTestServer({ now: clock.now });
+  const server = await openTestServer({ now: clock.now, config });
   const open = async (role: string, companyId: string | null = null) => {
     const { id } = await addUser(server, { roles: [role], companyId });
     return { id, client: await enter(server, id) };

@@ -1,0 +1,71 @@
+import { readWireDate, type CalendarEntry } from "@canopy/contracts";
+import { sql, type Kysely, type SqlBool } from "kysely";
+import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
+import { metReminders, toldReminders } from "../reminders/reminderRows.ts";
+import { shortName } from "../reminders/shortName.ts";
+import type { CalendarEvent } from "./writeCalendar.ts";
+
+type Db = Kysely<Database>;
+
+interface Subject {
+  readonly id: string;
+  readonly title: string | null;
+  readonly description: string;
+  readonly projectName: string | null;
+  readonly projectCode: string | null;
+}
+
+const DAY_MS = 86_400_000;
+/** How far back and ahead a feed reaches, in days. Source: behaviour.md §9. */
+const BACK_DAYS = 60;
+const AHEAD_DAYS = 400;
+
+/** The occurrences that the caller is told of, those that are no rows yet among them, without the skipped ones. Source: behaviour.md §7 Calendar feed. */
+export const toldOccurrences = async (
+  db: Db,
+  caller: Caller,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<readonly CalendarEvent[]> => {
+  const where = sql<SqlBool>`${toldReminders(caller.id)} and ${metReminders(caller) ?? sql<SqlBool>`true`}`;
+  const from = new Date(now.getTime() - BACK_DAYS * DAY_MS);
+  const to = new Date(now.getTime() + AHEAD_DAYS * DAY_MS);
+  const entries = (await occurrencesBetween(db, where, { from, to })).filter(
+    ({ status }) => status !== "SKIPPED",
+  );
+  const subjects = await subjectsOf(db, entries);
+  return entries.flatMap((entry) => {
+    const subject = subjects.get(entry.reminderId);
+    const at = readWireDate(entry.dueDatetime);
+    return subject && at ? [{ at, ...eventOf(entry, subject, publicUrl) }] : [];
+  });
+};
+
+const subjectsOf = async (
+  db: Db,
+  entries: readonly CalendarEntry[],
+): Promise<ReadonlyMap<string, Subject>> => {
+  const ids = [...new Set(entries.map(({ reminderId }) => reminderId))];
+  const { rows } = await sql<Subject>`select r.id, r.title, r.description, p.name as project_name,
+      p.code as project_code
+    from reminder r left join project p on p.id = r.project_id
+    where r.id = any(${ids}::text[]::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const eventOf = (
+  { occurrenceId, reminderId, status }: CalendarEntry,
+  subject: Subject,
+  publicUrl: string,
+): Omit<CalendarEvent, "at"> => {
+  const { description, projectName, projectCode } = subject;
+  const name = shortName(subject);
+  const about = projectCode === null ? [] : [`${projectCode} ${projectName}`];
+  return {
+    uid: `${occurrenceId}@canopy`,
+    summary: status === "COMPLETED" ? `[done] ${name}` : name,
+    description: [description, ...about].join("\n"),
+    url: `${publicUrl}/reminders/${reminderId}`,
+  };
+};

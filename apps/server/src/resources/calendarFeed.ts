@@ -1,0 +1,60 @@
+import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
+import { readProfile } from "../auth/profiles.ts";
+import { markRead, readerOf, renewLink, revokeLink } from "../calendarFeed/feedLink.ts";
+import { toldOccurrences } from "../calendarFeed/toldOccurrences.ts";
+import { waitingMilestones } from "../calendarFeed/waitingMilestones.ts";
+import { writeCalendar } from "../calendarFeed/writeCalendar.ts";
+import type { Handlers } from "../http/call.ts";
+import { notFound } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+
+/** Answers one's calendar feed: turned on and off by oneself, read by whoever has its link. Source: behaviour.md §7 Calendar feed. */
+export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeedEndpoints> => ({
+  state: ({ caller }) => stateOf(parts, caller.id),
+
+  renew: async ({ caller }) => {
+    const token = await renewLink(parts.db, caller.id, parts.now());
+    const state = await stateOf(parts, caller.id);
+    return { ...state, url: `${parts.config.publicUrl}/api/calendar-feed/${token}` };
+  },
+
+  revoke: ({ caller }) => revokeLink(parts.db, caller.id),
+
+  feed: async ({ params }) => {
+    const calendar = await calendarBehind(parts, params.token);
+    if (calendar === undefined) throw notFound("calendar feed");
+    return new Response(calendar, {
+      headers: {
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'inline; filename="canopy.ics"',
+        "cache-control": "no-store",
+      },
+    });
+  },
+});
+
+const stateOf = async ({ db }: Parts, userId: string): Promise<CalendarFeed> => {
+  const feed = await db
+    .selectFrom("calendarFeed")
+    .select(["createdAt", "lastReadAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return {
+    isOn: feed !== undefined,
+    createdAt: feed?.createdAt ?? null,
+    lastReadAt: feed?.lastReadAt ?? null,
+  };
+};
+
+/** The calendar of whose link it is, by what they may see at this moment; undefined where the link opens none. */
+const calendarBehind = async ({ db, config, now }: Parts, token: string): Promise<string | undefined> => {
+  const userId = await readerOf(db, token);
+  const profile = userId === undefined ? undefined : await readProfile(db, userId);
+  if (!profile?.permissions.has("reminder:list")) return undefined;
+  const at = now();
+  const caller = { ...profile, sid: "" };
+  const occurrences = await toldOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
+  const milestones = await waitingMilestones(db, caller, config.publicUrl);
+  await markRead(db, token, at);
+  return writeCalendar([...occurrences, ...milestones], at);
+};
