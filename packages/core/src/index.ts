@@ -5,4 +5,8 @@ export * from "./publicListsAndForms.ts";
 export * from "./publicRecords.ts";
 export * from "./publicScreens.ts";
 export * from "./publicProcesses.ts";
+export * from "./publicReminders.ts";
+export * from "./publicCalendar.ts";
+export * from "./publicFeedback.ts";
 export * from "./publicWords.ts";
+export * from "./publicNotifications.ts";

@@ -26,7 +26,7 @@ const AFTER_DIALOG_MS = 400;
  * Where what had the focus is gone, such as the button that opened a form in its own place, or a row that was deleted:
  * gives it to what came instead.
  */
-export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" }) {
+export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" | "form textarea" }) {
   useEffect(() => {
     const give = (): void => {
       const main = document.querySelector("main");

@@ -12,6 +12,10 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   projectCreate: "projects",
   processTemplateCreate: "processTemplates",
   processTemplateEdit: "processTemplates",
+  reminder: "reminders",
+  reminderCreate: "reminders",
+  reminderEdit: "reminders",
+  feedback: "feedbackMine",
   user: "users",
   userCreate: "users",
 };

@@ -21,10 +21,12 @@ interface ListScreenProps<Row extends ListRow> extends Omit<
   readonly help?: ReactNode;
   /** What the create button does: a press, or a way. Shown with permission alone. */
   readonly create: Omit<StateAction, "label">;
+  /** Before the create button: the way to another look at the same records. */
+  readonly more?: ReactNode;
 }
 
 /** A list's whole screen: heading, create button, toolbar, table and pager, as its machine is. */
-export function ListScreen<Row extends ListRow>({ help, create, ...table }: ListScreenProps<Row>) {
+export function ListScreen<Row extends ListRow>({ help, create, more, ...table }: ListScreenProps<Row>) {
   const { list } = table;
   const view = useSelector(list, selectView);
   const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
@@ -34,7 +36,18 @@ export function ListScreen<Row extends ListRow>({ help, create, ...table }: List
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (
     <>
-      <PageHeader title={view.title} help={help} actions={action && <CreateButton {...action} />} />
+      <PageHeader
+        title={view.title}
+        help={help}
+        actions={
+          more || action ? (
+            <>
+              {more}
+              {action && <CreateButton {...action} />}
+            </>
+          ) : undefined
+        }
+      />
       <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
       <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
       <ListPager list={list} />

@@ -33,6 +33,8 @@ export interface ListTableProps<Row extends ListRow> {
   readonly rowName: (row: Row) => string;
   /** Opens a row's form; offered in the row's menu with permission alone. */
   readonly onEdit?: (row: Row) => void;
+  /** Rows that can only be read, whoever asks. */
+  readonly isReadOnly?: (row: Row) => boolean;
   readonly cells?: OwnCells<Row>;
   readonly emptyAction: StateAction | undefined;
   readonly hiddenColumns: readonly string[];
@@ -49,7 +51,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 
 /** A list's rows with their menus, or the look that stands in their place. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, rowHref, onRowOpen, rowName, onEdit, cells, emptyAction, hiddenColumns } = props;
+  const { list, rowHref, onRowOpen, rowName, onEdit, isReadOnly, cells, emptyAction, hiddenColumns } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
@@ -59,10 +61,9 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const asked = useSelector(list, selectConfirmation<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
-  const canUpdate = useSelector(list, selectCanEdit);
   const density = useSelector(theme, selectDensity);
   const edit = (row: Row): readonly MenuEntry[] =>
-    onEdit && canUpdate
+    onEdit && !isReadOnly?.(row) && selectCanEdit(row)(list.getSnapshot())
       ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]
       : [];
   const actions = (row: Row): readonly MenuEntry[] =>

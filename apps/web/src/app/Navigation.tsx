@@ -8,7 +8,9 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import {
+  AlarmClock,
   Building2,
+  CalendarDays,
   Circle,
   Handshake,
   LayoutDashboard,
@@ -30,6 +32,8 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   milestones: Milestone,
   projects: Leaf,
   processTemplates: Workflow,
+  reminderCalendar: CalendarDays,
+  reminders: AlarmClock,
   companies: Building2,
   milestoneOwners: Handshake,
   projectTypes: Zap,

@@ -60,6 +60,7 @@ const wordsOf = (
     const chosen = choices.find((choice) => choice.value === one);
     if (chosen) return chosen.label;
     if (kind === "choice" || kind === "choices") return "another one";
+    if (kind === "dateTime") return one.replace("T", " ");
     return kind === "date" ? dates.date(one) : one;
   };
   return written.map(wordOf).join(", ") || "nothing";
@@ -99,7 +100,8 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
   if (field.kind === "longText") return <TextArea {...text} />;
   if (field.kind === "whole") return <NumberField {...text} isWhole />;
   if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} />;
-  if (field.kind === "date") return <DateField {...text} />;
+  if (field.kind === "date" || field.kind === "dateTime")
+    return <DateField {...text} hasTime={field.kind === "dateTime"} />;
   if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;
   return (
     <TextField

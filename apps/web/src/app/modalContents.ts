@@ -9,12 +9,31 @@ export const createModalContents = (
   shortcuts: lazy(async () => ({
     default: (await app.load(() => import("./ShortcutsHelp.tsx"))).ShortcutsHelp,
   })),
+  occurrence: lazy(async () => ({
+    default: (await app.load(() => import("../screens/calendar/OccurrenceDialog.tsx"))).OccurrenceDialog,
+  })),
+  calendarFeed: lazy(async () => ({
+    default: (await app.load(() => import("../screens/calendar/CalendarFeedDialog.tsx"))).CalendarFeedDialog,
+  })),
   companyForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
   })),
   milestoneOwnerForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/milestoneOwners/MilestoneOwnerForm.tsx")))
       .MilestoneOwnerFormModal,
+  })),
+  reminderPersonForm: lazy(async () => ({
+    default: (await app.load(() => import("../screens/reminders/ReminderPersonForm.tsx")))
+      .ReminderPersonFormModal,
+  })),
+  feedbackLook: lazy(async () => ({
+    default: (await app.load(() => import("../screens/feedback/FeedbackLook.tsx"))).FeedbackLook,
+  })),
+  feedbackDeed: lazy(async () => ({
+    default: (await app.load(() => import("../screens/feedback/FeedbackDeedForm.tsx"))).FeedbackDeedForm,
+  })),
+  feedbackChange: lazy(async () => ({
+    default: (await app.load(() => import("../screens/feedback/FeedbackChangeForm.tsx"))).FeedbackChangeForm,
   })),
   registryEntryForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/projects/RegistryEntryForm.tsx")))

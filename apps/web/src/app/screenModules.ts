@@ -33,6 +33,17 @@ export const screenModules = {
     import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
   processTemplateEdit: () =>
     import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
+  reminderCalendar: () => import("../screens/calendar/CalendarScreen.tsx").then((m) => m.CalendarScreen),
+  reminders: () => import("../screens/reminders/ReminderListScreen.tsx").then((m) => m.ReminderListScreen),
+  reminderCreate: () =>
+    import("../screens/reminders/ReminderCreateScreen.tsx").then((m) => m.ReminderCreateScreen),
+  reminder: () => import("../screens/reminders/ReminderScreen.tsx").then((m) => m.ReminderScreen),
+  reminderEdit: () => import("../screens/reminders/ReminderEditScreen.tsx").then((m) => m.ReminderEditScreen),
+  feedbackMine: () =>
+    import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
+  feedbackList: () =>
+    import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
+  feedback: () => import("../screens/feedback/FeedbackScreen.tsx").then((m) => m.FeedbackScreen),
   users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
   userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
   user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),

@@ -16,6 +16,8 @@ import type { FieldSearch } from "./RecordFields.tsx";
 /** The choices of one field: those found by what is typed, and always the chosen one. */
 export interface FoundChoices<Option extends FieldOption> {
   readonly isLoading: boolean;
+  /** The person may not read them. */
+  readonly isHidden: boolean;
   readonly options: readonly Option[];
   /** The chosen one; undefined while none is, or it is not read yet. */
   readonly chosen: Option | undefined;
@@ -55,6 +57,7 @@ export const useFoundChoices = <Option extends FieldOption>(
   const kept = [...options, ...read, ...(current ? [current] : [])].find(({ value }) => value === chosenId);
   return {
     isLoading: status === "loading",
+    isHidden: status === "hidden",
     options: kept && !options.includes(kept) ? [...options, kept] : options,
     chosen: kept,
     search: {

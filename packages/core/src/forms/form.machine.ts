@@ -233,8 +233,10 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           dropDraft,
           "forgetOffer",
           "tellOwner",
-          enqueueActions(({ context: { view }, enqueue }) => {
-            if (view.leaveTo !== undefined) enqueue({ type: "go", params: view.leaveTo });
+          enqueueActions(({ context, enqueue }) => {
+            const { view } = context;
+            if (view.leaveTo !== undefined)
+              enqueue({ type: "go", params: fillId(view.leaveTo, { id: context.subject }) });
           }),
         ],
       },

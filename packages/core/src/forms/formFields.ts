@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false', a 'date' `YYYY-MM-DD`, 'choices' and 'tags' a list. */
+/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false', a 'date' `YYYY-MM-DD`, a 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
   | "text"
   | "email"
@@ -10,6 +10,7 @@ export type FieldKind =
   | "whole"
   | "decimal"
   | "date"
+  | "dateTime"
   | "choice"
   | "choices"
   | "tags"
@@ -41,7 +42,14 @@ export interface FormField {
   /** What a number counts, beside it. */
   readonly unit?: string;
   /** Only while another field holds one of these values; else it is neither shown, checked nor sent. */
-  readonly shownFor?: { readonly field: string; readonly values: readonly string[] };
+  readonly shownFor?: ShownFor;
+}
+
+/** What another field must hold; `and` something beside it. */
+interface ShownFor {
+  readonly field: string;
+  readonly values: readonly string[];
+  readonly and?: ShownFor;
 }
 
 /** What stands in a field: text, or the values of a list field. */
@@ -60,9 +68,11 @@ const emptyValue = (field: FormField): FieldValue =>
   isList(field) ? [] : field.kind === "switch" ? "false" : "";
 
 /** True where the field belongs to a form with these values. */
-export const isShown = ({ shownFor }: FormField, values: FormValues): boolean => {
-  const value = shownFor && values[shownFor.field];
-  return !shownFor || (typeof value === "string" && shownFor.values.includes(value));
+export const isShown = ({ shownFor }: Pick<FormField, "shownFor">, values: FormValues): boolean => {
+  if (!shownFor) return true;
+  const value = values[shownFor.field];
+  const fits = typeof value === "string" && shownFor.values.includes(value);
+  return fits && (!shownFor.and || isShown({ shownFor: shownFor.and }, values));
 };
 
 /** What the fields show of a record, or of nothing for a new one. */

@@ -10,7 +10,7 @@ export interface FormView {
   readonly success?: string;
   /** Where the way leads then; `{id}` stands for the answered record's. */
   readonly goTo?: string;
-  /** Where the way leads when it is given up. */
+  /** Where the way leads when it is given up; `{id}` stands for the changed record's. */
   readonly leaveTo?: string;
   /** Unsaved work is kept for its user and its place. Never for a form of passwords alone. */
   readonly keepsDraft?: true;

@@ -1,6 +1,12 @@
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { actionsFor, confirmationOf, type Confirmation, type RecordAction } from "../records/recordAction.ts";
+import {
+  actionsFor,
+  confirmationOf,
+  mayWrite,
+  type Confirmation,
+  type RecordAction,
+} from "../records/recordAction.ts";
 import { ALL, type ListParams } from "./listSearch.ts";
 import type { ListContext } from "./listEvents.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
@@ -150,9 +156,11 @@ export const selectConfirmation = <Row extends object>({
 export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
   context.allowed.includes("create");
 
-/** True where the person may change the records here. */
-export const selectCanEdit = <Row>({ context }: ListSnapshot<Row>): boolean =>
-  context.allowed.includes("update");
+/** True where the person may change this record. */
+export const selectCanEdit =
+  <Row extends object>(row: Row) =>
+  ({ context }: ListSnapshot<Row>): boolean =>
+    context.allowed.includes("update") && mayWrite(context, row);
 
 /** The open form: of a row, or of a new record; undefined while closed. */
 export const selectOpenForm = <Row>({

@@ -1,6 +1,7 @@
 import { readListQuery, writeListQuery } from "@canopy/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { notificationList } from "../screens/notifications.ts";
 import { userList } from "../screens/users.ts";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
@@ -133,5 +134,33 @@ describe("the address", () => {
       }),
       propertyRuns(1000, 200_000),
     );
+  });
+});
+
+describe("an address with the order in one parameter", () => {
+  const readOne = (search: string) => readListSearch(search, notificationList);
+
+  test("says `sort=field,direction`, and nothing where it is the default", () => {
+    expect(readOne("?sort=title,asc")).toMatchObject({ sortField: "title", sortDirection: "asc" });
+    expect(writeListSearch(readOne("?sort=title,asc&page=2"), notificationList)).toBe(
+      "?page=2&sort=title,asc",
+    );
+    expect(writeListSearch(readOne("?sort=createdAt,desc"), notificationList)).toBe("");
+    expect(writeListSearch(readOne("?sort=createdAt,asc"), notificationList)).toBe("?sort=createdAt,asc");
+  });
+
+  test.each(["", "title", "title,", ",asc", "title,up", "secret,asc", "title,asc,desc", "__proto__,asc"])(
+    "sort=%j falls back as a whole",
+    (sort) => {
+      expect(readOne(`?sort=${encodeURIComponent(sort)}`)).toMatchObject({
+        sortField: "createdAt",
+        sortDirection: "desc",
+      });
+    },
+  );
+
+  test("does not take what other lists take, nor they what it takes", () => {
+    expect(readOne("?sortField=title&sortDirection=asc")).toMatchObject({ sortField: "createdAt" });
+    expect(read("?sort=email,asc")).toMatchObject({ sortField: "createdAt", sortDirection: "desc" });
   });
 });

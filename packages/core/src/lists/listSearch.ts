@@ -39,8 +39,7 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
   const fallback = defaultParams(list);
   const size = readWhole(given.get("size"), MAX_PAGE_SIZE) ?? fallback.size;
   const page = readWhole(given.get("page"), Math.floor(MAX_LIST_REACH / size)) ?? fallback.page;
-  const sortField = given.get("sortField") ?? "";
-  const sortDirection = given.get("sortDirection");
+  const { sortField, sortDirection } = readSort(given, list);
   return {
     page,
     size,
@@ -61,13 +60,16 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {
   const fallback = defaultParams(list);
   const search = new URLSearchParams();
-  for (const name of ["page", "size", "sortField", "sortDirection"] as const)
+  const sortNames = list.sortsInOne ? [] : (["sortField", "sortDirection"] as const);
+  for (const name of ["page", "size", ...sortNames] as const)
     if (params[name] !== fallback[name]) search.set(name, String(params[name]));
+  if (list.sortsInOne && sortText(params) !== sortText(fallback)) search.set("sort", sortText(params));
   for (const [name, text] of Object.entries({ filter: params.filter, ...params.choices })) {
     const value = readText(text);
     if (value !== "" && (name === "filter" || value !== ALL)) search.set(name, value);
   }
-  return search.size > 0 ? `?${search.toString()}` : "";
+  const text = list.sortsInOne ? search.toString().replaceAll("%2C", ",") : search.toString();
+  return text === "" ? "" : `?${text}`;
 };
 
 /** The call that answers an address: 'contains' on the searched field, 'equals' on each choice unless its option asks otherwise. Source: behaviour.md §2. */
@@ -100,6 +102,19 @@ const filterOf = ({ fieldId, options }: ChoiceFilter, value: string): Filter => 
   if (!asks) return { fieldId, operator: "equals", values: [value] };
   const values = asks.daysBack === undefined ? (asks.values ?? []) : [daysBefore(asks.daysBack)];
   return { fieldId, operator: asks.operator, values };
+};
+
+const sortText = ({ sortField, sortDirection }: Pick<ListParams, "sortField" | "sortDirection">): string =>
+  `${sortField},${sortDirection}`;
+
+const readSort = (given: URLSearchParams, list: ListAddress) => {
+  if (!list.sortsInOne)
+    return { sortField: given.get("sortField") ?? "", sortDirection: given.get("sortDirection") };
+  const [sortField = "", sortDirection = null, ...more] = given.get("sort")?.split(",") ?? [];
+  // Half of it would sort by one thing in the direction meant for another.
+  const isWhole =
+    isSortable(list, sortField) && /^(asc|desc)$/.test(sortDirection ?? "") && more.length === 0;
+  return isWhole ? { sortField, sortDirection } : { sortField: "", sortDirection: null };
 };
 
 /** `Number('')` is 0, `Number('1e3')` 1000 and `Number('0x10')` 16; so only digits count. */

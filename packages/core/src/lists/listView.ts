@@ -62,6 +62,8 @@ export interface ListAddress {
   readonly choices: readonly ChoiceFilter[];
   readonly defaults?: Partial<Pick<ListQuery, "sortField" | "sortDirection">>;
   readonly extend?: readonly string[];
+  /** The address says the order as `sort=field,direction`. */
+  readonly sortsInOne?: true;
 }
 
 /** How a resource's list is read on screen. Data only. */

@@ -73,6 +73,36 @@ export const routes = {
     title: "Edit Process Template",
     access: access.processTemplates.update,
   },
+  reminders: {
+    pattern: "/reminders/",
+    title: "Task Reminders",
+    access: access.reminders.list,
+    menu: { group: "Work", label: "Reminders" },
+    search: { ...search, sortField: "dueDatetime" },
+  },
+  reminderCreate: {
+    pattern: "/reminders/create",
+    title: "Schedule Reminder",
+    access: access.reminders.create,
+  },
+  reminderCalendar: {
+    pattern: "/reminders/calendar",
+    title: "Reminder Calendar",
+    access: access.reminders.list,
+    menu: { group: "Work", label: "Calendar" },
+  },
+  reminder: { pattern: "/reminders/:reminderId", title: "Reminder Details", access: access.reminders.get },
+  reminderEdit: {
+    pattern: "/reminders/:reminderId/edit",
+    title: "Edit Reminder",
+    access: access.reminders.update,
+  },
+  notifications: {
+    pattern: "/notifications/",
+    title: "System Notifications",
+    access: access.notifications.list,
+    search,
+  },
   companies: {
     pattern: "/company/",
     title: "Partner Companies",
@@ -112,6 +142,21 @@ export const routes = {
     menu: { group: "Directory", label: "Users" },
     search,
   },
+  feedbackMine: {
+    pattern: "/feedback/my",
+    title: "My Submitted Feedback",
+    access: access.feedback.mine,
+    menu: { group: "Feedback", label: "My feedback" },
+    search,
+  },
+  feedbackList: {
+    pattern: "/feedback/list",
+    title: "Feedback Overview",
+    access: access.feedback.list,
+    menu: { group: "Feedback", label: "All feedback" },
+    search,
+  },
+  feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: access.feedback.get },
   userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
   user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },
 } as const satisfies Record<string, Route>;

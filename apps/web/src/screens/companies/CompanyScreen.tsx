@@ -1,5 +1,6 @@
 import { companyScreen, pathTo, routes } from "@canopy/core";
 import { useScreen } from "#app/appContext.tsx";
+import { LinkedReminders } from "#app/LinkedReminders.tsx";
 import { RecordScreen } from "#app/RecordScreen.tsx";
 import type { ScreenProps } from "#app/screenProps.ts";
 import { Columns } from "#ui/Columns.tsx";
@@ -25,6 +26,7 @@ export function CompanyScreen({ params }: ScreenProps) {
             main={
               <>
                 <CompanyProjects companyId={company.id} />
+                <LinkedReminders by="company" id={company.id} links={{ companyId: company.id }} />
                 <CompanyUsers companyId={company.id} />
               </>
             }

@@ -1,4 +1,5 @@
 import {
+  mayScheduleReminder,
   ownerKindTasks,
   pathTo,
   routes,
@@ -9,10 +10,12 @@ import {
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#app/appContext.tsx";
+import { scheduleHref } from "#app/LinkedReminders.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { waitedText } from "#app/waitedText.ts";
 import { wordOf } from "#app/wordOf.ts";
 import { Button } from "#ui/Button.tsx";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DescribedList } from "#ui/DescribedList.tsx";
 import { DescriptionList, type Fact } from "#ui/DescriptionList.tsx";
@@ -25,10 +28,12 @@ import { CompletionList } from "./CompletionList.tsx";
 interface MilestonePanelProps {
   readonly actor: ProcessActor;
   readonly selected: MilestoneView;
+  /** The project to which a new reminder belongs; undefined where none may be scheduled any more. */
+  readonly projectId?: string;
 }
 
 /** The milestone that is looked at: its facts, what may be done with it and why not, and what was done. */
-export function MilestonePanel({ actor, selected }: MilestonePanelProps) {
+export function MilestonePanel({ actor, selected, projectId }: MilestonePanelProps) {
   const { record, tone, label, waitedDays } = selected;
   const { completions = [], evidence, evidenceRequired } = record;
   const waited = waitedText(waitedDays);
@@ -54,7 +59,24 @@ export function MilestonePanel({ actor, selected }: MilestonePanelProps) {
         ]}
       />
       {completions.length > 0 && <CompletionList completions={completions} />}
+      {projectId !== undefined && isOpen(record) && (
+        <ScheduleLink projectId={projectId} processId={record.processId} milestoneId={record.id} />
+      )}
     </Card>
+  );
+}
+
+/** What is done is reminded of no more. */
+const isOpen = ({ state }: MilestoneView["record"]): boolean => state !== "COMPLETED" && state !== "SKIPPED";
+
+/** The way to a reminder that can move with the milestone. */
+function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {
+  const app = useApp();
+  if (!mayScheduleReminder(app.reach)) return null;
+  return (
+    <Row>
+      <ButtonLink label="Schedule reminder" size="small" href={scheduleHref(links)} />
+    </Row>
   );
 }
 

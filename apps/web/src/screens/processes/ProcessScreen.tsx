@@ -12,6 +12,7 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import { BroughtIntoView } from "#app/BroughtIntoView.tsx";
+import { LinkedReminders } from "#app/LinkedReminders.tsx";
 import { ProcessGraph } from "#app/ProcessGraph.tsx";
 import type { ScreenProps } from "#app/screenProps.ts";
 import { Card } from "#ui/Card.tsx";
@@ -67,6 +68,10 @@ interface ShownProcessProps {
   readonly process: Process;
 }
 
+/** An ended process, and one of a disabled project, take no new reminder. */
+const isOver = ({ status, project }: Process): boolean =>
+  status === "COMPLETED" || status === "TERMINATED" || project?.status === "DISABLED";
+
 function ShownProcess({ actor, process }: ShownProcessProps) {
   const selected = useSelector(actor, selectSelected);
   return (
@@ -84,13 +89,23 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
                 more={({ view }) => ({ actions: <StepActions actor={actor} view={view} /> })}
               />
             </Card>
+            <LinkedReminders
+              by="process"
+              id={process.id}
+              links={{ projectId: process.projectId, processId: process.id }}
+              isClosed={isOver(process)}
+            />
           </>
         }
         side={
           <>
             {selected && (
               <BroughtIntoView of={selected.record.id}>
-                <MilestonePanel actor={actor} selected={selected} />
+                <MilestonePanel
+                  actor={actor}
+                  selected={selected}
+                  {...(!isOver(process) && { projectId: process.projectId })}
+                />
               </BroughtIntoView>
             )}
             <ProcessFacts process={process} />

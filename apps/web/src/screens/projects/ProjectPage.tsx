@@ -1,5 +1,6 @@
-import { projectHistoryAccess } from "@canopy/core";
+import { projectHistoryAccess, routes } from "@canopy/core";
 import { useApp } from "#app/appContext.tsx";
+import { LinkedReminders } from "#app/LinkedReminders.tsx";
 import { usePart } from "#app/usePart.ts";
 import { Tabs, type TabItem } from "#ui/Tabs.tsx";
 import { DuplicateNotice } from "./DuplicateNotice.tsx";
@@ -10,7 +11,7 @@ import type { ProjectPartProps } from "./projectPart.ts";
 import { ProjectProcesses } from "./ProjectProcesses.tsx";
 import { ProjectRegistry } from "./ProjectRegistry.tsx";
 
-const parts = ["overview", "processes", "registry", "history"] as const;
+const parts = ["overview", "processes", "registry", "reminders", "history"] as const;
 
 /** The project at a glance, and its parts one at a time; a part that may not be read is not there. */
 export function ProjectPage({ project, record }: ProjectPartProps) {
@@ -29,6 +30,22 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
       label: "Registry",
       content: <ProjectRegistry project={project} record={record} />,
     },
+    ...(app.can().allows(routes.reminders.access)
+      ? [
+          {
+            id: "reminders",
+            label: "Reminders",
+            content: (
+              <LinkedReminders
+                by="project"
+                id={project.id}
+                links={{ projectId: project.id }}
+                isClosed={project.status === "DISABLED"}
+              />
+            ),
+          },
+        ]
+      : []),
     ...(app.can().allows(projectHistoryAccess)
       ? [{ id: "history", label: "History", content: <ProjectHistory project={project} /> }]
       : []),

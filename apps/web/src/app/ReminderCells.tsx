@@ -1,0 +1,20 @@
+import { repeatsText, type Reminder } from "@canopy/core";
+import { NoValue } from "../ui/DescriptionList.tsx";
+import { Row } from "../ui/Stack.tsx";
+import { Moment } from "./Moment.tsx";
+import { StatusBadge } from "./StatusBadge.tsx";
+
+/** When a reminder is due, in plain words. */
+export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => repeatsText(reminder);
+
+/** The next occurrence that is open: when, and how it stands; a dash where there is none. */
+export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {
+  const { nextDueAt, nextStatus, status } = reminder;
+  if (nextDueAt === null || status !== "ACTIVE") return <NoValue />;
+  return (
+    <Row gap="small">
+      <Moment at={nextDueAt} />
+      {nextStatus !== null && nextStatus !== "UPCOMING" && <StatusBadge status={nextStatus} />}
+    </Row>
+  );
+};

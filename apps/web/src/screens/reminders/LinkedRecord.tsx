@@ -1,0 +1,30 @@
+import { pathTo, routes, type Reminder } from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
+import { CompanyLink } from "#app/listCells.tsx";
+import { NoValue } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+import { Row } from "#ui/Stack.tsx";
+
+interface LinkedRecordProps {
+  readonly reminder: Reminder;
+}
+
+/** What a reminder belongs to, in a cell: its project by its code with the milestone or process, else its company. */
+export function LinkedRecord({ reminder }: LinkedRecordProps) {
+  const app = useApp();
+  const { project, process, milestone, company } = reminder;
+  if (!project) return company ? <CompanyLink id={company.id} name={company.name} /> : <NoValue />;
+  const canOpen = app.can().allows(routes.project.access);
+  return (
+    <Row gap="small">
+      {canOpen ? (
+        <Link href={pathTo("project", { projectId: project.id })} title={project.name}>
+          {project.code}
+        </Link>
+      ) : (
+        project.code
+      )}
+      {(milestone ?? process)?.name}
+    </Row>
+  );
+}

@@ -1,0 +1,137 @@
+import {
+  datesOf,
+  occurrenceFilters,
+  occurrencesScreen,
+  selectCanSettleOccurrence,
+  selectOccurrenceAsk,
+  selectOccurrences,
+  selectOccurrencesFailure,
+  selectOccurrencesStatus,
+  selectOccurrenceTotal,
+  type Occurrence,
+  type OccurrencesActor,
+  type OccurrencesStatus,
+  type ReminderRow,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DataTable } from "#ui/DataTable.tsx";
+import { NoValue } from "#ui/DescriptionList.tsx";
+import { FilterSelect } from "#ui/FilterSelect.tsx";
+import { Pager } from "#ui/Pager.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+import type { TableStatus } from "#ui/tableView.ts";
+import { OccurrenceButtons } from "./OccurrenceButtons.tsx";
+import { OccurrenceDialog } from "./OccurrenceDialog.tsx";
+
+const looks: Readonly<Record<OccurrencesStatus, TableStatus>> = {
+  loading: "loading",
+  refreshing: "refreshing",
+  showing: "ready",
+  failed: "error",
+};
+
+const BONE_COUNT = 5;
+/** Fewer rows than this need no pager. */
+const SMALLEST_PAGE = 10;
+
+/** The reminder's due times and what became of them; who may completes and skips those that are open. */
+export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow }) {
+  const actor = useScreen(occurrencesScreen, {
+    reminderId: reminder.id,
+    isOver: reminder.nextDueAt === null,
+  });
+  const ask = useSelector(actor, selectOccurrenceAsk);
+  const total = useSelector(actor, selectOccurrenceTotal);
+  return (
+    <Card
+      title="Occurrences"
+      actions={
+        <FilterSelect
+          label="Show"
+          value={ask.filter}
+          choices={occurrenceFilters}
+          onChange={(value) => {
+            const chosen = occurrenceFilters.find((one) => one.value === value);
+            if (chosen) actor.send({ type: "occurrences.choose", filter: chosen.value });
+          }}
+        />
+      }
+      isFlush
+    >
+      <OccurrenceTable actor={actor} />
+      {total > SMALLEST_PAGE && (
+        <Pager
+          page={ask.page}
+          size={ask.size}
+          total={total}
+          onPage={(page) => actor.send({ type: "occurrences.page", page })}
+          onSize={(size) => actor.send({ type: "occurrences.size", size })}
+        />
+      )}
+      <OccurrenceDialog actor={actor} />
+    </Card>
+  );
+}
+
+const doing = ({ doneAt, doneByName }: Occurrence) =>
+  doneAt === null ? (
+    <NoValue />
+  ) : (
+    <>
+      <Moment at={doneAt} />
+      {doneByName !== null && ` by ${doneByName}`}
+    </>
+  );
+
+const columns: readonly DataColumn<Occurrence>[] = [
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  { id: "done", header: "Done", cell: doing },
+  { id: "note", header: "Note or reason", cell: ({ reason, note }) => reason ?? note ?? <NoValue /> },
+];
+
+const buttonsOf = (actor: OccurrencesActor, nameOf: (row: Occurrence) => string): DataColumn<Occurrence> => ({
+  id: "buttons",
+  header: "To do",
+  isNarrow: true,
+  cell: (row) => <OccurrenceButtons actor={actor} occurrence={row} name={nameOf(row)} />,
+});
+
+function OccurrenceTable({ actor }: { readonly actor: OccurrencesActor }) {
+  const dates = datesOf(useApp().reach);
+  const rows = useSelector(actor, selectOccurrences);
+  const status = useSelector(actor, selectOccurrencesStatus);
+  const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
+  const { filter } = useSelector(actor, selectOccurrenceAsk);
+  const nameOf = ({ dueAt }: Occurrence) => dates.dateTime(dueAt);
+  const hasButtons = rows.some((row) => selectCanSettleOccurrence(row)(actor.getSnapshot()));
+  const look = looks[status];
+  return (
+    <DataTable
+      label="Occurrences"
+      columns={[
+        { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
+        ...columns,
+        ...(hasButtons ? [buttonsOf(actor, nameOf)] : []),
+      ]}
+      rows={rows}
+      getRowId={({ id }) => id}
+      rowName={nameOf}
+      isWrapping
+      status={look === "ready" && rows.length === 0 ? "empty" : look}
+      skeletonRowCount={BONE_COUNT}
+      empty={
+        filter === "all"
+          ? { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." }
+          : { title: "None of these", text: "Other occurrences are shown by the choice above." }
+      }
+      error={{
+        message: failure?.text ?? "",
+        onRetry: () => actor.send({ type: "occurrences.retry" }),
+      }}
+    />
+  );
+}

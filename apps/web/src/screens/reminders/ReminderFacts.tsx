@@ -1,0 +1,62 @@
+import { datesOf, leadsText, pathTo, repeatsText, routes, zoneCity, type ReminderRow } from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
+import { CompanyLink } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { ProjectLink } from "#app/ProjectLink.tsx";
+import { Card } from "#ui/Card.tsx";
+import { DescriptionList, type Fact } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+
+interface ReminderPartProps {
+  readonly reminder: ReminderRow;
+}
+
+/** All that is known of a reminder. */
+export function ReminderFacts({ reminder }: ReminderPartProps) {
+  const dates = datesOf(useApp().reach);
+  const { title, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
+  return (
+    <Card title="Reminder">
+      <DescriptionList
+        facts={[
+          ...(title === null ? [] : [{ term: "Description", value: description }]),
+          { term: "Falls due", value: repeatsText(reminder) },
+          { term: "First due", value: dueDatetime === null ? "" : dates.exact(dueDatetime) },
+          { term: "Time zone", value: zoneCity(timeZone) },
+          { term: "Told", value: leadsText(leadTimes) },
+          ...linkFacts(reminder),
+          { term: "Made by", value: createdByName ?? "" },
+          { term: "Created", value: <Moment at={createdAt} /> },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const linkFacts = ({ project, process, milestone, company }: ReminderRow): readonly Fact[] => [
+  ...(project ? [{ term: "Project", value: <ProjectLink project={project} /> }] : []),
+  ...(process ? [{ term: "Process", value: <ProcessLink id={process.id} name={process.name} /> }] : []),
+  ...(milestone
+    ? [
+        {
+          term: "Milestone",
+          value: <ProcessLink id={milestone.processId} name={milestone.name} milestoneId={milestone.id} />,
+        },
+      ]
+    : []),
+  ...(company ? [{ term: "Company", value: <CompanyLink id={company.id} name={company.name} /> }] : []),
+];
+
+interface ProcessLinkProps {
+  readonly id: string;
+  readonly name: string;
+  /** Shown first on the process's page. */
+  readonly milestoneId?: string;
+}
+
+function ProcessLink({ id, name, milestoneId }: ProcessLinkProps) {
+  const app = useApp();
+  if (!app.can().allows(routes.process.access)) return name;
+  const search = milestoneId === undefined ? "" : `?milestone=${milestoneId}`;
+  return <Link href={`${pathTo("process", { processId: id })}${search}`}>{name}</Link>;
+}

@@ -1,0 +1,81 @@
+import type { FormActor, ReminderRow } from "@canopy/core";
+import { FocusHere } from "#app/Arrival.tsx";
+import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { useFollowedDue } from "#app/useFollowedDue.ts";
+import { useReminderChoices } from "#app/useReminderChoices.ts";
+import { Card } from "#ui/Card.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { StickySide } from "#ui/StickySide.tsx";
+import { SchedulePreview } from "./SchedulePreview.tsx";
+
+const parts: readonly FormPart[] = [
+  { title: "Reminder", rows: [["description"], ["title"]] },
+  {
+    title: "About",
+    text: "What it belongs to, where it belongs to something. It then stands on that page too.",
+    rows: [["projectId"], ["processId", "milestoneId"], ["companyId"]],
+  },
+  { title: "When", rows: [["timing"], ["offsetDays", "offsetSide"], ["dueDatetime", "timeZone"]] },
+  {
+    title: "Again",
+    rows: [
+      ["rrule", "interval"],
+      ["weekdays"],
+      ["monthBy", "monthDay"],
+      ["nth", "nthDay"],
+      ["shortMonths"],
+      ["ruleText"],
+      ["ends", "count", "until"],
+    ],
+  },
+  {
+    title: "Telling",
+    text: "Who is told, and how long before.",
+    rows: [["leadTimes"], ["otherLeads"], ["userIds"]],
+  },
+];
+
+interface ReminderFormProps {
+  readonly form: FormActor;
+  /** The reminder that is changed; undefined for a new one. */
+  readonly reminder?: ReminderRow;
+}
+
+/** A reminder's fields in their sections, and beside them when it would fall due. */
+export function ReminderForm({ form, reminder }: ReminderFormProps) {
+  const { isLoading, choices, searches, withoutChoices } = useReminderChoices(form, reminder);
+  useFollowedDue(form);
+  if (isLoading)
+    return (
+      <Card width="reading">
+        <SkeletonText lineCount={12} label="Loading the form" />
+      </Card>
+    );
+  const isChoosable = (name: string): boolean => !withoutChoices.includes(name);
+  return (
+    <>
+      <Columns
+        main={
+          <Card>
+            <RecordForm
+              form={form}
+              parts={parts.map((part) => ({
+                ...part,
+                rows: part.rows.map((names) => names.filter(isChoosable)).filter((row) => row.length > 0),
+              }))}
+              choices={choices}
+              searches={searches}
+            />
+          </Card>
+        }
+        side={
+          <StickySide label="When it falls due">
+            <SchedulePreview form={form} />
+          </StickySide>
+        }
+      />
+      <FocusHere on="form textarea" />
+    </>
+  );
+}

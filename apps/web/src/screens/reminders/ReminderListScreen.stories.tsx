@@ -1,0 +1,154 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { marek, pageOf } from "#app/storyData.ts";
+import { cancelled, meterFiles, reminderRights, someReminders } from "#app/storyReminders.ts";
+import { ReminderListScreen } from "./ReminderListScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Task Reminders", component: ReminderListScreen });
+
+const list = pageOf(someReminders, 120);
+
+const onWire = (reminders: NonNullable<Stubs["reminders"]>, world: Partial<StoryWorld> = {}) =>
+  inWorld({ address: "/reminders/", stubs: { reminders }, permissions: reminderRights, ...world });
+
+export const Showing = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Collect meter files" })).toHaveAttribute(
+      "href",
+      `/reminders/${meterFiles.id}`,
+    );
+    await expect(canvas.getByText("Every month on the 5th, 09:00 (Bogota)")).toBeVisible();
+    await expect(canvas.getByText("30 days before the milestone is due")).toBeVisible();
+    await expect(
+      canvas.getByText("Every month on the 31st, on the last day of shorter months, 17:00 (Lisbon)"),
+    ).toBeVisible();
+    await expect(canvas.getByText("Last Friday of every month, 6 times, 09:00 (Bogota)")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Calendar" })).toHaveAttribute(
+      "href",
+      "/reminders/calendar",
+    );
+    await expect(canvas.getByRole("link", { name: "Schedule reminder" })).toHaveAttribute(
+      "href",
+      "/reminders/create",
+    );
+  },
+});
+
+export const ReadAsAsked = meta.story({
+  decorators: [
+    onWire({
+      list: ({ search }) =>
+        pageOf(
+          search.get("sortField") === "dueDatetime" && search.get("sortDirection") === "desc"
+            ? [...someReminders]
+            : [],
+        ),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("6 reminders")).toBeVisible();
+  },
+});
+
+export const MineAndOverdue = meta.story({
+  decorators: [
+    onWire(
+      { list },
+      { address: "/reminders/?person=me&next=OVERDUE&project=0190a005-0000-7000-8000-000000000001" },
+    ),
+  ],
+  play: async ({ canvas }) => {
+    const filters = within(await canvas.findByRole("list", { name: "Filters" }));
+    await expect(filters.getByText("Mine")).toBeVisible();
+    await expect(filters.getByText("Next one is overdue")).toBeVisible();
+    await expect(filters.getByText("Project is chosen")).toBeVisible();
+  },
+});
+
+export const WhatMayBeDone = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Steering meeting" }));
+    const names = (await screen.findAllByRole("menuitem")).map((item) => item.textContent);
+    await expect(names).toEqual(["Edit", "Resume", "Cancel reminder", "Delete"]);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(canvas.getByRole("button", { name: `Actions for ${cancelled.description}` }));
+    await expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual([
+      "Delete",
+    ]);
+  },
+});
+
+export const AskedBeforeCancelling = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Collect meter files" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Cancel reminder" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Cancel reminder" }));
+    await expect(dialog.getByText(/never falls due again/)).toBeVisible();
+  },
+});
+
+export const AnOfficersOwn = meta.story({
+  decorators: [
+    onWire(
+      {
+        list: pageOf([
+          {
+            ...cancelled,
+            id: meterFiles.id,
+            status: "ACTIVE",
+            description: "My own",
+            createdById: "0190a000-0000-7000-8000-000000000001",
+          },
+          { ...cancelled, status: "ACTIVE", createdById: marek.id },
+        ]),
+      },
+      { person: { roles: ["PROJECT_OFFICER"] } },
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Actions for My own" })).toBeVisible();
+    await expect(canvas.getAllByRole("button", { name: /^Actions for/ })).toHaveLength(1);
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire({ list }, { permissions: ["reminder:list", "reminder:get"] })],
+  play: async ({ canvas }) => {
+    await canvas.findByText("120 reminders");
+    await expect(canvas.queryByRole("link", { name: "Schedule reminder" })).toBeNull();
+    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire({ list: forever })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const Empty = meta.story({
+  decorators: [onWire({ list: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No reminders yet")).toBeVisible();
+  },
+});
+
+export const NoMatch = meta.story({
+  decorators: [onWire({ list: pageOf([]) }, { address: "/reminders/?filter=zebra&status=PAUSED" })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ list: problem("/errors/internal") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});

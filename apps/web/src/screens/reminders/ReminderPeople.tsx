@@ -1,0 +1,58 @@
+import { mayLinkUsers, messages, unlinkReminderUser, type ReminderRow } from "@canopy/core";
+import { UserPlus } from "lucide-react";
+import { useApp } from "#app/appContext.tsx";
+import { personName } from "#app/listCells.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Card } from "#ui/Card.tsx";
+import { ChosenList } from "#ui/ChosenList.tsx";
+
+/** Who is told of the reminder; linked and taken off by those who may. */
+export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
+  const app = useApp();
+  const { id, users = [], userIds, createdByName } = reminder;
+  const mayLink = mayLinkUsers(app.reach);
+  const link = () =>
+    app.modal.send({
+      type: "modal.open",
+      title: "Link a person",
+      content: "reminderPersonForm",
+      props: { id, userIds },
+    });
+  const unlink = (userId: string) => {
+    const person = users.find((one) => one.id === userId);
+    app.ask(
+      {
+        title: "Take off",
+        message: `${person ? personName(person) : "This person"} is not told of it any more.`,
+        confirmLabel: "Take off",
+        isDanger: true,
+      },
+      async () => {
+        await unlinkReminderUser(app.reach, reminder, userId);
+        app.announce({ type: "toast", tone: "success", text: messages.saved });
+      },
+    );
+  };
+  const people = users.map((person) => ({ value: person.id, label: personName(person) }));
+  return (
+    <Card
+      title="People"
+      text="They are told when it falls due."
+      actions={
+        mayLink && (
+          <Button label="Link a person" size="small" icon={<UserPlus aria-hidden />} onPress={link} />
+        )
+      }
+    >
+      {people.length === 0 && <p>{`Nobody is linked: ${createdByName ?? "whoever made it"} is told.`}</p>}
+      {people.length > 0 && mayLink && <ChosenList label="Linked people" items={people} onRemove={unlink} />}
+      {people.length > 0 && !mayLink && (
+        <ul aria-label="Linked people">
+          {people.map(({ value, label }) => (
+            <li key={value}>{label}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

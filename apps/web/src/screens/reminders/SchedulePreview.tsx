@@ -1,0 +1,43 @@
+import { zoneCity, type FormActor } from "@canopy/core";
+import { useReminderPreview } from "#app/useReminderPreview.ts";
+import { Card } from "#ui/Card.tsx";
+import { DescribedList } from "#ui/DescribedList.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+/** The next dates of what the form says, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
+export function SchedulePreview({ form }: { readonly form: FormActor }) {
+  const preview = useReminderPreview(form);
+  const { look, words, lines, hasMore, timeZone, ownZone, failure, onRetry } = preview;
+  const here = zoneCity(ownZone);
+  return (
+    <Card title="It falls due" {...(words !== "" && { text: words })}>
+      <div aria-live="polite">
+        {look === "nothing" && <p>{nothingText(words)}</p>}
+        {look === "loading" && <SkeletonText lineCount={6} label="Working out the dates" />}
+        {look === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
+        {look === "showing" && (
+          <>
+            <DescribedList
+              items={lines.map(({ key, text, own, note }) => ({
+                id: key,
+                label: text,
+                text: [own === undefined ? "" : `${own} in ${here}`, note ?? ""].filter(Boolean).join(". "),
+              }))}
+            />
+            <p>
+              {[hasMore ? "And so on." : "", `Times are those of ${zoneCity(timeZone)}.`]
+                .filter(Boolean)
+                .join(" ")}
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+const nothingText = (words: string): string =>
+  words === ""
+    ? "Its dates stand here as soon as it is known when it is due."
+    : "Its date is worked out from the milestone, and moves with it.";

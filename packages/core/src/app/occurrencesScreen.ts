@@ -1,0 +1,83 @@
+import {
+  access,
+  listDefaults,
+  openOccurrenceStatuses,
+  reminderEndpoints,
+  reminders,
+  type Filter,
+  type ListQuery,
+} from "@canopy/contracts";
+import { fromPromise, type Actor } from "xstate";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import {
+  occurrencesMachine,
+  type OccurrenceAsk,
+  type OccurrenceChange,
+} from "../reminders/occurrences.machine.ts";
+import { oncePerApp, type Reach, type Screen } from "./reach.ts";
+
+/** A running list of occurrences. */
+export type OccurrencesActor = Actor<typeof occurrencesMachine>;
+
+const filtersOf = ({ filter }: OccurrenceAsk): readonly Filter[] => {
+  if (filter === "all") return [];
+  if (filter === "open") return [{ fieldId: "status", operator: "in", values: [...openOccurrenceStatuses] }];
+  return [{ fieldId: "status", operator: "equals", values: [filter] }];
+};
+
+/** What is open is read from the longest due on; everything else from the latest back. */
+const listOf = (ask: OccurrenceAsk): ListQuery => ({
+  ...listDefaults,
+  page: ask.page,
+  size: ask.size,
+  sortField: "dueAt",
+  sortDirection: ask.filter === "open" ? "asc" : "desc",
+  filters: filtersOf(ask),
+});
+
+const change = async (
+  { call, client }: Reach,
+  { reminderId, occurrenceId, verb, note }: OccurrenceChange,
+): Promise<void> => {
+  try {
+    await runMutation(client, {
+      run: () => call(reminderEndpoints[verb], { params: { id: reminderId, occurrenceId }, body: { note } }),
+      outdates: [resourceKey(reminders.path)],
+      meta: { isShownElsewhere: () => true },
+    });
+  } catch (error) {
+    // It was not what it seemed.
+    void client.invalidateQueries({ queryKey: resourceKey(reminders.path) });
+    throw error;
+  }
+};
+
+/** What the occurrences of a reminder are opened with. */
+interface OccurrencesGiven {
+  readonly reminderId: string;
+  /** Nothing is open any more. */
+  readonly isOver: boolean;
+}
+
+/** The occurrences on /reminders/{reminderId}. Source: behaviour.md §2 Reminders. */
+export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiven> = {
+  logic: oncePerApp((reach) =>
+    occurrencesMachine.provide({
+      actors: {
+        watchOccurrences: watchQuery(reach.client, (ask: OccurrenceAsk) => ({
+          key: [reminders.path, "occurrences", ask],
+          read: (signal) =>
+            reach.call(
+              reminderEndpoints.occurrences,
+              { params: { id: ask.reminderId }, list: listOf(ask) },
+              { signal },
+            ),
+        })),
+        changeOccurrence: fromPromise(({ input }) => change(reach, input)),
+      },
+    }),
+  ),
+  input: (reach, given) => ({ ...given, mayManage: reach.permits(access.reminders.complete) }),
+};

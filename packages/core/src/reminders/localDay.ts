@@ -1,0 +1,33 @@
+import { weekdays, type Weekday } from "@canopy/contracts";
+
+const DAYS_IN_WEEK = 7;
+/** The month after which every month is at least this long. */
+const SHORTEST_MONTH_DAYS = 28;
+
+/** A day of the calendar, as rules speak of it. */
+export interface LocalDay {
+  readonly weekday: Weekday;
+  /** From 1. */
+  readonly month: number;
+  readonly monthDay: number;
+  /** Which of its weekday it is in its month, from 1. */
+  readonly nth: number;
+}
+
+/** Reads the day of `YYYY-MM-DD` or of a local time that begins with it; undefined where there is none. */
+export const readLocalDay = (text: string): LocalDay | undefined => {
+  const day = text.slice(0, "YYYY-MM-DD".length);
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(ms)) return undefined;
+  const date = new Date(ms);
+  const monthDay = date.getUTCDate();
+  return {
+    weekday: weekdays[(date.getUTCDay() + DAYS_IN_WEEK - 1) % DAYS_IN_WEEK] ?? "MO",
+    month: date.getUTCMonth() + 1,
+    monthDay,
+    nth: Math.ceil(monthDay / DAYS_IN_WEEK),
+  };
+};
+
+/** True where some months have no such day. */
+export const isMissingInSomeMonths = (monthDay: number): boolean => monthDay > SHORTEST_MONTH_DAYS;

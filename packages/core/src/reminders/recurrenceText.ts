@@ -1,0 +1,177 @@
+import { readRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
+import { isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
+import { listed, monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
+import { shortMonthDay } from "./shortMonths.ts";
+
+/** A weekday's name. */
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
+  MO: "Monday",
+  TU: "Tuesday",
+  WE: "Wednesday",
+  TH: "Thursday",
+  FR: "Friday",
+  SA: "Saturday",
+  SU: "Sunday",
+};
+
+const units = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
+
+/** 'Every month', 'Every 2 weeks'. */
+const every = ({ frequency, interval }: Recurrence): string =>
+  interval === 1 ? `Every ${units[frequency]}` : `Every ${interval} ${units[frequency]}s`;
+
+type PartName = "byDay" | "byMonthDay" | "byMonth" | "byYearDay" | "byWeekNo" | "bySetPos";
+
+/** True where the rule has no other parts than these. */
+const hasOnly = (rule: Recurrence, ...names: readonly PartName[]): boolean =>
+  (["byDay", "byMonthDay", "byMonth", "byYearDay", "byWeekNo", "bySetPos"] as const).every(
+    (name) => names.includes(name) || rule[name].length === 0,
+  );
+
+const inOrder = (days: readonly Weekday[]): readonly Weekday[] =>
+  weekdays.filter((day) => days.includes(day));
+
+const workDays = "MO TU WE TH FR";
+const weekend = "SA SU";
+
+const plainDays = (rule: Recurrence): readonly Weekday[] | undefined =>
+  rule.byDay.every(({ ordinal: nth }) => nth === undefined)
+    ? inOrder(rule.byDay.map(({ day }) => day))
+    : undefined;
+
+/** 'in January and July only', where the rule is about some months alone. */
+const monthsOnly = ({ byMonth }: Recurrence): string =>
+  byMonth.length > 0 ? `, in ${listed(byMonth.map(monthWord))} only` : "";
+
+const dayText = (rule: Recurrence): string | undefined => {
+  const days = plainDays(rule);
+  if (!hasOnly(rule, "byMonth", "byDay") || !days) return undefined;
+  if (days.length === 0) return every(rule);
+  // Every n-th day that also is a Monday: no sentence says that.
+  return rule.interval === 1 ? weekText({ ...rule, frequency: "WEEKLY" }, undefined) : undefined;
+};
+
+const weekText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
+  const days = plainDays(rule);
+  if (!hasOnly(rule, "byMonth", "byDay") || !days) return undefined;
+  if (days.length === 0) return due ? `${every(rule)} on ${weekdayNames[due.weekday]}` : every(rule);
+  if (days.length === weekdays.length && rule.interval === 1) return "Every day";
+  const isSplit = rule.interval > 1 && days.length > 1 && (rule.weekStart ?? "MO") !== "MO";
+  const start = isSplit && rule.weekStart ? `, weeks beginning on ${weekdayNames[rule.weekStart]}` : "";
+  if (days.join(" ") === workDays)
+    return rule.interval === 1 ? "Every weekday" : `${every(rule)} from Monday to Friday${start}`;
+  return `${every(rule)} on ${listed(days.map((day) => weekdayNames[day]))}${start}`;
+};
+
+const groupName = (days: readonly Weekday[]): string | undefined => {
+  const group = days.join(" ");
+  if (group === workDays) return "weekday";
+  if (group === weekend) return "weekend day";
+  if (days.length === weekdays.length) return "day";
+  return days.length === 1 && days[0] ? weekdayNames[days[0]] : undefined;
+};
+
+/** 'last Friday': which day within its month; undefined where no few words say it. */
+const nthDays = (rule: Recurrence): readonly string[] | undefined => {
+  const { byDay, bySetPos } = rule;
+  const days = plainDays(rule);
+  if (bySetPos.length > 0) {
+    const group = days && days.length > 0 ? groupName(days) : undefined;
+    return group === undefined ? undefined : bySetPos.map((n) => `${placeName(n)} ${group}`);
+  }
+  return byDay.map(({ ordinal: nth, day }) =>
+    nth === undefined ? `every ${weekdayNames[day]}` : `${placeName(nth)} ${weekdayNames[day]}`,
+  );
+};
+
+/** '5th', '31st, on the last day of shorter months': which days of the month; undefined where no few words say it. */
+const monthDays = (rule: Recurrence): string | undefined => {
+  const { byMonthDay, bySetPos } = rule;
+  if (bySetPos.length > 0) {
+    const day = shortMonthDay(rule);
+    return day === undefined ? undefined : `on the ${ordinal(day)}, on the last day of shorter months`;
+  }
+  const isSkipping = byMonthDay.some((day) => isMissingInSomeMonths(Math.abs(day)));
+  const days = [...byMonthDay].toSorted((a, b) => Number(a < 0) - Number(b < 0) || a - b);
+  return `on the ${listed(days.map(monthDayName))}${isSkipping ? ", not in months without that day" : ""}`;
+};
+
+const monthText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
+  if (hasOnly(rule, "byMonth")) {
+    const own = due && monthDays({ ...rule, byMonthDay: [due.monthDay] });
+    return own === undefined ? every(rule) : `${every(rule)} ${own}`;
+  }
+  if (rule.byMonthDay.length > 0) {
+    const days = hasOnly(rule, "byMonth", "byMonthDay", "bySetPos") ? monthDays(rule) : undefined;
+    return days && `${every(rule)} ${days}`;
+  }
+  const days = hasOnly(rule, "byMonth", "byDay", "bySetPos") ? nthDays(rule) : undefined;
+  const [first = "", ...others] = days ?? [];
+  if (!days || first === "") return undefined;
+  if (rule.interval === 1 && others.length === 0 && !first.startsWith("every"))
+    return `${first.charAt(0).toUpperCase()}${first.slice(1)} of every month`;
+  return `${every(rule)} on ${listed(days.map((day) => (day.startsWith("every") ? day : `the ${day}`)))}`;
+};
+
+const FEBRUARY = 2;
+const LEAP_DAY = 29;
+
+const yearText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
+  const months = listed(rule.byMonth.map(monthWord));
+  if (hasOnly(rule)) {
+    if (!due) return every(rule);
+    const isLeapDay = due.month === FEBRUARY && due.monthDay === LEAP_DAY;
+    return `${every(rule)} on ${due.monthDay} ${monthWord(due.month)}${isLeapDay ? ", in leap years only" : ""}`;
+  }
+  if (months === "") return undefined;
+  if (rule.byMonthDay.length > 0) {
+    const days = hasOnly(rule, "byMonth", "byMonthDay", "bySetPos") ? monthDays(rule) : undefined;
+    // A position counts within the whole year: only of one month is it the same as within the month.
+    const isOfOne = rule.bySetPos.length === 0 || rule.byMonth.length === 1;
+    return days && isOfOne ? `${every(rule)} in ${months} ${days}` : undefined;
+  }
+  const isCounted = rule.byDay.length > 0 && hasOnly(rule, "byMonth", "byDay");
+  const days = isCounted ? nthDays(rule) : undefined;
+  return days?.every((day) => !day.startsWith("every"))
+    ? `${every(rule)} on the ${listed(days)} of ${months}`
+    : undefined;
+};
+
+const sentenceOf = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
+  if (rule.frequency === "YEARLY") return yearText(rule, due);
+  const text =
+    rule.frequency === "DAILY"
+      ? dayText(rule)
+      : rule.frequency === "WEEKLY"
+        ? weekText(rule, due)
+        : monthText(rule, due);
+  return text === undefined ? undefined : text + monthsOnly(rule);
+};
+
+const shortMonth = (month: number): string => monthWord(month).slice(0, "Jan".length);
+
+/** `2027-01-31` → '31 Jan 2027'; an instant with its time in UTC. */
+const untilText = (until: string): string => {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(until) ?? [];
+  const words = `${Number(day)} ${shortMonth(Number(month))} ${year}`;
+  const time = /T(\d{2}:\d{2})/.exec(until)?.[1];
+  return time === undefined ? words : `${words}, ${time} UTC`;
+};
+
+/** How long a rule goes on: ', 6 times', ', until 31 Jan 2027'; '' where it does not end. */
+const endText = ({ count, until }: Recurrence): string => {
+  if (count !== undefined) return count === 1 ? ", once" : `, ${count} times`;
+  return until === undefined ? "" : `, until ${untilText(until)}`;
+};
+
+/**
+ * A repetition rule in plain words, the same in every language setting: 'Last Friday of every month, 6 times'. `due`,
+ * a local time, adds the day that a rule leaves to it. A rule that no few words say stands for itself, as does a text
+ * that is no rule. Source: behaviour.md §2 Reminders.
+ */
+export const recurrenceText = (text: string, due = ""): string => {
+  const rule = readRecurrence(text);
+  if (!rule) return text;
+  const sentence = sentenceOf(rule, readLocalDay(due)) ?? `By the rule ${text}`;
+  return sentence + endText(rule);
+};

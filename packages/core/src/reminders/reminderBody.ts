@@ -1,0 +1,122 @@
+import { MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
+import * as z from "zod/mini";
+import { ruleFieldsIn, ruleOf } from "./ruleFields.ts";
+
+/** What a form sends, by its fields' names. */
+type Body = Readonly<Record<string, unknown>>;
+
+/** The longest interval of a rule. */
+const MAX_INTERVAL = 999;
+
+const textIn = (body: Body, name: string): string => {
+  const value = body[name];
+  return typeof value === "string" ? value : "";
+};
+
+const idIn = (body: Body, name: string): string | null => textIn(body, name) || null;
+
+/** Each chosen record belongs to the one before it: without a project there is no process. */
+const linksOf = (body: Body) => {
+  const projectId = idIn(body, "projectId");
+  const processId = projectId && idIn(body, "processId");
+  const milestoneId = processId && idIn(body, "milestoneId");
+  return { projectId, processId, milestoneId, companyId: projectId ? null : idIn(body, "companyId") };
+};
+
+const isBound = (body: Body): boolean => body["timing"] === "MILESTONE";
+
+const offsetOf = (body: Body): unknown => {
+  const days = body["offsetDays"];
+  const isNumber = days !== "" && days !== null && Number.isInteger(Number(days));
+  if (!isNumber) return days ?? "";
+  return body["offsetSide"] === "before" ? 0 - Number(days) : Number(days);
+};
+
+const timeOf = (body: Body) => {
+  const timeZone = textIn(body, "timeZone");
+  if (isBound(body)) return { dueDatetime: null, timeZone, rrule: null, offsetDays: offsetOf(body) };
+  const dueDatetime = textIn(body, "dueDatetime");
+  const rrule = ruleOf(ruleFieldsIn(body), dueDatetime) ?? null;
+  return { dueDatetime, timeZone, rrule, offsetDays: null };
+};
+
+const numbersIn = (value: unknown): readonly number[] =>
+  Array.isArray(value) ? value.map((one) => (String(one).trim() === "" ? Number.NaN : Number(one))) : [];
+
+const leadsOf = (body: Body): readonly number[] => [
+  ...numbersIn(body["leadTimes"]),
+  ...numbersIn(body["otherLeads"]),
+];
+
+/** A reminder's body, as its endpoint takes it, out of what the form's fields send. */
+export const reminderBody = (body: Body): Body => ({
+  title: body["title"] ?? null,
+  description: body["description"],
+  ...linksOf(body),
+  ...timeOf(body),
+  leadTimes: leadsOf(body),
+  userIds: body["userIds"] ?? [],
+});
+
+const linkNames = ["projectId", "processId", "milestoneId", "companyId"];
+const leadNames = ["leadTimes", "otherLeads"];
+const plainNames = ["title", "description", "userIds"];
+
+/** The parts of a reminder's body of which a field was changed; what belongs together goes together. */
+export const changedBody = (body: Body, change: Body): Body => {
+  const whole = reminderBody(body);
+  const changed = Object.keys(change).filter((name) => name !== "version");
+  const hasLinks = changed.some((name) => linkNames.includes(name));
+  const hasLeads = changed.some((name) => leadNames.includes(name));
+  const hasTime = changed.some((name) => ![...linkNames, ...leadNames, ...plainNames].includes(name));
+  const sent = new Set([
+    ...plainNames.filter((name) => changed.includes(name)),
+    ...(hasLinks ? linkNames : []),
+    ...(hasLeads ? ["leadTimes"] : []),
+    ...(hasTime ? ["dueDatetime", "timeZone", "rrule", "offsetDays"] : []),
+  ]);
+  const parts = Object.fromEntries(Object.entries(whole).filter(([name]) => sent.has(name)));
+  return "version" in change ? { ...parts, version: change["version"] } : parts;
+};
+
+const isWithin = (value: unknown, least: number, most: number): boolean =>
+  typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
+
+/** What is wrong with the fields that together make the rule, each by its own name. */
+const ruleFaults = (body: Body): Readonly<Record<string, readonly string[]>> => ({
+  ...("interval" in body &&
+    !isWithin(body["interval"], 1, MAX_INTERVAL) && {
+      interval: [messages.notANumberBetween("Every", 1, MAX_INTERVAL)],
+    }),
+  ...("count" in body &&
+    !isWithin(body["count"], 1, MAX_OCCURRENCES) && {
+      count: [messages.notANumberBetween("Times", 1, MAX_OCCURRENCES)],
+    }),
+  ...("until" in body && textIn(body, "until") === "" && { until: [messages.required("Last day")] }),
+  ...("monthDay" in body && textIn(body, "monthDay") === "" && { monthDay: [messages.required("Day")] }),
+});
+
+/** What is wrong with what the form holds, by its fields: as the server judges it, and what it leaves open. Source: behaviour.md §5 Forms. */
+export const reminderFormFaults = (body: Body): Readonly<Record<string, readonly string[]>> => {
+  const faults: Record<string, readonly string[]> = { ...ruleFaults(body) };
+  const isRuleFine = Object.keys(faults).length === 0;
+  if (textIn(body, "timeZone") === "") faults["timeZone"] = [messages.required("Time zone")];
+  if (isBound(body) && linksOf(body).milestoneId === null)
+    faults["milestoneId"] = [messages.required("Milestone")];
+  if (isBound(body) && !isWithin(body["offsetDays"], 0, Number.MAX_SAFE_INTEGER))
+    faults["offsetDays"] = [messages.notANumber("Days")];
+  if (!isBound(body) && textIn(body, "dueDatetime") === "")
+    faults["dueDatetime"] = [messages.required("Date and time")];
+  const { error } = z.safeParse(reminderDraft, reminderBody(body));
+  for (const { path, message } of error?.issues ?? []) {
+    const name = fieldOf(String(path[0] ?? ""), body);
+    if (name !== "rrule" || isRuleFine) faults[name] ??= [message];
+  }
+  return faults;
+};
+
+/** The field that a part of the body is filled in with. */
+const fieldOf = (part: string, body: Body): string => {
+  if (part === "rrule" && body["rrule"] === "CUSTOM") return "ruleText";
+  return part === "leadTimes" ? "otherLeads" : part;
+};

@@ -1,0 +1,32 @@
+import { isLocalTime, readRecurrence } from "@canopy/contracts";
+import { reminderBody } from "./reminderBody.ts";
+import { scheduleText } from "./reminderWords.ts";
+
+/** What a form's values would lead to: the question for its dates, and its words. */
+export interface Previewed {
+  /** The query as JSON; '' where there are no dates to ask for. */
+  readonly ask: string;
+  /** 'Every 2 weeks on Tuesday, 10:00 (Lisbon)'; '' while it cannot be said. */
+  readonly words: string;
+  /** The first due time on the clocks of the zone. */
+  readonly due: string;
+  readonly timeZone: string;
+}
+
+const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
+
+/** Reads what the shown fields of a reminder's form hold. */
+export const previewOf = (values: Readonly<Record<string, unknown>>): Previewed => {
+  const { dueDatetime, timeZone: zone, rrule, offsetDays } = reminderBody(values);
+  const [due, timeZone] = [textIn(dueDatetime), textIn(zone)];
+  const offset = offsetDays === null || offsetDays === "" ? null : Number(offsetDays);
+  const schedule = { due, timeZone, rrule: rrule === null ? null : textIn(rrule) };
+  if (offsetDays !== null) {
+    const isSaid = offset !== null && Number.isInteger(offset);
+    return { ask: "", words: isSaid ? scheduleText(schedule, offset) : "", due: "", timeZone };
+  }
+  const isRule = schedule.rrule === null || readRecurrence(schedule.rrule) !== undefined;
+  if (!isLocalTime(due) || timeZone === "" || !isRule) return { ask: "", words: "", due, timeZone };
+  const query = { dueDatetime: due, timeZone, ...(schedule.rrule !== null && { rrule: schedule.rrule }) };
+  return { ask: JSON.stringify(query), words: scheduleText(schedule, null), due, timeZone };
+};

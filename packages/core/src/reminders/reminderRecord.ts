@@ -1,0 +1,90 @@
+import { readWireDate, type Reminder } from "@canopy/contracts";
+import { addDays } from "../calendar/days.ts";
+import type { FieldValue } from "../forms/formFields.ts";
+import { usualLeads } from "./reminderForm.ts";
+import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "./ruleFields.ts";
+import { localTimeText, wallTime } from "./zonedTime.ts";
+
+/** A reminder as its form holds it. */
+export interface ReminderRecord extends Readonly<Record<string, FieldValue | number>> {
+  readonly id: string;
+  readonly version: number;
+}
+
+const MORNING = "09:00";
+
+const ruleValues = ({ repeats, times, ...fields }: RuleFields): Readonly<Record<string, FieldValue>> => ({
+  ...fields,
+  rrule: repeats,
+  count: times,
+});
+
+/** The due time of a reminder on the clocks of its zone, `YYYY-MM-DDTHH:mm`; '' while it has none. */
+export const dueInZone = ({ dueDatetime, timeZone }: Pick<Reminder, "dueDatetime" | "timeZone">): string => {
+  const due = readWireDate(dueDatetime);
+  return due ? localTimeText(wallTime(due, timeZone)) : "";
+};
+
+const isUsual = (days: number): boolean => usualLeads.some(({ value }) => value === String(days));
+
+const leadValues = (leadTimes: readonly number[]) => {
+  return {
+    leadTimes: usualLeads.map(({ value }) => value).filter((value) => leadTimes.includes(Number(value))),
+    // On the day itself it is told in any case.
+    otherLeads: leadTimes.filter((days) => days !== 0 && !isUsual(days)).map(String),
+  };
+};
+
+/** A reminder as its form begins with it. */
+export const reminderRecord = (reminder: Reminder): ReminderRecord => {
+  const { offsetDays } = reminder;
+  const due = dueInZone(reminder);
+  return {
+    id: reminder.id,
+    version: reminder.version,
+    title: reminder.title ?? "",
+    description: reminder.description,
+    projectId: reminder.projectId ?? "",
+    processId: reminder.processId ?? "",
+    milestoneId: reminder.milestoneId ?? "",
+    companyId: reminder.companyId ?? "",
+    timing: offsetDays === null ? "DATE" : "MILESTONE",
+    dueDatetime: due,
+    offsetDays: offsetDays === null ? "" : String(Math.abs(offsetDays)),
+    offsetSide: offsetDays !== null && offsetDays > 0 ? "after" : "before",
+    timeZone: reminder.timeZone,
+    ...ruleValues(fieldsOfRule(reminder.rrule, due)),
+    ...leadValues(reminder.leadTimes),
+    userIds: reminder.userIds,
+  };
+};
+
+/** The parts of an address that fill in a new reminder. */
+const prefilled = ["projectId", "processId", "milestoneId", "companyId"] as const;
+
+const isLocal = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
+
+/** What a new reminder's form holds at first: tomorrow at nine, and what the address names. Source: behaviour.md §2 Reminders. */
+export const newReminderValues = (
+  search: string,
+  nowMs: number,
+  timeZone: string,
+): Readonly<Record<string, FieldValue>> => {
+  const given = new URLSearchParams(search);
+  const asked = given.get("due") ?? "";
+  const day = isLocal(asked) ? asked : addDays(wallTime(nowMs, timeZone).day, 1);
+  const due = day.includes("T") ? day : `${day}T${MORNING}`;
+  return {
+    timing: "DATE",
+    dueDatetime: due,
+    offsetSide: "before",
+    timeZone,
+    ...ruleValues(ruleFieldsFor(due)),
+    ...Object.fromEntries(
+      prefilled.flatMap((name) => {
+        const value = given.get(name);
+        return value === null ? [] : [[name, value]];
+      }),
+    ),
+  };
+};

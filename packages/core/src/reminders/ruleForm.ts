@@ -1,0 +1,159 @@
+import { MAX_OCCURRENCES, weekdays } from "@canopy/contracts";
+import type { FieldOption, FormField } from "../forms/formFields.ts";
+import { isMissingInSomeMonths } from "./localDay.ts";
+import { ordinal } from "./ordinals.ts";
+import { weekdayNames } from "./recurrenceText.ts";
+import { LAST_DAY } from "./ruleFields.ts";
+
+/** Of a reminder that is due on a date of its own. */
+export const onDate = { field: "timing", values: ["DATE"] } as const;
+const repeating = (...values: readonly string[]) => ({ field: "rrule", values, and: onDate }) as const;
+const anyRule = repeating("DAILY", "WEEKLY", "MONTHLY", "YEARLY");
+const monthDay = { field: "monthBy", values: ["day"], and: repeating("MONTHLY") } as const;
+const nthWeekday = { field: "monthBy", values: ["weekday"], and: repeating("MONTHLY") } as const;
+
+const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
+const shortDays = MONTH_DAYS.filter(isMissingInSomeMonths).map(String);
+const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label: weekdayNames[value] }));
+
+/** The rule builder: how a reminder repeats. Source: behaviour.md §2 Reminders. */
+export const ruleFormFields: readonly FormField[] = [
+  {
+    name: "rrule",
+    label: "Repeats",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      { value: "NEVER", label: "Not at all" },
+      { value: "DAILY", label: "By days" },
+      { value: "WEEKLY", label: "By weeks" },
+      { value: "MONTHLY", label: "By months" },
+      { value: "YEARLY", label: "By years" },
+      { value: "CUSTOM", label: "By a rule of its own" },
+    ],
+    shownFor: onDate,
+  },
+  {
+    name: "interval",
+    label: "Every",
+    kind: "whole",
+    isRequired: true,
+    helpBy: {
+      field: "rrule",
+      texts: {
+        DAILY: "In days: 1 is every day",
+        WEEKLY: "In weeks: 2 is every other week",
+        MONTHLY: "In months: 3 is once a quarter",
+        YEARLY: "In years",
+      },
+    },
+    shownFor: anyRule,
+  },
+  {
+    name: "weekdays",
+    label: "On",
+    kind: "choices",
+    options: dayNames,
+    help: "None chosen: the weekday of the date above",
+    shownFor: repeating("WEEKLY"),
+  },
+  {
+    name: "monthBy",
+    label: "By",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      { value: "day", label: "Day of the month" },
+      { value: "weekday", label: "Weekday of the month" },
+    ],
+    shownFor: repeating("MONTHLY"),
+  },
+  {
+    name: "monthDay",
+    label: "On the",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      ...MONTH_DAYS.map((day) => ({ value: String(day), label: ordinal(day) })),
+      { value: String(LAST_DAY), label: "last day" },
+    ],
+    shownFor: monthDay,
+  },
+  {
+    name: "shortMonths",
+    label: "In shorter months",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      { value: "last", label: "On their last day" },
+      { value: "skip", label: "Not at all" },
+    ],
+    helpBy: {
+      field: "shortMonths",
+      texts: {
+        last: "A month without that day has its turn on its last one: 28 or 29 February, 30 April",
+        skip: "A month without that day is left out: February always, for the 31st also April, June, September and November",
+      },
+    },
+    shownFor: { field: "monthDay", values: shortDays, and: monthDay },
+  },
+  {
+    name: "nth",
+    label: "On the",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      { value: "1", label: "first" },
+      { value: "2", label: "second" },
+      { value: "3", label: "third" },
+      { value: "4", label: "fourth" },
+      { value: "-1", label: "last" },
+    ],
+    shownFor: nthWeekday,
+  },
+  {
+    name: "nthDay",
+    label: "Weekday",
+    kind: "choice",
+    isRequired: true,
+    options: dayNames,
+    shownFor: nthWeekday,
+  },
+  {
+    name: "ruleText",
+    label: "Rule",
+    kind: "text",
+    isRequired: true,
+    autoComplete: "off",
+    help: "As RFC 5545 writes it, such as FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1",
+    shownFor: repeating("CUSTOM"),
+  },
+  {
+    name: "ends",
+    label: "Ends",
+    kind: "choice",
+    isRequired: true,
+    options: [
+      { value: "NEVER", label: "Never" },
+      { value: "TIMES", label: "After a number of times" },
+      { value: "DAY", label: "On a day" },
+    ],
+    shownFor: anyRule,
+  },
+  {
+    name: "count",
+    label: "Times",
+    kind: "whole",
+    isRequired: true,
+    help: `At most ${MAX_OCCURRENCES}`,
+    shownFor: { field: "ends", values: ["TIMES"], and: anyRule },
+  },
+  {
+    name: "until",
+    label: "Last day",
+    kind: "date",
+    isRequired: true,
+    help: "A time on that day still counts",
+    shownFor: { field: "ends", values: ["DAY"], and: anyRule },
+  },
+];

@@ -1,0 +1,23 @@
+import type { Recurrence } from "@canopy/contracts";
+import { isMissingInSomeMonths } from "./localDay.ts";
+
+/** The last day that every month has. */
+const COMMON_DAYS = 28;
+
+/** The days of which the last that a month has is taken: 31 → 28, 29, 30, 31. */
+export const shortMonthDays = (monthDay: number): readonly number[] =>
+  Array.from({ length: monthDay - COMMON_DAYS + 1 }, (_, index) => COMMON_DAYS + index);
+
+/** The day that a rule takes, or the last one of a shorter month; undefined where it is no such rule. */
+export const shortMonthDay = ({
+  byMonthDay,
+  bySetPos,
+}: Pick<Recurrence, "byMonthDay" | "bySetPos">): number | undefined => {
+  const last = Math.max(...byMonthDay);
+  const isRule =
+    bySetPos.length === 1 &&
+    bySetPos[0] === -1 &&
+    isMissingInSomeMonths(last) &&
+    [...byMonthDay].toSorted((a, b) => a - b).join() === shortMonthDays(last).join();
+  return isRule ? last : undefined;
+};

@@ -1,0 +1,53 @@
+/** What a clock on the wall of a zone shows at an instant. */
+export interface WallTime {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  /** `HH:mm`. */
+  readonly time: string;
+}
+
+const formatOf = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat("en-GB", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  });
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** The wall clock of a zone at an instant; a zone that this device does not know counts as UTC. */
+export const wallTime = (instant: Date | number, timeZone: string): WallTime => {
+  const zone = knownZone(timeZone);
+  const format = formats.get(zone) ?? formatOf(zone);
+  formats.set(zone, format);
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? "";
+  const year = part("year").padStart("YYYY".length, "0");
+  return {
+    day: `${year}-${part("month")}-${part("day")}`,
+    time: `${part("hour")}:${part("minute")}`,
+  };
+};
+
+const knownZone = (timeZone: string): string => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone;
+  } catch {
+    return "UTC";
+  }
+};
+
+/** `2027-01-05T09:00`, as a form holds a local time. */
+export const localTimeText = ({ day, time }: WallTime): string => `${day}T${time}`;
+
+/** 'America/Argentina/Buenos_Aires' → 'Buenos Aires'. */
+export const zoneCity = (timeZone: string): string =>
+  (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
+
+/** The zones to choose from, UTC and `also` among them. */
+export const timeZones = (also: string): readonly string[] =>
+  [...new Set(["UTC", also, ...Intl.supportedValuesOf("timeZone")])].filter(Boolean).toSorted();
