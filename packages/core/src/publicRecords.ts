@@ -1,5 +1,7 @@
 // The records that screens show, and what is said of them.
 export type {
+  CalendarEntry,
+  CalendarFeed,
   Company,
   Completion,
   HistoryEntry,

@@ -8,6 +8,8 @@ export {
 export {
   figures,
   monthSearch,
+  DUE_SEARCH,
+  dueActionAccess,
   quickAccess,
   technologySearch,
   waitedForAccess,
@@ -21,6 +23,7 @@ export {
   completionDaysScreen,
   creationTrendScreen,
   disabledProjectCountScreen,
+  dueOccurrencesScreen,
   milestoneCountScreen,
   newProjectCountScreen,
   pendingMilestoneCountScreen,
@@ -28,6 +31,8 @@ export {
   projectsByTypeScreen,
   recentMilestoneCountScreen,
   waitingOnMeScreen,
+  type DueOccurrence,
+  type DueOccurrences,
   type TechnologyCount,
   type Waiting,
 } from "./app/homeScreens.ts";

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { copyText } from "../ports/clipboard.ts";
 import { Button } from "../ui/Button.tsx";
 import { Card } from "../ui/Card.tsx";
-import { CopyField } from "../ui/CopyField.tsx";
+import { CopyableField } from "./CopyableField.tsx";
 
 interface CopyOnceProps {
   readonly title: string;
@@ -16,6 +15,6 @@ interface CopyOnceProps {
 /** A secret that is shown a single time, to be copied and put away. */
 export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
   <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
-    <CopyField label={label} value={value} help={help} onCopy={copyText} />
+    <CopyableField label={label} value={value} help={help} />
   </Card>
 );

@@ -1,6 +1,14 @@
-import { schemes, selectIsPlaying, selectProfile, selectScheme, roleLabel, type Scheme } from "@canopy/core";
+import {
+  routes,
+  schemes,
+  selectIsPlaying,
+  selectProfile,
+  selectScheme,
+  roleLabel,
+  type Scheme,
+} from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
+import { CalendarSync, Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
 import { SidebarUser } from "../ui/SidebarUser.tsx";
 import { useApp } from "./appContext.tsx";
 import { showShortcuts } from "./showShortcuts.ts";
@@ -31,6 +39,13 @@ export function Person() {
     icon: isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />,
     onAction: () => backdrop.send({ type: "backdrop.toggle" }),
   };
+  const feed = {
+    id: "calendarFeed",
+    label: "Calendar feed…",
+    icon: <CalendarSync aria-hidden />,
+    onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
+  };
+  const hasFeed = app.can().allows(routes.reminderCalendar.access);
   const keys = {
     id: "shortcuts",
     label: "Keyboard shortcuts",
@@ -50,7 +65,7 @@ export function Person() {
       groups={[
         { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
         { id: "background", heading: "Background", entries: [background] },
-        { id: "session", entries: [keys, signOut] },
+        { id: "session", entries: [...(hasFeed ? [feed] : []), keys, signOut] },
       ]}
     />
   );

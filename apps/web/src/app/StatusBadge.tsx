@@ -1,5 +1,17 @@
 import { badgeOf } from "@canopy/core";
-import { Ban, CirclePause, Lock, Mail, type LucideIcon } from "lucide-react";
+import {
+  AlarmClock,
+  Ban,
+  Bell,
+  CalendarClock,
+  CircleCheck,
+  CircleDot,
+  CirclePause,
+  CircleSlash,
+  Lock,
+  Mail,
+  type LucideIcon,
+} from "lucide-react";
 import { Badge } from "../ui/Badge.tsx";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -7,6 +19,19 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   LOCKED: Lock,
   DISABLED: Ban,
   INACTIVE: CirclePause,
+  UPCOMING: CalendarClock,
+  DUE: Bell,
+  OVERDUE: AlarmClock,
+  COMPLETED: CircleCheck,
+  SKIPPED: CircleSlash,
+  PAUSED: CirclePause,
+  CANCELLED: Ban,
+};
+
+/** A status's icon alone, where its word stands beside it. */
+export const StatusIcon = ({ status }: { readonly status: string }) => {
+  const Icon = (Object.hasOwn(icons, status) ? icons[status] : undefined) ?? CircleDot;
+  return <Icon aria-hidden />;
 };
 
 /** Whether a record is active, as its badge. */

@@ -1,14 +1,18 @@
 import {
   access,
   listDefaults,
+  MAX_UPCOMING,
   milestoneEndpoints,
   projectEndpoints,
   projects,
+  reminderEndpoints,
+  reminders,
   type AnswerOf,
+  type CalendarEntry,
   type Milestone,
 } from "@canopy/contracts";
 import { aggregateKey } from "../cache/keys.ts";
-import { WAITING_COUNT } from "../screens/home.ts";
+import { DUE_COUNT, WAITING_COUNT } from "../screens/home.ts";
 import { milestoneQuery, waitingForMe } from "../screens/milestoneList.ts";
 import type { Bucket } from "../screens/months.ts";
 import { MILESTONES } from "./processScreens.ts";
@@ -113,3 +117,27 @@ export const waitingOnMeScreen: Screen<ReadingActor<Waiting>["logic"], undefined
   logic: (reach) => waitingFor(reach).logic(reach),
   input: (reach) => waitingFor(reach).input(reach, undefined),
 };
+
+/** An occurrence that is due, as a row. */
+export type DueOccurrence = CalendarEntry & { readonly id: string };
+
+/** What is due for the person: the first ones by their due time, and how many in all. */
+export interface DueOccurrences {
+  readonly rows: readonly DueOccurrence[];
+  readonly total: number;
+}
+
+const isWaiting = ({ status }: CalendarEntry): boolean => status === "DUE" || status === "OVERDUE";
+
+/** The occurrences that the person is told of and that are due or overdue, the earliest first. Source: behaviour.md §2 Dashboard. */
+export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
+  key: () => [reminders.path, "upcoming", "mine"],
+  access: access.reminders.upcoming,
+  read: async (call, _ask, signal) => {
+    const query = { limit: MAX_UPCOMING, mine: "true" };
+    const entries = await call(reminderEndpoints.upcoming, { query }, { signal });
+    const waiting = entries.filter(isWaiting);
+    const rows = waiting.slice(0, DUE_COUNT).map((entry) => ({ ...entry, id: entry.occurrenceId }));
+    return { rows, total: waiting.length };
+  },
+});

@@ -14,14 +14,18 @@ import { TechnologyChart } from "./TechnologyChart.tsx";
 import { WaitingOnMe } from "./WaitingOnMe.tsx";
 import styles from "./DashboardScreen.module.css";
 
-const { projects, milestones, companies, users } = routes;
+const { projects, milestones, reminderCalendar, companies, users } = routes;
+
+const waiters = [waitedForAccess, reminderCalendar.access];
 
 /** The greeting, what waits on this person, figures that lead to their lists, and what came last. Source: behaviour.md §2. */
 export function DashboardScreen() {
   const app = useApp();
   const profile = useSelector(app.session, selectProfile);
   const can = app.can();
-  const hasParts = [projects, milestones, companies, users].some(({ access }) => can.allows(access));
+  const hasParts = [projects, milestones, reminderCalendar, companies, users].some(({ access }) =>
+    can.allows(access),
+  );
   return (
     <>
       <div className={styles["band"]}>
@@ -33,7 +37,7 @@ export function DashboardScreen() {
       </div>
       {hasParts ? (
         <>
-          {can.allows(waitedForAccess) && <WaitingOnMe />}
+          {waiters.some((access) => can.allows(access)) && <WaitingOnMe />}
           <ProjectFigures />
           <div className={styles["lists"]}>
             <TechnologyChart />

@@ -1,86 +1,61 @@
 import {
-  ownerNameOf,
-  pathTo,
-  routes,
+  dueOccurrencesScreen,
   selectData,
-  selectReadingFailure,
   selectReadingStatus,
-  WAITING_SEARCH,
-  waitedDaysOf,
+  waitedForAccess,
   waitingOnMeScreen,
-  type Milestone,
+  type DueOccurrences,
+  type ReadingActor,
   type Waiting,
 } from "@canopy/core";
-import { shallowEqual, useSelector } from "@xstate/react";
+import { useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
-import { milestoneAddress } from "#app/milestoneAddress.ts";
-import { MilestoneState } from "#app/MilestoneState.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { waitedText } from "#app/waitedText.ts";
 import { Card } from "#ui/Card.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { DueReminders } from "./DueReminders.tsx";
+import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
-const TITLE = "Waiting on me";
+/** What a part of it comes to: not for this person, nothing at all, or something to show. */
+type PartLook = "hidden" | "nothing" | "something";
 
-const statusOf = ({ process }: Milestone): string => process?.status ?? "IN_PROGRESS";
+const usePartLook = <Data extends { readonly total: number }>(reading: ReadingActor<Data>): PartLook => {
+  const status = useSelector(reading, selectReadingStatus<Data>);
+  const data = useSelector(reading, selectData<Data>);
+  if (status === "hidden") return "hidden";
+  return data?.total === 0 && status !== "failed" ? "nothing" : "something";
+};
 
-const columns: readonly DataColumn<Milestone>[] = [
-  { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
-  {
-    id: "project",
-    header: "Project",
-    cell: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
-  },
-  { id: "process", header: "Process", cell: ({ process }) => process?.name ?? <NoValue /> },
-  { id: "owner", header: "Owner", cell: (milestone) => ownerNameOf(milestone) ?? <NoValue /> },
-  {
-    id: "state",
-    header: "State",
-    cell: (milestone) => <MilestoneState milestone={milestone} />,
-    isNarrow: true,
-  },
-  { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },
-  {
-    id: "waited",
-    header: "Waiting",
-    cell: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
-    isNarrow: true,
-  },
-];
-
-/** The milestones that running processes wait for this person to do, those overdue first. Source: behaviour.md §2 Dashboard. */
+/** What waits for this person: milestones of running processes, and reminders that are due. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe() {
-  const app = useApp();
+  const due = useScreen(dueOccurrencesScreen, undefined);
+  const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
+  return <Parts due={due} look={usePartLook<DueOccurrences>(due)} />;
+}
+
+interface DueProps {
+  readonly due: ReadingActor<DueOccurrences>;
+  readonly look: PartLook;
+}
+
+function WithMilestones({ due, look }: DueProps) {
   const waiting = useScreen(waitingOnMeScreen, undefined);
-  const data = useSelector(waiting, selectData<Waiting>);
-  const canOpen = app.can().allows(routes.process.access);
-  const status = useSelector(waiting, selectReadingStatus<Waiting>);
-  const failure = useSelector(waiting, selectReadingFailure<Waiting>, shallowEqual);
-  // A line, not a table's empty look: it would push everything else out of sight.
-  if (data?.total === 0 && status !== "failed") return <Card title={TITLE}>Nothing waits on you.</Card>;
+  const milestones = usePartLook<Waiting>(waiting);
   return (
-    <SubList
-      title={TITLE}
-      actions={
-        data !== undefined && (
-          <Link href={pathTo("milestones") + WAITING_SEARCH}>
-            {data.total > data.rows.length ? `All ${data.total.toLocaleString()} of them` : "All of them"}
-          </Link>
-        )
-      }
-      isExcerpt
-      columns={columns}
-      rows={data?.rows}
-      status={status}
-      failure={failure}
-      onRetry={() => waiting.send({ type: "reading.retry" })}
-      rowName={({ name }) => name}
-      {...(canOpen && { rowHref: milestoneAddress })}
-      empty={{ title: "Nothing waits on you", text: "Milestones that are yours to do will stand here." }}
-    />
+    <>
+      {milestones === "something" && <WaitingMilestones waiting={waiting} />}
+      {look === "something" && <DueReminders due={due} />}
+      {milestones !== "something" &&
+        look !== "something" &&
+        (milestones === "nothing" || look === "nothing") && <Nothing />}
+    </>
   );
 }
+
+const OnlyReminders = ({ due, look }: DueProps) => (
+  <>
+    {look === "something" && <DueReminders due={due} />}
+    {look === "nothing" && <Nothing />}
+  </>
+);
+
+/** A line, not a table's empty look: it would push everything else out of sight. */
+const Nothing = () => <Card title="Waiting on me">Nothing waits on you.</Card>;

@@ -1,0 +1,44 @@
+import type { CalendarEntry } from "@canopy/core";
+import type { Stubs } from "@canopy/core/testing";
+import { idOf } from "./storyData.ts";
+
+/** What who works with reminders may do. */
+export const calendarRights = ["reminder:get", "reminder:list", "reminder:manage_occurrence"];
+
+const entryOf = (index: number, dueDatetime: string, description: string, status: string): CalendarEntry => ({
+  reminderId: idOf(8, index % 5),
+  occurrenceId: idOf(9, index),
+  description,
+  dueDatetime,
+  status,
+});
+
+/** Occurrences of January 2027 and the days around it, in every status. */
+export const januaryEntries: readonly CalendarEntry[] = [
+  entryOf(1, "2026-12-30T09:00:00Z", "Collect meter files for December", "COMPLETED"),
+  entryOf(2, "2027-01-05T09:00:00Z", "Collect meter files", "OVERDUE"),
+  entryOf(3, "2027-01-05T14:30:00Z", "Call the verifier about the site visit", "COMPLETED"),
+  entryOf(4, "2027-01-08T08:00:00Z", "Check the water samples from the river intake", "SKIPPED"),
+  entryOf(5, "2027-01-13T10:00:00Z", "Prepare the quarterly steering committee", "DUE"),
+  entryOf(6, "2027-01-13T11:00:00Z", "Send the agenda", "DUE"),
+  entryOf(7, "2027-01-13T12:00:00Z", "Book the room", "UPCOMING"),
+  entryOf(8, "2027-01-13T13:00:00Z", "Print the handouts", "UPCOMING"),
+  entryOf(9, "2027-01-13T15:00:00Z", "Write the minutes", "UPCOMING"),
+  entryOf(10, "2027-01-20T09:00:00Z", "Calibrate the flow meters", "UPCOMING"),
+  entryOf(11, "2027-01-29T16:00:00Z", "Renew the land lease", "UPCOMING"),
+  entryOf(12, "2027-02-03T09:00:00Z", "Collect meter files", "UPCOMING"),
+];
+
+/** A server that answers with those of them that lie in the span; `mine` are the first seven. */
+export const calendarStubs = {
+  reminders: {
+    calendar: ({ search }) => {
+      const [from, to] = [search.get("from") ?? "", search.get("to") ?? ""];
+      const known = search.get("mine") === "true" ? januaryEntries.slice(0, 7) : januaryEntries;
+      return known.filter(({ dueDatetime }) => {
+        const at = new Date(String(dueDatetime)).getTime();
+        return at >= new Date(from).getTime() && at < new Date(to).getTime();
+      });
+    },
+  },
+} satisfies Stubs;

@@ -1,0 +1,44 @@
+import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { CalendarCheck } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { DayLists } from "#ui/DayLists.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { EmptyState } from "#ui/States.tsx";
+import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import styles from "./CalendarScreen.module.css";
+import { drawnDay } from "./shownDay.tsx";
+
+const BONE_COUNT = 8;
+
+/** The days on which something is due, one after another, with more of them at both ends. */
+export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
+  const words = useSelector(calendar, selectCalendarWords);
+  const name = useSelector(calendar, selectSpanName);
+  const days = useSelector(calendar, selectShownDays)
+    .filter(({ entries }) => entries.length > 0)
+    .map((day) => drawnDay(day, words));
+  return (
+    <>
+      <Button
+        label="Earlier"
+        className={styles["end"]}
+        onPress={() => calendar.send({ type: "calendar.step", by: -1 })}
+      />
+      {isLoading && <SkeletonText lineCount={BONE_COUNT} label="Loading what is due" />}
+      {!isLoading && days.length > 0 && <DayLists days={days} onOpen={onOpen} />}
+      {!isLoading && days.length === 0 && (
+        <EmptyState
+          icon={<CalendarCheck aria-hidden />}
+          title="Nothing is due"
+          text={`No reminder is due within ${name}.`}
+        />
+      )}
+      <Button
+        label="Later"
+        className={styles["end"]}
+        onPress={() => calendar.send({ type: "calendar.step", by: 1 })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  calendarViews,
+  firstWeekdays,
+  selectCalendarView,
+  selectCalendarWords,
+  selectFirstWeekday,
+  selectIsMine,
+  selectSpanName,
+  type CalendarActor,
+  type CalendarView,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { ChevronLeft, ChevronRight, Settings2 } from "lucide-react";
+import { Button } from "#ui/Button.tsx";
+import { FilterSelect } from "#ui/FilterSelect.tsx";
+import { Menu } from "#ui/Menu.tsx";
+import styles from "./CalendarScreen.module.css";
+
+const viewLabels: Readonly<Record<CalendarView, string>> = {
+  month: "Month",
+  week: "Week",
+  agenda: "Agenda",
+};
+
+const stepLabels: Readonly<Record<CalendarView, readonly [string, string]>> = {
+  month: ["Previous month", "Next month"],
+  week: ["Previous week", "Next week"],
+  agenda: ["Earlier", "Later"],
+};
+
+interface CalendarBarProps {
+  readonly calendar: CalendarActor;
+}
+
+/** Where in time the calendar is, and how it is looked at. */
+export const CalendarBar = ({ calendar }: CalendarBarProps) => (
+  <div className={styles["bar"]}>
+    <Steps calendar={calendar} />
+    <h2 className={styles["span"]}>{useSelector(calendar, selectSpanName)}</h2>
+    <div className={styles["choices"]}>
+      <Views calendar={calendar} />
+      <FilterSelect
+        label="Reminders"
+        value={useSelector(calendar, selectIsMine) ? "mine" : "all"}
+        choices={[
+          { value: "all", label: "All" },
+          { value: "mine", label: "Mine" },
+        ]}
+        onChange={(value) => calendar.send({ type: "mine.choose", isMine: value === "mine" })}
+      />
+      <FirstWeekday calendar={calendar} />
+    </div>
+  </div>
+);
+
+function Steps({ calendar }: CalendarBarProps) {
+  const [previous, next] = stepLabels[useSelector(calendar, selectCalendarView)];
+  return (
+    <div className={styles["steps"]}>
+      <Button label="Today" onPress={() => calendar.send({ type: "calendar.today" })} />
+      <Button
+        kind="iconOnly"
+        aria-label={previous}
+        icon={<ChevronLeft aria-hidden />}
+        onPress={() => calendar.send({ type: "calendar.step", by: -1 })}
+      />
+      <Button
+        kind="iconOnly"
+        aria-label={next}
+        icon={<ChevronRight aria-hidden />}
+        onPress={() => calendar.send({ type: "calendar.step", by: 1 })}
+      />
+    </div>
+  );
+}
+
+function Views({ calendar }: CalendarBarProps) {
+  const chosen = useSelector(calendar, selectCalendarView);
+  return (
+    <div role="group" aria-label="View" className={styles["views"]}>
+      {calendarViews.map((view) => (
+        <Button
+          key={view}
+          kind="viewToggle"
+          label={viewLabels[view]}
+          isSelected={view === chosen}
+          onPress={() => calendar.send({ type: "calendar.show", view })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function FirstWeekday({ calendar }: CalendarBarProps) {
+  const chosen = useSelector(calendar, selectFirstWeekday);
+  const words = useSelector(calendar, selectCalendarWords);
+  return (
+    <Menu
+      label="Week starts on"
+      trigger={<Settings2 aria-hidden />}
+      groups={[
+        {
+          id: "firstWeekday",
+          heading: "Week starts on",
+          choice: "single",
+          entries: firstWeekdays.map((weekday) => ({
+            id: String(weekday),
+            label: words.weekday(weekday, "long"),
+            isChecked: weekday === chosen,
+            onAction: () => calendar.send({ type: "weekday.choose", weekday }),
+          })),
+        },
+      ]}
+    />
+  );
+}

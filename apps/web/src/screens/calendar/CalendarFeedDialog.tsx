@@ -1,0 +1,128 @@
+import {
+  calendarFeedScreen,
+  selectFeed,
+  selectFeedFailure,
+  selectFeedStep,
+  selectFeedUrl,
+  type CalendarFeedActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { AskedDialog } from "#app/AskedDialog.tsx";
+import { CopyableField } from "#app/CopyableField.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Callout } from "#ui/Callout.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { Row, Stack } from "#ui/Stack.tsx";
+
+const questions = {
+  askingToRenew: {
+    title: "Make a new link?",
+    message: "The old link stops working. Calendar programs that follow it need the new one.",
+    confirmLabel: "Make a new link",
+  },
+  askingToRevoke: {
+    title: "Turn the calendar feed off?",
+    message: "The link stops working, and calendar programs that follow it show nothing new.",
+    confirmLabel: "Turn off",
+    tone: "danger",
+  },
+} as const;
+
+/** The person's calendar feed in the app's modal: whether it is on, its link once, and the ways to change it. */
+export function CalendarFeedDialog() {
+  const actor = useScreen(calendarFeedScreen, undefined);
+  const feed = useSelector(actor, selectFeed);
+  const failure = useSelector(actor, selectFeedFailure, shallowEqual);
+  const step = useSelector(actor, selectFeedStep);
+  const asked = step === "askingToRenew" || step === "askingToRevoke" ? questions[step] : undefined;
+  return (
+    <Stack>
+      <p>
+        With a calendar feed, the calendar program that you use every day shows your due reminders and the
+        milestones that wait for you. Each entry links back to where it can be completed.
+      </p>
+      {feed && <FeedState actor={actor} feed={feed} />}
+      {!feed && failure && (
+        <ErrorState message={failure.text} onRetry={() => actor.send({ type: "feed.retry" })} />
+      )}
+      {!feed && !failure && <SkeletonText lineCount={3} label="Loading the calendar feed" />}
+      <AskedDialog
+        asked={asked}
+        onConfirm={() => actor.send({ type: "feed.confirm" })}
+        onCancel={() => actor.send({ type: "feed.cancel" })}
+      />
+    </Stack>
+  );
+}
+
+interface FeedStateProps {
+  readonly actor: CalendarFeedActor;
+  readonly feed: NonNullable<ReturnType<typeof selectFeed>>;
+}
+
+function FeedState({ actor, feed }: FeedStateProps) {
+  const url = useSelector(actor, selectFeedUrl);
+  const step = useSelector(actor, selectFeedStep);
+  return (
+    <>
+      <DescriptionList
+        facts={[
+          {
+            term: "State",
+            value: feed.isOn ? <Badge tone="success" label="On" /> : <Badge tone="neutral" label="Off" />,
+          },
+          ...(feed.isOn
+            ? [
+                { term: "Since", value: <Moment at={feed.createdAt} /> },
+                { term: "Last read", value: <Moment at={feed.lastReadAt} absent="Never" /> },
+              ]
+            : []),
+        ]}
+      />
+      {feed.isOn && url !== undefined && <NewLink url={url} />}
+      <Row gap="small">
+        {feed.isOn ? (
+          <>
+            <Button
+              label="Make a new link"
+              isPending={step === "renewing"}
+              onPress={() => actor.send({ type: "feed.renew" })}
+            />
+            <Button
+              label="Turn off"
+              variant="danger"
+              isPending={step === "revoking"}
+              onPress={() => actor.send({ type: "feed.turnOff" })}
+            />
+          </>
+        ) : (
+          <Button
+            label="Turn on"
+            variant="primary"
+            isPending={step === "renewing"}
+            onPress={() => actor.send({ type: "feed.turnOn" })}
+          />
+        )}
+      </Row>
+    </>
+  );
+}
+
+/** The link, shown this once, and what to do with it. */
+const NewLink = ({ url }: { readonly url: string }) => (
+  <>
+    <CopyableField
+      label="Your link"
+      value={url}
+      help="In your calendar program, choose 'Add calendar from URL' or 'Subscribe to calendar' and paste it there. Programs look for news by themselves, some only every few hours."
+    />
+    <Callout tone="warning" title="Copy it now: it is not shown again">
+      Whoever has the link can read your dates without signing in. Make a new one if it went astray.
+    </Callout>
+  </>
+);

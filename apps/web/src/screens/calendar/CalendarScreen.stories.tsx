@@ -1,0 +1,167 @@
+import { forever, problem } from "@canopy/core/testing";
+import { expect, userEvent, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld } from "#app/screenStory.tsx";
+import { calendarRights, calendarStubs } from "#app/storyCalendar.ts";
+import { CalendarScreen } from "./CalendarScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Reminder Calendar", component: CalendarScreen });
+
+const january = "/reminders/calendar?date=2027-01-13";
+const stubs = calendarStubs;
+const permissions = calendarRights;
+
+export const Month = meta.story({
+  decorators: [inWorld({ address: january, stubs, permissions })],
+  play: async ({ canvas }) => {
+    const grid = within(await canvas.findByRole("grid", { name: "January 2027" }));
+    await expect(await grid.findByRole("button", { name: /Collect meter files, Overdue$/ })).toBeVisible();
+    await expect(
+      grid.getByRole("button", { name: "Tuesday 5 January, 2 occurrences, 1 overdue" }),
+    ).toBeVisible();
+    await expect(grid.getAllByRole("columnheader").map((header) => header.getAttribute("abbr"))).toEqual([
+      "Monday",
+      "Tuesday",
+      "Wednesday",
+      "Thursday",
+      "Friday",
+      "Saturday",
+      "Sunday",
+    ]);
+    await expect(grid.getByRole("link", { name: "+2 more" })).toHaveAttribute(
+      "href",
+      "/reminders/calendar?view=agenda&date=2027-01-13",
+    );
+    await expect(canvas.getByRole("status")).toHaveTextContent("January 2027, 10 occurrences, 1 overdue");
+  },
+});
+
+export const MonthByKeyboard = meta.story({
+  decorators: [inWorld({ address: january, stubs, permissions })],
+  play: async ({ canvas }) => {
+    const dayNamed = async (name: RegExp) =>
+      await waitFor(() => expect(canvas.getByRole("button", { name })).toHaveFocus());
+    const selected = await canvas.findByRole("button", { name: /^Wednesday 13 January, 5 occurrences/ });
+    selected.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await dayNamed(/^Thursday 14 January/);
+    await userEvent.keyboard("{ArrowUp}");
+    await dayNamed(/^Thursday 7 January/);
+    await userEvent.keyboard("{Home}");
+    await dayNamed(/^Monday 4 January/);
+    await userEvent.keyboard("{End}");
+    await dayNamed(/^Sunday 10 January/);
+    await userEvent.keyboard("{PageDown}");
+    await dayNamed(/^Wednesday 10 February/);
+    await expect(canvas.getByRole("heading", { name: "February 2027" })).toBeVisible();
+    await userEvent.keyboard("{PageUp}");
+    await dayNamed(/^Sunday 10 January/);
+    await userEvent.keyboard("{ArrowUp}{Home}{ArrowDown}{ArrowRight}");
+    await dayNamed(/^Tuesday 5 January/);
+    await canvas.findByRole("button", { name: /Collect meter files, Overdue$/ });
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("button", { name: /Collect meter files, Overdue$/ })).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(canvas.getByRole("button", { name: /Call the verifier/ })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await dayNamed(/^Tuesday 5 January/);
+  },
+});
+
+export const StepsAndViews = meta.story({
+  decorators: [inWorld({ address: january, stubs, permissions })],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Collect meter files, Overdue$/ });
+    await userEvent.click(canvas.getByRole("button", { name: "Next month" }));
+    await expect(await canvas.findByRole("heading", { name: "February 2027" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Previous month" }));
+    await expect(await canvas.findByRole("heading", { name: "January 2027" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Week" }));
+    await expect(await canvas.findByRole("button", { name: "Previous week" })).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Agenda" }));
+    await expect((await canvas.findAllByRole("button", { name: "Later" }))[0]).toBeVisible();
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Reminders" }), "Mine");
+    await waitFor(() => expect(canvas.queryByText("Renew the land lease")).toBeNull());
+  },
+});
+
+export const SundayFirst = meta.story({
+  decorators: [inWorld({ address: january, stubs, kept: { calendar_first_weekday: "7" }, permissions })],
+  play: async ({ canvas }) => {
+    await canvas.findByRole("button", { name: /Collect meter files, Overdue$/ });
+    await expect(canvas.getAllByRole("columnheader")[0]).toHaveTextContent("Sun");
+  },
+});
+
+export const Week = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=week&date=2027-01-13", stubs, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /Print the handouts/ })).toBeVisible();
+    const week = within(canvas.getByRole("list", { name: /11.*17 January 2027/ }));
+    await expect(week.getAllByRole("heading").map(({ textContent }) => textContent)).toEqual([
+      "Monday 11 January",
+      "Tuesday 12 January",
+      "Wednesday 13 January",
+      "Thursday 14 January",
+      "Friday 15 January",
+      "Saturday 16 January",
+      "Sunday 17 January",
+    ]);
+  },
+});
+
+export const Agenda = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2027-01-01", stubs, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /Renew the land lease/ })).toBeVisible();
+    await expect(canvas.getByRole("region", { name: /5 January 2027$/ })).toBeVisible();
+  },
+});
+
+export const EmptyMonth = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?date=2028-06-10", stubs, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing is due in June 2028.")).toBeVisible();
+  },
+});
+
+export const EmptyAgenda = meta.story({
+  decorators: [inWorld({ address: "/reminders/calendar?view=agenda&date=2028-06-10", stubs, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing is due")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [inWorld({ address: january, stubs: { reminders: { calendar: forever } }, permissions })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading what is due")).toBeVisible();
+    await expect(canvas.getByRole("grid", { busy: true })).toBeVisible();
+  },
+});
+
+export const LoadingAgenda = meta.story({
+  decorators: [
+    inWorld({
+      address: "/reminders/calendar?view=agenda",
+      stubs: { reminders: { calendar: forever } },
+      permissions,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading what is due")).toBeInTheDocument();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [
+    inWorld({
+      address: january,
+      stubs: { reminders: { calendar: problem("/errors/internal") } },
+      permissions,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});

@@ -1,0 +1,41 @@
+import {
+  selectCalendarFailure,
+  selectCalendarStatus,
+  selectCalendarView,
+  selectShownDays,
+  type CalendarActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { AgendaView } from "./AgendaView.tsx";
+import { MonthView } from "./MonthView.tsx";
+import { WeekView } from "./WeekView.tsx";
+
+/** What one way to look at the calendar is given. */
+export interface CalendarViewProps {
+  readonly calendar: CalendarActor;
+  readonly isLoading: boolean;
+  /** Shows an occurrence by its id. */
+  readonly onOpen: (occurrenceId: string) => void;
+}
+
+const views = { month: MonthView, week: WeekView, agenda: AgendaView };
+
+/** The shown days with their occurrences, or why they cannot be shown. */
+export function CalendarSpan({ calendar }: { readonly calendar: CalendarActor }) {
+  const status = useSelector(calendar, selectCalendarStatus);
+  const failure = useSelector(calendar, selectCalendarFailure, shallowEqual);
+  const View = views[useSelector(calendar, selectCalendarView)];
+  const open = useOccurrenceModal();
+  if (status === "failed")
+    return (
+      <ErrorState message={failure?.text ?? ""} onRetry={() => calendar.send({ type: "calendar.retry" })} />
+    );
+  const openById = (id: string): void => {
+    const entries = selectShownDays(calendar.getSnapshot()).flatMap((day) => day.entries);
+    const entry = entries.find(({ occurrenceId }) => occurrenceId === id);
+    if (entry) open(entry);
+  };
+  return <View calendar={calendar} isLoading={status === "loading"} onOpen={openById} />;
+}

@@ -1,0 +1,41 @@
+import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { DayLists } from "#ui/DayLists.tsx";
+import { MonthGrid } from "#ui/MonthGrid.tsx";
+import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import styles from "./CalendarScreen.module.css";
+import { drawnDay } from "./shownDay.tsx";
+import { StatusLegend } from "./StatusLegend.tsx";
+
+/** A month in weeks; on a narrow window its days are dots, and the selected day's list stands below. */
+export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
+  const words = useSelector(calendar, selectCalendarWords);
+  const name = useSelector(calendar, selectSpanName);
+  const shown = useSelector(calendar, selectShownWeeks);
+  const weeks = shown.map((week) => week.map((day) => drawnDay(day, words)));
+  const days = weeks.flat();
+  const isEmpty = !isLoading && days.every(({ items, isOutside }) => isOutside || items.length === 0);
+  return (
+    <>
+      <MonthGrid
+        label={name}
+        weekdays={(shown[0] ?? []).map(({ weekday }) => ({
+          short: words.weekday(weekday, "short"),
+          long: words.weekday(weekday, "long"),
+        }))}
+        weeks={weeks}
+        isBusy={isLoading}
+        onMove={(move) => calendar.send({ type: "day.move", move })}
+        onSelect={(day) => calendar.send({ type: "day.select", day })}
+        onOpen={onOpen}
+      />
+      <StatusLegend>
+        {isLoading && "Loading what is due"}
+        {isEmpty && `Nothing is due in ${name}.`}
+      </StatusLegend>
+      <div className={styles["selected"]}>
+        <DayLists days={days.filter(({ isSelected }) => isSelected)} isBusy={isLoading} onOpen={onOpen} />
+      </div>
+    </>
+  );
+}

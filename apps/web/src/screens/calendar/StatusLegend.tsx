@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import styles from "./CalendarScreen.module.css";
+
+const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];
+
+/** What the icons stand for, and a line about what is shown. */
+export const StatusLegend = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles["legend"]}>
+    <ul aria-label="What the icons stand for">
+      {statuses.map((status) => (
+        <li key={status}>
+          <StatusBadge status={status} />
+        </li>
+      ))}
+    </ul>
+    <p>{children}</p>
+  </div>
+);

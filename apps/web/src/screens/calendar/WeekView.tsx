@@ -1,0 +1,19 @@
+import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { WeekColumns } from "#ui/WeekColumns.tsx";
+import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import { drawnDay } from "./shownDay.tsx";
+
+/** A week, each day with its occurrences by time. */
+export function WeekView({ calendar, isLoading, onOpen }: CalendarViewProps) {
+  const words = useSelector(calendar, selectCalendarWords);
+  const days = useSelector(calendar, selectShownDays);
+  return (
+    <WeekColumns
+      label={useSelector(calendar, selectSpanName)}
+      days={days.map((day) => ({ ...drawnDay(day, words), title: day.name }))}
+      isBusy={isLoading}
+      onOpen={onOpen}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { badgeOf, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core";
+import { StatusIcon } from "#app/StatusBadge.tsx";
+import type { CalendarDay, CalendarItem } from "#ui/calendarDay.ts";
+
+const itemOf = (
+  { occurrenceId, description, status, dueAt }: DatedEntry,
+  words: CalendarWords,
+): CalendarItem => {
+  const { label, tone } = badgeOf(status);
+  return {
+    id: occurrenceId,
+    time: words.time(dueAt),
+    label: description,
+    status: label,
+    tone,
+    icon: <StatusIcon status={status} />,
+  };
+};
+
+/** A day of the calendar as it is drawn. */
+export const drawnDay = (day: ShownDay, words: CalendarWords): CalendarDay => ({
+  id: day.day,
+  number: day.number,
+  title: words.dayAndYear(day.day),
+  label: day.label,
+  items: day.entries.map((entry) => itemOf(entry, words)),
+  isLate: day.overdueCount > 0,
+  isOutside: day.isOutside,
+  isToday: day.isToday,
+  isSelected: day.isSelected,
+  href: day.href,
+});

@@ -1,0 +1,78 @@
+import {
+  DUE_SEARCH,
+  dueActionAccess,
+  pathTo,
+  routes,
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type DueOccurrence,
+  type DueOccurrences,
+  type ReadingActor,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp } from "#app/appContext.tsx";
+import { FocusHere } from "#app/Arrival.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { SubList } from "#app/SubList.tsx";
+import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
+import { Button } from "#ui/Button.tsx";
+import { Link } from "#ui/Link.tsx";
+import type { DataColumn } from "#ui/tableColumn.ts";
+
+const columns: readonly DataColumn<DueOccurrence>[] = [
+  { id: "description", header: "Reminder", cell: ({ description }) => description, isRowHeader: true },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  { id: "due", header: "Due", cell: ({ dueDatetime }) => <Moment at={dueDatetime} />, isNarrow: true },
+];
+
+const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrence> => ({
+  id: "complete",
+  header: "Complete or skip",
+  cell: (entry) => (
+    <Button
+      label="Complete…"
+      size="small"
+      aria-label={`Complete ${entry.description}`}
+      onPress={() => open(entry)}
+    />
+  ),
+  isNarrow: true,
+});
+
+/** The reminders that are due or overdue for this person, the earliest first. Source: behaviour.md §2 Dashboard. */
+export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrences> }) {
+  const can = useApp().can();
+  const open = useOccurrenceModal();
+  const data = useSelector(due, selectData<DueOccurrences>);
+  const canOpen = can.allows(routes.reminder.access);
+  return (
+    <>
+      <SubList
+        title="Reminders waiting on me"
+        actions={
+          data !== undefined && (
+            <Link href={pathTo("reminderCalendar") + DUE_SEARCH}>
+              {data.total > data.rows.length ? `${data.total} of them; my calendar` : "My calendar"}
+            </Link>
+          )
+        }
+        isExcerpt
+        isWrapping
+        columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
+        rows={data?.rows}
+        status={useSelector(due, selectReadingStatus<DueOccurrences>)}
+        failure={useSelector(due, selectReadingFailure<DueOccurrences>, shallowEqual)}
+        onRetry={() => due.send({ type: "reading.retry" })}
+        rowName={({ description }) => description}
+        {...(canOpen && {
+          rowHref: ({ reminderId }: DueOccurrence) => pathTo("reminder", { reminderId }),
+        })}
+        empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
+      />
+      {/* A row that was completed takes the focus with it. */}
+      <FocusHere key={data?.total} />
+    </>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, type KeyboardEvent } from "react";
+import type { CalendarDay } from "./calendarDay.ts";
+import { MonthDay } from "./MonthDay.tsx";
+import styles from "./MonthGrid.module.css";
+
+/** Where the keyboard leads from a day. */
+export type MonthMove =
+  | "nextDay"
+  | "previousDay"
+  | "nextWeek"
+  | "previousWeek"
+  | "weekStart"
+  | "weekEnd"
+  | "nextMonth"
+  | "previousMonth";
+
+const moves: Readonly<Record<string, MonthMove>> = {
+  ArrowRight: "nextDay",
+  ArrowLeft: "previousDay",
+  ArrowDown: "nextWeek",
+  ArrowUp: "previousWeek",
+  Home: "weekStart",
+  End: "weekEnd",
+  PageDown: "nextMonth",
+  PageUp: "previousMonth",
+};
+
+export interface MonthGridProps {
+  /** What is shown: 'January 2027'. */
+  readonly label: string;
+  /** In the order of the columns. */
+  readonly weekdays: readonly { readonly short: string; readonly long: string }[];
+  readonly weeks: readonly (readonly CalendarDay[])[];
+  /** What is on the days is on its way. */
+  readonly isBusy: boolean;
+  readonly onMove: (move: MonthMove) => void;
+  readonly onSelect: (dayId: string) => void;
+  readonly onOpen: (itemId: string) => void;
+}
+
+/**
+ * A month as a grid. One day takes the focus: arrows, Home, End, Page Up and Page Down go from day to day, Enter goes
+ * into what is on it, arrows from one to the next there, Escape back to the day.
+ */
+export function MonthGrid(props: MonthGridProps) {
+  const { label, weekdays, weeks, isBusy, onMove, onSelect, onOpen } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const isFollowing = useRef(false);
+  const selectedId = weeks.flat().find(({ isSelected }) => isSelected)?.id;
+  useEffect(() => {
+    if (!isFollowing.current) return;
+    isFollowing.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${selectedId}"] > button`)?.focus();
+  }, [selectedId]);
+  const step = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (move === undefined || hasModifier(event) || !isDayButton(event.target)) return;
+    event.preventDefault();
+    isFollowing.current = true;
+    onMove(move);
+  };
+  return (
+    <table
+      ref={grid}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table is what a grid is made of
+      role="grid"
+      className={styles["month"]}
+      aria-label={label}
+      aria-busy={isBusy}
+      onKeyDown={step}
+    >
+      <thead>
+        <tr>
+          {weekdays.map(({ short, long }) => (
+            <th key={long} scope="col" abbr={long}>
+              {short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.id}>
+            {week.map((day) => (
+              <MonthDay key={day.id} day={day} onSelect={onSelect} onOpen={onOpen} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const hasModifier = (event: KeyboardEvent): boolean =>
+  event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
+
+const isDayButton = (target: EventTarget): boolean =>
+  target instanceof HTMLElement && target.parentElement?.matches("td") === true;

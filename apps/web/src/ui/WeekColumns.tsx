@@ -1,0 +1,32 @@
+import type { CalendarDay } from "./calendarDay.ts";
+import { CalendarItemButton } from "./CalendarItemButton.tsx";
+import styles from "./WeekColumns.module.css";
+
+export interface WeekColumnsProps {
+  readonly label: string;
+  readonly days: readonly CalendarDay[];
+  readonly isBusy: boolean;
+  readonly onOpen: (itemId: string) => void;
+}
+
+/** A week: a column a day, with what is on it by time; a list where there is little room. */
+export const WeekColumns = ({ label, days, isBusy, onOpen }: WeekColumnsProps) => (
+  <ol className={styles["week"]} aria-label={label} aria-busy={isBusy}>
+    {days.map((day) => (
+      <li key={day.id} className={styles["day"]} data-today={day.isToday || undefined}>
+        <h3 {...(day.isToday && { "aria-current": "date" as const })}>{day.title}</h3>
+        {day.items.length > 0 ? (
+          <ul>
+            {day.items.map((item) => (
+              <li key={item.id}>
+                <CalendarItemButton item={item} isRoomy onPress={onOpen} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>{isBusy ? "Loading" : "Nothing due"}</p>
+        )}
+      </li>
+    ))}
+  </ol>
+);

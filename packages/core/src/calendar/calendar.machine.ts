@@ -1,0 +1,211 @@
+/**
+ * The calendar of reminders: the address is its state, as a list's is. What the person asks for is announced as a new
+ * address; the changed one comes back, and its span is read. A new day begins while it is open.
+ * Source: behaviour.md §2 Calendar.
+ */
+import type { CalendarEntry } from "@canopy/contracts";
+import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import { nowMs } from "../clock.ts";
+import type {
+  CalendarAsk,
+  CalendarContext,
+  CalendarEvent,
+  CalendarInput,
+  CalendarSearchChanged,
+} from "./calendarEvents.ts";
+import { calendarAddress, readCalendarSearch, type CalendarParams } from "./calendarSearch.ts";
+import { movedDay, shownDays, steppedDay } from "./calendarSpan.ts";
+import { addDays, isSameMonth, type Day } from "./days.ts";
+import type { FirstWeekday } from "./firstWeekday.ts";
+import { localDays, spanOf } from "./localDays.ts";
+
+/** A timer stands still while the device sleeps, so that the day is looked at again this often. */
+const LONGEST_WAIT_MS = 60_000;
+/** A timer may fire a little early. */
+const SHORTEST_WAIT_MS = 1_000;
+
+const todayIn = (timeZone: string): Day => localDays(timeZone).dayOf(new Date(nowMs()));
+
+/** The day around which the span lies. */
+const middleOf = ({ params, today }: Pick<CalendarContext, "params" | "today">): Day => params.date ?? today;
+
+/** Whether a day is part of what the person looks at; a month's first and last week also show days of others. */
+const isShown = (context: CalendarContext, day: Day): boolean =>
+  context.params.view === "month"
+    ? isSameMonth(day, middleOf(context))
+    : shownDays(context.params.view, middleOf(context), context.firstWeekday).includes(day);
+
+/** The days that are shown, in their order. */
+export const daysShown = (context: CalendarContext): readonly Day[] =>
+  shownDays(context.params.view, middleOf(context), context.firstWeekday);
+
+const askOf = (context: CalendarContext): CalendarAsk => ({
+  ...spanOf(daysShown(context), context.timeZone),
+  isMine: context.params.isMine,
+});
+
+/** The calendar. */
+export const calendarMachine = setup({
+  types: {
+    context: {} as CalendarContext,
+    events: {} as CalendarEvent | CalendarSearchChanged | QueryChanged<readonly CalendarEntry[]>,
+    input: {} as CalendarInput,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** Reads the occurrences of a span. */
+    watchEntries: fromCallback<QueryCommand<CalendarAsk>, CalendarAsk>(notProvided("watchEntries")),
+    /** Sends `search.changed` whenever the calendar's own address changes. */
+    watchSearch: fromCallback(notProvided("watchSearch")),
+  },
+  actions: {
+    go: emit(({ context }, to: Partial<CalendarParams> & { readonly replace?: boolean }) => ({
+      type: "navigate" as const,
+      to: calendarAddress({ ...context.params, ...to }, context.today),
+      ...(to.replace && { replace: true }),
+    })),
+    ask: sendTo("entries", ({ context }) => ({ type: "query.ask" as const, ask: askOf(context) })),
+    take: assign(({ event }) => {
+      assertEvent(event, "query.changed");
+      const { data = [], failure, isPrevious } = event.query;
+      return { entries: data, failure, isPrevious };
+    }),
+    select: assign({ day: (_, day: Day) => day }),
+    /** The selected day goes on with the clock where it was today's. */
+    beginDay: assign(({ context }) => {
+      const today = todayIn(context.timeZone);
+      return { today, day: context.day === context.today ? today : context.day };
+    }),
+    rememberFirstWeekday: notProvided("rememberFirstWeekday") as (
+      _: unknown,
+      params: { weekday: FirstWeekday },
+    ) => void,
+  },
+  guards: {
+    isPhase: ({ event }, phase: QueryPhase) =>
+      event.type === "query.changed" && queryPhase(event.query) === phase,
+    isShown: ({ context }, day: Day) => isShown(context, day),
+    isElsewhere: ({ context }) => context.params.date !== undefined,
+    isNewDay: ({ context }) => todayIn(context.timeZone) !== context.today,
+  },
+  delays: {
+    untilMidnight: ({ context }) => {
+      const wait = localDays(context.timeZone).startOf(addDays(context.today, 1)).getTime() - nowMs();
+      return Math.min(Math.max(wait, SHORTEST_WAIT_MS), LONGEST_WAIT_MS);
+    },
+  },
+}).createMachine({
+  id: "calendar",
+  context: ({ input: { search, ...input } }) => {
+    const params = readCalendarSearch(search);
+    const today = todayIn(input.timeZone);
+    const day = params.date ?? today;
+    return { ...input, params, today, day, entries: [], isPrevious: false, failure: undefined };
+  },
+  invoke: [
+    { src: "watchEntries", id: "entries", input: ({ context }) => askOf(context) },
+    { src: "watchSearch", id: "search" },
+  ],
+  type: "parallel",
+  states: {
+    reading: {
+      initial: "loading",
+      on: {
+        "search.changed": {
+          actions: [
+            assign(({ context, event }) => {
+              const params = readCalendarSearch(event.search);
+              return { params, day: params.date ?? context.today };
+            }),
+            "ask",
+          ],
+        },
+        "weekday.choose": {
+          actions: [
+            assign({ firstWeekday: ({ event }) => event.weekday }),
+            { type: "rememberFirstWeekday", params: ({ event }) => ({ weekday: event.weekday }) },
+            "ask",
+          ],
+        },
+        "calendar.show": {
+          actions: {
+            type: "go",
+            params: ({ context, event }) => ({ view: event.view, date: context.day }),
+          },
+        },
+        "calendar.step": {
+          actions: {
+            type: "go",
+            params: ({ context, event }) => ({
+              date: steppedDay(context.params.view, middleOf(context), event.by),
+            }),
+          },
+        },
+        "calendar.today": [
+          { guard: "isElsewhere", actions: { type: "go", params: { date: undefined } } },
+          { actions: { type: "select", params: ({ context }) => context.today } },
+        ],
+        "calendar.retry": { actions: sendTo("entries", { type: "query.refetch" }) },
+        "mine.choose": {
+          actions: {
+            type: "go",
+            params: ({ context, event }) => ({ isMine: event.isMine, date: context.day }),
+          },
+        },
+        "day.select": [
+          {
+            guard: { type: "isShown", params: ({ event }) => event.day },
+            actions: { type: "select", params: ({ event }) => event.day },
+          },
+          { actions: { type: "go", params: ({ event }) => ({ date: event.day }) } },
+        ],
+        "day.move": [
+          {
+            guard: {
+              type: "isShown",
+              params: ({ context, event }) => movedDay(context.day, event.move, context.firstWeekday),
+            },
+            actions: {
+              type: "select",
+              params: ({ context, event }) => movedDay(context.day, event.move, context.firstWeekday),
+            },
+          },
+          {
+            // Who walks through the months by keys wants to go back to where they came from, not to each.
+            actions: {
+              type: "go",
+              params: ({ context, event }) => ({
+                date: movedDay(context.day, event.move, context.firstWeekday),
+                replace: true,
+              }),
+            },
+          },
+        ],
+        "query.changed": [
+          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
+          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
+          { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
+          { target: ".showing", actions: "take" },
+        ],
+      },
+      states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
+    },
+    day: {
+      initial: "running",
+      states: {
+        running: {
+          after: {
+            untilMidnight: [
+              { guard: "isNewDay", target: "running", reenter: true, actions: ["beginDay", "ask"] },
+              { target: "running", reenter: true },
+            ],
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,111 @@
+import type { SnapshotFrom } from "xstate";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { daysShown, type calendarMachine } from "./calendar.machine.ts";
+import { entriesByDay, overdueCount, type DatedEntry } from "./calendarEntries.ts";
+import { calendarAddress } from "./calendarSearch.ts";
+import type { CalendarView } from "./calendarSpan.ts";
+import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts";
+import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "./days.ts";
+import type { FirstWeekday } from "./firstWeekday.ts";
+
+/** The calendar as its selectors read it. */
+export type CalendarSnapshot = Pick<SnapshotFrom<typeof calendarMachine>, "context" | "matches">;
+
+/** One day as the calendar shows it. */
+export interface ShownDay {
+  readonly day: Day;
+  /** Its number in the month. */
+  readonly number: string;
+  readonly weekday: Weekday;
+  /** 'Tuesday 5 January' */
+  readonly name: string;
+  /** 'Tuesday 5 January, 2 occurrences, 1 overdue' */
+  readonly label: string;
+  readonly entries: readonly DatedEntry[];
+  readonly overdueCount: number;
+  /** Of the month before or after. */
+  readonly isOutside: boolean;
+  readonly isToday: boolean;
+  readonly isSelected: boolean;
+  /** The agenda that begins with it. */
+  readonly href: string;
+}
+
+/** Whether its occurrences are there, on their way or cannot be had. */
+export type CalendarStatus = "loading" | "showing" | "refreshing" | "failed";
+
+/** The calendar's look. Those of the span before are not shown on this one's days. */
+export const selectCalendarStatus = (snapshot: CalendarSnapshot): CalendarStatus => {
+  if (snapshot.context.isPrevious) return "loading";
+  return (
+    (["showing", "refreshing", "failed"] as const).find((status) => snapshot.matches({ reading: status })) ??
+    "loading"
+  );
+};
+
+/** What went wrong, in words. */
+export const selectCalendarFailure = ({ context }: CalendarSnapshot): FailureText | undefined =>
+  context.failure && failureText(context.failure);
+
+/** How it is looked at. */
+export const selectCalendarView = ({ context }: CalendarSnapshot): CalendarView => context.params.view;
+/** Whether only the person's own are shown. */
+export const selectIsMine = ({ context }: CalendarSnapshot): boolean => context.params.isMine;
+/** With which day its weeks begin. */
+export const selectFirstWeekday = ({ context }: CalendarSnapshot): FirstWeekday => context.firstWeekday;
+/** Whether today is the day that is looked at. */
+export const selectIsTodayShown = ({ context }: CalendarSnapshot): boolean => context.day === context.today;
+
+/** What it says of days and times. */
+export const selectCalendarWords = ({ context }: CalendarSnapshot): CalendarWords =>
+  calendarWords(context.locale, context.timeZone);
+
+/** The person's time zone, as a place: 'Europe/Lisbon'. */
+export const selectTimeZone = ({ context }: CalendarSnapshot): string => context.timeZone;
+
+/** What the shown days are called: 'January 2027'. */
+export const selectSpanName = (snapshot: CalendarSnapshot): string => {
+  const { params, today } = snapshot.context;
+  return selectCalendarWords(snapshot).span(params.view, params.date ?? today, daysShown(snapshot.context));
+};
+
+/** Every day that is shown, with its occurrences. */
+export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[] => {
+  const { context } = snapshot;
+  const words = selectCalendarWords(snapshot);
+  const middle = context.params.date ?? context.today;
+  const byDay = entriesByDay(context.isPrevious ? [] : context.entries, context.timeZone);
+  return daysShown(context).map((day) => {
+    const entries = byDay.get(day) ?? [];
+    const lateCount = overdueCount(entries);
+    const name = words.day(day);
+    return {
+      day,
+      number: String(Number(day.slice("2027-01-".length))),
+      weekday: weekdayOf(day),
+      name,
+      label: `${name}, ${countText(entries.length, lateCount)}`,
+      entries,
+      overdueCount: lateCount,
+      isOutside: context.params.view === "month" && !isSameMonth(day, middle),
+      isToday: day === context.today,
+      isSelected: day === context.day,
+      href: calendarAddress({ ...context.params, view: "agenda", date: day }, context.today),
+    };
+  });
+};
+
+/** The shown days in rows of a week. */
+export const selectShownWeeks = (snapshot: CalendarSnapshot): readonly (readonly ShownDay[])[] => {
+  const days = selectShownDays(snapshot);
+  return days.flatMap((_, index) => (index % WEEK_DAYS === 0 ? [days.slice(index, index + WEEK_DAYS)] : []));
+};
+
+/** What is said aloud when another span is shown: 'January 2027, 12 occurrences, 1 overdue'. */
+export const selectSpanNews = (snapshot: CalendarSnapshot): string => {
+  const status = selectCalendarStatus(snapshot);
+  if (status === "loading" || status === "failed") return "";
+  const days = selectShownDays(snapshot).filter(({ isOutside }) => !isOutside);
+  const entries = days.flatMap((day) => day.entries);
+  return `${selectSpanName(snapshot)}, ${countText(entries.length, overdueCount(entries))}`;
+};

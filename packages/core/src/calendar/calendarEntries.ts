@@ -1,0 +1,29 @@
+import { readWireDate, type CalendarEntry } from "@canopy/contracts";
+import type { Day } from "./days.ts";
+import { localDays } from "./localDays.ts";
+
+/** An occurrence on its day, its due time read. */
+export interface DatedEntry extends CalendarEntry {
+  readonly dueAt: Date;
+}
+
+const isLate = ({ status }: CalendarEntry): boolean => status === "OVERDUE";
+
+/** The days' occurrences, each on exactly one day of the zone: by time, then by what is to be done. */
+export const entriesByDay = (
+  entries: readonly CalendarEntry[],
+  timeZone: string,
+): ReadonlyMap<Day, readonly DatedEntry[]> => {
+  const { dayOf } = localDays(timeZone);
+  const dated = entries.flatMap((entry): readonly DatedEntry[] => {
+    const dueAt = readWireDate(entry.dueDatetime);
+    return dueAt ? [{ ...entry, dueAt }] : [];
+  });
+  const sorted = dated.toSorted(
+    (a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.description.localeCompare(b.description),
+  );
+  return Map.groupBy(sorted, ({ dueAt }) => dayOf(dueAt));
+};
+
+/** How many of them are overdue. */
+export const overdueCount = (entries: readonly CalendarEntry[]): number => entries.filter(isLate).length;

@@ -1,0 +1,130 @@
+/**
+ * The person's calendar feed: on or off, turned on, renewed with a new link and turned off. The link is shown once.
+ * Source: behaviour.md §2 Calendar, §7 Calendar feed.
+ */
+import type { CalendarFeed } from "@canopy/contracts";
+import {
+  assertEvent,
+  assign,
+  emit,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type SnapshotFrom,
+} from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { messages } from "../text/messages.ts";
+
+/** What a person does with the feed. */
+export type CalendarFeedEvent =
+  | { readonly type: "feed.turnOn" }
+  /** A new link in the old one's place; asked first. */
+  | { readonly type: "feed.renew" }
+  /** Asked first. */
+  | { readonly type: "feed.turnOff" }
+  | { readonly type: "feed.confirm" }
+  | { readonly type: "feed.cancel" }
+  | { readonly type: "feed.retry" };
+
+interface CalendarFeedContext {
+  readonly feed: CalendarFeed | undefined;
+  readonly failure: Failure | undefined;
+  /** The link that was just made; nobody can ask for it again. */
+  readonly url: string | undefined;
+}
+
+/** The feed of whoever is signed in. */
+export const calendarFeedMachine = setup({
+  types: {
+    context: {} as CalendarFeedContext,
+    events: {} as CalendarFeedEvent | QueryChanged<CalendarFeed>,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    watchFeed: fromCallback<QueryCommand<string>, string>(notProvided("watchFeed")),
+    /** Makes a link; gives it. */
+    renewFeed: fromPromise<string>(notProvided("renewFeed")),
+    revokeFeed: fromPromise<undefined>(notProvided("revokeFeed")),
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, "query.changed");
+      return { feed: event.query.data, failure: event.query.failure };
+    }),
+    toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
+  },
+  guards: {
+    isPhase: ({ event }, phase: QueryPhase) =>
+      event.type === "query.changed" && queryPhase(event.query) === phase,
+    isOff: ({ context }) => context.feed?.isOn === false,
+    isOn: ({ context }) => context.feed?.isOn === true,
+  },
+}).createMachine({
+  id: "calendarFeed",
+  context: { feed: undefined, failure: undefined, url: undefined },
+  invoke: { src: "watchFeed", id: "feed", input: "" },
+  type: "parallel",
+  states: {
+    reading: {
+      initial: "loading",
+      on: {
+        "feed.retry": { actions: sendTo("feed", { type: "query.refetch" }) },
+        "query.changed": [
+          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
+          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
+          { target: ".showing", actions: "take" },
+        ],
+      },
+      states: { loading: {}, showing: {}, failed: {} },
+    },
+    acting: {
+      initial: "idle",
+      states: {
+        idle: {
+          on: {
+            "feed.turnOn": { guard: "isOff", target: "renewing" },
+            "feed.renew": { guard: "isOn", target: "askingToRenew" },
+            "feed.turnOff": { guard: "isOn", target: "askingToRevoke" },
+          },
+        },
+        askingToRenew: { on: { "feed.confirm": "renewing", "feed.cancel": "idle" } },
+        askingToRevoke: { on: { "feed.confirm": "revoking", "feed.cancel": "idle" } },
+        // The cache tells of a failure, and the state is read again after either.
+        renewing: {
+          invoke: {
+            src: "renewFeed",
+            id: "renew",
+            onDone: { target: "idle", actions: assign({ url: ({ event }) => event.output }) },
+            onError: "idle",
+          },
+        },
+        revoking: {
+          invoke: {
+            src: "revokeFeed",
+            id: "revoke",
+            onDone: { target: "idle", actions: [assign({ url: undefined }), "toastDone"] },
+            onError: "idle",
+          },
+        },
+      },
+    },
+  },
+});
+
+type CalendarFeedSnapshot = SnapshotFrom<typeof calendarFeedMachine>;
+
+/** Whether it is on, since when, and when it was last read; undefined until that is known. */
+export const selectFeed = ({ context }: CalendarFeedSnapshot): CalendarFeed | undefined => context.feed;
+/** The new link, where one was just made. */
+export const selectFeedUrl = ({ context }: CalendarFeedSnapshot): string | undefined => context.url;
+/** Why its state is not known. */
+export const selectFeedFailure = ({ context }: CalendarFeedSnapshot): FailureText | undefined =>
+  context.failure && failureText(context.failure);
+/** What is asked, or under way. */
+export const selectFeedStep = (snapshot: CalendarFeedSnapshot) => snapshot.value.acting;

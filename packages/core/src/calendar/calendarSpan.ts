@@ -1,0 +1,67 @@
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  daysFrom,
+  monthStart,
+  readDay,
+  WEEK_DAYS,
+  weekStartOf,
+  type Day,
+  type Weekday,
+} from "./days.ts";
+
+/** The ways to look at a calendar; the first is shown where the address names none. */
+export const calendarViews = ["month", "week", "agenda"] as const;
+/** One way to look at it. */
+export type CalendarView = (typeof calendarViews)[number];
+
+/** Days that an agenda lists at once. Source: behaviour.md §9 Lists. */
+export const AGENDA_DAYS = 60;
+/** A month never takes fewer rows, so that the page stays calm from month to month. */
+const LEAST_WEEKS = 5;
+
+/** The days that a view shows around a day, each once and in order. Source: behaviour.md §2 Calendar. */
+export const shownDays = (view: CalendarView, day: Day, firstWeekday: Weekday): readonly Day[] => {
+  if (view === "agenda") return daysFrom(day, AGENDA_DAYS);
+  if (view === "week") return daysFrom(weekStartOf(day, firstWeekday), WEEK_DAYS);
+  const first = weekStartOf(monthStart(day), firstWeekday);
+  const next = addMonths(monthStart(day), 1);
+  const weekCount = Math.max(LEAST_WEEKS, Math.ceil(daysBetween(first, next) / WEEK_DAYS));
+  return daysFrom(first, weekCount * WEEK_DAYS);
+};
+
+/** The day from which the span before or after is shown; the same one where the calendar ends. */
+export const steppedDay = (view: CalendarView, day: Day, by: 1 | -1): Day => {
+  if (view === "month") return readDay(addMonths(day, by)) ?? day;
+  return readDay(addDays(day, by * (view === "week" ? WEEK_DAYS : AGENDA_DAYS))) ?? day;
+};
+
+/** Ways to go from day to day with the keyboard. */
+export const dayMoves = [
+  "nextDay",
+  "previousDay",
+  "nextWeek",
+  "previousWeek",
+  "weekStart",
+  "weekEnd",
+  "nextMonth",
+  "previousMonth",
+] as const;
+/** One of them. */
+export type DayMove = (typeof dayMoves)[number];
+
+const moved: Readonly<Record<DayMove, (day: Day, firstWeekday: Weekday) => Day>> = {
+  nextDay: (day) => addDays(day, 1),
+  previousDay: (day) => addDays(day, -1),
+  nextWeek: (day) => addDays(day, WEEK_DAYS),
+  previousWeek: (day) => addDays(day, -WEEK_DAYS),
+  weekStart: weekStartOf,
+  weekEnd: (day, firstWeekday) => addDays(weekStartOf(day, firstWeekday), WEEK_DAYS - 1),
+  nextMonth: (day) => addMonths(day, 1),
+  previousMonth: (day) => addMonths(day, -1),
+};
+
+/** Where such a move leads; nowhere where the calendar ends. */
+export const movedDay = (day: Day, move: DayMove, firstWeekday: Weekday): Day =>
+  readDay(moved[move](day, firstWeekday)) ?? day;

@@ -1,0 +1,56 @@
+import type { CalendarView } from "./calendarSpan.ts";
+import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "./days.ts";
+
+/** What a calendar says of days and times, in one language and zone. */
+export interface CalendarWords {
+  /** '09:00', as it is written where the person is. */
+  readonly time: (instant: Date) => string;
+  /** 'Tuesday 5 January' */
+  readonly day: (day: Day) => string;
+  /** 'Tue 5 January 2027' */
+  readonly dayAndYear: (day: Day) => string;
+  /** What the shown days are: 'January 2027', '4 – 10 January 2027'. */
+  readonly span: (view: CalendarView, day: Day, days: readonly Day[]) => string;
+  readonly weekday: (weekday: Weekday, length: "long" | "short") => string;
+}
+
+/** A Monday, to name the weekdays from. */
+const MONDAY = "2024-01-01";
+
+const made = new Map<string, CalendarWords>();
+
+/** The words of a language (the runtime's own when absent) and a zone. */
+export const calendarWords = (locale: string | undefined, timeZone: string): CalendarWords => {
+  const key = `${locale} ${timeZone}`;
+  const words = made.get(key) ?? makeWords(locale, timeZone);
+  made.set(key, words);
+  return words;
+};
+
+const makeWords = (locale: string | undefined, timeZone: string): CalendarWords => {
+  // Days have no zone: UTC shows each as itself.
+  const ofDay = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
+  const day = ofDay({ weekday: "long", day: "numeric", month: "long" });
+  const dayAndYear = ofDay({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
+  const month = ofDay({ month: "long", year: "numeric" });
+  const range = ofDay({ day: "numeric", month: "long", year: "numeric" });
+  const names = { long: ofDay({ weekday: "long" }), short: ofDay({ weekday: "short" }) };
+  return {
+    time: (instant) => time.format(instant),
+    day: (at) => day.format(utcOf(at)),
+    dayAndYear: (at) => dayAndYear.format(utcOf(at)),
+    span: (view, at, days) =>
+      view === "month"
+        ? month.format(utcOf(at))
+        : range.formatRange(utcOf(days[0] ?? at), utcOf(days.at(-1) ?? at)),
+    weekday: (weekday, length) => names[length].format(utcOf(addDays(MONDAY, (weekday - 1) % WEEK_DAYS))),
+  };
+};
+
+const counted = (count: number): string => `${count} ${count === 1 ? "occurrence" : "occurrences"}`;
+
+/** How a day's occurrences are counted aloud: '2 occurrences, 1 overdue'. */
+export const countText = (count: number, overdueCount: number): string =>
+  (count === 0 ? "no occurrences" : counted(count)) + (overdueCount > 0 ? `, ${overdueCount} overdue` : "");

@@ -1,0 +1,64 @@
+import { addDays, utcOf, type Day } from "./days.ts";
+
+/** The days of one time zone, as its clocks have them: of 23 or 25 hours where they are changed. */
+export interface LocalDays {
+  /** The day on which an instant falls. */
+  readonly dayOf: (instant: Date) => Day;
+  /** The day's first instant: not midnight where the clocks skip it. */
+  readonly startOf: (day: Day) => Date;
+}
+
+const MINUTE_MS = 60_000;
+/** A day begins within this many minutes of its midnight in UTC, wherever on earth. */
+const REACH_MINUTES = 16 * 60;
+
+const made = new Map<string, LocalDays>();
+
+/** The days of a zone by its IANA name; throws a RangeError for a name that the runtime does not know. */
+export const localDays = (timeZone: string): LocalDays => {
+  const days = made.get(timeZone) ?? makeDays(timeZone);
+  made.set(timeZone, days);
+  return days;
+};
+
+const makeDays = (timeZone: string): LocalDays => {
+  const format = new Intl.DateTimeFormat("en-u-ca-gregory-nu-latn", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  });
+  const dayOf = (instant: Date): Day => {
+    const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+    return `${(parts["year"] ?? "").padStart(4, "0")}-${parts["month"]}-${parts["day"]}`;
+  };
+  const startOf = (day: Day): Date => {
+    const middle = utcOf(day).getTime();
+    let [before, from] = [-REACH_MINUTES, REACH_MINUTES];
+    while (from - before > 1) {
+      const minutes = Math.floor((before + from) / 2);
+      if (dayOf(new Date(middle + minutes * MINUTE_MS)) >= day) from = minutes;
+      else before = minutes;
+    }
+    return new Date(middle + from * MINUTE_MS);
+  };
+  return { dayOf, startOf };
+};
+
+/** The span of some days in a row as instants, its end not in it. */
+export const spanOf = (days: readonly Day[], timeZone: string): { from: string; to: string } => {
+  const { startOf } = localDays(timeZone);
+  const [first = "1970-01-01", last = first] = [days[0], days.at(-1)];
+  return { from: startOf(first).toISOString(), to: startOf(addDays(last, 1)).toISOString() };
+};
+
+/** The zone where the person is. */
+export const ownTimeZone = (): string => {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  try {
+    localDays(zone);
+    return zone;
+  } catch {
+    return "UTC"; // a device without one calls it 'Etc/Unknown'
+  }
+};

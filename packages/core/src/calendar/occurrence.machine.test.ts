@@ -1,0 +1,138 @@
+import type { CalendarEntry } from "@canopy/contracts";
+import { describe, expect, test } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import {
+  occurrenceMachine,
+  selectCanSettle,
+  selectOccurrenceFailure,
+  selectOccurrenceState,
+  selectReasonTries,
+  type OccurrenceCommand,
+} from "./occurrence.machine.ts";
+
+const entry: CalendarEntry = {
+  reminderId: fakeId(1),
+  occurrenceId: fakeId(2),
+  description: "Collect meter files",
+  dueDatetime: "2027-01-05T14:00:00Z",
+  status: "OVERDUE",
+};
+
+const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Error) => {
+  const sent: OccurrenceCommand[] = [];
+  const told: string[] = [];
+  const actor = createActor(
+    occurrenceMachine.provide({
+      actors: {
+        settleOccurrence: fromPromise<unknown, OccurrenceCommand>(async ({ input }) => {
+          sent.push(input);
+          if (error) throw error;
+        }),
+      },
+    }),
+    {
+      input: {
+        entry: { ...entry, ...over },
+        mayManage,
+        owner: {
+          send: (event) => told.push(event.type === "form.changed" ? `dirty ${event.isDirty}` : "closed"),
+        },
+      },
+    },
+  );
+  actor.on("toast", ({ text }) => told.push(text));
+  actor.start();
+  return { actor, sent, told };
+};
+
+describe("an occurrence in its dialog", () => {
+  test("is completed at a press, told of, and closes", async () => {
+    const { actor, sent, told } = opened();
+    actor.send({ type: "occurrence.complete" });
+    await waitFor(actor, (snapshot) => snapshot.matches("done"));
+    expect(sent).toEqual([{ reminderId: fakeId(1), occurrenceId: fakeId(2), verb: "complete" }]);
+    expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
+  });
+
+  test("is skipped with a reason only, whose written text is guarded", async () => {
+    const { actor, sent, told } = opened();
+    actor.send({ type: "occurrence.skip" });
+    actor.send({ type: "reason.submit" });
+    actor.send({ type: "reason.change", text: "   " });
+    actor.send({ type: "reason.submit" });
+    expect(selectReasonTries(actor.getSnapshot())).toBe(2);
+    expect(sent).toEqual([]);
+    actor.send({ type: "reason.change", text: " Away for repair " });
+    actor.send({ type: "reason.submit" });
+    await waitFor(actor, (snapshot) => snapshot.matches("done"));
+    expect(sent).toMatchObject([{ verb: "skip", note: "Away for repair" }]);
+    expect(told).toEqual([
+      "dirty false",
+      "dirty true",
+      "dirty false",
+      "closed",
+      "Operation completed successfully",
+    ]);
+  });
+
+  test("a reason thought better of is forgotten", () => {
+    const { actor, told } = opened();
+    actor.send({ type: "occurrence.skip" });
+    actor.send({ type: "reason.change", text: "Away" });
+    actor.send({ type: "reason.cancel" });
+    expect(actor.getSnapshot().context.reason).toBe("");
+    expect(told).toEqual(["dirty true", "dirty false"]);
+  });
+
+  test("what the server says against it is shown where it was asked, and the reason stays", async () => {
+    const { actor } = opened({}, true, new Error("no"));
+    actor.send({ type: "occurrence.complete" });
+    await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+    expect(selectOccurrenceState(actor.getSnapshot())).toBe("showing");
+    actor.send({ type: "occurrence.skip" });
+    expect(selectOccurrenceFailure(actor.getSnapshot())).toBeUndefined();
+    actor.send({ type: "reason.change", text: "Away" });
+    actor.send({ type: "reason.submit" });
+    await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+    expect(actor.getSnapshot()).toMatchObject({ value: "asking", context: { reason: "Away" } });
+  });
+
+  test.each([
+    ["UPCOMING", true, true],
+    ["DUE", true, true],
+    ["OVERDUE", true, true],
+    ["COMPLETED", true, false],
+    ["SKIPPED", true, false],
+    ["OVERDUE", false, false],
+  ])("%s, permission %s: can be settled: %s", (status, mayManage, canSettle) => {
+    const { actor, sent } = opened({ status }, mayManage);
+    expect(selectCanSettle(actor.getSnapshot())).toBe(canSettle);
+    actor.send({ type: "occurrence.complete" });
+    expect(sent).toHaveLength(canSettle ? 1 : 0);
+  });
+
+  const events = [
+    { type: "occurrence.complete" },
+    { type: "occurrence.skip" },
+    { type: "reason.change", text: "Away" },
+    { type: "reason.submit" },
+    { type: "reason.cancel" },
+    answered("complete", undefined),
+    failed("complete", new Error("x")),
+    answered("skip", undefined),
+    failed("skip", new Error("x")),
+  ];
+  const options = {
+    input: { entry, mayManage: true },
+    keyOf: ({ context }: { context: { reason: string } }) => context.reason,
+  };
+
+  test("takes every transition that it declares and reaches every state", () => {
+    expect(missedTransitions(occurrenceMachine, events, options)).toEqual([]);
+    expect(new Set(pathsOf(occurrenceMachine, events, options).map(({ end }) => end.value))).toEqual(
+      new Set(["showing", "completing", "asking", "skipping", "done"]),
+    );
+  });
+});
