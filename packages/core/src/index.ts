@@ -8,5 +8,6 @@ export * from "./publicProcesses.ts";
 export * from "./publicReminders.ts";
 export * from "./publicCalendar.ts";
 export * from "./publicFeedback.ts";
+export * from "./publicFeedbackScreens.ts";
 export * from "./publicWords.ts";
 export * from "./publicNotifications.ts";

@@ -4,6 +4,7 @@ import { badgeOf, statusOptions } from "./badges.ts";
 import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "./companies.ts";
 import { countryName } from "./countryNames.ts";
 import { milestoneOwnerCreateForm, milestoneOwnerEditForm, milestoneOwnerList } from "./milestoneOwners.ts";
+import { notificationList } from "./notifications.ts";
 import { processTemplateList } from "./processTemplates.ts";
 import { projectTypeCreateForm, projectTypeEditForm, projectTypeList } from "./projectTypes.ts";
 import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.ts";
@@ -15,10 +16,11 @@ describe.each([
   ["stakeholders", milestoneOwnerList],
   ["technologies", projectTypeList],
   ["process templates", processTemplateList],
+  ["notifications", notificationList],
 ])("the list of %s", (_, list) => {
   test("sorts only by what its endpoint sorts by, and every such column can be sorted by", () => {
     for (const { field, isSortable } of list.columns) {
-      const params = readListSearch(`?sortField=${field}`, list);
+      const params = readListSearch(`?sortField=${field}&sort=${field},asc`, list);
       expect(params.sortField === field).toBe(isSortable !== false);
     }
   });

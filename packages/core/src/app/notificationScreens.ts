@@ -1,0 +1,28 @@
+import { access, notificationEndpoints, type Notification } from "@canopy/contracts";
+import { notificationList, notificationQuery } from "../screens/notifications.ts";
+import { listScreen, type ListActor } from "./listScreen.ts";
+import { markRead, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
+import { oncePerApp, type Screen } from "./reach.ts";
+
+/** A failed marking is logged with the app's own log. */
+const listFor = oncePerApp((reach) => {
+  setNotificationDefaults(reach.client);
+  return listScreen<Notification>({
+    view: notificationList,
+    resource: NOTIFICATIONS,
+    access: { read: access.notifications.read },
+    read: (call, list, signal) => call(notificationEndpoints.list, notificationQuery(list), { signal }),
+    run: {
+      read: async (_call, id) => {
+        await markRead(reach, id);
+        return undefined;
+      },
+    },
+  });
+});
+
+/** /notifications/. */
+export const notificationListScreen: Screen<ListActor<Notification>["logic"], undefined> = {
+  logic: (reach) => listFor(reach).logic(reach),
+  input: (reach, given) => listFor(reach).input(reach, given),
+};

@@ -1,0 +1,162 @@
+/**
+ * What the server has to tell, as toasts: the undelivered notifications are polled while the tab is seen, by one tab
+ * alone; each becomes a toast, and is acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
+ */
+import type { Notification } from "@canopy/contracts";
+import {
+  assign,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type AnyEventObject,
+} from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { failureOf } from "../failures/failure.ts";
+import type { BeatEvent } from "./beat.ts";
+import {
+  afterAnswer,
+  afterLook,
+  nothingDelivered,
+  sendable,
+  toastOfNotification,
+  unsaid,
+  type Delivering,
+} from "./deliverySteps.ts";
+
+/** What the delivery's own actors report. */
+export type DeliveryEvent =
+  | BeatEvent
+  /** This tab is the one that shows them. */
+  | { readonly type: "lock.held" }
+  /** The ids of the toasts on screen. */
+  | { readonly type: "toasts.changed"; readonly ids: readonly string[] }
+  | { readonly type: "delivery.acknowledged"; readonly id: string }
+  /** It is tried again when the next poll still finds it. */
+  | { readonly type: "delivery.unacknowledged"; readonly id: string };
+
+/** Asks to acknowledge these notifications, each by itself. */
+export interface AcknowledgeCommand {
+  readonly type: "delivery.acknowledge";
+  readonly ids: readonly string[];
+}
+
+/** What the delivery is told at the start. */
+export interface DeliveryInput {
+  /** Somebody is signed in who may read notifications. */
+  readonly isPermitted: boolean;
+}
+
+const acknowledgeNext = ["acknowledge", "noteAcknowledging"] as const;
+
+/** The delivery of one session. */
+export const deliveryMachine = setup({
+  types: {
+    context: {} as Delivering & DeliveryInput,
+    events: {} as DeliveryEvent,
+    input: {} as DeliveryInput,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    beat: fromCallback<AnyEventObject>(notProvided("beat")),
+    /** Sends `lock.held` once no other tab of this person's shows notifications. */
+    holdLock: fromCallback(notProvided("holdLock")),
+    /** Sends `toasts.changed`. */
+    watchToasts: fromCallback(notProvided("watchToasts")),
+    /** The oldest first; rejects with a `CallError`. */
+    readUndelivered: fromPromise<readonly Notification[]>(notProvided("readUndelivered")),
+    /** Takes `delivery.acknowledge`; answers `delivery.acknowledged` or `delivery.unacknowledged`. */
+    acknowledge: fromCallback<AcknowledgeCommand>(notProvided("acknowledge")),
+  },
+  actions: {
+    logFailure: notProvided("logFailure") as (_: unknown, params: { error: unknown }) => void,
+    acknowledge: sendTo("acknowledgements", ({ context }) => ({
+      type: "delivery.acknowledge" as const,
+      ids: sendable(context),
+    })),
+    noteAcknowledging: assign(({ context }) => {
+      const ids = sendable(context);
+      return {
+        waiting: context.waiting.filter((id) => !ids.includes(id)),
+        acknowledging: [...context.acknowledging, ...ids],
+      };
+    }),
+    drop: assign({
+      acknowledging: ({ context }, id: string) => context.acknowledging.filter((one) => one !== id),
+    }),
+  },
+  guards: {
+    isPermitted: ({ context }) => context.isPermitted,
+    isForbidden: (_, { error }: { readonly error: unknown }) => failureOf(error).kind === "forbidden",
+  },
+}).createMachine({
+  id: "delivery",
+  context: ({ input }) => ({ ...input, ...nothingDelivered }),
+  initial: "judging",
+  states: {
+    judging: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
+    /** Until the session changes. */
+    off: {},
+    following: {
+      invoke: [
+        { src: "beat", id: "beat" },
+        { src: "watchToasts", id: "toasts" },
+        { src: "acknowledge", id: "acknowledgements" },
+      ],
+      initial: "hidden",
+      on: {
+        "toasts.changed": {
+          actions: [assign(({ context, event }) => afterLook(context, event.ids)), ...acknowledgeNext],
+        },
+        "delivery.acknowledged": {
+          actions: [{ type: "drop", params: ({ event }) => event.id }, ...acknowledgeNext],
+        },
+        "delivery.unacknowledged": {
+          actions: [{ type: "drop", params: ({ event }) => event.id }, ...acknowledgeNext],
+        },
+      },
+      states: {
+        hidden: { on: { "tab.shown": "shown" } },
+        shown: {
+          invoke: { src: "holdLock", id: "lock" },
+          initial: "waiting",
+          on: { "tab.hidden": "hidden" },
+          states: {
+            waiting: { on: { "lock.held": "polling" } },
+            resting: { on: { "poll.due": "polling" } },
+            polling: {
+              invoke: {
+                src: "readUndelivered",
+                id: "readUndelivered",
+                onDone: {
+                  target: "resting",
+                  actions: [
+                    enqueueActions(({ context, event, enqueue }) => {
+                      for (const notification of unsaid(context, event.output))
+                        enqueue.emit(toastOfNotification(notification));
+                      enqueue.assign(afterAnswer(context, event.output));
+                    }),
+                    ...acknowledgeNext,
+                  ],
+                },
+                onError: [
+                  {
+                    guard: { type: "isForbidden", params: ({ event }) => event },
+                    target: "#delivery.off",
+                    actions: { type: "logFailure", params: ({ event }) => event },
+                  },
+                  {
+                    target: "resting",
+                    actions: { type: "logFailure", params: ({ event }) => event },
+                  },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import type { Notification } from "@canopy/contracts";
+import type { Announcement } from "../app/announcement.ts";
+import { MAX_TOASTS } from "../shell/toastTimes.ts";
+import { linkOf } from "./notificationLink.ts";
+
+/** How long the toast of a notification stays, in milliseconds. Source: behaviour.md §9. */
+export const NOTIFICATION_TOAST_MS = 30_000;
+/** Most acknowledgements under way at once. */
+export const MAX_ACKNOWLEDGING = 4;
+
+/** What the delivery knows of the notifications that the server still counts as undelivered. JSON. */
+export interface Delivering {
+  /** Announced as toasts here: none of them is announced again. */
+  readonly said: readonly string[];
+  /** Those that were seen among the toasts. */
+  readonly shown: readonly string[];
+  /** Shown, and to be acknowledged next. */
+  readonly waiting: readonly string[];
+  /** Being acknowledged. */
+  readonly acknowledging: readonly string[];
+  /** How many toasts of any kind are on screen: what exceeds their limit would push out the oldest. */
+  readonly toastCount: number;
+}
+
+/** Nothing was delivered yet. */
+export const nothingDelivered: Delivering = {
+  said: [],
+  shown: [],
+  waiting: [],
+  acknowledging: [],
+  toastCount: 0,
+};
+
+/** The notifications to announce now: those that were not, as long as there is room among the toasts. */
+export const unsaid = (
+  { said, toastCount }: Delivering,
+  undelivered: readonly Notification[],
+): readonly Notification[] =>
+  undelivered.filter(({ id }) => !said.includes(id)).slice(0, Math.max(0, MAX_TOASTS - toastCount));
+
+/** A notification as a toast. */
+export const toastOfNotification = (notification: Notification): Announcement => {
+  const link = linkOf(notification);
+  return {
+    type: "toast",
+    tone: "custom",
+    text: notification.title,
+    lines: [notification.message],
+    durationMs: NOTIFICATION_TOAST_MS,
+    hasClose: true,
+    key: notification.id,
+    ...(link !== undefined && { link }),
+  };
+};
+
+/** After an answer: what was shown and still counts as undelivered is acknowledged again; what no longer does is forgotten. */
+export const afterAnswer = (
+  before: Delivering,
+  undelivered: readonly Notification[],
+): Partial<Delivering> => {
+  const { shown, waiting, acknowledging } = before;
+  const open = new Set(undelivered.map(({ id }) => id));
+  const said = [...before.said, ...unsaid(before, undelivered).map(({ id }) => id)];
+  const isKept = (id: string) => open.has(id) || waiting.includes(id) || acknowledging.includes(id);
+  const again = shown.filter((id) => open.has(id) && !waiting.includes(id) && !acknowledging.includes(id));
+  return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again] };
+};
+
+/** After a look at the toasts: those that now are on screen may be acknowledged. */
+export const afterLook = ({ said, shown, waiting }: Delivering, onScreen: readonly string[]) => {
+  const fresh = said.filter((id) => onScreen.includes(id) && !shown.includes(id));
+  return { toastCount: onScreen.length, shown: [...shown, ...fresh], waiting: [...waiting, ...fresh] };
+};
+
+/** The notifications whose acknowledgement may be sent now. */
+export const sendable = ({ waiting, acknowledging }: Delivering): readonly string[] =>
+  waiting.slice(0, Math.max(0, MAX_ACKNOWLEDGING - acknowledging.length));

@@ -1,0 +1,201 @@
+/**
+ * The notification panel: opening it while signed in reads its list anew, page by page as the person goes on; while it
+ * is open the pages that are read are polled. Marking works wherever notifications are listed.
+ * Source: behaviour.md §2 Notifications, §4 Notification panel, §9 Polling.
+ */
+import type { ListAnswer, Notification } from "@canopy/contracts";
+import { assign, emit, enqueueActions, fromCallback, fromPromise, setup, type AnyEventObject } from "xstate";
+import type { Announcement } from "../app/announcement.ts";
+import { notProvided } from "../app/notProvided.ts";
+import { failureOf } from "../failures/failure.ts";
+import { linkOf } from "./notificationLink.ts";
+import type {
+  MarkCommand,
+  PanelContext,
+  PanelEvent,
+  PanelInput,
+  PanelReading,
+  PanelReport,
+} from "./panelEvents.ts";
+import { hasNextPage, noRows, withPage, withRead, type PanelRows } from "./panelRows.ts";
+
+/** The panel of one session. */
+export const panelMachine = setup({
+  types: {
+    context: {} as PanelContext,
+    events: {} as PanelEvent | PanelReport,
+    input: {} as PanelInput,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    beat: fromCallback<AnyEventObject>(notProvided("beat")),
+    /** Sends `panel.close` when the person goes to another screen. */
+    watchPlace: fromCallback(notProvided("watchPlace")),
+    /** Sends `panel.outdated`. */
+    watchWrites: fromCallback(notProvided("watchWrites")),
+    /** Rejects with a `CallError`. */
+    readPage: fromPromise<ListAnswer<Notification>, PanelReading>(notProvided("readPage")),
+    /** Reads the pages up to this one again, one after the other. */
+    readPages: fromPromise<PanelRows, PanelReading>(notProvided("readPages")),
+    /** Takes `notification.mark`; answers `notification.marked` or `notification.unmarked`. */
+    mark: fromCallback<MarkCommand>(notProvided("mark")),
+  },
+  actions: {
+    reset: assign({ ...noRows, failure: undefined, isRefused: false }),
+    take: assign((_, rows: PanelRows) => ({ ...rows, failure: undefined })),
+    append: assign(({ context }, page: ListAnswer<Notification>) => ({
+      ...withPage(context, page),
+      failure: undefined,
+    })),
+    fail: assign((_, { error }: { readonly error: unknown }) => ({ failure: failureOf(error) })),
+    heedRefusal: assign((_, { error }: { readonly error: unknown }) => ({
+      isRefused: failureOf(error).kind === "forbidden",
+    })),
+    mark: enqueueActions(({ context, enqueue }, { id }: { readonly id?: string | undefined }) => {
+      if (id === undefined) enqueue.assign({ isMarkingAll: true });
+      else enqueue.assign({ marking: [...context.marking, id] });
+      enqueue.sendTo("marks", { type: "notification.mark", ...(id !== undefined && { id }) });
+    }),
+    endMarking: assign(({ context }, { id }: { readonly id?: string | undefined }) =>
+      id === undefined ? { isMarkingAll: false } : { marking: context.marking.filter((one) => one !== id) },
+    ),
+    showRead: assign(({ context }, { id }: { readonly id?: string | undefined }) => ({
+      rows: withRead(context.rows, id),
+    })),
+    go: emit((_, { to }: { readonly to: string }) => ({ type: "navigate" as const, to })),
+  },
+  guards: {
+    isPermitted: ({ context }) => context.isPermitted,
+    hasNext: ({ context }) => hasNextPage(context),
+    hasRows: ({ context }) => context.pageCount > 0,
+    mayPoll: ({ context }) => !context.isRefused,
+    isMarking: ({ context }, { id }: { readonly id?: string | undefined }) =>
+      id === undefined ? context.isMarkingAll : context.marking.includes(id),
+  },
+}).createMachine({
+  id: "panel",
+  context: ({ input }) => ({
+    ...input,
+    ...noRows,
+    failure: undefined,
+    marking: [],
+    isMarkingAll: false,
+    isRefused: false,
+  }),
+  invoke: [
+    { src: "mark", id: "marks" },
+    { src: "watchPlace", id: "place" },
+  ],
+  initial: "closed",
+  on: {
+    "panel.close": ".closed",
+    "session.over": ".closed",
+    "notification.read": [
+      { guard: { type: "isMarking", params: ({ event }) => event } },
+      { actions: { type: "mark", params: ({ event }) => event } },
+    ],
+    "notification.readAll": [
+      { guard: { type: "isMarking", params: {} } },
+      { actions: { type: "mark", params: {} } },
+    ],
+    "notification.follow": {
+      target: ".closed",
+      actions: enqueueActions(({ event: { notification }, enqueue }) => {
+        const to = linkOf(notification);
+        if (notification.status !== "READ") enqueue({ type: "mark", params: { id: notification.id } });
+        if (to !== undefined) enqueue({ type: "go", params: { to } });
+      }),
+    },
+    "notification.marked": {
+      actions: [
+        { type: "endMarking", params: ({ event }) => event },
+        { type: "showRead", params: ({ event }) => event },
+      ],
+    },
+    "notification.unmarked": { actions: { type: "endMarking", params: ({ event }) => event } },
+  },
+  states: {
+    closed: {
+      entry: "reset",
+      on: { "panel.toggle": { guard: "isPermitted", target: "open" } },
+    },
+    open: {
+      invoke: [
+        { src: "beat", id: "beat" },
+        { src: "watchWrites", id: "writes" },
+      ],
+      initial: "loading",
+      on: { "panel.toggle": "closed" },
+      states: {
+        loading: {
+          invoke: {
+            src: "readPage",
+            id: "readFirst",
+            input: { page: 1, isPoll: false },
+            onDone: {
+              target: "showing",
+              actions: { type: "append", params: ({ event }) => event.output },
+            },
+            onError: { target: "failed", actions: { type: "fail", params: ({ event }) => event } },
+          },
+        },
+        showing: {
+          on: {
+            "poll.due": { guard: "mayPoll", target: "refreshing" },
+            "panel.outdated": { guard: "mayPoll", target: "refreshing" },
+            "panel.more": { guard: "hasNext", target: "loadingMore" },
+            // A poll that failed too may have come between.
+            "panel.retry": { guard: "hasNext", target: "loadingMore" },
+          },
+        },
+        /** Unseen: what is shown stays. It gives way to the next page. */
+        refreshing: {
+          on: {
+            "panel.more": { guard: "hasNext", target: "loadingMore" },
+            "panel.outdated": { target: "refreshing", reenter: true },
+          },
+          invoke: {
+            src: "readPages",
+            id: "readPages",
+            input: ({ context }) => ({ page: Math.max(1, context.pageCount), isPoll: true }),
+            onDone: { target: "showing", actions: { type: "take", params: ({ event }) => event.output } },
+            onError: [
+              {
+                guard: "hasRows",
+                target: "showing",
+                actions: { type: "heedRefusal", params: ({ event }) => event },
+              },
+              {
+                target: "failed",
+                actions: [
+                  { type: "heedRefusal", params: ({ event }) => event },
+                  { type: "fail", params: ({ event }) => event },
+                ],
+              },
+            ],
+          },
+        },
+        loadingMore: {
+          invoke: {
+            src: "readPage",
+            id: "readNext",
+            input: ({ context }) => ({ page: context.pageCount + 1, isPoll: false }),
+            onDone: { target: "showing", actions: { type: "append", params: ({ event }) => event.output } },
+            onError: { target: "stuck", actions: { type: "fail", params: ({ event }) => event } },
+          },
+        },
+        /** The next page did not come; what is shown stays, and the polls go on. */
+        stuck: {
+          on: {
+            "panel.retry": "loadingMore",
+            "poll.due": { guard: "mayPoll", target: "refreshing" },
+            "panel.outdated": { guard: "mayPoll", target: "refreshing" },
+          },
+        },
+        failed: {
+          on: { "panel.retry": "loading", "poll.due": { guard: "mayPoll", target: "refreshing" } },
+        },
+      },
+    },
+  },
+});

@@ -1,0 +1,158 @@
+import type { Notification } from "@canopy/contracts";
+import { afterEach, beforeEach, vi } from "vitest";
+import { notificationsOf } from "../app/notificationActors.ts";
+import type { TabLock } from "../app/ports.ts";
+import { selectToasts } from "../shell/toasts.machine.ts";
+import { fakePorts, type FakePortsOptions } from "./fakePorts.ts";
+import { fakeId } from "./fakeRecords.ts";
+import { fakeToken } from "./fakeToken.ts";
+import { openApp, type OpenedApp } from "./openApp.ts";
+import { stubWire } from "./stubWire.ts";
+
+const START = Date.parse("2026-11-21T09:00:00Z");
+const opened: OpenedApp[] = [];
+
+/** Fake time for each test of the file, and an end for the apps that it opened. */
+export const setNotificationStage = (): void => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: START });
+  });
+  afterEach(() => {
+    for (const { app } of opened.splice(0)) app.stop();
+    vi.useRealTimers();
+  });
+};
+
+/** The notification of this number; higher numbers are newer. */
+export const fakeNotification = (n: number, facts: Partial<Notification> = {}): Notification => ({
+  id: fakeId(n),
+  title: `Notification ${n}`,
+  message: `What number ${n} tells`,
+  status: "PENDING",
+  kind: "MESSAGE",
+  reason: null,
+  link: null,
+  actor: null,
+  createdAt: new Date(START - 1_000_000 + n * 1000).toISOString(),
+  deliveredAt: null,
+  readAt: null,
+  ...facts,
+});
+
+type Answer = Response | Promise<Response> | undefined;
+
+/** A server with notifications of one person, as much of it as the client sees; `answer` may answer a call in its place. */
+export interface FakeNotificationServer {
+  notifications: Notification[];
+  /** What was asked, without the origin, in its order. */
+  readonly asked: string[];
+  /** How many calls of a stream are under way, and the most that ever were. */
+  readonly running: Map<string, { now: number; most: number }>;
+  answer: (call: string) => Answer;
+  readonly fetch: (request: Request) => Promise<Response>;
+  /** How often a call was made whose text holds this. */
+  readonly count: (part: string) => number;
+}
+
+/** Makes such a server; it keeps the rules of the states that matter here. */
+export const notificationServer = (notifications: readonly Notification[] = []): FakeNotificationServer => {
+  const set = (id: string | undefined, facts: Partial<Notification>): undefined => {
+    server.notifications = server.notifications.map((one) =>
+      id === undefined || one.id === id ? { ...one, ...facts } : one,
+    );
+  };
+  const newestFirst = () => server.notifications.toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  const isUnread = ({ status }: Notification) => status === "PENDING" || status === "DELIVERED";
+  const wire = stubWire({
+    notifications: {
+      undelivered: () =>
+        newestFirst()
+          .toReversed()
+          .filter(({ status }) => status === "PENDING")
+          .slice(0, 20),
+      unreadCount: () => server.notifications.filter(isUnread).length,
+      list: ({ search }) => {
+        const [page, size] = [Number(search.get("page")), Number(search.get("size"))];
+        return {
+          data: newestFirst().slice((page - 1) * size, page * size),
+          total: server.notifications.length,
+        };
+      },
+      acknowledgeDelivery: ({ params }) => set(params["id"], { status: "DELIVERED" }),
+      read: ({ params }) => set(params["id"], { status: "READ" }),
+      readAll: () => set(undefined, { status: "READ" }),
+    },
+  });
+  const server: FakeNotificationServer = {
+    notifications: [...notifications],
+    asked: [],
+    running: new Map(),
+    answer: () => undefined,
+    count: (part) => server.asked.filter((call) => call.includes(part)).length,
+    fetch: async (request) => {
+      const { pathname, search } = new URL(request.url);
+      const call = `${request.method} ${pathname}${search}`;
+      server.asked.push(call);
+      const stream = `${request.method} ${pathname.replace(/[0-9a-f-]{36}/, "{id}")}`;
+      const running = server.running.get(stream) ?? { now: 0, most: 0 };
+      running.now += 1;
+      running.most = Math.max(running.most, running.now);
+      server.running.set(stream, running);
+      const ended = new Promise<never>((_, reject) => {
+        request.signal.addEventListener("abort", () => reject(new DOMException("Aborted", "AbortError")));
+      });
+      try {
+        return await Promise.race([(async () => (await server.answer(call)) ?? wire(request))(), ended]);
+      } finally {
+        running.now -= 1;
+      }
+    },
+  };
+  return server;
+};
+
+/** How a tab begins. */
+interface TabOptions extends Omit<FakePortsOptions, "fetch"> {
+  readonly permissions?: readonly string[];
+  readonly fraction?: number;
+  readonly lock?: TabLock;
+}
+
+/** A tab of somebody who may read notifications, and what tells them. */
+export const openNotified = async (server: FakeNotificationServer, options: TabOptions = {}) => {
+  const { permissions = ["notification:read"], fraction = 0.5, lock, ...others } = options;
+  const made = fakePorts({ fetch: server.fetch, ...others });
+  const ports = { ...made, lock, random: { ...made.random, fraction: () => fraction } };
+  const tab = await openApp({ ports, token: fakeToken({ permissions: [...permissions] }) });
+  opened.push(tab);
+  const parts = notificationsOf(tab.app);
+  const toasts = () => selectToasts(tab.app.toasts.getSnapshot());
+  return { ...tab, ...parts, toasts };
+};
+
+/** Lets this much time pass, and what is under way arrive. */
+export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+/** Shows or hides the tab. */
+export const show = ({ ports }: Pick<OpenedApp, "ports">, isSeen: boolean): void => {
+  ports.presence.isSeen = isSeen;
+  ports.presence.wake();
+};
+
+/** A lock for the tabs of one browser: the first to ask holds it, the next gets it when it is let go. */
+export const fakeLock = (): TabLock => {
+  const queues = new Map<string, (() => void)[]>();
+  return {
+    hold: (name, onHeld) => {
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
+      queue.push(onHeld);
+      if (queue[0] === onHeld) onHeld();
+      return () => {
+        const wasFirst = queue[0] === onHeld;
+        queue.splice(queue.indexOf(onHeld), 1);
+        if (wasFirst) queue[0]?.();
+      };
+    },
+  };
+};
