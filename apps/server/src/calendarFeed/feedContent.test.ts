@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
+import { addOwner } from "../testing/testOwners.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addReminder, occurrencesOf } from "../testing/testReminders.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let stage: WorkStage;
+let person: { readonly id: string; readonly client: Client };
+beforeAll(async () => {
+  stage = await openWorkStage();
+});
+beforeEach(async () => {
+  person = await stage.open("PROJECT_OFFICER");
+});
+afterAll(() => stage.server.close());
+
+const turnOn = ({ client }: { readonly client: Client } = person) => turnFeedOn(client);
+const read = (path: string) => readFeed(stage.server, path);
+const summaries = async (path: string) => (await read(path)).map(({ summary }) => summary);
+
+const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
+const whole = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
+
+describe("occurrences", () => {
+  const remind = (more: object) => addReminder(stage.server, { createdById: person.id, ...more });
+
+  test("those of which the person is told, each with the way to it; of others none", async () => {
+    const other = (await addUser(stage.server)).id;
+    const project = await addProject(stage.server, { name: "Mill, new; old" });
+    const mine = await remind({
+      description: "Send the report,\nin two copies",
+      dueDatetime: inSeconds(HOUR),
+      projectId: project.id,
+    });
+    const linked = await remind({
+      description: "Linked",
+      createdById: other,
+      userIds: [person.id],
+      dueDatetime: inSeconds(2 * HOUR),
+    });
+    await remind({ description: "Told to another", userIds: [other] });
+    await remind({ description: "Another's", createdById: other });
+    const path = await turnOn();
+    const [occurrence] = await occurrencesOf(stage.server, mine);
+    expect(await read(path)).toEqual([
+      {
+        uid: `${occurrence?.id}@canopy`,
+        at: whole(inSeconds(HOUR)),
+        summary: "Send the report, in two copies",
+        description: `Send the report,\nin two copies\n${project.code} Mill, new; old`,
+        url: `http://localhost:4100/reminders/${mine}`,
+      },
+      expect.objectContaining({ summary: "Linked", url: `http://localhost:4100/reminders/${linked}` }),
+    ]);
+  });
+
+  test("60 days back and 400 ahead, those that are no rows yet with the ids that they will have", async () => {
+    await remind({ description: "Gone", dueDatetime: inSeconds(-60 * DAY - 1) });
+    await remind({ description: "Just in", dueDatetime: inSeconds(-60 * DAY) });
+    await remind({ description: "Far", dueDatetime: inSeconds(400 * DAY) });
+    const daily = await remind({ description: "Daily", rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
+    const path = await turnOn();
+    const events = await read(path);
+    expect(events.filter(({ summary }) => summary !== "Daily").map(({ summary }) => summary)).toEqual([
+      "Just in",
+    ]);
+    expect(events).toHaveLength(1 + 400);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(401);
+    const rows = await occurrencesOf(stage.server, daily);
+    const uids = events.slice(1, rows.length + 1).map(({ uid }) => uid);
+    expect(uids).toEqual(rows.map(({ id }) => `${id}@canopy`));
+  });
+
+  test("done ones are marked, skipped ones left out, at every reading anew", async () => {
+    const [a, b] = [await remind({ description: "A" }), await remind({ description: "B" })];
+    const path = await turnOn();
+    const finish = (id: string, status: string) =>
+      stage.server.parts.db
+        .updateTable("reminderOccurrence")
+        .set({ status })
+        .where("reminderId", "=", id)
+        .execute();
+    expect((await summaries(path)).toSorted((x, y) => (x < y ? -1 : 1))).toEqual(["A", "B"]);
+    await finish(a, "COMPLETED");
+    await finish(b, "SKIPPED");
+    expect(await summaries(path)).toEqual(["[done] A"]);
+  });
+
+  test("of a person who is no longer linked none is left", async () => {
+    const other = (await addUser(stage.server)).id;
+    const id = await remind({ createdById: other, userIds: [person.id] });
+    const path = await turnOn();
+    expect(await summaries(path)).toHaveLength(1);
+    await stage.server.parts.db.deleteFrom("reminderUser").where("reminderId", "=", id).execute();
+    expect(await summaries(path)).toEqual([]);
+  });
+});
+
+describe("milestones", () => {
+  test("ours wait for who leads or is responsible, with the way to them, until they are done", async () => {
+    const project = await addProject(stage.server, { name: "Mill", leadUserId: person.id });
+    const { id, complete } = await stage.begin(stage.small, { projectId: project.id });
+    const path = await turnOn();
+    const bystander = await turnOn(await stage.open("PROJECT_OFFICER"));
+    const { milestones } = await (await stage.begin(stage.small)).read();
+    expect(milestones.size).toBe(5);
+    const begun = (await read(path))[0];
+    expect(await read(path)).toEqual([
+      {
+        uid: expect.stringMatching(/@canopy$/),
+        at: whole(inSeconds(5 * DAY)),
+        summary: `Begun (${project.code})`,
+        description: `${project.code} Mill\nTest process`,
+        url: `http://localhost:4100/process/${id}?milestone=${begun?.uid.replace("@canopy", "")}`,
+      },
+    ]);
+    expect(await read(bystander)).toEqual([]);
+    await complete("BEGIN");
+    expect(await summaries(path)).toEqual([]);
+  });
+
+  test("a company's wait for its own people alone, not for the lead", async () => {
+    const project = await addProject(stage.server, { leadUserId: person.id });
+    await addOwner(stage.server, { kind: "PC", companyId: project.companyId });
+    const partner = await stage.open("PARTNER_USER", project.companyId);
+    const { complete, change } = await stage.begin(stage.small, { projectId: project.id });
+    const theirs = await turnOn(partner);
+    const mine = await turnOn();
+    expect(await summaries(theirs)).toEqual([]);
+    await complete("BEGIN");
+    const waiting = [`Work delivered (${project.code})`];
+    expect([await summaries(theirs), await summaries(mine)]).toEqual([waiting, []]);
+    await change({ status: "ON_HOLD" });
+    expect(await summaries(theirs)).toEqual([]);
+    await change({ status: "IN_PROGRESS" });
+    expect(await summaries(theirs)).toEqual(waiting);
+  });
+
+  test("nobody without the right to read processes has any", async () => {
+    const role = await addRole(stage.server, ["reminder:list"]);
+    const { id } = await addUser(stage.server, { roles: [role] });
+    const project = await addProject(stage.server, { leadUserId: id });
+    await stage.begin(stage.small, { projectId: project.id });
+    const path = await turnOn({ client: await enter(stage.server, id) });
+    expect(await summaries(path)).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTick } from "../jobs/tick.ts";
+import { seenReminder } from "../testing/seenReminder.ts";
+import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addProject, type AddedProject } from "../testing/testProjects.ts";
+import { addReminder, reminderRow } from "../testing/testReminders.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let stage: WorkStage;
+let maker: string;
+let project: AddedProject;
+beforeAll(async () => {
+  stage = await openWorkStage({ tokenTtlMinutes: 1_000_000 });
+  maker = (await addUser(stage.server)).id;
+});
+beforeEach(async () => {
+  project = await addProject(stage.server);
+});
+afterAll(() => stage.server.close());
+
+const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
+const become = async (verb: "disable" | "enable") =>
+  expect((await stage.manager.put(`/api/projects/${project.id}/${verb}`)).status).toBe(200);
+const remind = (more: object = {}) =>
+  addReminder(stage.server, {
+    createdById: maker,
+    projectId: project.id,
+    companyId: project.companyId,
+    ...more,
+  });
+
+const seen = (id: string) => seenReminder(stage.server, id);
+
+const titles = async () => {
+  const rows = await stage.server.parts.db
+    .selectFrom("notification")
+    .select("title")
+    .where("userId", "=", maker)
+    .execute();
+  return rows.map(({ title }) => title);
+};
+
+test("a disabled project's reminders rest and say nothing; enabled, they go on without what went by", async () => {
+  const daily = await remind({ description: "Daily", rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
+  const once = await remind({ description: "Once", dueDatetime: inSeconds(2 * HOUR) });
+  await become("disable");
+  const resting = { status: "PAUSED", statusBefore: "ACTIVE", closedReason: "Its project was disabled." };
+  for (const id of [daily, once]) expect(await seen(id)).toMatchObject({ ...resting, nextStatus: null });
+  stage.clock.pass(2 * DAY);
+  await createTick(stage.server.parts)();
+  expect(await titles()).toEqual([]);
+
+  await become("enable");
+  const active = { status: "ACTIVE", statusBefore: null, closedReason: null };
+  expect(await seen(once)).toMatchObject({
+    ...active,
+    nextStatus: "OVERDUE",
+    occurrences: [["OVERDUE", inSeconds(-2 * DAY + 2 * HOUR).toISOString(), null]],
+  });
+  expect(await seen(daily)).toMatchObject({ ...active, nextStatus: "UPCOMING" });
+  expect((await seen(daily)).occurrences[0]).toEqual(["UPCOMING", inSeconds(HOUR).toISOString(), null]);
+  await createTick(stage.server.parts)();
+  expect(await titles()).toEqual(["Overdue: Once"]);
+});
+
+test.each(["PAUSED", "CANCELLED", "COMPLETED"])(
+  "a reminder that was %s stays so through both",
+  async (status) => {
+    const id = await remind();
+    const { db } = stage.server.parts;
+    await db
+      .updateTable("reminder")
+      .set({ status, nextDueAt: null, nextStatus: null })
+      .where("id", "=", id)
+      .execute();
+    await db
+      .updateTable("reminderOccurrence")
+      .set({ status: "SKIPPED" })
+      .where("reminderId", "=", id)
+      .execute();
+    const before = await seen(id);
+    await become("disable");
+    expect(await seen(id)).toEqual(before);
+    await become("enable");
+    expect(await seen(id)).toEqual(before);
+  },
+);
+
+test("disabled twice, enabled twice: the second time changes nothing; other projects' reminders go on", async () => {
+  const other = await remind({ projectId: (await addProject(stage.server)).id });
+  const id = await remind();
+  const before = await seen(id);
+  for (const verb of ["disable", "disable"] as const) await become(verb);
+  expect(await seen(other)).toMatchObject({ status: "ACTIVE" });
+  for (const verb of ["enable", "enable"] as const) await become(verb);
+  expect(await seen(id)).toEqual(before);
+});
+
+test("holding or completing a project changes none of its reminders", async () => {
+  const id = await remind();
+  const before = await seen(id);
+  const { version } = (await stage.manager.get(`/api/projects/${project.id}`)).body as { version: number };
+  const path = `/api/projects/${project.id}`;
+  expect((await stage.manager.patch(path, { version, status: "ON_HOLD" })).status).toBe(200);
+  expect(await seen(id)).toEqual(before);
+});
+
+test("a project that moves to another company takes its reminders along", async () => {
+  const [own, third] = [await remind(), await addCompany(stage.server)];
+  const others = await remind({ companyId: third });
+  const to = await addCompany(stage.server, "New owner");
+  const { version } = (await stage.manager.get(`/api/projects/${project.id}`)).body as { version: number };
+  const moved = await stage.manager.patch(`/api/projects/${project.id}`, { version, companyId: to });
+  expect(moved.status).toBe(200);
+  expect((await reminderRow(stage.server, own)).companyId).toBe(to);
+  expect((await reminderRow(stage.server, others)).companyId).toBe(third);
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTick } from "../jobs/tick.ts";
+import { saidOf, seenReminder } from "../testing/seenReminder.ts";
+import { addUser } from "../testing/testPeople.ts";
+import { addReminder } from "../testing/testReminders.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+let stage: WorkStage;
+let maker: string;
+let run: Awaited<ReturnType<WorkStage["begin"]>>;
+beforeAll(async () => {
+  stage = await openWorkStage({ tokenTtlMinutes: 1_000_000 });
+  maker = (await addUser(stage.server)).id;
+});
+beforeEach(async () => {
+  run = await stage.begin(stage.small);
+});
+afterAll(() => stage.server.close());
+
+const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
+const now = () => stage.clock.now().toISOString();
+
+/** A reminder of that milestone of the running process, or of the process alone. */
+const remind = async (key: string | undefined, more: object = {}) =>
+  addReminder(stage.server, {
+    createdById: maker,
+    milestoneId: key === undefined ? null : ((await run.read()).milestones.get(key)?.id ?? null),
+    processId: run.id,
+    projectId: run.projectId,
+    ...more,
+  });
+
+const seen = (id: string) => seenReminder(stage.server, id);
+const toldOf = (id: string) => saidOf(stage.server, id);
+const tick = () => createTick(stage.server.parts)();
+const ok = async (answer: Promise<{ readonly status: number }>) => expect((await answer).status).toBe(200);
+
+describe("a reminder whose milestone is done", () => {
+  test.each([
+    ["completed", "small", "BEGIN", "complete"],
+    ["skipped", "wide", "C", "skip"],
+  ] as const)(
+    "is closed where it is %s, with what was past; reopened, it is what it was",
+    async (word, graph, key, verb) => {
+      run = await stage.begin(stage[graph]);
+      if (graph === "wide") await ok(run.complete("A"));
+      const overdue = inSeconds(-HOUR);
+      const id = await remind(key, { dueDatetime: overdue });
+      const before = await seen(id);
+      expect(before).toMatchObject({ status: "ACTIVE", nextStatus: "OVERDUE" });
+      await ok(run[verb](key));
+      const reason = `Its milestone was ${word}.`;
+      expect(await seen(id)).toEqual({
+        status: "CANCELLED",
+        statusBefore: "ACTIVE",
+        closedReason: reason,
+        dueDatetime: overdue.toISOString(),
+        nextStatus: null,
+        occurrences: [["SKIPPED", overdue.toISOString(), reason]],
+      });
+      await ok(run.uncomplete(key));
+      expect(await seen(id)).toEqual(before);
+    },
+  );
+
+  test("says nothing any more, and what was to come is gone; reopened, it comes again", async () => {
+    const id = await remind("BEGIN", { rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
+    const next = async () => (await seen(id)).occurrences[0];
+    await ok(run.complete("BEGIN"));
+    expect((await seen(id)).occurrences).toEqual([]);
+    stage.clock.pass(3 * DAY);
+    await tick();
+    expect(await toldOf(id)).toEqual([]);
+    await ok(run.uncomplete("BEGIN"));
+    // what went by meanwhile is not made up
+    expect(await next()).toEqual(["UPCOMING", inSeconds(HOUR).toISOString(), null]);
+    stage.clock.pass(HOUR);
+    await tick();
+    expect(await toldOf(id)).toEqual(["Due now"]);
+  });
+
+  test.each(["PAUSED", "COMPLETED", "CANCELLED"])(
+    "that a person has made %s stays so at reopening",
+    async (status) => {
+      const id = await remind("BEGIN");
+      await stage.server.parts.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
+      if (status === "COMPLETED")
+        await stage.server.parts.db
+          .updateTable("reminderOccurrence")
+          .set({ status, doneAt: now() })
+          .where("reminderId", "=", id)
+          .execute();
+      await ok(run.complete("BEGIN"));
+      await ok(run.uncomplete("BEGIN"));
+      expect(await seen(id)).toMatchObject({ status, statusBefore: null, closedReason: null });
+    },
+  );
+
+  test("what a person had skipped stays skipped", async () => {
+    const id = await remind("BEGIN", { rrule: "FREQ=DAILY;COUNT=2", dueDatetime: inSeconds(HOUR) });
+    stage.clock.pass(2 * HOUR);
+    await stage.server.parts.db
+      .updateTable("reminderOccurrence")
+      .set({ status: "SKIPPED", reason: "Its milestone was completed.", doneById: maker })
+      .where("reminderId", "=", id)
+      .where("dueAt", "<", now())
+      .execute();
+    await ok(run.complete("BEGIN"));
+    await ok(run.uncomplete("BEGIN"));
+    expect((await seen(id)).occurrences.map(([status]) => status)).toEqual(["SKIPPED", "UPCOMING"]);
+  });
+
+  test("is another's matter: reminders of other milestones and processes stay", async () => {
+    const others = [await remind("WORK"), await remind(undefined)];
+    await ok(run.complete("BEGIN"));
+    for (const id of others) expect(await seen(id)).toMatchObject({ status: "ACTIVE" });
+  });
+});
+
+describe("at the end of its process", () => {
+  test.each([
+    ["completed", "END"],
+    ["terminated", "STOP"],
+  ])(
+    "%s: every reminder of it is closed, and is what it was when the end is taken back",
+    async (word, end) => {
+      for (const key of ["BEGIN", "WORK"]) await ok(run.complete(key));
+      if (end === "END") await ok(run.complete("CHECK"));
+      const ofProcess = await remind(undefined);
+      const ofMilestone = await remind(end === "END" ? "STOP" : "CHECK");
+      const before = [await seen(ofProcess), await seen(ofMilestone)];
+      await ok(run.complete(end));
+      const reason = `Its process was ${word}.`;
+      for (const id of [ofProcess, ofMilestone])
+        expect(await seen(id)).toMatchObject({ status: "CANCELLED", closedReason: reason, occurrences: [] });
+      await ok(run.uncomplete(end));
+      expect([await seen(ofProcess), await seen(ofMilestone)]).toEqual(before);
+    },
+  );
+
+  test("holding and resuming it changes nothing", async () => {
+    const id = await remind("BEGIN");
+    const before = await seen(id);
+    await ok(run.change({ status: "ON_HOLD" }));
+    expect(await seen(id)).toEqual(before);
+    await ok(run.change({ status: "IN_PROGRESS" }));
+    expect(await seen(id)).toEqual(before);
+  });
+});
+
+test("an action on a milestone asks once for the reminders of its process, however many there are", async () => {
+  const asked = async () => {
+    stage.server.statements.length = 0;
+    await ok(run.complete("WORK"));
+    return stage.server.statements.filter((text) => text.includes("reminder")).length;
+  };
+  await ok(run.complete("BEGIN"));
+  for (let count = 0; count < 5; count += 1) await remind("CHECK");
+  expect(await asked()).toBe(1);
+});
+
+test("an action that fails leaves the reminders as they were", async () => {
+  const id = await remind("BEGIN");
+  const before = await seen(id);
+  expect((await run.complete("WORK")).status).toBe(409);
+  expect(await seen(id)).toEqual(before);
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Client } from "../testing/index.ts";
+import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
+import { addRole } from "../testing/testPeople.ts";
+import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
+
+let stage: WorkStage;
+let person: { readonly id: string; readonly client: Client };
+beforeAll(async () => {
+  stage = await openWorkStage();
+});
+beforeEach(async () => {
+  person = await stage.open("PROJECT_OFFICER");
+});
+afterAll(() => stage.server.close());
+
+const turnOn = ({ client }: { readonly client: Client } = person) => turnFeedOn(client);
+const read = (path: string) => readFeed(stage.server, path);
+const summaries = async (path: string) => (await read(path)).map(({ summary }) => summary);
+
+describe("the link", () => {
+  test("is off at first, told once, and since when it is on and was read is known", async () => {
+    const { client } = person;
+    const off = { isOn: false, createdAt: null, lastReadAt: null };
+    expect(await client.get("/api/calendar-feed")).toMatchObject({ status: 200, body: off });
+    const made = await client.put("/api/calendar-feed");
+    const createdAt = stage.clock.now().toISOString();
+    const on = { isOn: true, createdAt, lastReadAt: null };
+    expect(made.body).toEqual({
+      ...on,
+      url: expect.stringMatching(/^http:\/\/localhost:4100\/api\/calendar-feed\/[\w-]{43}\.ics$/),
+    });
+    expect((await client.get("/api/calendar-feed")).body).toEqual(on);
+    stage.clock.pass(60);
+    await read(new URL(String(Reflect.get(Object(made.body), "url"))).pathname);
+    const lastReadAt = stage.clock.now().toISOString();
+    expect((await client.get("/api/calendar-feed")).body).toEqual({ ...on, lastReadAt });
+  });
+
+  test("renewed, the earlier one stops working; revoked, it does as well, and again changes nothing", async () => {
+    const first = await turnOn();
+    const second = await turnOn();
+    const anyone = stage.server.client();
+    expect((await anyone.get(first)).status).toBe(404);
+    expect((await anyone.get(second)).status).toBe(200);
+    expect((await person.client.remove("/api/calendar-feed")).status).toBe(204);
+    expect((await anyone.get(second)).status).toBe(404);
+    expect((await person.client.remove("/api/calendar-feed")).status).toBe(204);
+    expect((await person.client.get("/api/calendar-feed")).body).toMatchObject({ isOn: false });
+  });
+
+  test("of another is not touched", async () => {
+    const other = await stage.open("PROJECT_OFFICER");
+    const theirs = await turnOn(other);
+    await turnOn();
+    await person.client.remove("/api/calendar-feed");
+    expect((await stage.server.client().get(theirs)).status).toBe(200);
+  });
+
+  test("is kept as a hash, and is not in the log", async () => {
+    const path = await turnOn();
+    const token = path.split("/").at(-1) ?? "";
+    await read(path);
+    await stage.server.client().get(`${path}?x=1`);
+    const rows = await stage.server.parts.db.selectFrom("calendarFeed").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.find(({ userId }) => userId === person.id)?.tokenHash).toMatch(/^[\da-f]{64}$/);
+    expect(stage.server.logLines.join()).not.toContain(token.slice(0, 43));
+    expect(stage.server.logLines.at(-1)).toContain('"path":"/api/calendar-feed/{token}"');
+  });
+});
+
+describe("404, each like the other", () => {
+  const refused = async (path: string) => {
+    const { status, body } = await stage.server.client().get(path);
+    return [status, { ...Object(body), requestId: undefined }];
+  };
+  const unknown = () => refused(`/api/calendar-feed/${"x".repeat(43)}.ics`);
+  test("an unknown link", async () => {
+    expect(await unknown()).toEqual([404, expect.objectContaining({ type: "/errors/not-found" })]);
+  });
+
+  test("the link without its ending", async () => {
+    expect(await refused((await turnOn()).replace(".ics", ""))).toEqual(await unknown());
+  });
+
+  test("of a user who was disabled; it works again for who is enabled", async () => {
+    const path = await turnOn();
+    const become = (status: "DISABLED" | "ACTIVE") =>
+      stage.server.parts.db.updateTable("appUser").set({ status }).where("id", "=", person.id).execute();
+    await become("DISABLED");
+    expect(await refused(path)).toEqual(await unknown());
+    await become("ACTIVE");
+    expect(await summaries(path)).toEqual([]);
+  });
+
+  test("of a user who may no longer list reminders", async () => {
+    const path = await turnOn();
+    const role = await addRole(stage.server, ["project:list", "notification:read"]);
+    await stage.server.parts.db
+      .updateTable("appUser")
+      .set({ roles: [role] })
+      .where("id", "=", person.id)
+      .execute();
+    expect(await refused(path)).toEqual(await unknown());
+  });
+});
+
+test("it is sent as a calendar that nobody keeps and nothing runs from", async () => {
+  const { headers } = await stage.server.client().get(await turnOn());
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "no-store",
+    "content-disposition": 'inline; filename="canopy.ics"',
+    "x-content-type-options": "nosniff",
+    "content-security-policy": expect.stringContaining("default-src 'none'"),
+  });
+});
