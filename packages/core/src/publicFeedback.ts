@@ -1,6 +1,6 @@
 // Feedback that is written, and its picture.
 export { feedbackForm, feedbackOf, openFeedback, type CaptureActor } from "./app/feedbackWriting.ts";
-export { feedbackCreateAccess } from "./screens/feedbackForm.ts";
+export { feedbackCreateAccess } from "./screens/feedbackAccess.ts";
 export {
   selectIsCapturing,
   selectIsOverlayShown,
@@ -9,18 +9,19 @@ export {
   selectShouldReopen,
 } from "./feedback/capture.machine.ts";
 export {
-  selectCanUndo,
+  selectCanUndoMark,
   selectHasDrawingFailed,
-  selectIsDragging,
   selectIsDrawing,
   selectMarks,
   selectPicture,
+  selectPictureFit,
   selectPictureSize,
   selectSelectedMark,
-  selectShownArea,
   selectTool,
+  type MarkingActor,
 } from "./feedback/marking.selectors.ts";
 export {
+  lineWidthOf,
   markTools,
   shownArea,
   type Area,

@@ -6,6 +6,7 @@ import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
+import { FeedbackButton } from "./FeedbackButton.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
@@ -31,6 +32,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         <>
           <GlobalSearch />
           <BackdropControl />
+          <FeedbackButton />
         </>
       }
       isLoading={isLoading}

@@ -15,6 +15,9 @@ export const createModalContents = (
   calendarFeed: lazy(async () => ({
     default: (await app.load(() => import("../screens/calendar/CalendarFeedDialog.tsx"))).CalendarFeedDialog,
   })),
+  feedback: lazy(async () => ({
+    default: (await app.load(() => import("../screens/feedback/FeedbackModal.tsx"))).FeedbackModal,
+  })),
   companyForm: lazy(async () => ({
     default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
   })),

@@ -1,14 +1,10 @@
-import { pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core";
+import { lineWidthOf, pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core";
 import { pngOf } from "./pngOf.ts";
 
 /** The one colour of frames and arrows: seen on light and dark pages, with a light edge around it. */
 const INK = "oklch(0.6 0.23 25)";
 const EDGE = "oklch(1 0 0)";
 const COVER = "oklch(0.2 0 0)";
-/** The lines' width is this part of the picture's, within these limits in pixels. */
-const LINE_PART = 1 / 320;
-const LEAST_LINE_PX = 3;
-const MOST_LINE_PX = 8;
 const HEAD_LINES = 5;
 const HEAD_ANGLE = Math.PI / 7;
 
@@ -25,7 +21,7 @@ export const drawPicture = async (picture: string, marks: Marks): Promise<string
   if (!pen) throw new Error("The picture cannot be drawn");
   pen.translate(-area.x, -area.y);
   pen.drawImage(image, 0, 0);
-  const line = lineWidth(size.width);
+  const line = lineWidthOf(size);
   for (const mark of marks.filter(({ tool }) => tool === "hide")) {
     pen.fillStyle = COVER;
     pen.fillRect(mark.x, mark.y, mark.width, mark.height);
@@ -41,10 +37,6 @@ export const drawPicture = async (picture: string, marks: Marks): Promise<string
   }
   return await pngOf(canvas);
 };
-
-/** How wide frames and arrows are drawn, in the picture's pixels. */
-const lineWidth = (width: number): number =>
-  Math.min(MOST_LINE_PX, Math.max(LEAST_LINE_PX, Math.round(width * LINE_PART)));
 
 const stroke = (pen: CanvasRenderingContext2D, path: Path2D, style: string, width: number): void => {
   pen.strokeStyle = style;

@@ -36,6 +36,7 @@ const shownContent = (app: App) => app.modal.getSnapshot().context.shown?.conten
 export const feedbackOf = perSession((app) => {
   const logFailure = (_: unknown, { error }: { readonly error: unknown }) =>
     app.ports.log("error", "A screenshot failed", error);
+  let openings = 0;
   const capture = createActor(
     captureMachine.provide({
       actors: {
@@ -57,6 +58,7 @@ export const feedbackOf = perSession((app) => {
             type: "modal.open",
             title: titles[view],
             content: CONTENT,
+            props: { opening: (openings += 1) },
             ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
           }),
       },
@@ -99,7 +101,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
       const sent = { ...body, ...picture, ...(await feedbackCircumstances(app)) };
       return await call(feedbackEndpoints.create, { body: z.parse(feedbackDraft, sent) }, { idempotencyKey });
     },
-    outdates: [feedbackEndpoints.list.path],
+    outdates: [feedbackEndpoints.list.path, feedbackEndpoints.mine.path],
   });
   const userId = reach.userId();
   const draftPlace = userId === undefined ? undefined : { userId, route: DRAFT_ROUTE };

@@ -7,6 +7,7 @@
 import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 import { markingMachine } from "./marking.machine.ts";
+import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingEvents.ts";
 import type { Marks } from "./markings.ts";
 import { pictureSizeOf } from "./pngPicture.ts";
@@ -61,7 +62,11 @@ const giveUp = { target: "idle", actions: "askForForm" } as const;
 
 /** Takes and keeps one picture for the feedback that is being written. */
 export const captureMachine = setup({
-  types: { context: {} as CaptureContext, events: {} as CaptureEvent },
+  types: {
+    context: {} as CaptureContext,
+    events: {} as CaptureEvent,
+    children: {} as { capturePage: "capturePage"; marking: "marking" },
+  },
   actors: {
     /** The page's body as a PNG data URL; rejects with anything, such as a DOM event. */
     capturePage: fromPromise<string>(notProvided("capturePage")),
@@ -221,4 +226,4 @@ export const selectPictureData = ({ context }: CaptureSnapshot): CaptureContext[
   context.formData;
 
 /** The crop and the markings under way; undefined while the picture is not being marked. */
-export const selectMarking = (snapshot: CaptureSnapshot) => snapshot.children["marking"];
+export const selectMarking = ({ children }: CaptureSnapshot): MarkingActor | undefined => children.marking;

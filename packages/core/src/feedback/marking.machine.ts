@@ -42,6 +42,7 @@ export const markingMachine = setup({
     ...input,
     size: pictureSizeOf(input.picture) ?? { width: 1, height: 1 },
     tool: "rectangle",
+    fit: "whole",
     selectedId: undefined,
     nextId: 1 + Math.max(0, ...input.marks.map(({ id }) => id)),
     past: [],
@@ -81,6 +82,7 @@ export const markingMachine = setup({
               guard: { type: "isThere", params: ({ event }) => event },
               actions: assign(({ context, event }) => grabbed(context, event)),
             },
+            "view.fit": { actions: assign(({ event }) => ({ fit: event.fit })) },
             "edit.undo": { guard: "hasPast", actions: "undo" },
             "edit.done": [
               { guard: "isMarked", target: "#marking.drawing" },

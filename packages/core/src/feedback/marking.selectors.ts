@@ -1,7 +1,11 @@
-import type { SnapshotFrom } from "xstate";
-import { shownArea, type Area, type Mark, type Marks, type MarkTool } from "./markings.ts";
+import type { ActorRefFrom, SnapshotFrom } from "xstate";
+import type { Mark, Marks, MarkTool } from "./markings.ts";
 import type { markingMachine } from "./marking.machine.ts";
+import type { PictureFit } from "./markingEvents.ts";
 import type { PictureSize } from "./pngPicture.ts";
+
+/** The crop and the markings of one picture under way. */
+export type MarkingActor = ActorRefFrom<typeof markingMachine>;
 
 type MarkingSnapshot = SnapshotFrom<typeof markingMachine>;
 
@@ -14,22 +18,18 @@ export const selectPictureSize = ({ context }: MarkingSnapshot): PictureSize => 
 /** What is laid over it, the latest last. */
 export const selectMarks = ({ context }: MarkingSnapshot): Marks => context.marks;
 
-/** What is left of it: the crop, or all of it. */
-export const selectShownArea = ({ context }: MarkingSnapshot): Area => shownArea(context.marks, context.size);
-
 /** The tool that the next marking is made with. */
 export const selectTool = ({ context }: MarkingSnapshot): MarkTool => context.tool;
+
+/** How much of the picture is seen at once. */
+export const selectPictureFit = ({ context }: MarkingSnapshot): PictureFit => context.fit;
 
 /** The marking that keys work on; undefined where none is chosen. */
 export const selectSelectedMark = ({ context }: MarkingSnapshot): Mark | undefined =>
   context.marks.find(({ id }) => id === context.selectedId);
 
-/** True while the pointer holds a marking. */
-export const selectIsDragging = (snapshot: MarkingSnapshot): boolean =>
-  snapshot.matches({ editing: "dragging" });
-
 /** True where a step can be taken back. */
-export const selectCanUndo = (snapshot: MarkingSnapshot): boolean =>
+export const selectCanUndoMark = (snapshot: MarkingSnapshot): boolean =>
   snapshot.matches({ editing: "still" }) && snapshot.context.past.length > 0;
 
 /** True while the markings are drawn into the picture. */

@@ -4,6 +4,9 @@ import type { PictureSize } from "./pngPicture.ts";
 /** How the pointer works on a marking: makes a new one, carries it, or pulls at its end. */
 export type Grip = "draw" | "carry" | "pull";
 
+/** How much of the picture is seen at once. */
+export type PictureFit = "whole" | "width";
+
 /** What a person does to the picture; places and distances are in its pixels. */
 export type MarkingEvent =
   | { readonly type: "tool.choose"; readonly tool: MarkTool }
@@ -19,6 +22,8 @@ export type MarkingEvent =
   | { readonly type: "drag.move"; readonly at: Point }
   | { readonly type: "drag.end" }
   | { readonly type: "drag.cancel" }
+  /** The whole picture at once, or as wide as there is room. */
+  | { readonly type: "view.fit"; readonly fit: PictureFit }
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.done" }
   | { readonly type: "edit.cancel" };
@@ -47,6 +52,7 @@ interface Drag {
 export interface MarkingContext extends MarkedPicture {
   readonly size: PictureSize;
   readonly tool: MarkTool;
+  readonly fit: PictureFit;
   readonly selectedId: number | undefined;
   readonly nextId: number;
   readonly past: readonly Marks[];

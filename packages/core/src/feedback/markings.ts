@@ -31,6 +31,11 @@ const LEAST_PX = 8;
 /** A marking made by key is this part of the picture wide and high. */
 const NEW_PART = 1 / 3;
 
+/** Lines are this part of the picture wide, within these limits in its pixels. */
+const LINE_PART = 1 / 320;
+const LEAST_LINE_PX = 3;
+const MOST_LINE_PX = 8;
+
 const clamp = (value: number, least: number, most: number): number =>
   Math.round(Math.max(least, Math.min(value, Math.max(least, most))));
 
@@ -105,3 +110,7 @@ export const shownArea = (marks: Marks, size: PictureSize): Area => {
   const { x, y, width, height } = crop;
   return { x, y, width, height };
 };
+
+/** How wide frames and arrows are drawn, in the picture's pixels. */
+export const lineWidthOf = ({ width }: PictureSize): number =>
+  clamp(width * LINE_PART, LEAST_LINE_PX, MOST_LINE_PX);

@@ -1,11 +1,8 @@
-import { access, feedbackPriorities, feedbackTypes, type Access } from "@canopy/contracts";
+import { feedbackPriorities, feedbackTypes } from "@canopy/contracts";
 import type { FieldOption } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { feedbackPriorityLabels, feedbackTypeLabels } from "./feedbackWords.ts";
-
-/** Who may write feedback. Source: behaviour.md §6. */
-export const feedbackCreateAccess: Access = access.feedback.create;
 
 /** What feedback begins with. Source: behaviour.md §5 Forms. */
 export const feedbackDefaults = { priority: "MEDIUM" } as const;

@@ -1,4 +1,4 @@
-import type { AddressBar, LogLevel, Ports, Presence, SharedStore } from "../app/ports.ts";
+import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../app/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
 /** An address bar in memory. `visited` holds every address it showed, the first one too. */
@@ -78,13 +78,15 @@ export interface FakePortsOptions {
   readonly address?: string;
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
+  /** Where pictures can be taken. */
+  readonly feedback?: FeedbackPort;
 }
 
 const nothingThere = () => Response.json({ title: "Not found", status: 404 }, { status: 404 });
 
 /** Makes such ports; every part may be given. Its random numbers count up. */
 export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
-  const { fetch = nothingThere, address = "/", local = fakeBrowserStore().tab(), locale = "en-GB" } = options;
+  const { fetch = nothingThere, address = "/", local = fakeBrowserStore().tab(), locale = "en-GB", feedback } = options;
   const requests: Request[] = [];
   const logged: FakePorts["logged"] = [];
   const reloads = { count: 0 };
@@ -108,6 +110,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
       reloads.count += 1;
     },
     locale,
+    ...(feedback && { feedback: () => Promise.resolve(feedback) }),
     requests,
     logged,
     reloads,

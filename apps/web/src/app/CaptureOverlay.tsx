@@ -1,0 +1,38 @@
+import { feedbackOf, selectIsCapturing, selectIsOverlayShown, selectShouldReopen } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { createPortal } from "react-dom";
+import { CaptureBar } from "../ui/CaptureBar.tsx";
+import { useApp } from "./appContext.tsx";
+
+/** Screenshot mode: its bar over whatever screen the person goes to. Source: behaviour.md §2 Screenshot overlay. */
+export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
+  const { capture } = feedbackOf(useApp());
+  const isShown = useSelector(capture, selectIsOverlayShown);
+  const isCapturing = useSelector(capture, selectIsCapturing);
+  const isReopening = useSelector(capture, selectShouldReopen);
+  useEffect(() => {
+    if (!isCapturing) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return;
+      if (event.key === "Escape") capture.send({ type: "capture.cancel" });
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) capture.send({ type: "capture.take" });
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [capture, isCapturing]);
+  useEffect(() => {
+    // The bar's buttons are gone: the modal gives the focus back to what opened it at first.
+    if (isReopening) document.getElementById(buttonId)?.focus();
+  }, [isReopening, buttonId]);
+  if (!isShown) return null;
+  return createPortal(
+    <CaptureBar
+      title="Screenshot Mode"
+      text="Navigate to capture the screen you want"
+      onCapture={() => capture.send({ type: "capture.take" })}
+      onCancel={() => capture.send({ type: "capture.cancel" })}
+    />,
+    document.body,
+  );
+}

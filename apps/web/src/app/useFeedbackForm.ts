@@ -1,0 +1,12 @@
+import { feedbackForm, type FormActor } from "@canopy/core";
+import { useState } from "react";
+import { useApp } from "./appContext.tsx";
+import { useFirstField } from "./modalForm.ts";
+
+/** The feedback that is being written, for as long as its modal shows it: also while it leaves after it was sent. */
+export const useFeedbackForm = (): FormActor => {
+  const app = useApp();
+  const [form] = useState(() => feedbackForm(app));
+  useFirstField();
+  return form;
+};

@@ -1,0 +1,50 @@
+import { selectFields, selectFocus, selectFormView, selectIsSubmitting, type ShownField } from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useApp } from "#app/appContext.tsx";
+import { FormNotices } from "#app/FormNotices.tsx";
+import { RecordField } from "#app/RecordFields.tsx";
+import { useFeedbackForm } from "#app/useFeedbackForm.ts";
+import { FieldPair, FormLayout, FormSection } from "#ui/FormLayout.tsx";
+import { FeedbackPicture } from "./FeedbackPicture.tsx";
+
+/** Narrow enough to stand side by side. */
+const paired = new Set(["type", "priority"]);
+const isPaired = ({ name }: ShownField): boolean => paired.has(name);
+
+/** What a person reports, with a picture of what they see. */
+export function FeedbackForm() {
+  const { modal } = useApp();
+  const form = useFeedbackForm();
+  const view = useSelector(form, selectFormView);
+  const fields = useSelector(form, selectFields);
+  const isSubmitting = useSelector(form, selectIsSubmitting);
+  const { attempt } = useSelector(form, selectFocus, shallowEqual);
+  const draw = (field: ShownField) => (
+    <RecordField
+      key={field.name}
+      field={field}
+      choices={undefined}
+      onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
+      onBlur={() => form.send({ type: "field.blur", name: field.name })}
+    />
+  );
+  return (
+    <FormLayout
+      label={view.title}
+      submitLabel={view.submitLabel}
+      isPending={isSubmitting}
+      refusedCount={attempt}
+      width="full"
+      onSubmit={() => form.send({ type: "form.submit" })}
+      // As its close button does: one question for what was typed and for the picture.
+      onCancel={() => modal.send({ type: "modal.dismiss", by: "button" })}
+    >
+      <FormNotices form={form} />
+      <FormSection>
+        {fields.filter((field) => !isPaired(field)).map(draw)}
+        <FieldPair>{fields.filter(isPaired).map(draw)}</FieldPair>
+        <FeedbackPicture isBusy={isSubmitting} />
+      </FormSection>
+    </FormLayout>
+  );
+}

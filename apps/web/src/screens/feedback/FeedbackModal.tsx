@@ -1,0 +1,13 @@
+import { feedbackOf, selectMarking } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useApp } from "#app/appContext.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { FeedbackForm } from "./FeedbackForm.tsx";
+import { PictureEditor } from "./PictureEditor.tsx";
+
+/** The feedback modal: its form, or the picture that is cropped and marked. */
+export function FeedbackModal({ opening }: ModalContentProps) {
+  const { capture } = feedbackOf(useApp());
+  const marking = useSelector(capture, selectMarking);
+  return marking ? <PictureEditor marking={marking} /> : <FeedbackForm key={Number(opening)} />;
+}

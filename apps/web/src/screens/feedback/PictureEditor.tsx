@@ -1,0 +1,77 @@
+import {
+  lineWidthOf,
+  selectHasDrawingFailed,
+  selectIsDrawing,
+  selectMarks,
+  selectPicture,
+  selectPictureFit,
+  selectPictureSize,
+  selectSelectedMark,
+  type MarkingActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Button } from "#ui/Button.tsx";
+import { Callout } from "#ui/Callout.tsx";
+import { PictureFrame } from "#ui/PictureFrame.tsx";
+import { PictureMarks } from "#ui/PictureMarks.tsx";
+import { PictureTools, toolLabels } from "./PictureTools.tsx";
+
+/** Crops and marks the screenshot before it is sent, by pointer and by key. Source: behaviour.md §4 Screenshot flow. */
+export function PictureEditor({ marking }: { readonly marking: MarkingActor }) {
+  const { send } = marking;
+  const picture = useSelector(marking, selectPicture);
+  const size = useSelector(marking, selectPictureSize);
+  const marks = useSelector(marking, selectMarks);
+  const selected = useSelector(marking, selectSelectedMark);
+  const fit = useSelector(marking, selectPictureFit);
+  const isDrawing = useSelector(marking, selectIsDrawing);
+  const hasFailed = useSelector(marking, selectHasDrawingFailed);
+  const shown = marks.map((mark, index) => ({ ...mark, label: `${toolLabels[mark.tool]} ${index + 1}` }));
+  return (
+    <PictureFrame
+      tools={<PictureTools marking={marking} />}
+      fit={fit}
+      help={
+        <p>
+          Draw on the picture. By keyboard, with the picture in focus: Enter adds, arrow keys move, Shift and
+          arrow keys resize, Delete removes. What is hidden or cropped away is not sent.
+        </p>
+      }
+      actions={
+        <>
+          <Button
+            label="Done"
+            variant="primary"
+            isPending={isDrawing}
+            onPress={() => send({ type: "edit.done" })}
+          />
+          <Button label="Cancel" isDisabled={isDrawing} onPress={() => send({ type: "edit.cancel" })} />
+        </>
+      }
+    >
+      {hasFailed && (
+        <Callout tone="danger" title="The markings could not be drawn into the picture" isAlert>
+          Try again, or cancel and send the picture as it was.
+        </Callout>
+      )}
+      <PictureMarks
+        label="Screenshot"
+        src={picture}
+        size={size}
+        line={lineWidthOf(size)}
+        marks={shown}
+        selectedId={selected?.id}
+        onDraw={(at) => send({ type: "drag.draw", at })}
+        onGrab={(id, grip, at) => send({ type: "drag.grab", id, grip, at })}
+        onDrag={(at) => send({ type: "drag.move", at })}
+        onDrop={() => send({ type: "drag.end" })}
+        onDragCancel={() => send({ type: "drag.cancel" })}
+        onSelect={(id) => send({ type: "mark.select", id })}
+        onMove={(by) => send({ type: "mark.move", by })}
+        onStretch={(by) => send({ type: "mark.stretch", by })}
+        onRemove={() => send({ type: "mark.remove" })}
+        onAdd={(view) => send({ type: "mark.add", view })}
+      />
+    </PictureFrame>
+  );
+}

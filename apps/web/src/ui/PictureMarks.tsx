@@ -1,0 +1,142 @@
+import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from "react";
+import { arrowPath, type PictureMark, type PicturePoint } from "./pictureMark.ts";
+import { PictureShape } from "./PictureShape.tsx";
+import styles from "./PictureMarks.module.css";
+
+export interface PictureMarksProps {
+  readonly label: string;
+  readonly src: string;
+  /** In its pixels. */
+  readonly size: { readonly width: number; readonly height: number };
+  /** How wide lines are drawn, in its pixels. */
+  readonly line: number;
+  readonly marks: readonly PictureMark[];
+  readonly selectedId: number | undefined;
+  readonly onDraw: (at: PicturePoint) => void;
+  readonly onGrab: (id: number, grip: "carry" | "pull", at: PicturePoint) => void;
+  readonly onDrag: (at: PicturePoint) => void;
+  readonly onDrop: () => void;
+  readonly onDragCancel: () => void;
+  readonly onSelect: (id: number | undefined) => void;
+  readonly onMove: (by: PicturePoint) => void;
+  readonly onStretch: (by: PicturePoint) => void;
+  readonly onRemove: () => void;
+  /** By key: in the middle of the part that is seen. */
+  readonly onAdd: (view: PicturePoint & { readonly width: number; readonly height: number }) => void;
+}
+
+/** One press of an arrow key, in the picture's pixels. */
+const STEP_PX = 10;
+
+const ways: Readonly<Record<string, PicturePoint>> = {
+  ArrowLeft: { x: -STEP_PX, y: 0 },
+  ArrowRight: { x: STEP_PX, y: 0 },
+  ArrowUp: { x: 0, y: -STEP_PX },
+  ArrowDown: { x: 0, y: STEP_PX },
+};
+
+/** A picture with markings that are drawn, carried and pulled by pointer, and added, moved and resized by key. */
+export function PictureMarks(props: PictureMarksProps) {
+  const { label, src, size, line, marks, selectedId } = props;
+  const drawing = useRef<SVGSVGElement>(null);
+  const isHeld = useRef(false);
+  useEffect(() => {
+    // What keys have just made is what the next keys are for.
+    if (!isHeld.current && selectedId !== undefined && drawing.current?.contains(document.activeElement))
+      drawing.current.querySelector<SVGElement>(`[data-mark="${selectedId}"]`)?.focus();
+  }, [selectedId]);
+  const placeOf = ({ clientX, clientY }: PointerEvent): PicturePoint => {
+    const box = drawing.current?.getBoundingClientRect();
+    if (!box) return { x: 0, y: 0 };
+    return {
+      x: ((clientX - box.left) / box.width) * size.width,
+      y: ((clientY - box.top) / box.height) * size.height,
+    };
+  };
+  const hold = (event: PointerEvent, begin: (at: PicturePoint) => void): void => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    isHeld.current = true;
+    drawing.current?.setPointerCapture(event.pointerId);
+    begin(placeOf(event));
+  };
+  const letGo = (end: () => void): void => {
+    if (!isHeld.current) return;
+    isHeld.current = false;
+    end();
+  };
+  const press = (event: KeyboardEvent): void => {
+    const way = ways[event.key];
+    if (way && selectedId !== undefined) (event.shiftKey ? props.onStretch : props.onMove)(way);
+    else if (event.key === "Enter") props.onAdd(seenOf(drawing.current, size));
+    else if ((event.key === "Delete" || event.key === "Backspace") && selectedId !== undefined) {
+      drawing.current?.focus();
+      props.onRemove();
+    } else if (event.key === "Escape" && isHeld.current) letGo(props.onDragCancel);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles["picture"]}>
+      <img src={src} alt="" draggable={false} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the drawing is a control of its own kind: role application */}
+      <svg
+        ref={drawing}
+        className={styles["marks"]}
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="application"
+        aria-label={label}
+        tabIndex={0}
+        onFocus={(event) => event.target === event.currentTarget && props.onSelect(undefined)}
+        onKeyDown={press}
+        onPointerDown={(event) => hold(event, props.onDraw)}
+        onPointerMove={(event) => isHeld.current && props.onDrag(placeOf(event))}
+        onPointerUp={() => letGo(props.onDrop)}
+        onPointerCancel={() => letGo(props.onDragCancel)}
+      >
+        <Outside marks={marks} size={size} />
+        {marks.map((mark) => (
+          <PictureShape
+            key={mark.id}
+            mark={mark}
+            path={mark.tool === "arrow" ? arrowPath(mark, line) : undefined}
+            line={line}
+            isSelected={mark.id === selectedId}
+            onSelect={() => props.onSelect(mark.id)}
+            onGrab={(event, grip) => hold(event, (at) => props.onGrab(mark.id, grip, at))}
+          />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** What the crop leaves out, shaded. */
+const Outside = ({ marks, size }: Pick<PictureMarksProps, "marks" | "size">) => {
+  const crop = marks.find(({ tool }) => tool === "crop");
+  if (!crop) return null;
+  const { x, y, width, height } = crop;
+  return (
+    <path
+      className={styles["outside"]}
+      d={`M0 0H${size.width}V${size.height}H0ZM${x} ${y}V${y + height}H${x + width}V${y}Z`}
+    />
+  );
+};
+
+/** The part of the picture that its scrolling frame shows, in its pixels. */
+const seenOf = (drawing: SVGSVGElement | null, size: PictureMarksProps["size"]) => {
+  const box = drawing?.getBoundingClientRect();
+  const frame = drawing?.closest("[data-picture-frame]")?.getBoundingClientRect() ?? box;
+  if (!box || !frame) return { x: 0, y: 0, ...size };
+  const scale = size.width / box.width;
+  const [left, right] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)];
+  const [top, bottom] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)];
+  return {
+    x: (left - box.left) * scale,
+    y: (top - box.top) * scale,
+    width: (right - left) * scale,
+    height: (bottom - top) * scale,
+  };
+};

@@ -1,0 +1,35 @@
+/** A marking over a picture, in the picture's pixels. Of an arrow, width and height lead from its start to its tip. */
+export interface PictureMark {
+  readonly id: number;
+  readonly tool: "crop" | "rectangle" | "arrow" | "hide";
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** What it is called: 'Arrow 2'. */
+  readonly label: string;
+}
+
+/** A place on the picture, or a way across it, in its pixels. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+const HEAD_LINES = 5;
+const HEAD_ANGLE = Math.PI / 7;
+
+/** An arrow as an SVG path; `line`: how wide it is drawn. */
+export const arrowPath = (
+  { x, y, width, height }: Omit<PictureMark, "id" | "tool" | "label">,
+  line: number,
+): string => {
+  const tip = { x: x + width, y: y + height };
+  const angle = Math.atan2(height, width);
+  const sides = [angle - HEAD_ANGLE, angle + HEAD_ANGLE].map((side) => ({
+    x: tip.x - line * HEAD_LINES * Math.cos(side),
+    y: tip.y - line * HEAD_LINES * Math.sin(side),
+  }));
+  const heads = sides.map((end) => `M${tip.x} ${tip.y}L${end.x} ${end.y}`).join("");
+  return `M${x} ${y}L${tip.x} ${tip.y}${heads}`;
+};
