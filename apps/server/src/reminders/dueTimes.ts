@@ -22,8 +22,10 @@ export const ONCE = "once";
 /** No rule is followed beyond it. */
 const LAST_DAY = "2999-12-31";
 
-/** How far one look ahead reaches, in days, before the next reaches four times as far. */
+/** How far the first look ahead reaches, in days; each further one four times as far. */
 const FIRST_REACH_DAYS = 64;
+const YEAR_DAYS = 366;
+const FURTHEST_YEARS = 50;
 
 /**
  * The due times from `from` on and before `to`, the earliest first. The rule's days are read in the reminder's zone, and
@@ -52,18 +54,19 @@ export const dueTimesBetween = (schedule: Schedule, from: Date, to: Date): reado
     .filter(({ dueAt }) => dueAt >= from && dueAt < to && (!lastInstant || dueAt <= lastInstant));
 };
 
-/** The first `most` due times from `from` on, fewer where the rule ends. */
+/** The first `most` due times from `from` on, fewer where the rule ends or none comes for 50 years. */
 export const dueTimesFrom = (schedule: Schedule, from: Date, most: number): readonly DueTime[] => {
-  const end = new Date(`${LAST_DAY}T00:00:00Z`);
-  const begin = schedule.dueDatetime
-    ? new Date(Math.max(from.getTime(), Date.parse(schedule.dueDatetime)))
-    : from;
-  for (let days = FIRST_REACH_DAYS; ; days *= 4) {
+  if (schedule.dueDatetime === null) return [];
+  let begin = new Date(Math.max(from.getTime(), Date.parse(schedule.dueDatetime)));
+  const years = FURTHEST_YEARS + (readRecurrence(schedule.rrule ?? "")?.interval ?? 0);
+  const end = new Date(begin.getTime() + years * YEAR_DAYS * DAY_MS);
+  const found: DueTime[] = [];
+  for (let days = FIRST_REACH_DAYS; begin < end && found.length < most; days *= 4) {
     const reach = new Date(begin.getTime() + days * DAY_MS);
-    const isLast = reach >= end || schedule.rrule === null;
-    const found = dueTimesBetween(schedule, begin, isLast ? new Date(end.getTime() + DAY_MS) : reach);
-    if (isLast || found.length >= most) return found.slice(0, most);
+    found.push(...dueTimesBetween(schedule, begin, reach));
+    begin = reach;
   }
+  return found.slice(0, most);
 };
 
 /** The local day on which a rule ends; later than any where it has no end. */

@@ -4,6 +4,9 @@ import { RRuleTemporal } from "rrule-temporal";
 const DAY_MS = 86_400_000;
 const DAY_CHARS = "2027-01-05".length;
 
+/** Days, weeks, months or years that are looked at in vain before a rule counts as one without dates. */
+const MAX_ITERATIONS = 20_000;
+
 const midnight = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** `2027-01-05`, moved on by so many days. */
@@ -24,6 +27,11 @@ export const ruleDates = (
   if (last < from) return [];
   const rruleString = `RRULE:${writeRecurrence({ ...rule, until: undefined })}`;
   const dtstart = { timeZoneId: "UTC", toString: () => `${start}T00:00:00+00:00[UTC]` };
-  const dates = new RRuleTemporal({ rruleString, dtstart }).between(midnight(from), midnight(last), true);
-  return dates.map((date) => date.toPlainDate().toString());
+  const reader = new RRuleTemporal({ rruleString, dtstart, maxIterations: MAX_ITERATIONS });
+  try {
+    return reader.between(midnight(from), midnight(last), true).map((date) => date.toPlainDate().toString());
+  } catch {
+    // it gives up on a rule that fits no day for so long; such a rule leads to no date
+    return [];
+  }
 };

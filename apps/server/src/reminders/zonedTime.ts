@@ -1,17 +1,16 @@
 import { RRuleTemporal } from "rrule-temporal";
 
-/** A time on the clocks of UTC (`2027-01-05T09:00:00`) as Temporal holds it; Node has none, rrule-temporal brings its own. */
-const utcTime = (text: string) =>
-  new RRuleTemporal({
-    freq: "DAILY",
-    count: 1,
-    dtstart: { timeZoneId: "UTC", toString: () => `${text}+00:00[UTC]` },
-  }).options().dtstart;
+/** Some time, as Temporal holds it: Node has none, rrule-temporal brings its own. */
+const A_TIME = new RRuleTemporal({
+  freq: "DAILY",
+  count: 1,
+  dtstart: { timeZoneId: "UTC", toString: () => "2000-01-01T00:00:00+00:00[UTC]" },
+}).options().dtstart;
 
-/** A time in a zone, as Temporal holds it. */
-export type ZonedTime = ReturnType<typeof utcTime>;
+/** A time in a zone. */
+type ZonedTime = typeof A_TIME;
 
-const A_TIME = utcTime("2000-01-01T00:00:00");
+const A_LOCAL_TIME = A_TIME.toPlainDateTime();
 const TO_MINUTES = "2027-01-05T09:00".length;
 const DAY_CHARS = "2027-01-05".length;
 
@@ -24,8 +23,8 @@ export const zonedTime = (at: Date, timeZone: string): ZonedTime =>
  * time that the spring change skips moves on by the gap, one that comes twice is its first. Source: behaviour.md §4 Reminders.
  */
 export const instantOf = (localTime: string, timeZone: string): Date => {
-  const whole = localTime.length === TO_MINUTES ? `${localTime}:00` : localTime;
-  const time = utcTime(whole).toPlainDateTime().toZonedDateTime(timeZone, { disambiguation: "compatible" });
+  const milliseconds = Date.parse(`${localTime}Z`) - A_TIME.epochMilliseconds;
+  const time = A_LOCAL_TIME.add({ milliseconds }).toZonedDateTime(timeZone, { disambiguation: "compatible" });
   return new Date(time.epochMilliseconds);
 };
 

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openReminderStage, STAGE_BEGINS, type ReminderStage } from "../testing/reminderStage.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { refused } from "../testing/workStage.ts";
+
+let stage: ReminderStage;
+beforeAll(async () => {
+  stage = await openReminderStage();
+});
+beforeEach(() => stage.goTo(STAGE_BEGINS));
+afterAll(() => stage.server.close());
+
+const daily = { dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" };
+
+test("while a reminder is paused nothing is due, and what went by meanwhile is not made up", async () => {
+  const { id } = await stage.remind(daily);
+  expect(await stage.change(id, { status: "PAUSED" })).toMatchObject({
+    body: { status: "PAUSED", nextDueAt: null, nextStatus: null },
+  });
+  expect(await stage.rows(id)).toEqual([]);
+  expect(await stage.calendar(id, "2027-01-01", "2027-12-31")).toEqual([]);
+  stage.goTo("2027-01-10T12:00:00Z");
+  await stage.tick(id);
+  expect(await stage.rows(id)).toEqual([]);
+  expect(await stage.change(id, { status: "ACTIVE" })).toMatchObject({
+    body: { status: "ACTIVE", nextDueAt: "2027-01-11T09:00:00.000Z" },
+  });
+  expect(await stage.history(id)).toMatchObject([
+    { action: "create" },
+    { action: "pause", fields: ["status"] },
+    { action: "resume", fields: ["status"] },
+  ]);
+});
+
+test("a one-off whose time passed in a pause is overdue when it goes on", async () => {
+  const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
+  const [row] = await stage.rows(id);
+  await stage.change(id, { status: "PAUSED" });
+  stage.goTo("2027-01-10T12:00:00Z");
+  await stage.change(id, { status: "ACTIVE" });
+  expect(await stage.rows(id)).toMatchObject([{ id: row?.id, status: "OVERDUE" }]);
+});
+
+test("a cancelled reminder's past dates are skipped with the reason, later ones removed, and it stays cancelled", async () => {
+  const { id } = await stage.remind(daily);
+  stage.goTo("2027-01-06T10:00:00Z");
+  await stage.tick(id);
+  await stage.change(id, { status: "CANCELLED" });
+  expect(await stage.rows(id)).toMatchObject([
+    { status: "SKIPPED", reason: "The reminder was cancelled.", doneById: null },
+    { status: "SKIPPED" },
+  ]);
+  expect(await stage.read(id)).toMatchObject({ status: "CANCELLED", nextDueAt: null });
+  for (const body of [{ status: "ACTIVE" }, { status: "PAUSED" }, { description: "Other" }])
+    expect(refused(await stage.change(id, body))).toEqual([
+      409,
+      "This reminder is cancelled: it can only be read.",
+    ]);
+  expect((await stage.change(id, { status: "CANCELLED" })).status).toBe(200);
+});
+
+test("the same status again changes nothing", async () => {
+  const { id } = await stage.remind(daily);
+  expect(await stage.change(id, { status: "ACTIVE" })).toMatchObject({ status: 200, body: { version: 1 } });
+});
+
+test("a completed reminder is neither paused nor cancelled", async () => {
+  const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
+  const [row] = await stage.rows(id);
+  await stage.manager.put(`/api/reminders/${id}/occurrences/${row?.id}/complete`, {});
+  for (const status of ["PAUSED", "CANCELLED"])
+    expect(await stage.change(id, { status })).toMatchObject({
+      status: 409,
+      body: { type: "/errors/invalid-transition" },
+    });
+  expect(await stage.change(id, { status: "ACTIVE", dueDatetime: "2027-02-05T09:00" })).toMatchObject({
+    body: { status: "ACTIVE" },
+  });
+});
+
+test("paused and changed at once, and only one of two at the same time", async () => {
+  const { id } = await stage.remind(daily);
+  expect(await stage.change(id, { status: "PAUSED", title: "Rest" })).toMatchObject({
+    body: { status: "PAUSED", title: "Rest", version: 2 },
+  });
+  const answers = await Promise.all([
+    stage.manager.patch(`/api/reminders/${id}`, { version: 2, status: "ACTIVE" }),
+    stage.manager.patch(`/api/reminders/${id}`, { version: 2, status: "CANCELLED" }),
+  ]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+});
+
+test("reminders of a disabled project rest: they do not go on by hand, and come back with it", async () => {
+  const project = await addProject(stage.server);
+  const { id } = await stage.remind({ ...daily, projectId: project.id });
+  const admin = await stage.open("PLATFORM_ADMIN");
+  await admin.client.put(`/api/projects/${project.id}/disable`);
+  expect(await stage.read(id)).toMatchObject({ status: "PAUSED", nextDueAt: null });
+  expect(refused(await stage.change(id, { status: "ACTIVE" }))).toEqual([
+    409,
+    "The project is disabled: its reminders rest until it is enabled.",
+  ]);
+  await admin.client.put(`/api/projects/${project.id}/enable`);
+  expect(await stage.read(id)).toMatchObject({ status: "ACTIVE", nextStatus: "UPCOMING" });
+});
