@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openReminderStage, STAGE_BEGINS, type ReminderStage } from "../testing/reminderStage.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { enter } from "../testing/principals.ts";
+import type { Client } from "../testing/openClient.ts";
+
+let stage: ReminderStage;
+beforeAll(async () => {
+  stage = await openReminderStage();
+});
+beforeEach(() => stage.goTo(STAGE_BEGINS));
+afterAll(() => stage.server.close());
+
+const once = { dueDatetime: "2027-01-05T09:00" };
+const statusOf = async (client: Client, id: string) => (await client.get(`/api/reminders/${id}`)).status;
+
+/** Whether a person meets a reminder: by itself, in the list, in the calendar, among the upcoming, and its occurrences. */
+const meets = async (client: Client, id: string) => {
+  const holds = async (path: string) => JSON.stringify((await client.get(path)).body).includes(id);
+  return Promise.all([
+    statusOf(client, id).then((status) => status === 200),
+    holds("/api/reminders?size=100"),
+    holds("/api/reminders/calendar?from=2027-01-01&to=2027-02-01"),
+    holds("/api/reminders/upcoming?limit=100"),
+    holds(`/api/reminders/${id}/occurrences`),
+    holds(`/api/reminders/${id}/occurrences/calendar?from=2027-01-01&to=2027-02-01`),
+  ]);
+};
+const all = (is: boolean) => Array.from({ length: 6 }, () => is);
+
+test("who may update reminders meets all; a viewer those that link them", async () => {
+  const viewer = await stage.open("VIEWER");
+  const officer = await stage.open("PROJECT_OFFICER");
+  const other = await stage.remind(once);
+  const linked = await stage.remind({ ...once, userIds: [viewer.id] });
+  expect(await meets(officer.client, other.id)).toEqual(all(true));
+  expect(await meets(viewer.client, other.id)).toEqual(all(false));
+  expect(await meets(viewer.client, linked.id)).toEqual(all(true));
+});
+
+test("a partner's user meets those of their company, by its projects too, and no other company's", async () => {
+  const [mine, theirs] = [await addCompany(stage.server), await addCompany(stage.server)];
+  const partner = await stage.open("PARTNER_USER", mine);
+  const project = await addProject(stage.server, { companyId: mine });
+  const ofProject = await stage.remind({ ...once, projectId: project.id });
+  expect(ofProject.companyId).toBe(mine);
+  expect(await meets(partner.client, ofProject.id)).toEqual(all(true));
+  const ofOthers = await stage.remind({ ...once, companyId: theirs });
+  expect(await meets(partner.client, ofOthers.id)).toEqual(all(false));
+});
+
+test("a partner completes occurrences of reminders that they meet, and finds no others", async () => {
+  const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
+  const { id } = await stage.remind(once);
+  const [row] = await stage.rows(id);
+  const path = `/api/reminders/${id}/occurrences/${row?.id}/complete`;
+  expect((await partner.client.put(path, {})).status).toBe(404);
+  const linked = await stage.remind({ ...once, userIds: [partner.id] });
+  const [theirs] = await stage.rows(linked.id);
+  const done = await partner.client.put(`/api/reminders/${linked.id}/occurrences/${theirs?.id}/complete`, {});
+  expect(done.status).toBe(200);
+});
+
+test("a partner who may write makes reminders of their company, and changes no other's", async () => {
+  const companyId = await addCompany(stage.server);
+  const role = await addRole(
+    stage.server,
+    ["reminder:get", "reminder:list", "reminder:create", "reminder:update"],
+    "COMPANY",
+  );
+  const { id } = await addUser(stage.server, { roles: [role], companyId });
+  const writer = await enter(stage.server, id);
+  const made = await stage.remind(once, writer);
+  expect(made.companyId).toBe(companyId);
+  const answer = await writer.post("/api/reminders", {
+    ...once,
+    description: "Theirs",
+    companyId: await addCompany(stage.server),
+  });
+  expect(answer).toMatchObject({ status: 400, body: { errors: { companyId: expect.anything() } } });
+  const other = await stage.remind({ ...once, companyId: await addCompany(stage.server), userIds: [] });
+  expect(await statusOf(writer, other.id)).toBe(404);
+});
+
+test("an officer writes reminders of projects in which they take part, and their own without a project", async () => {
+  const officer = await stage.open("PROJECT_OFFICER");
+  const led = await addProject(stage.server, { leadUserId: officer.id });
+  const shared = await addProject(stage.server, { responsibleIds: [officer.id] });
+  const foreign = await addProject(stage.server);
+  const create = async (projectId: string | null) =>
+    (await officer.client.post("/api/reminders", { ...once, description: "Test", projectId })).status;
+  expect([await create(led.id), await create(shared.id), await create(null)]).toEqual([201, 201, 201]);
+  expect(await create(foreign.id)).toBe(403);
+
+  const change = async (body: object) => {
+    const { id } = await stage.remind({ ...once, ...body });
+    return (await officer.client.patch(`/api/reminders/${id}`, { title: "Changed", version: 1 })).status;
+  };
+  expect(await change({ projectId: led.id })).toBe(200);
+  expect(await change({ projectId: foreign.id })).toBe(403);
+  expect(await change({ userIds: [officer.id] })).toBe(200);
+  expect(await change({})).toBe(403);
+  const theirs = await stage.remind(once, officer.client);
+  expect((await stage.change(theirs.id, { projectId: foreign.id }, officer.client)).status).toBe(403);
+});
+
+test("linking others takes the permission for it; oneself may always be linked and taken off", async () => {
+  const officer = await stage.open("PROJECT_OFFICER");
+  const other = await stage.open("VIEWER");
+  const refusal = { status: 403, body: { detail: "You may not link other people to a reminder." } };
+  const body = { ...once, description: "Test" };
+  expect(
+    await officer.client.post("/api/reminders", { ...body, userIds: [officer.id, other.id] }),
+  ).toMatchObject(refusal);
+  const { id } = await stage.remind({ ...once, userIds: [officer.id] }, officer.client);
+  expect(await stage.change(id, { userIds: [officer.id, other.id] }, officer.client)).toMatchObject(refusal);
+  expect((await stage.change(id, { userIds: [other.id] })).status).toBe(200);
+  expect((await stage.change(id, { userIds: [other.id, officer.id] }, officer.client)).status).toBe(200);
+  expect(await stage.change(id, { userIds: [] }, officer.client)).toMatchObject(refusal);
+  expect((await stage.change(id, { userIds: [other.id] }, officer.client)).status).toBe(200);
+});
+
+test("a user is linked once and taken off once, in their order, and the history tells it", async () => {
+  const [first, second] = [await addUser(stage.server), await addUser(stage.server)];
+  const { id } = await stage.remind(once);
+  const path = (userId: string) => `/api/reminders/${id}/users/${userId}`;
+  expect(await stage.manager.put(path(first.id))).toMatchObject({
+    status: 200,
+    body: { userIds: [first.id] },
+  });
+  expect(await stage.manager.put(path(second.id))).toMatchObject({
+    body: { userIds: [first.id, second.id] },
+  });
+  expect(await stage.manager.put(path(first.id))).toMatchObject({ status: 200, body: { version: 3 } });
+  expect((await stage.manager.get(`/api/reminders/${id}?extend=users`)).body).toMatchObject({
+    users: [{ id: first.id }, { id: second.id }],
+  });
+  expect((await stage.manager.remove(path(first.id))).status).toBe(204);
+  expect((await stage.manager.remove(path(first.id))).status).toBe(204);
+  expect((await stage.read(id)).userIds).toEqual([second.id]);
+  expect(await stage.history(id)).toMatchObject(
+    ["create", "update", "update", "update"].map((action) => ({ action })),
+  );
+});
+
+test("nobody is linked who is not there, disabled, or of another company than the reminder's", async () => {
+  const companyId = await addCompany(stage.server);
+  const { id } = await stage.remind({ ...once, companyId });
+  const link = async (userId: string) =>
+    (await stage.manager.put(`/api/reminders/${id}/users/${userId}`)).status;
+  expect(await link("6ba7b810-9dad-41d1-80b4-00c04fd430c8")).toBe(400);
+  expect(await link((await addUser(stage.server, { status: "DISABLED" })).id)).toBe(400);
+  expect(await link((await addUser(stage.server, { companyId: await addCompany(stage.server) })).id)).toBe(
+    400,
+  );
+  expect(await link((await addUser(stage.server, { companyId })).id)).toBe(200);
+  expect((await stage.manager.put(`/api/reminders/${id}/users/nobody`)).status).toBe(404);
+});
+
+test("mine are those that link me, and my own that link nobody", async () => {
+  const officer = await stage.open("PROJECT_OFFICER");
+  const own = await stage.remind(once, officer.client);
+  const linked = await stage.remind({ ...once, userIds: [officer.id] });
+  const handedOn = await stage.remind(once, officer.client);
+  await stage.manager.put(`/api/reminders/${handedOn.id}/users/${stage.managerId}`);
+  const mine = [own.id, linked.id].toSorted();
+  const idsIn = (body: unknown): readonly string[] =>
+    [...JSON.stringify(body).matchAll(/"reminderId":"([^"]+)"/g)].map(([, id = ""]) => id).toSorted();
+  const { client } = officer;
+  expect(idsIn((await client.get("/api/reminders/upcoming?limit=100&mine=true")).body)).toEqual(mine);
+  expect(
+    idsIn((await client.get("/api/reminders/calendar?from=2027-01-01&to=2027-02-01&mine=true")).body),
+  ).toEqual(mine);
+  const filter = `filters[0].fieldId=person&filters[0].operator=equals&filters[0].value=${officer.id}`;
+  const { body } = await client.get(`/api/reminders?${filter}`);
+  expect(body).toMatchObject({ total: 2 });
+});
+
+test("what reminders need is not deleted: projects, companies, the people they name", async () => {
+  const admin = (await stage.open("PLATFORM_ADMIN")).client;
+  const companyId = await addCompany(stage.server);
+  const project = await addProject(stage.server);
+  const user = await addUser(stage.server);
+  const ofCompany = await stage.remind({ ...once, companyId });
+  const ofProject = await stage.remind({ ...once, projectId: project.id, userIds: [user.id] });
+  const remove = async (path: string) => {
+    const { status, body } = await admin.remove(path);
+    return [status, Reflect.get(Object(body), "detail")];
+  };
+  const paths = [`/api/companies/${companyId}`, `/api/projects/${project.id}`, `/api/users/${user.id}`];
+  expect(await remove(paths[0] ?? "")).toEqual([409, "1 reminder belongs to this company."]);
+  expect(await remove(paths[1] ?? "")).toEqual([409, "1 reminder belongs to this project."]);
+  expect(await remove(paths[2] ?? "")).toEqual([409, "1 reminder names this user."]);
+  for (const { id } of [ofCompany, ofProject]) await admin.remove(`/api/reminders/${id}`);
+  for (const path of paths) expect((await remove(path))[0]).toBe(204);
+});
