@@ -1,4 +1,4 @@
-import { pathTo, routes, type Decision, type RouteName } from "@canopy/core";
+import { pathTo, routes, type App, type Decision, type RouteName } from "@canopy/core";
 import { lazy, Suspense, useState } from "react";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
 import { useApp } from "./appContext.tsx";
@@ -20,9 +20,10 @@ const parents: Partial<Record<RouteName, RouteName>> = {
   userCreate: "users",
 };
 
-const crumbsOf = (place: Decision): readonly Crumb[] => {
+const crumbsOf = (place: Decision, app: App): readonly Crumb[] => {
   if (place.kind !== "open") return [];
-  const parent = parents[place.name];
+  const isOverviewOpen = place.name === "feedback" && app.can().allows(routes.feedbackList.access);
+  const parent = isOverviewOpen ? "feedbackList" : parents[place.name];
   return [
     ...(parent ? [{ label: routes[parent].title, href: pathTo(parent) }] : []),
     { label: place.route.title },
@@ -39,7 +40,7 @@ export function Header({ place }: { readonly place: Decision }) {
     })),
   );
   const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;
-  const crumbs = <Breadcrumbs crumbs={crumbsOf(place)} />;
+  const crumbs = <Breadcrumbs crumbs={crumbsOf(place, app)} />;
   if (id === undefined) return crumbs;
   return (
     <Suspense fallback={crumbs}>

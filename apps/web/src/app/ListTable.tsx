@@ -33,6 +33,8 @@ export interface ListTableProps<Row extends ListRow> {
   readonly rowName: (row: Row) => string;
   /** Opens a row's form; offered in the row's menu with permission alone. */
   readonly onEdit?: (row: Row) => void;
+  /** Further entries of a row's menu, before what may be done to it. */
+  readonly moreEntries?: (row: Row) => readonly MenuEntry[];
   /** Rows that can only be read, whoever asks. */
   readonly isReadOnly?: (row: Row) => boolean;
   readonly cells?: OwnCells<Row>;
@@ -51,7 +53,8 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 
 /** A list's rows with their menus, or the look that stands in their place. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, rowHref, onRowOpen, rowName, onEdit, isReadOnly, cells, emptyAction, hiddenColumns } = props;
+  const { list, rowHref, onRowOpen, rowName, onEdit, moreEntries, isReadOnly, cells } = props;
+  const { emptyAction, hiddenColumns } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
@@ -85,8 +88,8 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         rowName={rowName}
         rowHref={rowHref}
         {...(onRowOpen && { onRowOpen })}
-        {...((onEdit || view.actions.length > 0) && {
-          rowActions: (row: Row) => [...edit(row), ...actions(row)],
+        {...((onEdit || moreEntries || view.actions.length > 0) && {
+          rowActions: (row: Row) => [...(moreEntries?.(row) ?? []), ...edit(row), ...actions(row)],
         })}
         status={statuses[status]}
         sort={sort}

@@ -13,7 +13,9 @@ import {
   CalendarDays,
   Circle,
   Handshake,
+  Inbox,
   LayoutDashboard,
+  MessageSquare,
   Milestone,
   Leaf,
   Users,
@@ -37,6 +39,8 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   companies: Building2,
   milestoneOwners: Handshake,
   projectTypes: Zap,
+  feedbackMine: MessageSquare,
+  feedbackList: Inbox,
   users: Users,
 };
 

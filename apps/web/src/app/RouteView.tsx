@@ -1,4 +1,4 @@
-import type { Match } from "@canopy/core";
+import type { Match, RouteName } from "@canopy/core";
 import { createElement, Suspense, useState, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { useApp } from "./appContext.tsx";
@@ -14,6 +14,9 @@ interface LazyScreenProps {
 
 const LazyScreen = ({ match, screens }: LazyScreenProps) =>
   createElement(screens.of(match.name), { params: match.params });
+
+/** Their screens say the document's title themselves: the record's own title is part of it. */
+const titledByRecord: ReadonlySet<RouteName> = new Set(["feedback"]);
 
 interface RouteViewProps {
   readonly match: Match;
@@ -34,8 +37,8 @@ export function RouteView({ match, modules, children }: RouteViewProps) {
       onError={(error) => app.reach.log("error", `The screen ${match.name} broke`, error)}
       onReset={() => screens.forget(match.name)}
     >
-      <DocumentTitle title={match.route.title} />
-      <Suspense fallback={null}>
+      {!titledByRecord.has(match.name) && <DocumentTitle title={match.route.title} />}
+      <Suspense fallback={titledByRecord.has(match.name) && <DocumentTitle title={match.route.title} />}>
         <LazyScreen match={match} screens={screens} />
         {children}
         <MessagesAhead />

@@ -26,6 +26,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   SKIPPED: CircleSlash,
   PAUSED: CirclePause,
   CANCELLED: Ban,
+  RESOLVED: CircleCheck,
+  DISMISSED: Ban,
 };
 
 /** A status's icon alone, where its word stands beside it. */

@@ -9,7 +9,9 @@ import {
   KeyRound,
   Mail,
   Pencil,
+  RotateCcw,
   Trash2,
+  UserRoundPlus,
   type LucideIcon,
 } from "lucide-react";
 import type { ReactNode } from "react";
@@ -27,6 +29,11 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   masterPassword: KeyRound,
   archive: Archive,
   restore: ArchiveRestore,
+  progress: CirclePlay,
+  resolve: CircleCheck,
+  dismiss: Ban,
+  reopen: RotateCcw,
+  assign: UserRoundPlus,
   delete: Trash2,
 };
 

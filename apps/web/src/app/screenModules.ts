@@ -39,11 +39,11 @@ export const screenModules = {
     import("../screens/reminders/ReminderCreateScreen.tsx").then((m) => m.ReminderCreateScreen),
   reminder: () => import("../screens/reminders/ReminderScreen.tsx").then((m) => m.ReminderScreen),
   reminderEdit: () => import("../screens/reminders/ReminderEditScreen.tsx").then((m) => m.ReminderEditScreen),
-  feedbackMine: () =>
-    import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
-  feedbackList: () =>
-    import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
+  feedbackMine: () => import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
+  feedbackList: () => import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
   feedback: () => import("../screens/feedback/FeedbackScreen.tsx").then((m) => m.FeedbackScreen),
+  notifications: () =>
+    import("../screens/notifications/NotificationListScreen.tsx").then((m) => m.NotificationListScreen),
   users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
   userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
   user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),

@@ -27,12 +27,15 @@ export interface CallOptions {
   readonly idempotencyKey?: string;
 }
 
-/** Calls any endpoint of the table: gives its answer, read and checked (undefined for 204), or throws a `CallError`. */
+/** What a call gives: the answer, read and checked, the bytes of one that is no JSON, undefined for 204. */
+export type CallAnswer<E extends Endpoint> = Given<E, "produces", Uint8Array, AnswerOf<E>>;
+
+/** Calls any endpoint of the table: gives its answer, or throws a `CallError`. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
   options?: CallOptions,
-) => Promise<AnswerOf<E>>;
+) => Promise<CallAnswer<E>>;
 
 /** A request with its types forgotten, as the wire needs it. */
 export interface LooseRequest {

@@ -1,4 +1,4 @@
-import { companyEndpoints, listDefaults, userEndpoints } from "@canopy/contracts";
+import { companyEndpoints, feedbackEndpoints, listDefaults, userEndpoints } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { failureIn, getUser, openHttp } from "../testing/httpStage.ts";
@@ -18,6 +18,24 @@ describe("a request", () => {
     expect(request!.headers.get("authorization")).toBe("Bearer token-1");
     expect(request!.headers.get("accept")).toBe("application/json");
     expect(request!.url).toBe(`https://api.canopy.test/api/users/${fakeId(2)}`);
+  });
+
+  test("for what is no JSON asks for its type and gives its bytes", async () => {
+    const bytes = Uint8Array.of(0x89, 0x50, 0, 0xff);
+    const { call, ports } = openHttp(() => new Response(bytes, { headers: { "content-type": "image/png" } }));
+    expect(await call(feedbackEndpoints.screenshot, { params: { id: fakeId(3) } })).toEqual(bytes);
+    const [request] = ports.requests;
+    expect(request!.headers.get("accept")).toBe("image/png");
+    expect(request!.headers.get("authorization")).toBe("Bearer token-1");
+  });
+
+  test("for a picture is not content with a page", async () => {
+    const { call } = openHttp(() => new Response("<html>", { headers: { "content-type": "text/html" } }));
+    const asked = call(feedbackEndpoints.screenshot, { params: { id: fakeId(3) } });
+    expect(await failureIn(asked)).toEqual({
+      kind: "malformed",
+      path: feedbackEndpoints.screenshot.path,
+    });
   });
 
   test.each([undefined, ""])("without a token (%j) has no Authorization at all", async (token) => {

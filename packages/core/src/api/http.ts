@@ -45,7 +45,7 @@ export const createHttp = (deps: HttpDeps): Call => {
   const headersFor = (endpoint: Endpoint, options: CallOptions): Record<string, string> => {
     const token = deps.session.isOver() ? undefined : deps.session.token();
     return {
-      accept: "application/json",
+      accept: endpoint.produces ?? "application/json",
       ...(token && { authorization: `Bearer ${token}` }),
       ...(endpoint.creates && { "idempotency-key": options.idempotencyKey ?? deps.random.uuid() }),
     };
@@ -77,17 +77,24 @@ export const createHttp = (deps: HttpDeps): Call => {
       return new CallError({ kind: "malformed", path: endpoint.path }, cause);
     };
     let text: string | undefined;
+    let bytes: Uint8Array | undefined;
     try {
       const exchanged = exchange(endpoint, url, request, options);
-      if (endpoint.answer) text = await exchanged.text();
+      if (endpoint.produces) {
+        const response = await exchanged;
+        if (response.headers.get("content-type") !== endpoint.produces)
+          throw malformed(response.headers.get("content-type"));
+        bytes = new Uint8Array(await response.arrayBuffer());
+      } else if (endpoint.answer) text = await exchanged.text();
       else await exchanged;
     } catch (error) {
+      if (error instanceof CallError) throw error;
       const failure = isLate() ? { kind: "stale" as const } : failureOfExchange(error, options.signal);
       if (failure.kind === "unauthorized" && !isAuthPath(path)) deps.onUnauthorized(failure, { epoch });
       throw new CallError(failure, error);
     }
     if (isLate()) throw new CallError({ kind: "stale" });
-    if (!endpoint.answer || text === undefined) return undefined;
+    if (!endpoint.answer || text === undefined) return bytes;
     const answer = z.safeParse(endpoint.answer, parseJson(text, malformed));
     if (!answer.success) throw malformed(answer.error);
     return answer.data;

@@ -46,7 +46,7 @@ export const listScreen = <Row extends ListRow>(
         watchSearch: fromCallback(({ sendBack }) =>
           reach.address.onChange((address) => {
             const { path, search } = splitAddress(address);
-            if (path.toLowerCase() === binding.view.path.slice(0, -1))
+            if (path.toLowerCase() === splitAddress(binding.view.path).path)
               sendBack({ type: "search.changed", search });
           }),
         ),

@@ -68,7 +68,7 @@ export interface ListAddress {
 
 /** How a resource's list is read on screen. Data only. */
 export interface ListView<Row> extends ListAddress {
-  readonly path: `/${string}/`;
+  readonly path: `/${string}`;
   readonly title: string;
   /** Singular, in the middle of a sentence: '1 user'. */
   readonly noun: string;

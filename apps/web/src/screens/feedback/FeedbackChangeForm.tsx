@@ -1,0 +1,71 @@
+import {
+  feedbackAssigneesScreen,
+  feedbackAssignScreen,
+  feedbackEditScreen,
+  feedbackScreen,
+  selectData,
+  selectReadingStatus,
+  selectRecord,
+  selectRecordFailure,
+  type Feedback,
+  type PersonOption,
+} from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import { personName } from "#app/listCells.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
+import { RecordForm } from "#app/RecordForm.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+
+/** The dialog that changes the feedback item `id`, or gives it to somebody where `what` says so. */
+export function FeedbackChangeForm({ id, what }: ModalContentProps) {
+  const record = useScreen(feedbackScreen, { id: typeof id === "string" ? id : "" });
+  const feedback = useSelector(record, selectRecord<Feedback>);
+  const failure = useSelector(record, selectRecordFailure<Feedback>, shallowEqual);
+  if (failure && !feedback)
+    return <ErrorState message={failure.text} onRetry={() => record.send({ type: "record.retry" })} />;
+  if (!feedback) return <SkeletonText lineCount={4} label="Loading the feedback item" />;
+  return what === "assign" ? <AssignForm feedback={feedback} /> : <EditForm feedback={feedback} />;
+}
+
+interface FormProps {
+  readonly feedback: Feedback;
+}
+
+function EditForm({ feedback }: FormProps) {
+  const form = useScreen(feedbackEditScreen, { record: feedback, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  useFirstField();
+  return (
+    <RecordForm
+      form={form}
+      parts={[{ rows: [["title"], ["description"], ["type", "priority"]] }]}
+      width="full"
+    />
+  );
+}
+
+function AssignForm({ feedback }: FormProps) {
+  const people = useScreen(feedbackAssigneesScreen, undefined);
+  const isLoading = useSelector(people, selectReadingStatus) === "loading";
+  const found = useSelector(people, selectData<readonly PersonOption[]>) ?? [];
+  const form = useScreen(feedbackAssignScreen, { record: feedback, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  if (isLoading) return <SkeletonText lineCount={2} label="Loading the people" />;
+  return (
+    <RecordForm
+      form={form}
+      parts={[{ rows: [["assigneeId"]] }]}
+      choices={{ assigneeId: withPresent(found, feedback) }}
+      width="full"
+    />
+  );
+}
+
+/** Who looks into it now stays a choice, even where nobody could choose them anew. */
+const withPresent = (people: readonly PersonOption[], { assignee }: Feedback): readonly PersonOption[] =>
+  assignee && !people.some(({ value }) => value === assignee.id)
+    ? [...people, { value: assignee.id, label: personName(assignee), companyName: null }]
+    : people;

@@ -1,0 +1,18 @@
+import { feedbackDeed, feedbackDeedScreens, type FeedbackDeed } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
+import { RecordForm } from "#app/RecordForm.tsx";
+
+/** The dialog that moves the feedback item `id` on by `verb`, with what is said of it. */
+export function FeedbackDeedForm({ id, verb }: ModalContentProps) {
+  const deed = feedbackDeed(verb);
+  return deed && typeof id === "string" ? <NoteForm id={id} deed={deed} /> : null;
+}
+
+function NoteForm({ id, deed }: { readonly id: string; readonly deed: FeedbackDeed }) {
+  const form = useScreen(feedbackDeedScreens[deed.verb], { token: id, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  useFirstField();
+  return <RecordForm form={form} parts={[{ rows: [["note"]] }]} width="full" />;
+}

@@ -1,0 +1,32 @@
+import { feedbackTypeLabel, matchRoute, type Feedback } from "@canopy/core";
+import { personName } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { Link } from "#ui/Link.tsx";
+
+/** What is known of a feedback item beside its words. */
+export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => (
+  <DescriptionList
+    facts={[
+      { term: "Type", value: feedbackTypeLabel(feedback.type) },
+      { term: "Priority", value: <StatusBadge status={feedback.priority} /> },
+      { term: "Status", value: <StatusBadge status={feedback.status} /> },
+      { term: "From", value: feedback.author ? personName(feedback.author) : "" },
+      { term: "Assignee", value: feedback.assignee ? personName(feedback.assignee) : "Nobody yet" },
+      { term: "Where", value: <Where route={feedback.route} /> },
+      { term: "Version", value: feedback.appVersion ?? "" },
+      { term: "Browser", value: feedback.browser ?? "" },
+      { term: "Sent", value: <Moment at={feedback.createdAt} /> },
+      { term: "Last changed", value: <Moment at={feedback.updatedAt} /> },
+      { term: "Closed", value: <Moment at={feedback.closedAt} absent="Not yet" /> },
+    ]}
+  />
+);
+
+/** The page on which the author was; no link where it is none of ours. */
+const Where = ({ route }: { readonly route: string | null }) => {
+  const match = route?.startsWith("/") ? matchRoute(route) : undefined;
+  if (route === null || !match) return route ?? "";
+  return <Link href={route}>{match.route.title}</Link>;
+};

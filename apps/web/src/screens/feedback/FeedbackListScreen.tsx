@@ -1,0 +1,9 @@
+import { feedbackListScreen } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import { FeedbackRows } from "./FeedbackRows.tsx";
+
+/** /feedback/list: what everybody has sent. Source: behaviour.md §2. */
+export function FeedbackListScreen() {
+  const list = useScreen(feedbackListScreen, undefined);
+  return <FeedbackRows list={list} help="What everybody has reported, suggested or asked." />;
+}

@@ -1,0 +1,32 @@
+import { feedbackScreen, pathTo, selectRecord, selectRecordFailure, type Feedback } from "@canopy/core";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useScreen } from "#app/appContext.tsx";
+import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { ErrorState } from "#ui/ErrorState.tsx";
+import { Lines } from "#ui/Lines.tsx";
+import { SkeletonText } from "#ui/Skeleton.tsx";
+import { Row, Stack } from "#ui/Stack.tsx";
+import { FeedbackFacts } from "./FeedbackFacts.tsx";
+import { SentPicture } from "./SentPicture.tsx";
+
+/** The feedback item `id` at a glance, in the app's modal. */
+export function FeedbackLook({ id }: ModalContentProps) {
+  const record = useScreen(feedbackScreen, { id: typeof id === "string" ? id : "" });
+  const feedback = useSelector(record, selectRecord<Feedback>);
+  const failure = useSelector(record, selectRecordFailure<Feedback>, shallowEqual);
+  if (failure && !feedback)
+    return <ErrorState message={failure.text} onRetry={() => record.send({ type: "record.retry" })} />;
+  if (!feedback) return <SkeletonText lineCount={8} label="Loading the feedback item" />;
+  return (
+    <Stack gap="large">
+      <Lines text={feedback.description} />
+      {feedback.resolutionNote !== null && <Lines text={`Answer: ${feedback.resolutionNote}`} />}
+      {feedback.hasScreenshot && <SentPicture id={feedback.id} title={feedback.title} />}
+      <FeedbackFacts feedback={feedback} />
+      <Row>
+        <ButtonLink label="Open its page" href={pathTo("feedback", { feedbackId: feedback.id })} />
+      </Row>
+    </Stack>
+  );
+}

@@ -1,0 +1,11 @@
+import { feedbackMineScreen } from "@canopy/core";
+import { useScreen } from "#app/appContext.tsx";
+import { FeedbackRows } from "./FeedbackRows.tsx";
+
+/** /feedback/my: what the person has sent. Source: behaviour.md §2. */
+export function FeedbackMineScreen() {
+  const list = useScreen(feedbackMineScreen, undefined);
+  return (
+    <FeedbackRows list={list} help="What you have reported, suggested or asked, and what became of it." />
+  );
+}

@@ -1,0 +1,60 @@
+import { feedbackTypeLabel, type Feedback } from "@canopy/core";
+import { FocusHere } from "#app/Arrival.tsx";
+import { personName } from "#app/listCells.tsx";
+import { Moment } from "#app/Moment.tsx";
+import { StatusBadge } from "#app/StatusBadge.tsx";
+import { Card } from "#ui/Card.tsx";
+import { CodeBlock } from "#ui/CodeBlock.tsx";
+import { Columns } from "#ui/Columns.tsx";
+import { Disclosure } from "#ui/Disclosure.tsx";
+import { Lines } from "#ui/Lines.tsx";
+import { RecordHead } from "#ui/RecordHead.tsx";
+import { FeedbackButtons } from "./FeedbackButtons.tsx";
+import { FeedbackFacts } from "./FeedbackFacts.tsx";
+import { SentPicture } from "./SentPicture.tsx";
+import { stateLines } from "./stateLines.ts";
+
+/** A feedback item's words and picture, its facts, and what may be done about it. */
+export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
+  <>
+    <FocusHere />
+    <RecordHead
+      name={feedback.author ? personName(feedback.author) : "Feedback"}
+      badge={<StatusBadge status={feedback.status} />}
+      facts={[
+        { id: "type", content: feedbackTypeLabel(feedback.type) },
+        { id: "sent", content: <Moment at={feedback.createdAt} /> },
+      ]}
+      actions={<FeedbackButtons feedback={feedback} />}
+    />
+    <Columns
+      main={
+        <>
+          <Card title="What was said">
+            <Lines text={feedback.description} />
+          </Card>
+          {feedback.resolutionNote !== null && (
+            <Card title="Answer">
+              <Lines text={feedback.resolutionNote} />
+            </Card>
+          )}
+          {feedback.hasScreenshot && (
+            <Card title="Screenshot">
+              <SentPicture id={feedback.id} title={feedback.title} />
+            </Card>
+          )}
+        </>
+      }
+      side={
+        <Card title="Facts">
+          <FeedbackFacts feedback={feedback} />
+          {feedback.stateSnapshot !== null && (
+            <Disclosure label="State of the application">
+              <CodeBlock label="State of the application" text={stateLines(feedback.stateSnapshot)} />
+            </Disclosure>
+          )}
+        </Card>
+      }
+    />
+  </>
+);

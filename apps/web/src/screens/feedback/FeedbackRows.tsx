@@ -1,0 +1,30 @@
+import { openFeedback, pathTo, type Feedback, type ListActor } from "@canopy/core";
+import { Eye } from "lucide-react";
+import { useApp } from "#app/appContext.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+import { feedbackCells } from "./feedbackCells.tsx";
+
+interface FeedbackRowsProps {
+  readonly list: ListActor<Feedback>;
+  readonly help: string;
+}
+
+/** A list of feedback: each row opens its page, its menu a quick look at it. */
+export function FeedbackRows({ list, help }: FeedbackRowsProps) {
+  const app = useApp();
+  const look = ({ id, title }: Feedback) =>
+    app.modal.send({ type: "modal.open", title, content: "feedbackLook", props: { id } });
+  return (
+    <ListScreen
+      list={list}
+      help={help}
+      create={{ onPress: () => openFeedback(app) }}
+      rowHref={({ id }) => pathTo("feedback", { feedbackId: id })}
+      rowName={({ title }) => title}
+      moreEntries={(row) => [
+        { id: "look", label: "Quick look", icon: <Eye aria-hidden />, onAction: () => look(row) },
+      ]}
+      cells={feedbackCells}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import {
+  feedbackScreen,
+  pathTo,
+  routes,
+  selectRecord,
+  selectRecordStatus,
+  type Feedback,
+  type RouteName,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import { DocumentTitle } from "#app/DocumentTitle.tsx";
+import { RecordScreen } from "#app/RecordScreen.tsx";
+import type { ScreenProps } from "#app/screenProps.ts";
+import { FeedbackPage } from "./FeedbackPage.tsx";
+
+/** /feedback/{feedbackId}: what was said, its picture, and what becomes of it. Source: behaviour.md §2. */
+export function FeedbackScreen({ params }: ScreenProps) {
+  const app = useApp();
+  const record = useScreen(feedbackScreen, { id: params["feedbackId"] ?? "" });
+  const feedback = useSelector(record, selectRecord<Feedback>);
+  const isMissing = useSelector(record, selectRecordStatus<Feedback>) === "missing";
+  const title =
+    feedback && !isMissing ? `${routes.feedback.title}: ${feedback.title}` : routes.feedback.title;
+  const list: RouteName = app.can().allows(routes.feedbackList.access) ? "feedbackList" : "feedbackMine";
+  return (
+    <>
+      <DocumentTitle title={title} />
+      <RecordScreen
+        record={record}
+        title={title}
+        noun="feedback item"
+        list={{ label: routes[list].title, href: pathTo(list) }}
+      >
+        {(item) => <FeedbackPage feedback={item} />}
+      </RecordScreen>
+    </>
+  );
+}

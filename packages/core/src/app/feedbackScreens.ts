@@ -1,0 +1,124 @@
+import {
+  access,
+  feedbackChange,
+  feedbackEndpoints,
+  feedbackExtend,
+  feedbackNote,
+  userEndpoints,
+  users,
+  type Feedback,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { dataUrlOf } from "../api/dataUrl.ts";
+import { feedbackDeeds, type FeedbackVerb } from "../feedback/feedbackDeeds.ts";
+import { feedbackAssignForm, feedbackEditForm } from "../feedback/feedbackForms.ts";
+import { feedbackAccess, feedbackList, feedbackMineList } from "../screens/feedback.ts";
+import { formScreen } from "./formScreen.ts";
+import { listScreen } from "./listScreen.ts";
+import type { PersonOption } from "./projectChoices.ts";
+import { readingScreen } from "./readingScreen.ts";
+import { recordScreen } from "./recordScreen.ts";
+
+/** Under which feedback's answers are kept. */
+const FEEDBACK = feedbackEndpoints.list.path;
+
+/** The active people of our own staff: who may look into feedback. */
+const readStaff = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
+  (await call(userEndpoints.assignable, {}, { signal }))
+    .filter(({ companyName }) => companyName === null)
+    .map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}`, companyName: null }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const staff = {
+  key: () => [users.path, "list", "assignable staff"],
+  access: access.users.assignable,
+  read: (call: Call, _ask: string, signal: AbortSignal) => readStaff(call, signal),
+};
+
+/** Who feedback can be assigned to, by name. */
+export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(staff);
+
+/** /feedback/my. */
+export const feedbackMineScreen = listScreen<Feedback>({
+  view: feedbackMineList,
+  resource: feedbackEndpoints.mine.path,
+  access: feedbackAccess,
+  read: (call, list, signal) => call(feedbackEndpoints.mine, { list }, { signal }),
+  run: {},
+});
+
+/** /feedback/list. */
+export const feedbackListScreen = listScreen<Feedback>({
+  view: feedbackList,
+  resource: FEEDBACK,
+  access: feedbackAccess,
+  read: (call, list, signal) => call(feedbackEndpoints.list, { list }, { signal }),
+  run: {},
+  options: { assignee: staff },
+});
+
+const readFeedback = (call: Call, id: string, signal?: AbortSignal) =>
+  call(feedbackEndpoints.get, { params: { id }, extend: feedbackExtend }, signal ? { signal } : {});
+
+/** /feedback/{feedbackId}. */
+export const feedbackScreen = recordScreen<Feedback>({
+  resource: FEEDBACK,
+  listPath: feedbackMineList.path,
+  actions: [],
+  access: feedbackAccess,
+  read: readFeedback,
+  run: {},
+});
+
+/** The picture of a feedback item as a data URL; `ask` is the item's id. It never changes. */
+export const feedbackPictureScreen = readingScreen<string>({
+  key: (id) => [FEEDBACK, "screenshot", id],
+  access: access.feedback.screenshot,
+  read: async (call, id, signal) => {
+    const bytes = await call(feedbackEndpoints.screenshot, { params: { id } }, { signal });
+    return dataUrlOf(bytes, feedbackEndpoints.screenshot.produces);
+  },
+  staleMs: Infinity,
+});
+
+const outdates = [FEEDBACK, feedbackEndpoints.mine.path];
+
+const deedScreen = (verb: FeedbackVerb) => {
+  const form = feedbackDeeds.find((deed) => deed.verb === verb)?.form;
+  if (!form) throw new Error(`no words for ${verb}`);
+  const schema = verb === "dismiss" ? z.extend(feedbackNote, { note: reason }) : feedbackNote;
+  return formScreen({
+    view: form,
+    schema,
+    submit: ({ call }, { subject: id, body }) =>
+      call(feedbackEndpoints[verb], { params: { id }, body: z.parse(feedbackNote, body) }),
+    outdates,
+  });
+};
+
+const reason = z.string("Reason is required").check(z.trim(), z.minLength(1, "Reason is required"));
+
+/** The dialogs that move a feedback item on, by their verb; the subject is the item's id. */
+export const feedbackDeedScreens = {
+  progress: deedScreen("progress"),
+  resolve: deedScreen("resolve"),
+  dismiss: deedScreen("dismiss"),
+  reopen: deedScreen("reopen"),
+} as const satisfies Record<FeedbackVerb, unknown>;
+
+const changeScreen = (view: typeof feedbackEditForm) =>
+  formScreen<Feedback>({
+    view,
+    schema: z.omit(feedbackChange, { version: true, status: true }),
+    submit: ({ call }, { subject: id, change }) =>
+      call(feedbackEndpoints.update, { params: { id }, body: z.parse(feedbackChange, change) }),
+    reload: ({ call }, id) => readFeedback(call, id),
+    outdates,
+  });
+
+/** The dialog that changes what a feedback item says and how it is sorted. */
+export const feedbackEditScreen = changeScreen(feedbackEditForm);
+
+/** The dialog that gives a feedback item to somebody. */
+export const feedbackAssignScreen = changeScreen(feedbackAssignForm);
