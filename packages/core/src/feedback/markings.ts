@@ -90,8 +90,8 @@ export const moved = (mark: Mark, by: Point, size: PictureSize): Mark => {
   const [top, bottom] = [Math.min(0, mark.height), Math.max(0, mark.height)];
   return {
     ...mark,
-    x: clamp(mark.x + by.x, -left, size.width - right),
-    y: clamp(mark.y + by.y, -top, size.height - bottom),
+    x: clamp(mark.x + by.x, 0 - left, size.width - right),
+    y: clamp(mark.y + by.y, 0 - top, size.height - bottom),
   };
 };
 

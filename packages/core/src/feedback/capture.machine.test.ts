@@ -1,0 +1,269 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { fakePicture } from "../testing/fakePicture.ts";
+import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
+import {
+  CAPTURE_LIMIT_MS,
+  captureMachine,
+  selectIsCapturing,
+  selectIsOverlayShown,
+  selectPictureData,
+  selectScreenshot,
+  selectShouldReopen,
+  type CaptureEvent,
+} from "./capture.machine.ts";
+import { markingMachine } from "./marking.machine.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const picture = fakePicture();
+
+/** A running flow; each picture that is asked for is given or refused by hand, in the order asked. */
+const opened = () => {
+  const asked: PromiseWithResolvers<string>[] = [];
+  const shown: string[] = [];
+  const logged: unknown[] = [];
+  const logFailure = (_: unknown, { error }: { error: unknown }) => void logged.push(error);
+  const capture = createActor(
+    captureMachine.provide({
+      actors: {
+        capturePage: fromPromise(() => {
+          asked.push(Promise.withResolvers<string>());
+          return asked.at(-1)!.promise;
+        }),
+        marking: markingMachine.provide({
+          actors: { drawPicture: fromPromise(() => Promise.resolve(fakePicture(10, 10, 1))) },
+          actions: { logFailure },
+        }),
+      },
+      actions: {
+        logFailure,
+        showModal: (_, { view }) => void shown.push(view),
+        hideModal: () => void shown.push("hidden"),
+      },
+    }),
+  ).start();
+  const send = (...types: Exclude<CaptureEvent["type"], "form.due">[]) => {
+    for (const type of types) capture.send({ type });
+  };
+  return { capture, send, asked, shown, logged, now: () => capture.getSnapshot() };
+};
+
+/** To where the picture is being made. */
+const rendering = () => {
+  const flow = opened();
+  flow.send("capture.begin", "capture.take");
+  vi.advanceTimersByTime(100);
+  return flow;
+};
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+describe("the screenshot flow", () => {
+  it("shows the overlay when capture mode starts, and takes the modal away", () => {
+    const { send, now, shown } = opened();
+    expect(selectIsOverlayShown(now())).toBe(false);
+    send("capture.begin");
+    expect(selectIsOverlayShown(now())).toBe(true);
+    expect(shown).toEqual(["hidden"]);
+  });
+
+  it("hides the overlay for 100 ms, then makes the picture", () => {
+    const { send, now, asked } = opened();
+    send("capture.begin", "capture.take");
+    expect(selectIsOverlayShown(now())).toBe(false);
+    vi.advanceTimersByTime(99);
+    expect(asked).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    expect(asked).toHaveLength(1);
+    expect(selectIsCapturing(now())).toBe(true);
+  });
+
+  it("keeps the picture as the current screenshot and as screenshotData, closes the overlay and reopens the modal", async () => {
+    const { now, asked, shown } = rendering();
+    asked[0]?.resolve(picture);
+    await settle();
+    expect(selectScreenshot(now())).toBe(picture);
+    expect(selectPictureData(now())).toEqual({ screenshotData: picture });
+    expect(selectIsCapturing(now())).toBe(false);
+    expect(shown).toEqual(["hidden", "form"]);
+  });
+
+  it("sets a reopen flag that clears itself after 100 ms, whatever is on screen", async () => {
+    const { now, asked } = rendering();
+    asked[0]?.resolve(picture);
+    await settle();
+    expect(selectShouldReopen(now())).toBe(true);
+    vi.advanceTimersByTime(99);
+    expect(selectShouldReopen(now())).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(selectShouldReopen(now())).toBe(false);
+  });
+
+  it("on cancel closes the overlay and reopens the modal", () => {
+    const { send, now, shown } = opened();
+    send("capture.begin", "capture.cancel");
+    expect(selectIsCapturing(now())).toBe(false);
+    expect(selectShouldReopen(now())).toBe(true);
+    expect(shown).toEqual(["hidden", "form"]);
+  });
+
+  it("removes the picture and the key screenshotData on reset", async () => {
+    const { send, now, asked } = rendering();
+    asked[0]?.resolve(picture);
+    await settle();
+    send("picture.reset");
+    expect(selectScreenshot(now())).toBeUndefined();
+    expect("screenshotData" in selectPictureData(now())).toBe(false);
+  });
+
+  it.each([
+    ["an error", new Error("no")],
+    ["a DOM event", { type: "error", isTrusted: true }],
+    ["nothing at all", undefined],
+  ])("logs a failure with %s, and reopens the modal without a picture", async (_, error) => {
+    const { now, asked, shown, logged } = rendering();
+    asked[0]?.reject(error);
+    await settle();
+    expect(logged).toEqual([error]);
+    expect(shown).toEqual(["hidden", "form"]);
+    expect(now().context).toMatchObject({ screenshot: undefined, formData: {} });
+  });
+
+  it.each(["data:,", "", "data:image/svg+xml,<svg/>", "data:image/png;base64,"])(
+    "takes %j for a failure",
+    async (empty) => {
+      const { now, asked, shown, logged } = rendering();
+      asked[0]?.resolve(empty);
+      await settle();
+      expect(logged).toEqual([empty]);
+      expect(shown).toEqual(["hidden", "form"]);
+      expect("screenshotData" in selectPictureData(now())).toBe(false);
+    },
+  );
+
+  it("keeps the last picture when the next one fails", async () => {
+    const { send, now, asked } = rendering();
+    asked[0]?.resolve(picture);
+    await settle();
+    send("capture.begin", "capture.take");
+    vi.advanceTimersByTime(100);
+    asked[1]?.reject(new Error("no"));
+    await settle();
+    expect(selectScreenshot(now())).toBe(picture);
+  });
+
+  it("makes one picture and opens one modal when Capture is pressed twice", async () => {
+    const { send, asked, shown } = opened();
+    send("capture.begin", "capture.take", "capture.take");
+    vi.advanceTimersByTime(100);
+    send("capture.take");
+    asked[0]?.resolve(picture);
+    await settle();
+    expect(asked).toHaveLength(1);
+    expect(shown).toEqual(["hidden", "form"]);
+  });
+
+  it("makes none when it is cancelled within the 100 ms", () => {
+    const { send, asked, shown } = opened();
+    send("capture.begin", "capture.take");
+    vi.advanceTimersByTime(50);
+    send("capture.cancel");
+    vi.advanceTimersByTime(1_000);
+    expect(asked).toHaveLength(0);
+    expect(shown).toEqual(["hidden", "form"]);
+  });
+
+  it("ignores a picture that comes after a cancel, and after a newer one", async () => {
+    const { send, now, asked, shown } = rendering();
+    send("capture.cancel", "capture.begin", "capture.take");
+    vi.advanceTimersByTime(100);
+    asked[1]?.resolve(picture);
+    await settle();
+    asked[0]?.resolve(fakePicture(1, 1));
+    await settle();
+    expect(selectScreenshot(now())).toBe(picture);
+    expect(shown).toEqual(["hidden", "form", "hidden", "form"]);
+  });
+
+  it("shows the overlay again when the page goes under the picture, and ignores what comes of it", async () => {
+    const { send, now, asked, shown } = rendering();
+    send("capture.moved");
+    expect(selectIsOverlayShown(now())).toBe(true);
+    asked[0]?.resolve(picture);
+    await settle();
+    expect(selectScreenshot(now())).toBeUndefined();
+    expect(shown).toEqual(["hidden"]);
+  });
+
+  it("does not wait for ever for a picture", () => {
+    const { now, shown, logged } = rendering();
+    vi.advanceTimersByTime(CAPTURE_LIMIT_MS);
+    expect(logged).toHaveLength(1);
+    expect(selectIsCapturing(now())).toBe(false);
+    expect(shown).toEqual(["hidden", "form"]);
+  });
+
+  it("keeps what its editor makes of the picture, and lets it be edited further", async () => {
+    const { capture, send, now, asked, shown } = rendering();
+    asked[0]?.resolve(picture);
+    await settle();
+    send("picture.mark");
+    const marking = () => capture.getSnapshot().children.marking;
+    marking()?.send({ type: "mark.add", view: { x: 0, y: 0, width: 800, height: 600 } });
+    marking()?.send({ type: "edit.done" });
+    await settle();
+    expect(selectPictureData(now())).toEqual({ screenshotData: fakePicture(10, 10, 1) });
+    expect(shown).toEqual(["hidden", "form", "picture", "form"]);
+    send("picture.mark");
+    expect(marking()?.getSnapshot().context).toMatchObject({ picture, marks: [{ tool: "rectangle" }] });
+    marking()?.send({ type: "edit.cancel" });
+    expect(selectPictureData(now())).toEqual({ screenshotData: fakePicture(10, 10, 1) });
+  });
+});
+
+const silent = captureMachine.provide({
+  actions: { showModal: () => undefined, hideModal: () => undefined, logFailure: () => undefined },
+});
+const events = [
+  { type: "form.open" },
+  { type: "form.left" },
+  { type: "capture.begin" },
+  { type: "capture.take" },
+  { type: "capture.cancel" },
+  { type: "capture.moved" },
+  { type: "picture.mark" },
+  { type: "picture.reset" },
+  passed("overlayHidden", "capture.mode.hiding"),
+  passed("captureLimit", "capture.mode.rendering"),
+  passed("reopenFlag", "capture.reopening.due"),
+  answered("capturePage", picture),
+  answered("capturePage", "data:,"),
+  failed("capturePage", new Error("no")),
+  answered("marking", undefined),
+  answered("marking", { drawn: picture, marks: [] }),
+];
+const keyOf = {
+  keyOf: ({ context }: { context: { screenshot: string | undefined } }) => context.screenshot,
+};
+
+describe("every path of the screenshot flow", () => {
+  const paths = pathsOf(silent, events, keyOf);
+
+  it("reaches every state and takes every transition", () => {
+    const modes = new Set(paths.map(({ end }) => end.value.mode));
+    expect(modes).toEqual(new Set(["idle", "choosing", "hiding", "rendering", "marking"]));
+    // The modal is due only from within.
+    const missed = missedTransitions(silent, events, keyOf);
+    expect(missed.filter((one) => !one.endsWith("on form.due"))).toEqual([]);
+  });
+
+  it.each(paths)("holds a picture in all places or in none: $title", ({ end }) => {
+    const { screenshot, formData, original } = end.context;
+    expect("screenshotData" in formData).toBe(screenshot !== undefined);
+    expect(formData.screenshotData).toBe(screenshot);
+    expect(original === undefined).toBe(screenshot === undefined);
+    expect(selectIsOverlayShown(end) && selectShouldReopen(end)).toBe(false);
+  });
+});

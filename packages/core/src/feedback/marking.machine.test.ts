@@ -1,0 +1,177 @@
+import { describe, expect, it } from "vitest";
+import { createActor, fromPromise, waitFor } from "xstate";
+import { fakePicture } from "../testing/fakePicture.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { markingMachine } from "./marking.machine.ts";
+import {
+  selectCanUndoMark,
+  selectHasDrawingFailed,
+  selectMarks,
+  selectSelectedMark,
+} from "./marking.selectors.ts";
+import type { MarkedPicture } from "./markingEvents.ts";
+
+const picture = fakePicture(400, 300);
+const drawn = fakePicture(40, 30);
+const all = { x: 0, y: 0, width: 400, height: 300 };
+
+const opened = (draw: (input: MarkedPicture) => Promise<string> = () => Promise.resolve(drawn)) => {
+  const logged: unknown[] = [];
+  const marking = createActor(
+    markingMachine.provide({
+      actors: { drawPicture: fromPromise(({ input }) => draw(input)) },
+      actions: { logFailure: (_, { error }) => void logged.push(error) },
+    }),
+    { input: { picture, marks: [] } },
+  ).start();
+  const { send } = marking;
+  const now = () => marking.getSnapshot();
+  const drag = (from: readonly [number, number], to: readonly [number, number]) => {
+    send({ type: "drag.draw", at: { x: from[0], y: from[1] } });
+    send({ type: "drag.move", at: { x: to[0], y: to[1] } });
+    send({ type: "drag.end" });
+  };
+  return { marking, send, now, drag, logged, marks: () => selectMarks(now()) };
+};
+
+describe("marking a picture", () => {
+  it("draws by pointer with the chosen tool", () => {
+    const { send, drag, marks } = opened();
+    send({ type: "tool.choose", tool: "hide" });
+    drag([110, 70], [10, 20]);
+    expect(marks()).toEqual([{ id: 1, tool: "hide", x: 10, y: 20, width: 100, height: 50 }]);
+  });
+
+  it("makes nothing of a click, and nothing of a drag that is cancelled", () => {
+    const { send, drag, marks, now } = opened();
+    drag([10, 10], [12, 11]);
+    send({ type: "drag.draw", at: { x: 0, y: 0 } });
+    send({ type: "drag.move", at: { x: 200, y: 200 } });
+    send({ type: "drag.cancel" });
+    expect(marks()).toEqual([]);
+    expect(selectCanUndoMark(now())).toBe(false);
+  });
+
+  it("carries a marking and pulls at its end", () => {
+    const { send, drag, marks } = opened();
+    drag([10, 20], [110, 70]);
+    send({ type: "drag.grab", id: 1, grip: "carry", at: { x: 50, y: 20 } });
+    send({ type: "drag.move", at: { x: 60, y: 25 } });
+    send({ type: "drag.end" });
+    send({ type: "drag.grab", id: 1, grip: "pull", at: { x: 120, y: 75 } });
+    send({ type: "drag.move", at: { x: 140, y: 75 } });
+    send({ type: "drag.end" });
+    expect(marks()).toMatchObject([{ x: 20, y: 25, width: 120, height: 50 }]);
+  });
+
+  it("takes hold of one by a click, which is no step to undo", () => {
+    const { send, drag, now } = opened();
+    drag([10, 20], [110, 70]);
+    drag([200, 20], [300, 70]);
+    send({ type: "drag.grab", id: 1, grip: "carry", at: { x: 50, y: 20 } });
+    send({ type: "drag.end" });
+    expect(selectSelectedMark(now())?.id).toBe(1);
+    send({ type: "edit.undo" });
+    expect(selectMarks(now())).toHaveLength(1);
+  });
+
+  it("works by keys alone: adds in the middle, moves, resizes, removes", () => {
+    const { send, marks } = opened();
+    send({ type: "tool.choose", tool: "arrow" });
+    send({ type: "mark.add", view: all });
+    send({ type: "mark.move", by: { x: 10, y: 0 } });
+    send({ type: "mark.stretch", by: { x: 0, y: 10 } });
+    expect(marks()).toEqual([{ id: 1, tool: "arrow", x: 143, y: 100, width: 134, height: 110 }]);
+    send({ type: "mark.remove" });
+    expect(marks()).toEqual([]);
+  });
+
+  it("undoes step by step; keys that follow on the same marking are one step", () => {
+    const { send, marks, now } = opened();
+    send({ type: "mark.add", view: all });
+    const [first] = marks();
+    for (let i = 0; i < 5; i += 1) send({ type: "mark.move", by: { x: 10, y: 0 } });
+    send({ type: "mark.remove" });
+    send({ type: "edit.undo" });
+    expect(marks()).toMatchObject([{ x: (first?.x ?? 0) + 50 }]);
+    send({ type: "edit.undo" });
+    expect(marks()).toEqual([first]);
+    send({ type: "edit.undo" });
+    expect(marks()).toEqual([]);
+    expect(selectCanUndoMark(now())).toBe(false);
+  });
+
+  it("gives the markings and the picture with them in it", async () => {
+    const { marking, send, drag } = opened();
+    drag([10, 20], [110, 70]);
+    const marks = selectMarks(marking.getSnapshot());
+    send({ type: "edit.done" });
+    const { output } = await waitFor(marking, ({ status }) => status === "done");
+    expect(output).toEqual({ drawn, marks });
+  });
+
+  it("gives the picture itself where nothing is marked, and nothing where it is given up", () => {
+    const { marking, send } = opened();
+    send({ type: "edit.done" });
+    expect(marking.getSnapshot().output).toEqual({ drawn: picture, marks: [] });
+    const other = opened();
+    other.drag([10, 20], [110, 70]);
+    other.send({ type: "edit.cancel" });
+    expect(other.now()).toMatchObject({ status: "done", output: undefined });
+  });
+
+  it.each([
+    ["fails", () => Promise.reject(new Error("no"))],
+    ["gives no picture", () => Promise.resolve("data:,")],
+  ])("says so and keeps the markings where drawing them %s", async (_, draw) => {
+    const { marking, send, drag, marks, logged, now } = opened(draw);
+    drag([10, 20], [110, 70]);
+    send({ type: "edit.done" });
+    await waitFor(marking, selectHasDrawingFailed);
+    expect(marks()).toHaveLength(1);
+    expect(logged).toHaveLength(1);
+    expect(now().matches("editing")).toBe(true);
+  });
+});
+
+const at = { x: 150, y: 120 };
+const events = [
+  { type: "tool.choose", tool: "crop" },
+  { type: "view.fit", fit: "width" },
+  { type: "mark.add", view: all },
+  { type: "mark.select", id: undefined },
+  { type: "mark.move", by: { x: 10, y: 0 } },
+  { type: "mark.stretch", by: { x: 10, y: 0 } },
+  { type: "mark.remove" },
+  { type: "drag.draw", at },
+  { type: "drag.grab", id: 1, grip: "carry", at },
+  { type: "drag.move", at: { x: 200, y: 180 } },
+  { type: "drag.end" },
+  { type: "drag.cancel" },
+  { type: "edit.undo" },
+  { type: "edit.done" },
+  { type: "edit.cancel" },
+  answered("drawPicture", drawn),
+  answered("drawPicture", "data:,"),
+  failed("drawPicture", new Error("no")),
+];
+const markingStart = () => createActor(markingMachine, { input: { picture, marks: [] } }).getSnapshot();
+const options = {
+  input: { picture, marks: [] },
+  keyOf: ({ context: { marks, past, drag, selectedId } }: ReturnType<typeof markingStart>) => [
+    Math.min(marks.length, 1),
+    Math.min(past.length, 1),
+    drag?.grip,
+    drag && marks.some(({ id, width }) => id === drag.mark.id && width !== drag.mark.width),
+    selectedId !== undefined,
+  ],
+};
+const silent = markingMachine.provide({ actions: { logFailure: () => undefined } });
+
+describe("every path of the marking", () => {
+  it("reaches every state and takes every transition", () => {
+    const ends = new Set(pathsOf(silent, events, options).map(({ end }) => JSON.stringify(end.value)));
+    expect(ends).toEqual(new Set(['{"editing":"still"}', '{"editing":"dragging"}', '"drawing"', '"closed"']));
+    expect(missedTransitions(silent, events, options)).toEqual([]);
+  });
+});
