@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { addFeedback, feedbackIn, report } from "../testing/testFeedback.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { addNotifications, toldTo } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { pngDataUrl, testPng } from "../testing/testPng.ts";
 
@@ -239,4 +239,17 @@ test("lists and items never read a picture's bytes, and a list is two statements
   expect(Object(body).data[0].hasScreenshot).toBe(true);
   expect(server.statements.filter((text) => /\bpicture\b/.test(text))).toEqual([]);
   expect(asked.length).toBeLessThanOrEqual(4);
+});
+
+test("a user whom feedback names is not deleted; their notifications go with them", async () => {
+  const [author, assignee, reader] = [await addUser(server), await addUser(server), await addUser(server)];
+  const id = await addFeedback(server, { authorId: author.id });
+  await manager.patch(`/api/feedback/${id}`, { assigneeId: assignee.id, version: 1 });
+  for (const one of [author, assignee])
+    expect(await manager.remove(`/api/users/${one.id}`)).toMatchObject({
+      status: 409,
+      body: { type: "/errors/in-use", detail: "1 feedback item names this user." },
+    });
+  await addNotifications(server, reader.id, {});
+  expect((await manager.remove(`/api/users/${reader.id}`)).status).toBe(204);
 });

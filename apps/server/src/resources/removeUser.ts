@@ -15,7 +15,7 @@ export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>
     refuseSelf(call.caller, user.id, "delete");
     await keepAnAdministrator(tx, user);
     await refuseWhileResponsible(tx, user.id);
-    await refuseWhileReminded(tx, user.id);
+    await refuseWhileNamed(tx, user.id);
     if (await hasActed(tx, user.id))
       throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
     await tx.deleteFrom("appUser").where("id", "=", user.id).execute();
@@ -45,13 +45,14 @@ const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<v
   return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
 };
 
-/** Throws 409 that says how many reminders are the user's: made by them, or linking them. */
-const refuseWhileReminded = (tx: Kysely<Database>, userId: string): Promise<void> => {
+/** Throws 409 that says how many reminders and feedback items are the user's: made by them, linking or given to them. */
+const refuseWhileNamed = (tx: Kysely<Database>, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
     reminder: sql`select count(*) from reminder where created_by_id = ${id}
       or id in (select reminder_id from reminder_user where user_id = ${id})
       or id in (select reminder_id from reminder_occurrence where done_by_id = ${id})`,
+    "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}`,
   };
   return refuseInUse(tx, counts, ["names this user", "name this user"]);
 };

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { addUser } from "../testing/testPeople.ts";
+import { notify, notifyAll, type Told } from "./notify.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer({ data: "empty" });
+});
+afterAll(() => server.close());
+
+const person = async () => (await addUser(server)).id;
+const told = (userIds: readonly string[], more: Partial<Told> = {}): Told => ({
+  userIds,
+  kind: "MESSAGE",
+  title: "Title",
+  message: "Text",
+  at: server.parts.now(),
+  ...more,
+});
+const heardBy = (userId: string) =>
+  server.parts.db
+    .selectFrom("notification")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("title")
+    .execute();
+
+test("a person who is named twice is told once, with all that was said", async () => {
+  const id = await person();
+  const at = new Date("2026-11-22T09:00:00.123Z");
+  const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", at };
+  expect(await notify(server.parts.db, told([id, id, id.toUpperCase()], said))).toBe(1);
+  expect(await heardBy(id)).toEqual(
+    [
+      {
+        ...said,
+        id: expect.any(String),
+        userId: id,
+        kind: "MESSAGE",
+        title: "Title",
+        message: "Text",
+        status: "PENDING",
+        createdAt: at.toISOString(),
+        deliveredAt: null,
+        readAt: null,
+      },
+    ].map(({ at: _, ...row }) => row),
+  );
+});
+
+test("several things reach as many people as they concern, in one statement", async () => {
+  const [one, other] = [await person(), await person()];
+  server.statements.length = 0;
+  const sent = await notifyAll(server.parts.db, [
+    told([one, other], { title: "both" }),
+    told([], { title: "nobody" }),
+    told([one], { title: "one: 'quoted' \\ \"twice\" 🌱" }),
+  ]);
+  expect(server.statements).toHaveLength(1);
+  expect(sent).toBe(3);
+  expect((await heardBy(one)).map(({ title }) => title)).toEqual(["both", "one: 'quoted' \\ \"twice\" 🌱"]);
+  expect((await heardBy(other)).map(({ title }) => title)).toEqual(["both"]);
+});
+
+test("nobody is told by no statement at all", async () => {
+  server.statements.length = 0;
+  expect(await notifyAll(server.parts.db, [])).toBe(0);
+  expect(await notify(server.parts.db, told([]))).toBe(0);
+  expect(server.statements).toEqual([]);
+});
+
+test("ten thousand names are taken at once", async () => {
+  const ids = await Promise.all(Array.from({ length: 3 }, person));
+  const many = Array.from({ length: 10_000 }, () => ids).flat();
+  expect(await notify(server.parts.db, told(many))).toBe(3);
+});
+
+test("what is told goes back with its transaction", async () => {
+  const id = await person();
+  const work = server.parts.db.transaction().execute(async (tx) => {
+    await notify(tx, told([id]));
+    throw new Error("failed later");
+  });
+  await expect(work).rejects.toThrow("failed later");
+  expect(await heardBy(id)).toEqual([]);
+});
