@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addNotifications } from "../testing/testNotifications.ts";
@@ -13,12 +13,16 @@ const DAY = 24 * HOUR;
 let server: TestServer;
 let clock: ReturnType<typeof createTestClock>;
 let maker: string;
-beforeEach(async () => {
+beforeAll(async () => {
   clock = createTestClock();
   server = await openTestServer({ data: "empty", now: clock.now });
   maker = (await addUser(server)).id;
 });
-afterEach(() => server.close());
+afterEach(async () => {
+  await server.parts.db.deleteFrom("reminder").execute();
+  await server.parts.db.deleteFrom("notification").execute();
+});
+afterAll(() => server.close());
 
 const tick = () => createTick(server.parts)();
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
