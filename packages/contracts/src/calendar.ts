@@ -25,7 +25,7 @@ const isSpanEnd = (text: string): boolean => isDay(text) || fieldValueFits({ typ
 
 const spanEnd = (name: string) => {
   const message = `${name} must be a date or an instant`;
-  return z.string(message).check(z.refine(isSpanEnd, message));
+  return z.string(message).check(z.refine(isSpanEnd, { error: message, abort: true }));
 };
 
 /** Whose occurrences: `true` leaves only those that the caller is told of. */

@@ -70,6 +70,24 @@ GET    /api/milestones/aggregates/count            project:list
 GET    /api/milestones/aggregates/count/completed  project:list
 GET    /api/milestones/aggregates/count/pending    project:list
 GET    /api/milestones/aggregates/count/recent     project:list
+GET    /api/reminders                                                  reminder:list
+POST   /api/reminders                                                  reminder:create
+GET    /api/reminders/preview                                          reminder:create reminder:update
+GET    /api/reminders/calendar                                         reminder:list
+GET    /api/reminders/upcoming                                         reminder:list
+GET    /api/reminders/{id}                                             reminder:get
+PATCH  /api/reminders/{id}                                             reminder:update
+DELETE /api/reminders/{id}                                             reminder:delete
+GET    /api/reminders/{id}/occurrences                                 reminder:get
+GET    /api/reminders/{id}/occurrences/calendar                        reminder:get
+PUT    /api/reminders/{id}/occurrences/{occurrenceId}/complete         reminder:manage_occurrence
+PUT    /api/reminders/{id}/occurrences/{occurrenceId}/skip             reminder:manage_occurrence
+PUT    /api/reminders/{id}/users/{userId}                              reminder:link_user
+DELETE /api/reminders/{id}/users/{userId}                              reminder:link_user
+GET    /api/calendar-feed               reminder:list
+PUT    /api/calendar-feed               reminder:list
+DELETE /api/calendar-feed               reminder:list
+GET    /api/calendar-feed/{token}       public
 GET    /api/notifications                            notification:read
 GET    /api/notifications/unread                     notification:read
 GET    /api/notifications/unread/count               notification:read

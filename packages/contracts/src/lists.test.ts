@@ -13,14 +13,16 @@ import { processTemplates } from "./processTemplates.ts";
 import { projects } from "./projects.ts";
 import { projectTypes } from "./projectTypes.ts";
 import { readListQuery } from "./readListQuery.ts";
+import { occurrenceFields, occurrenceSchema, reminders } from "./reminders.ts";
 import { users } from "./users.ts";
 
-const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates];
+const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
 
 /** Fields that find rows by a record, or by its state, which an answer does not hold itself. */
 const foundBy = new Map([
   ["projects", ["person"]],
   ["process templates", ["type"]],
+  ["reminders", ["person"]],
   ["processes", ["template", "company", "person"]],
   ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
 ]);
@@ -36,6 +38,7 @@ const lists = [
     extend: endpoints.milestones.list.list.extend,
   },
   { nouns: "history entries", entity: historyEntrySchema, fields: historyFields, extend: [] },
+  { nouns: "occurrences", entity: occurrenceSchema, fields: occurrenceFields, extend: [] },
   { nouns: "notifications", entity: notificationSchema, fields: notificationFields, extend: [] },
   { nouns: "feedback", entity: feedbackSchema, fields: feedbackFields, extend: feedbackExtend },
 ].map((list) => ({ ...list, besides: foundBy.get(list.nouns) ?? [] }));

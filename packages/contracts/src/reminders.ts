@@ -141,13 +141,7 @@ const base = crudEndpoints(reminders);
 
 /** Endpoints of reminders. Source: behaviour.md §7 Reminders. */
 export const reminderEndpoints = {
-  ...base,
   list: endpoint({ ...base.list, list: { ...base.list.list, defaults: { sortField: "dueDatetime" } } }),
-  update: endpoint({
-    ...base.update,
-    summary: "Change a reminder, or pause, resume or cancel it",
-    body: reminderChange,
-  }),
   preview: endpoint({
     method: "GET",
     path: "/api/reminders/preview",
@@ -172,6 +166,14 @@ export const reminderEndpoints = {
     query: upcomingQuery,
     answer: z.array(calendarEntrySchema),
   }),
+  get: base.get,
+  create: base.create,
+  update: endpoint({
+    ...base.update,
+    summary: "Change a reminder, or pause, resume or cancel it",
+    body: reminderChange,
+  }),
+  remove: base.remove,
   occurrences: endpoint({
     method: "GET",
     path: "/api/reminders/{id}/occurrences",
