@@ -8,7 +8,6 @@ export {
 export {
   figures,
   monthSearch,
-  DUE_SEARCH,
   dueActionAccess,
   quickAccess,
   technologySearch,

@@ -144,6 +144,7 @@ describe("what is due on the dashboard", () => {
     await settle();
     const data = selectData(screen.getSnapshot());
     expect(data?.total).toBe(11);
+    expect(data?.agenda).toBe("/reminders/calendar?view=agenda&date=2027-01-05&mine=1");
     expect(data?.rows.map(({ id }) => id)).toEqual(entries.slice(1, 9).map((one) => one.occurrenceId));
     expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
   });

@@ -6,12 +6,15 @@ import {
   projectEndpoints,
   projects,
   reminderEndpoints,
+  readWireDate,
   reminders,
   type AnswerOf,
   type CalendarEntry,
   type Milestone,
 } from "@canopy/contracts";
 import { aggregateKey } from "../cache/keys.ts";
+import { calendarAddress } from "../calendar/calendarSearch.ts";
+import { localDays, ownTimeZone } from "../calendar/localDays.ts";
 import { DUE_COUNT, WAITING_COUNT } from "../screens/home.ts";
 import { milestoneQuery, waitingForMe } from "../screens/milestoneList.ts";
 import type { Bucket } from "../screens/months.ts";
@@ -125,9 +128,17 @@ export type DueOccurrence = CalendarEntry & { readonly id: string };
 export interface DueOccurrences {
   readonly rows: readonly DueOccurrence[];
   readonly total: number;
+  /** The address of the person's agenda from the first of them on. */
+  readonly agenda: string;
 }
 
 const isWaiting = ({ status }: CalendarEntry): boolean => status === "DUE" || status === "OVERDUE";
+
+const agendaFrom = (first: CalendarEntry | undefined): string => {
+  const dueAt = first && readWireDate(first.dueDatetime);
+  const date = dueAt && localDays(ownTimeZone()).dayOf(dueAt);
+  return calendarAddress({ view: "agenda", date, isMine: true });
+};
 
 /** The occurrences that the person is told of and that are due or overdue, the earliest first. Source: behaviour.md §2 Dashboard. */
 export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
@@ -138,6 +149,6 @@ export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
     const entries = await call(reminderEndpoints.upcoming, { query }, { signal });
     const waiting = entries.filter(isWaiting);
     const rows = waiting.slice(0, DUE_COUNT).map((entry) => ({ ...entry, id: entry.occurrenceId }));
-    return { rows, total: waiting.length };
+    return { rows, total: waiting.length, agenda: agendaFrom(rows[0]) };
   },
 });

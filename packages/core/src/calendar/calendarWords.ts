@@ -7,6 +7,8 @@ export interface CalendarWords {
   readonly time: (instant: Date) => string;
   /** 'Tuesday 5 January' */
   readonly day: (day: Day) => string;
+  /** 'Tue 5 Jan', where there is little room. */
+  readonly shortDay: (day: Day) => string;
   /** 'Tue 5 January 2027' */
   readonly dayAndYear: (day: Day) => string;
   /** What the shown days are: 'January 2027', '4 – 10 January 2027'. */
@@ -33,6 +35,7 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
   const day = ofDay({ weekday: "long", day: "numeric", month: "long" });
+  const shortDay = ofDay({ weekday: "short", day: "numeric", month: "short" });
   const dayAndYear = ofDay({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
   const month = ofDay({ month: "long", year: "numeric" });
   const range = ofDay({ day: "numeric", month: "long", year: "numeric" });
@@ -40,6 +43,7 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
   return {
     time: (instant) => time.format(instant),
     day: (at) => day.format(utcOf(at)),
+    shortDay: (at) => shortDay.format(utcOf(at)),
     dayAndYear: (at) => dayAndYear.format(utcOf(at)),
     span: (view, at, days) =>
       view === "month"

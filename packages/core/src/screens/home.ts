@@ -123,9 +123,6 @@ export const monthSearch = ({ period }: Pick<Bucket, "period">): `?${string}` =>
 /** The list of all that waits for the person, by due date as / shows it. */
 export const WAITING_SEARCH = "?sortField=dueAt&sortDirection=asc&person=me&waiting=1";
 
-/** The calendar's list of all that the person is told of, from today on. */
-export const DUE_SEARCH = "?view=agenda&mine=1";
-
 /** How many of the newest records / shows. */
 export const NEWEST_COUNT = 5;
 /** How many of the due occurrences / shows. */

@@ -37,6 +37,7 @@ export const CalendarBar = ({ calendar }: CalendarBarProps) => (
   <div className={styles["bar"]}>
     <Steps calendar={calendar} />
     <h2 className={styles["span"]}>{useSelector(calendar, selectSpanName)}</h2>
+    <FirstWeekday calendar={calendar} />
     <div className={styles["choices"]}>
       <Views calendar={calendar} />
       <FilterSelect
@@ -48,7 +49,6 @@ export const CalendarBar = ({ calendar }: CalendarBarProps) => (
         ]}
         onChange={(value) => calendar.send({ type: "mine.choose", isMine: value === "mine" })}
       />
-      <FirstWeekday calendar={calendar} />
     </div>
   </div>
 );

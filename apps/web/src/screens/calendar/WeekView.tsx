@@ -11,7 +11,7 @@ export function WeekView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   return (
     <WeekColumns
       label={useSelector(calendar, selectSpanName)}
-      days={days.map((day) => ({ ...drawnDay(day, words), title: day.name }))}
+      days={days.map((day) => ({ ...drawnDay(day, words), title: words.shortDay(day.day) }))}
       isBusy={isLoading}
       onOpen={onOpen}
     />

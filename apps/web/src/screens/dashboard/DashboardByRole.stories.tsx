@@ -1,8 +1,10 @@
-import { expect } from "storybook/test";
+import { problem } from "@canopy/core/testing";
+import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
 import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
 import { dashboardRights, dashboardStubs } from "#app/storyDashboard.ts";
+import { calendarRights, januaryEntries } from "#app/storyCalendar.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Dashboard, by role", component: DashboardScreen });
@@ -86,5 +88,56 @@ export const WithoutPermissions = meta.story({
     await expect(await canvas.findByText("Nothing to count yet")).toBeVisible();
     await expect(canvas.queryByText("System users")).toBeNull();
     await expect(canvas.queryByText("Newest companies")).toBeNull();
+  },
+});
+
+const dueStubs = { reminders: { upcoming: [...januaryEntries] } };
+
+export const RemindersWaiting = meta.story({
+  decorators: [inWorld({ address, stubs: dueStubs, permissions: calendarRights })],
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole("table", { name: "List of reminders waiting on me" }));
+    await expect(await list.findByRole("link", { name: "Collect meter files" })).toHaveAttribute(
+      "href",
+      `/reminders/${januaryEntries[1]?.reminderId}`,
+    );
+    await expect(list.getAllByRole("row")).toHaveLength(4);
+    await expect(canvas.getByRole("link", { name: "My agenda" })).toHaveAttribute(
+      "href",
+      "/reminders/calendar?view=agenda&date=2027-01-05&mine=1",
+    );
+    await userEvent.click(list.getByRole("button", { name: "Complete Collect meter files" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Due/ }));
+    await expect(await dialog.findByRole("button", { name: "Complete" })).toBeVisible();
+  },
+});
+
+export const RemindersOfAViewer = meta.story({
+  decorators: [inWorld({ address, stubs: dueStubs, permissions: ["reminder:list"] })],
+  play: async ({ canvas }) => {
+    const list = within(await canvas.findByRole("table", { name: "List of reminders waiting on me" }));
+    await expect(await list.findByText("Send the agenda")).toBeVisible();
+    await expect(list.queryByRole("button")).toBeNull();
+    await expect(list.queryByRole("link")).toBeNull();
+  },
+});
+
+export const NoReminderWaits = meta.story({
+  decorators: [inWorld({ address, stubs: { reminders: { upcoming: [] } }, permissions: calendarRights })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Nothing waits on you.")).toBeVisible();
+  },
+});
+
+export const RemindersFailed = meta.story({
+  decorators: [
+    inWorld({
+      address,
+      stubs: { reminders: { upcoming: problem("/errors/internal") } },
+      permissions: calendarRights,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
   },
 });

@@ -1,5 +1,4 @@
 import {
-  DUE_SEARCH,
   dueActionAccess,
   pathTo,
   routes,
@@ -53,8 +52,8 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         title="Reminders waiting on me"
         actions={
           data !== undefined && (
-            <Link href={pathTo("reminderCalendar") + DUE_SEARCH}>
-              {data.total > data.rows.length ? `${data.total} of them; my calendar` : "My calendar"}
+            <Link href={data.agenda}>
+              {data.total > data.rows.length ? `All ${data.total.toLocaleString()} of them` : "My agenda"}
             </Link>
           )
         }
