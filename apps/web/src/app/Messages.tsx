@@ -3,12 +3,13 @@ import { useSelector } from "@xstate/react";
 import { Toasts } from "../ui/Toasts.tsx";
 import { useApp } from "./appContext.tsx";
 
-const drawn = ({ id, tone, text, lines, hasClose, isDismissed }: Toast) => ({
+const drawn = ({ id, tone, text, lines, hasClose, link, isDismissed }: Toast) => ({
   id,
   tone,
   title: text,
   lines,
   hasClose,
+  href: link,
   phase: isDismissed ? ("dismissed" as const) : ("shown" as const),
 });
 

@@ -10,17 +10,19 @@ interface MomentProps {
   readonly at: WireDate | null | undefined;
   /** Instead of a dash, where there was no such moment: 'Never'. */
   readonly absent?: string;
+  /** Instead of a dash, where the date cannot be read: 'Recent'. */
+  readonly unreadable?: string;
 }
 
 /** A moment near now in words, its full local date on hover. Source: behaviour.md §9. */
-export function Moment({ at, absent }: MomentProps) {
+export function Moment({ at, absent, unreadable }: MomentProps) {
   const dates = datesOf(useApp().reach);
   if (at === null || at === undefined) return absent ?? <NoValue />;
   const dateTime = dates.machine(at);
   return (
     <RelativeTime
-      text={dates.relative(at)}
-      fullText={dates.exact(at)}
+      text={dates.relative(at, unreadable)}
+      fullText={dates.exact(at, unreadable)}
       {...(dateTime !== undefined && { dateTime })}
     />
   );

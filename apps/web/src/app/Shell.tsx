@@ -10,6 +10,7 @@ import { FeedbackButton } from "./FeedbackButton.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
+import { NotificationBell } from "./NotificationBell.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
@@ -32,6 +33,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         <>
           <GlobalSearch />
           <BackdropControl />
+          <NotificationBell />
           <FeedbackButton />
         </>
       }

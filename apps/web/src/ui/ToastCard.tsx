@@ -1,6 +1,7 @@
 import { Bell, CircleAlert, CircleCheck, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import { Link, useNavigate } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
 import styles from "./Toasts.module.css";
 
@@ -12,6 +13,8 @@ export interface Toast {
   /** Shown as a bulleted list under the title. */
   readonly lines?: readonly string[] | undefined;
   readonly hasClose: boolean;
+  /** Where the toast leads: a path of this application. */
+  readonly href?: string | undefined;
   readonly phase: "shown" | "dismissed";
 }
 
@@ -33,7 +36,7 @@ export const ToastCard = ({ toast, onDismiss }: ToastCardProps) => (
   <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase}>
     {icons[toast.tone]}
     <div className={styles["words"]}>
-      <span className={styles["title"]}>{toast.title}</span>
+      <ToastTitle toast={toast} onDismiss={onDismiss} />
       {toast.lines && toast.lines.length > 0 && (
         <ul className={styles["lines"]}>
           {toast.lines.map((line) => (
@@ -53,3 +56,18 @@ export const ToastCard = ({ toast, onDismiss }: ToastCardProps) => (
     )}
   </div>
 );
+
+/** The way of a toast leads there from anywhere on it, and takes it away. */
+function ToastTitle({ toast: { id, title, href }, onDismiss }: ToastCardProps) {
+  const navigate = useNavigate();
+  if (href === undefined) return <span className={styles["title"]}>{title}</span>;
+  const follow = (to: string) => {
+    onDismiss(id);
+    navigate(to);
+  };
+  return (
+    <Link className={styles["title"]} href={href} onNavigate={follow}>
+      {title}
+    </Link>
+  );
+}

@@ -22,6 +22,7 @@ const all: readonly Toast[] = [
     title: "Milestone ready: baseline survey of Fjordkraft Renewables",
     ...shown,
     hasClose: true,
+    href: "/process/1",
   },
 ];
 

@@ -1,0 +1,55 @@
+import {
+  isUnread,
+  linkOf,
+  notificationListScreen,
+  notificationsOf,
+  pathTo,
+  selectIsMarkingAll,
+  selectUnreadCount,
+  type Notification,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { CheckCheck } from "lucide-react";
+import { useApp, useScreen } from "#app/appContext.tsx";
+import type { OwnCells } from "#app/listCells.tsx";
+import { ListScreen } from "#app/ListScreen.tsx";
+import { NotificationMoment } from "#app/NotificationMoment.tsx";
+import { Button } from "#ui/Button.tsx";
+import { NoticeName } from "#ui/NoticeName.tsx";
+
+const cells: OwnCells<Notification> = {
+  title: (notification) => (
+    <NoticeName title={notification.title} text={notification.message} isUnread={isUnread(notification)} />
+  ),
+  createdAt: ({ createdAt }) => <NotificationMoment at={createdAt} />,
+};
+
+/** /notifications/: everything that this person was told. Source: behaviour.md §2. */
+export function NotificationListScreen() {
+  const list = useScreen(notificationListScreen, undefined);
+  const { panel, unread } = notificationsOf(useApp());
+  const isMarkingAll = useSelector(panel, selectIsMarkingAll);
+  const unreadCount = useSelector(unread, selectUnreadCount);
+  return (
+    <ListScreen
+      list={list}
+      help="What concerns you, from milestones, reminders and feedback."
+      create={{}}
+      more={
+        unreadCount !== undefined &&
+        unreadCount > 0 && (
+          <Button
+            label="Mark all as read"
+            icon={<CheckCheck aria-hidden />}
+            isPending={isMarkingAll}
+            onPress={() => panel.send({ type: "notification.readAll" })}
+          />
+        )
+      }
+      cells={cells}
+      rowHref={(notification) => linkOf(notification) ?? pathTo("notifications")}
+      onRowOpen={(notification) => panel.send({ type: "notification.follow", notification })}
+      rowName={({ title }) => title}
+    />
+  );
+}
