@@ -37,13 +37,14 @@ describe("a milestone that becomes ready", () => {
     const { project, id, partner, colleague, lead, responsible, read } = await begin(stage.wide);
     const opened = (await read()).milestones.get("A");
     const told = await toldTo(partner.client);
+    const starter = told[0]?.actor;
     expect(told).toEqual([
       {
         id: expect.any(String),
         kind: "MILESTONE_READY",
         status: "PENDING",
         title: `${project.code}: Opened is ready`,
-        message: `“Opened” of Verification 2026 in ${project.code} Cerro Alto solar is ready and waits for you.`,
+        message: `“Opened” of Verification 2026 in ${project.code} Cerro Alto solar is ready. ${starter} started the process.`,
         reason: "It waits for your company.",
         link: `/process/${id}?milestone=${opened?.id}`,
         actor: expect.stringContaining("Test Person"),
@@ -66,6 +67,9 @@ describe("a milestone that becomes ready", () => {
       [`${project.code}: Measured is ready`, "You lead the project."],
       [`${project.code}: Opened completed`, "You lead the project."],
     ]);
+    expect(ofLead[0]?.message).toMatch(
+      /^“Letter” of Verification 2026 in .* Cerro Alto solar is ready\. Test Person \w+ completed “Opened”\.$/,
+    );
     const ofResponsible = await toldTo(responsible.client);
     expect(ofResponsible.map(({ reason }) => reason)).toEqual(
       ofLead.map(() => "You are responsible for the process."),

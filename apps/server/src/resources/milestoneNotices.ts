@@ -49,7 +49,10 @@ export const tellOfFinished = async (
   };
   await notifyAll(tx, [
     ...toRunners(on, milestone, done),
-    ...(await readyNotices(tx, on, newlyAwaited(effect, milestones))),
+    ...(await readyNotices(tx, on, {
+      milestones: newlyAwaited(effect, milestones),
+      cause: `${whoDid(on)} ${deed} “${milestone.name}”.`,
+    })),
   ]);
 };
 
@@ -70,7 +73,10 @@ export const tellOfReopened = async (
   const deed = last?.outcome === "SKIPPED" ? "skipped" : "completed";
   const runners = toRunners(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
-  const ready = await readyNotices(tx, on, newlyAwaited(effect, milestones));
+  const ready = await readyNotices(tx, on, {
+    milestones: newlyAwaited(effect, milestones),
+    cause: `${whoDid(on)} reopened “${milestone.name}”.`,
+  });
   const isHeard = ({ link }: Told) => link === linkTo(on, milestone);
   const completer = completedBy === null || known.has(completedBy) ? [] : [completedBy];
   const heard = new Set<string | null>([...known, ...completer]);
@@ -92,7 +98,10 @@ export const tellOfStart = async (
 ): Promise<void> => {
   const started = ruledProcessOf({ status: "IN_PROGRESS", milestones, transitions });
   const awaited = new Set(awaitedSteps(started));
-  const ready = milestones.filter(({ key }) => awaited.has(key));
+  const ready = {
+    milestones: milestones.filter(({ key }) => awaited.has(key)),
+    cause: `${whoDid(on)} started the process.`,
+  };
   await notifyAll(tx, await readyNotices(tx, on, ready));
 };
 
@@ -110,14 +119,14 @@ const newlyAwaited = (
 const readyNotices = async (
   tx: Tx,
   on: Acting,
-  milestones: readonly Milestone[],
+  { milestones, cause }: { readonly milestones: readonly Milestone[]; readonly cause: string },
 ): Promise<readonly Told[]> => {
   const peopleOf = await peopleByCompany(tx, milestones);
   return milestones.flatMap((milestone) => {
     const ready: Event = {
       kind: "MILESTONE_READY",
       title: `${on.project.code}: ${milestone.name} is ready`,
-      message: `${placeOf(on, milestone)} is ready and waits for you.`,
+      message: `${placeOf(on, milestone)} is ready. ${cause}`,
     };
     if (milestone.ownerCompanyId === null) return toRunners(on, milestone, ready);
     const people = peopleOf.get(milestone.ownerCompanyId) ?? [];
