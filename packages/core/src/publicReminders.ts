@@ -10,6 +10,7 @@ export {
   reminderPreviewScreen,
   type PartOptions,
   type PreviewedDates,
+  type ProjectOption,
 } from "./app/reminderFormScreens.ts";
 export { mayLinkUsers, reminderPersonScreen, unlinkReminderUser } from "./app/reminderPeople.ts";
 export {

@@ -12,6 +12,7 @@ import {
   type FormActor,
   type PartOptions,
   type PersonOption,
+  type ProjectOption,
   type ReadingActor,
   type ReminderRow,
   type Screen,
@@ -38,10 +39,12 @@ const optionOf = (one: { readonly id: string; readonly name: string } | null | u
 /** What a reminder's form is filled in from; `reminder` is the one that is changed. */
 export const useReminderChoices = (form: FormActor, reminder: ReminderRow | undefined): ReminderChoices => {
   const { project, process, milestone, company } = reminder ?? {};
-  const projects = useFoundChoices<FieldOption>(
+  const projects = useFoundChoices<ProjectOption>(
     form,
     { field: "projectId", found: projectOptionsScreen, chosen: chosenProjectScreen, noun: "project" },
-    project ? { value: project.id, label: `${project.code} ${project.name}` } : undefined,
+    project
+      ? { value: project.id, label: `${project.code} ${project.name}`, companyName: company?.name }
+      : undefined,
   );
   const companies = useCompanyChoices(form, optionOf(company));
   const processes = useParts(form, processOptionsScreen, "projectId", "processId", optionOf(process));
@@ -49,6 +52,7 @@ export const useReminderChoices = (form: FormActor, reminder: ReminderRow | unde
   const reading = useScreen(assignableUsersScreen, undefined);
   const people = useSelector(reading, selectData<readonly PersonOption[]>) ?? [];
   const peopleStatus = useSelector(reading, selectReadingStatus);
+  const companyName = projects.chosen ? projects.chosen.companyName : companies.chosen?.label;
   const zone = useSelector(form, (snapshot) => valueIn(snapshot, "timeZone"));
   return {
     isLoading: projects.isLoading || companies.isLoading || peopleStatus === "loading",
@@ -57,7 +61,7 @@ export const useReminderChoices = (form: FormActor, reminder: ReminderRow | unde
       companyId: companies.options,
       processId: processes.options,
       milestoneId: milestones.options,
-      userIds: projectPeople(people, undefined, reminder?.users),
+      userIds: projectPeople(people, companyName, reminder?.users),
       timeZone: timeZones(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
     },
     searches: { projectId: projects.search, companyId: companies.search },

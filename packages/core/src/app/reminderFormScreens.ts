@@ -11,6 +11,7 @@ import {
   reminders,
   type AnswerOf,
   type Filter,
+  type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { ownTimeZone } from "../calendar/localDays.ts";
@@ -81,27 +82,36 @@ const OPTION_COUNT = 25;
 const byName = (filters: readonly Filter[], size: number) =>
   ({ page: 1, size, sortField: "name", sortDirection: "asc", filters, extend: [] }) as const;
 
+/** A project to choose, and the company that it is run with; undefined where that may not be known. */
+export interface ProjectOption extends FieldOption {
+  readonly companyName: string | undefined;
+}
+
+const optionOf = ({ id, code, name, company }: Project): ProjectOption => ({
+  value: id,
+  label: `${code} ${name}`,
+  companyName: company?.name,
+});
+
 /** The projects to choose from; `ask` is a part of the name, '' for the first ones. */
-export const projectOptionsScreen = readingScreen<readonly FieldOption[]>({
+export const projectOptionsScreen = readingScreen<readonly ProjectOption[]>({
   key: (text) => [projects.path, "list", "options", text],
   access: access.projects.list,
   read: async (call, text, signal) => {
     const filters = text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] } as const];
-    return (await call(projectEndpoints.list, { list: byName(filters, OPTION_COUNT) }, { signal })).data.map(
-      ({ id, code, name }) => ({ value: id, label: `${code} ${name}` }),
-    );
+    const list = { ...byName(filters, OPTION_COUNT), extend: ["company"] };
+    return (await call(projectEndpoints.list, { list }, { signal })).data.map(optionOf);
   },
 });
 
 /** The one project that is chosen, by its id; none for ''. */
-export const chosenProjectScreen = readingScreen<readonly FieldOption[]>({
+export const chosenProjectScreen = readingScreen<readonly ProjectOption[]>({
   key: (id) => [projects.path, "list", "chosen", id],
   access: access.projects.get,
-  read: async (call, id, signal) => {
-    if (id === "") return [];
-    const { code, name } = await call(projectEndpoints.get, { params: { id } }, { signal });
-    return [{ value: id, label: `${code} ${name}` }];
-  },
+  read: async (call, id, signal) =>
+    id === ""
+      ? []
+      : [optionOf(await call(projectEndpoints.get, { params: { id }, extend: ["company"] }, { signal }))],
   meta: { isShownElsewhere: () => true },
 });
 

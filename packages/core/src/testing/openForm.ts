@@ -13,10 +13,19 @@ import { stubWire, type Stubs } from "./stubWire.ts";
 export const openForm = async <Entity>(
   form: Screen<FormActor["logic"], FormGiven<Entity> | undefined>,
   stubs: Stubs,
-  more: { given?: FormGiven<Entity>; address?: string; ports?: FakePorts; isGuest?: boolean } = {},
+  more: {
+    given?: FormGiven<Entity>;
+    address?: string;
+    ports?: FakePorts;
+    isGuest?: boolean;
+    permissions?: string[];
+  } = {},
 ) => {
   const ports = more.ports ?? fakePorts({ fetch: stubWire(stubs), address: more.address ?? "/user/create" });
-  const opened = await openApp({ ports, ...(!more.isGuest && { token: fakeToken() }) });
+  const opened = await openApp({
+    ports,
+    ...(!more.isGuest && { token: fakeToken(more.permissions && { permissions: more.permissions }) }),
+  });
   const { screen, announced } = openScreen(opened.app, form, more.given);
   const now = () => screen.getSnapshot();
   const enter = (values: FormValues) => {

@@ -77,26 +77,33 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
   );
 }
 
-const doing = ({ doneAt, doneByName }: Occurrence) =>
-  doneAt === null ? (
-    <NoValue />
-  ) : (
+/** Who completed or skipped it, when, and what they wrote. */
+const outcomeOf = ({ doneAt, doneByName, reason, note }: Occurrence) => {
+  if (doneAt === null) return <NoValue />;
+  const words = reason ?? note;
+  return (
     <>
       <Moment at={doneAt} />
       {doneByName !== null && ` by ${doneByName}`}
+      {words !== null && (
+        <>
+          {": "}
+          <q>{words}</q>
+        </>
+      )}
     </>
   );
+};
 
 const columns: readonly DataColumn<Occurrence>[] = [
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
-  { id: "done", header: "Done", cell: doing },
-  { id: "note", header: "Note or reason", cell: ({ reason, note }) => reason ?? note ?? <NoValue /> },
+  { id: "outcome", header: "What became of it", cell: outcomeOf },
 ];
 
 const buttonsOf = (actor: OccurrencesActor, nameOf: (row: Occurrence) => string): DataColumn<Occurrence> => ({
   id: "buttons",
   header: "To do",
-  isNarrow: true,
+  align: "end",
   cell: (row) => <OccurrenceButtons actor={actor} occurrence={row} name={nameOf(row)} />,
 });
 
@@ -111,7 +118,7 @@ function OccurrenceTable({ actor }: { readonly actor: OccurrencesActor }) {
   const look = looks[status];
   return (
     <DataTable
-      label="Occurrences"
+      label="List of occurrences"
       columns={[
         { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
         ...columns,

@@ -14,14 +14,17 @@ interface ReminderPartProps {
 /** All that is known of a reminder. */
 export function ReminderFacts({ reminder }: ReminderPartProps) {
   const dates = datesOf(useApp().reach);
-  const { title, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
+  const { name, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
   return (
     <Card title="Reminder">
       <DescriptionList
         facts={[
-          ...(title === null ? [] : [{ term: "Description", value: description }]),
+          ...(name === description ? [] : [{ term: "Description", value: description }]),
           { term: "Falls due", value: repeatsText(reminder) },
-          { term: "First due", value: dueDatetime === null ? "" : dates.exact(dueDatetime) },
+          {
+            term: reminder.rrule === null ? "Due" : "First due",
+            value: dueDatetime === null ? "" : dates.exact(dueDatetime),
+          },
           { term: "Time zone", value: zoneCity(timeZone) },
           { term: "Told", value: leadsText(leadTimes) },
           ...linkFacts(reminder),

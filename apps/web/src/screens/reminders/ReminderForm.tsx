@@ -18,7 +18,7 @@ const parts: readonly FormPart[] = [
   },
   { title: "When", rows: [["timing"], ["offsetDays", "offsetSide"], ["dueDatetime", "timeZone"]] },
   {
-    title: "Again",
+    title: "Repetition",
     rows: [
       ["rrule", "interval"],
       ["weekdays"],

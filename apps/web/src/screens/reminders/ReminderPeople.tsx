@@ -16,7 +16,7 @@ export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow })
       type: "modal.open",
       title: "Link a person",
       content: "reminderPersonForm",
-      props: { id, userIds },
+      props: { id, userIds, companyName: reminder.company?.name },
     });
   const unlink = (userId: string) => {
     const person = users.find((one) => one.id === userId);

@@ -1,0 +1,289 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectData } from "../records/reading.machine.ts";
+import { previewOf } from "../reminders/reminderPreview.ts";
+import { reminderRecord, type ReminderRecord } from "../reminders/reminderRecord.ts";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from "./reminderFormScreens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the form of a new reminder", () => {
+  const open = (stubs: Stubs = { reminders: { create: fakeReminder() } }, search = "") =>
+    openForm<ReminderRecord>(reminderCreateScreen, stubs, {
+      address: `/reminders/create${search}`,
+      permissions: ["reminder:create"],
+    });
+
+  test("begins tomorrow at nine, sends a local time and its zone, and leads to the reminder", async () => {
+    const form = await open();
+    expect(form.valueOf("dueDatetime")).toBe("2026-11-22T09:00");
+    await form.submit();
+    expect(form.errors()).toEqual({ description: "Description is required" });
+    form.enter({ description: "Freeze the data", timeZone: "Europe/Lisbon" });
+    await form.submit();
+    expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${fakeId(20)}` });
+    expect(await form.sent()).toEqual([
+      {
+        title: null,
+        description: "Freeze the data",
+        projectId: null,
+        processId: null,
+        milestoneId: null,
+        companyId: null,
+        dueDatetime: "2026-11-22T09:00",
+        timeZone: "Europe/Lisbon",
+        rrule: null,
+        offsetDays: null,
+        leadTimes: [],
+        userIds: [],
+      },
+    ]);
+  });
+
+  test("is filled in by its address; a milestone counts with its process and project alone", async () => {
+    const links = `projectId=${fakeId(5)}&processId=${fakeId(6)}&milestoneId=${fakeId(7)}`;
+    const form = await open(undefined, `?due=2027-02-03&${links}`);
+    expect(form.valueOf("dueDatetime")).toBe("2027-02-03T09:00");
+    form.enter({ description: "Chase them", timing: "MILESTONE", offsetDays: "30" });
+    await form.submit();
+    form.enter({ processId: "" });
+    expect(await form.sent()).toMatchObject([
+      {
+        projectId: fakeId(5),
+        processId: fakeId(6),
+        milestoneId: fakeId(7),
+        companyId: null,
+        offsetDays: -30,
+        dueDatetime: null,
+        rrule: null,
+      },
+    ]);
+  });
+
+  test("a milestone without its process is none", async () => {
+    const form = await open(undefined, `?projectId=${fakeId(5)}&milestoneId=${fakeId(7)}`);
+    form.enter({ description: "Chase them", timing: "MILESTONE", offsetDays: "" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      milestoneId: "Milestone is required",
+      offsetDays: "Days must be a number",
+    });
+  });
+
+  test("sends the rule that its fields make, and each lead time once", async () => {
+    const form = await open();
+    form.enter({
+      description: "Month-end data freeze",
+      rrule: "MONTHLY",
+      monthDay: "31",
+      ends: "TIMES",
+      count: "6",
+      leadTimes: ["7", "1"],
+      otherLeads: ["365", "7"],
+    });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([
+      { rrule: "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=6", leadTimes: [365, 7, 1] },
+    ]);
+  });
+
+  test("says at each field what is wrong with it", async () => {
+    const form = await open();
+    form.enter({ description: "x", rrule: "DAILY", interval: "0", ends: "TIMES", count: "1001" });
+    await form.submit();
+    expect(form.errors()).toEqual({
+      interval: "Every must be between 1 and 999",
+      count: "Times must be between 1 and 1000",
+    });
+    form.enter({ interval: "1", ends: "DAY", otherLeads: ["soon"], dueDatetime: "", timeZone: "" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      until: "Last day is required",
+      otherLeads: "Lead time must be between 0 and 3650",
+      dueDatetime: "Date and time is required",
+      timeZone: "Time zone is required",
+    });
+    form.enter({ rrule: "CUSTOM", ruleText: "every now and then" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      ruleText: "Repeats must be a rule of RFC 5545 by days, weeks, months or years",
+    });
+  });
+
+  test("the server's word lands on the field it is about", async () => {
+    const refusal = problem("/errors/validation", undefined, {
+      rrule: ["Repeats leads to no date"],
+      milestoneId: ["Milestone is not one of the choices"],
+    });
+    const form = await open({ reminders: { create: refusal } });
+    form.enter({ description: "x" });
+    await form.submit();
+    expect(form.errors()).toEqual({
+      rrule: "Repeats leads to no date",
+      milestoneId: "Milestone is not one of the choices",
+    });
+    expect(form.toastTexts()).toEqual([]);
+  });
+
+  test("keeps what was typed for the next visit", async () => {
+    const form = await open();
+    form.enter({ description: "Half typed", rrule: "WEEKLY", weekdays: ["TU"] });
+    const again = await openForm<ReminderRecord>(
+      reminderCreateScreen,
+      {},
+      { ports: form.ports, permissions: ["reminder:create"] },
+    );
+    again.screen.send({ type: "draft.restore" });
+    expect(again.valueOf("weekdays")).toEqual(["TU"]);
+    expect(again.valueOf("description")).toBe("Half typed");
+  });
+});
+
+describe("the form that changes a reminder", () => {
+  const monthly = fakeReminder({
+    rrule: "FREQ=MONTHLY;BYMONTHDAY=5;COUNT=6",
+    count: 6,
+    leadTimes: [400, 7],
+    projectId: fakeId(5),
+    companyId: fakeId(1),
+  });
+  const open = (stubs: Stubs = { reminders: { update: monthly } }) =>
+    openForm<ReminderRecord>(reminderEditScreen, stubs, {
+      given: { record: reminderRecord(monthly) },
+      address: `/reminders/${monthly.id}/edit`,
+    });
+
+  test("shows the time on the clocks of its zone and the rule in its fields", async () => {
+    const form = await open();
+    const shown = Object.fromEntries(selectFields(form.now()).map(({ name, value }) => [name, value]));
+    expect(shown).toMatchObject({
+      dueDatetime: "2027-01-05T09:00",
+      rrule: "MONTHLY",
+      monthDay: "5",
+      ends: "TIMES",
+      count: "6",
+      leadTimes: ["7"],
+      otherLeads: ["400"],
+    });
+    expect(shown).not.toHaveProperty("companyId");
+  });
+
+  test("sends what was changed, and what belongs to it", async () => {
+    const form = await open();
+    form.enter({ count: "12" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        dueDatetime: "2027-01-05T09:00",
+        timeZone: "America/Bogota",
+        rrule: "FREQ=MONTHLY;BYMONTHDAY=5;COUNT=12",
+        offsetDays: null,
+        version: 3,
+      },
+    ]);
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+  });
+
+  test("a new description sends nothing of the rule; a new project all links", async () => {
+    const form = await open();
+    form.enter({ description: "Another one", projectId: fakeId(6) });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        description: "Another one",
+        projectId: fakeId(6),
+        processId: null,
+        milestoneId: null,
+        companyId: null,
+        version: 3,
+      },
+    ]);
+  });
+
+  test("given up it leads back to the reminder", async () => {
+    const form = await open();
+    form.screen.send({ type: "form.cancel" });
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+  });
+
+  test("after a conflict it is read again under what was typed", async () => {
+    const form = await open({
+      reminders: { update: problem("/errors/conflict"), get: { ...monthly, version: 4, title: "Theirs" } },
+    });
+    form.enter({ description: "Mine" });
+    await form.submit();
+    form.screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.valueOf("description")).toBe("Mine");
+    expect(form.valueOf("title")).toBe("Theirs");
+    expect(form.now().context.version).toBe(4);
+  });
+});
+
+describe("the preview", () => {
+  test("asks once the typing rests, and nothing while there is nothing to ask", async () => {
+    const asked: string[] = [];
+    const { app } = await openApp({
+      token: fakeToken({ permissions: ["reminder:create"] }),
+      address: "/reminders/create",
+      fetch: stubWire({
+        reminders: {
+          preview: ({ search }) => {
+            asked.push(search.toString());
+            return { dates: ["2027-01-05T10:00:00Z"], hasMore: true };
+          },
+        },
+      }),
+    });
+    const { screen } = openScreen(app, reminderPreviewScreen, { ask: "" });
+    await vi.advanceTimersByTimeAsync(1000);
+    const { ask } = previewOf({
+      timing: "DATE",
+      dueDatetime: "2027-01-05T10:00",
+      timeZone: "UTC",
+      rrule: "WEEKLY",
+      interval: "2",
+    });
+    screen.send({ type: "reading.search", text: "" });
+    screen.send({ type: "reading.search", text: ask });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(["dueDatetime=2027-01-05T10%3A00&timeZone=UTC&rrule=FREQ%3DWEEKLY%3BINTERVAL%3D2"]);
+    expect(selectData(screen.getSnapshot())?.dates).toEqual(["2027-01-05T10:00:00Z"]);
+  });
+
+  test.each([
+    [{ timing: "DATE", dueDatetime: "", timeZone: "UTC", rrule: "NEVER" }, ""],
+    [{ timing: "DATE", dueDatetime: "2027-01-05T10:00", timeZone: "", rrule: "NEVER" }, ""],
+    [{ timing: "DATE", dueDatetime: "2027-01-05T10:00", timeZone: "UTC", rrule: "DAILY", interval: "x" }, ""],
+    [
+      { timing: "MILESTONE", offsetDays: "30", offsetSide: "before", timeZone: "UTC" },
+      "30 days before the milestone is due",
+    ],
+    [
+      { timing: "MILESTONE", offsetDays: "1", offsetSide: "after", timeZone: "UTC" },
+      "1 day after the milestone is due",
+    ],
+    [
+      { timing: "MILESTONE", offsetDays: "0", offsetSide: "before", timeZone: "UTC" },
+      "When the milestone is due",
+    ],
+    [{ timing: "MILESTONE", offsetDays: "", offsetSide: "before", timeZone: "UTC" }, ""],
+  ])("%j has no dates to ask for: %s", (values, words) =>
+    expect(previewOf(values)).toMatchObject({ ask: "", words }),
+  );
+});

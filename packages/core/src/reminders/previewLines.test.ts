@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { previewLines } from "./previewLines.ts";
+
+describe("the lines of a preview", () => {
+  test("in the person's own zone there is one time", () => {
+    const zones = { due: "2027-01-05T10:00", timeZone: "Europe/Lisbon", ownZone: "Europe/Lisbon" };
+    expect(previewLines(["2027-01-05T10:00:00Z"], zones)).toEqual([
+      { key: "2027-01-05T10:00:00.000Z", text: "Tue 5 Jan 2027, 10:00", own: undefined, note: undefined },
+    ]);
+  });
+
+  test("the same time stays the same when the clocks change, and moves where the person's do not", () => {
+    const zones = { due: "2027-03-23T10:00", timeZone: "Europe/Lisbon", ownZone: "America/Bogota" };
+    const lines = previewLines(
+      ["2027-03-23T10:00:00Z", "2027-03-30T09:00:00Z", "2027-04-06T09:00:00Z"],
+      zones,
+    );
+    expect(lines.map(({ text, own, note }) => [text, own, note])).toEqual([
+      ["Tue 23 Mar 2027, 10:00", "Tue 23 Mar 2027, 05:00", undefined],
+      [
+        "Tue 30 Mar 2027, 10:00",
+        "Tue 30 Mar 2027, 04:00",
+        "The clocks have changed: 04:00 where you are from here on",
+      ],
+      ["Tue 6 Apr 2027, 10:00", "Tue 6 Apr 2027, 04:00", undefined],
+    ]);
+  });
+
+  test("a time that the clocks skip is said, and tells nothing of those after it", () => {
+    const zones = { due: "2027-03-27T02:30", timeZone: "Europe/Prague", ownZone: "Europe/Prague" };
+    const lines = previewLines(
+      ["2027-03-27T01:30:00Z", "2027-03-28T01:30:00Z", "2027-03-29T00:30:00Z"],
+      zones,
+    );
+    expect(lines.map(({ text, note }) => [text, note])).toEqual([
+      ["Sat 27 Mar 2027, 02:30", undefined],
+      ["Sun 28 Mar 2027, 03:30", "The clocks skip 02:30 on that day: it is due at 03:30"],
+      ["Mon 29 Mar 2027, 02:30", undefined],
+    ]);
+  });
+
+  test("a zone that this device does not know counts as UTC, and no date is no line", () => {
+    const zones = { due: "2027-01-05T10:00", timeZone: "Nowhere/Atall", ownZone: "UTC" };
+    expect(previewLines(["2027-01-05T10:00:00Z", "soon"], zones).map(({ text }) => text)).toEqual([
+      "Tue 5 Jan 2027, 10:00",
+    ]);
+  });
+});
