@@ -29,7 +29,7 @@ export const finishOccurrence = (parts: Parts, call: FinishCall, outcome: Outcom
     const reminder = await getRow(tx, reminderTable, params.id, caller);
     await lockedReminder(tx, reminder.id);
     const at = parts.now();
-    const { id, status } = await occurrenceOf(tx, reminder.id, params.occurrenceId, at);
+    const { id, status } = await occurrenceOf(tx, reminder.id, params.occurrenceId.toLowerCase(), at);
     if (status === outcome) return getRow(tx, occurrenceTable, id, caller);
     if (status === "COMPLETED" || status === "SKIPPED")
       throw new ProblemError(
