@@ -2,7 +2,7 @@ import { repeatsText, type Reminder } from "@canopy/core";
 import { NoValue } from "../ui/DescriptionList.tsx";
 import { Row } from "../ui/Stack.tsx";
 import { Moment } from "./Moment.tsx";
-import { StatusBadge } from "./StatusBadge.tsx";
+import { OccurrenceBadge } from "./OccurrenceBadge.tsx";
 
 /** When a reminder is due, in plain words. */
 export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => repeatsText(reminder);
@@ -14,7 +14,7 @@ export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {
   return (
     <Row gap="small">
       <Moment at={nextDueAt} />
-      {nextStatus !== null && nextStatus !== "UPCOMING" && <StatusBadge status={nextStatus} />}
+      {nextStatus !== null && nextStatus !== "UPCOMING" && <OccurrenceBadge status={nextStatus} />}
     </Row>
   );
 };

@@ -1,17 +1,5 @@
 import { badgeOf } from "@canopy/core";
-import {
-  AlarmClock,
-  Ban,
-  Bell,
-  CalendarClock,
-  CircleCheck,
-  CircleDot,
-  CirclePause,
-  CircleSlash,
-  Lock,
-  Mail,
-  type LucideIcon,
-} from "lucide-react";
+import { Ban, CircleCheck, CirclePause, Lock, Mail, type LucideIcon } from "lucide-react";
 import { Badge } from "../ui/Badge.tsx";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -19,21 +7,10 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   LOCKED: Lock,
   DISABLED: Ban,
   INACTIVE: CirclePause,
-  UPCOMING: CalendarClock,
-  DUE: Bell,
-  OVERDUE: AlarmClock,
-  COMPLETED: CircleCheck,
-  SKIPPED: CircleSlash,
   PAUSED: CirclePause,
   CANCELLED: Ban,
   RESOLVED: CircleCheck,
   DISMISSED: Ban,
-};
-
-/** A status's icon alone, where its word stands beside it. */
-export const StatusIcon = ({ status }: { readonly status: string }) => {
-  const Icon = (Object.hasOwn(icons, status) ? icons[status] : undefined) ?? CircleDot;
-  return <Icon aria-hidden />;
 };
 
 /** Whether a record is active, as its badge. */

@@ -16,8 +16,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
 import type { ModalContentProps } from "#app/modalContentProps.ts";
 import { useFirstField, useModalOwner } from "#app/modalForm.ts";
-import { Moment } from "#app/Moment.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
+import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ButtonLink } from "#ui/ButtonLink.tsx";
 import { Callout } from "#ui/Callout.tsx";
@@ -46,8 +45,8 @@ function Occurrence({ entry }: { readonly entry: CalendarEntry }) {
         facts={[
           { term: "Reminder", value: entry.description },
           { term: "Due", value: dates.exact(entry.dueDatetime) },
-          { term: "When", value: <Moment at={entry.dueDatetime} /> },
-          { term: "Status", value: <StatusBadge status={entry.status} /> },
+          { term: "When", value: dates.relative(entry.dueDatetime) },
+          { term: "Status", value: <OccurrenceBadge status={entry.status} /> },
         ]}
       />
       {failure && (

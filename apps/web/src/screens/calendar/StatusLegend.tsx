@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StatusBadge } from "#app/StatusBadge.tsx";
+import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
 import styles from "./CalendarScreen.module.css";
 
 const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];
@@ -10,7 +10,7 @@ export const StatusLegend = ({ children }: { readonly children: ReactNode }) => 
     <ul aria-label="What the icons stand for">
       {statuses.map((status) => (
         <li key={status}>
-          <StatusBadge status={status} />
+          <OccurrenceBadge status={status} />
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { badgeOf, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core";
-import { StatusIcon } from "#app/StatusBadge.tsx";
+import { OccurrenceIcon } from "#app/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendarDay.ts";
 
 const itemOf = (
@@ -13,7 +13,7 @@ const itemOf = (
     label: description,
     status: label,
     tone,
-    icon: <StatusIcon status={status} />,
+    icon: <OccurrenceIcon status={status} />,
   };
 };
 

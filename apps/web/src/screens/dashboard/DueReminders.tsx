@@ -13,7 +13,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp } from "#app/appContext.tsx";
 import { FocusHere } from "#app/Arrival.tsx";
 import { Moment } from "#app/Moment.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
+import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
 import { SubList } from "#app/SubList.tsx";
 import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
 import { Button } from "#ui/Button.tsx";
@@ -22,7 +22,12 @@ import type { DataColumn } from "#ui/tableColumn.ts";
 
 const columns: readonly DataColumn<DueOccurrence>[] = [
   { id: "description", header: "Reminder", cell: ({ description }) => description, isRowHeader: true },
-  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <OccurrenceBadge status={status} />,
+    isNarrow: true,
+  },
   { id: "due", header: "Due", cell: ({ dueDatetime }) => <Moment at={dueDatetime} />, isNarrow: true },
 ];
 

@@ -16,7 +16,7 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
 import { Moment } from "#app/Moment.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
+import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { NoValue } from "#ui/DescriptionList.tsx";
@@ -96,7 +96,12 @@ const outcomeOf = ({ doneAt, doneByName, reason, note }: Occurrence) => {
 };
 
 const columns: readonly DataColumn<Occurrence>[] = [
-  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+  {
+    id: "status",
+    header: "Status",
+    cell: ({ status }) => <OccurrenceBadge status={status} />,
+    isNarrow: true,
+  },
   { id: "outcome", header: "What became of it", cell: outcomeOf },
 ];
 
