@@ -21,7 +21,7 @@ const deed = (
 ): FeedbackDeed => ({
   ...{ verb, label, from },
   form: {
-    title: label,
+    title: `${label} feedback`,
     submitLabel: label,
     fields: [{ name: "note", kind: "longText", ...note }],
     success: messages.done,

@@ -37,7 +37,7 @@ const dates: readonly Column<Feedback>[] = [
 
 const common = {
   noun: "feedback item",
-  nouns: "feedback",
+  nouns: "feedback items",
   fields: feedbackFields,
   searchBy: "title",
   searchLabel: "Title",

@@ -34,7 +34,7 @@ export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
             <Lines text={feedback.description} />
           </Card>
           {feedback.resolutionNote !== null && (
-            <Card title="Answer">
+            <Card title={feedback.closedAt === null ? "Latest note" : "Answer"}>
               <Lines text={feedback.resolutionNote} />
             </Card>
           )}
