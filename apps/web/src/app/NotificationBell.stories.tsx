@@ -1,14 +1,14 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
-import { NotificationBell } from "./NotificationBell.tsx";
+import { BellPlace } from "./BellPlace.tsx";
 import { inWorld, type StoryWorld } from "./screenStory.tsx";
 import { pageOf } from "./storyData.ts";
 import { manyNotifications, someNotifications } from "./storyNotifications.ts";
 
 const meta = preview.meta({
   title: "app/Notification bell and panel",
-  component: NotificationBell,
+  component: BellPlace,
 });
 
 const onWire = (stubs: Stubs["notifications"], world: Partial<StoryWorld> = {}) =>

@@ -1,11 +1,11 @@
-import { notificationsOf, routes, selectPanelStatus, selectUnreadCount } from "@canopy/core";
+import { notificationsOf, selectPanelStatus, selectUnreadCount } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { CountButton } from "../ui/CountButton.tsx";
 import { useApp } from "./appContext.tsx";
 
-/** The bell with the count of the unread, and the panel that it opens; nothing for who may not read notifications. Source: behaviour.md §2 Notifications. */
+/** The bell with the count of the unread, and the panel that it opens. Source: behaviour.md §2 Notifications. */
 export function NotificationBell() {
   const app = useApp();
   const { panel, unread } = notificationsOf(app);
@@ -16,7 +16,6 @@ export function NotificationBell() {
       default: (await app.load(() => import("./NotificationPanel.tsx"))).NotificationPanel,
     })),
   );
-  if (!app.can().allows(routes.notifications.access)) return null;
   return (
     <>
       <CountButton

@@ -6,11 +6,11 @@ import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
 import { Arrival } from "./Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
+import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
-import { NotificationBell } from "./NotificationBell.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
@@ -33,7 +33,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         <>
           <GlobalSearch />
           <BackdropControl />
-          <NotificationBell />
+          <BellPlace />
           <FeedbackButton />
         </>
       }
