@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addOwner } from "../testing/testOwners.ts";
 import { toldTo } from "../testing/testNotifications.ts";
-import { addUser } from "../testing/testPeople.ts";
+import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -95,6 +95,24 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(first.partner)).toEqual([`${first.project.code}: Asked is ready`]);
   });
 
+  test("that another partner owns is told to those who run the process: that partner does not meet the project", async () => {
+    const companyId = await addCompany(stage.server);
+    const ownerId = await addOwner(stage.server, { kind: "PP", companyId });
+    const stranger = await stage.open("PARTNER_USER", companyId);
+    const { id: templateId } = await addTemplate(stage.server, {
+      steps: [
+        { key: "A", name: "Asked", ownerKind: "PP", ownerId },
+        { key: "E", kind: "end_ok" },
+      ],
+      transitions: [{ from: "A", to: "E" }],
+    });
+    const { id, lead, read, project } = await begin(templateId);
+    expect((await read()).milestones.get("A")?.ownerCompanyId).toBe(companyId);
+    expect((await stranger.client.get(`/api/project-processes/${id}`)).status).toBe(404);
+    expect(await titles(stranger)).toEqual([]);
+    expect(await titles(lead)).toEqual([`${project.code}: Asked is ready`]);
+  });
+
   test("is not told to who made it ready, nor to who is away", async () => {
     const { project, complete, lead, change } = await begin(stage.wide, { start: false });
     const away = await addUser(stage.server, {
@@ -181,6 +199,16 @@ describe("a milestone that is reopened", () => {
       `${project.code}: Opened is ready`,
       `${project.code}: Opened is ready`,
     ]);
+  });
+
+  test("is not told to who completed it before the project became another partner's", async () => {
+    const { complete, uncomplete, partner, project } = await begin(stage.wide);
+    await complete("A", {}, partner.client);
+    const { version } = Object((await stage.manager.get(`/api/projects/${project.id}`)).body);
+    const moved = { companyId: await addCompany(stage.server), version };
+    expect((await stage.manager.patch(`/api/projects/${project.id}`, moved)).status).toBe(200);
+    expect((await uncomplete("A", { reason: "A page is missing" })).status).toBe(200);
+    expect(await titles(partner)).toEqual([`${project.code}: Opened is ready`]);
   });
 
   test("by who had completed it is not told to them", async () => {

@@ -6,23 +6,22 @@ import {
   type Process,
 } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import type { Actor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
-import type { LockedProcess } from "./processLock.ts";
+import {
+  about,
+  linkTo,
+  placeOf,
+  readyNotices,
+  toRunners,
+  whoDid,
+  whoStillMeets,
+  type Acting,
+  type MilestoneEvent,
+} from "./milestoneHearers.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 import { notifyAll, type Told } from "./notify.ts";
 
 type Tx = Kysely<Database>;
-type Milestone = Pick<MilestoneOfProcess, "id" | "key" | "name" | "ownerCompanyId">;
-
-/** A process that somebody acts on. */
-interface Acting extends LockedProcess {
-  readonly actor: Actor;
-  readonly at: Date;
-}
-
-/** What a milestone's owner, its process's responsibles and its project's lead are told. */
-type Event = Pick<Told, "kind" | "title" | "message">;
 
 /** What was done to a milestone, and what it led to. */
 interface Deed {
@@ -42,7 +41,7 @@ export const tellOfFinished = async (
   { milestone, effect, milestones }: Deed,
 ): Promise<void> => {
   const deed = outcome === "COMPLETED" ? "completed" : "skipped";
-  const done: Event = {
+  const done: MilestoneEvent = {
     kind: "MILESTONE_COMPLETED",
     title: `${on.project.code}: ${milestone.name} ${deed}`,
     message: `${whoDid(on)} ${deed} ${placeOf(on, milestone)}.`,
@@ -63,13 +62,12 @@ export const tellOfReopened = async (
   reason: string,
   { milestone, effect, milestones }: Deed,
 ): Promise<void> => {
-  const back: Event = {
+  const back: MilestoneEvent = {
     kind: "MILESTONE_REOPENED",
     title: `${on.project.code}: ${milestone.name} reopened`,
     message: `${whoDid(on)} reopened ${placeOf(on, milestone)}: ${reason}`,
   };
   const last = milestone.completions.at(-1);
-  const completedBy = last?.byId ?? null;
   const deed = last?.outcome === "SKIPPED" ? "skipped" : "completed";
   const runners = toRunners(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
@@ -78,7 +76,7 @@ export const tellOfReopened = async (
     cause: `${whoDid(on)} reopened “${milestone.name}”.`,
   });
   const isHeard = ({ link }: Told) => link === linkTo(on, milestone);
-  const completer = completedBy === null || known.has(completedBy) ? [] : [completedBy];
+  const completer = (await whoStillMeets(tx, on, last?.byId ?? null)).filter((id) => !known.has(id));
   const heard = new Set<string | null>([...known, ...completer]);
   await notifyAll(tx, [
     ...runners,
@@ -114,73 +112,3 @@ const newlyAwaited = (
   const isStart = statusChange?.from === "NOT_STARTED";
   return milestones.filter(({ key }) => awaited.has(key) && (isStart || becameReady.includes(key)));
 };
-
-/** A milestone waits for the people of its owner's company, else for those who run the process. */
-const readyNotices = async (
-  tx: Tx,
-  on: Acting,
-  { milestones, cause }: { readonly milestones: readonly Milestone[]; readonly cause: string },
-): Promise<readonly Told[]> => {
-  const peopleOf = await peopleByCompany(tx, milestones);
-  return milestones.flatMap((milestone) => {
-    const ready: Event = {
-      kind: "MILESTONE_READY",
-      title: `${on.project.code}: ${milestone.name} is ready`,
-      message: `${placeOf(on, milestone)} is ready. ${cause}`,
-    };
-    if (milestone.ownerCompanyId === null) return toRunners(on, milestone, ready);
-    const people = peopleOf.get(milestone.ownerCompanyId) ?? [];
-    const reason = "It waits for your company.";
-    return [{ ...ready, ...about(on, milestone), userIds: withoutActor(on, people), reason }];
-  });
-};
-
-const peopleByCompany = async (
-  tx: Tx,
-  milestones: readonly Milestone[],
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const companies = new Set(
-    milestones.flatMap(({ ownerCompanyId }) => (ownerCompanyId === null ? [] : [ownerCompanyId])),
-  );
-  if (companies.size === 0) return new Map();
-  const people = await tx
-    .selectFrom("appUser")
-    .select(["id", "companyId"])
-    .where("companyId", "in", [...companies])
-    .where("status", "=", "ACTIVE")
-    .execute();
-  const byCompany = Map.groupBy(people, ({ companyId }) => companyId ?? "");
-  return new Map([...byCompany].map(([company, ofIt]) => [company, ofIt.map(({ id }) => id)]));
-};
-
-/** The responsibles of the process and the lead of its project, each with their own reason. */
-const toRunners = (on: Acting, milestone: Milestone, event: Event): readonly Told[] => {
-  const lead = on.project.leadUserId;
-  const responsibles = on.row.responsibleIds.filter((id) => id !== lead);
-  const told = { ...event, ...about(on, milestone) };
-  return [
-    { ...told, userIds: withoutActor(on, [lead]), reason: "You lead the project." },
-    {
-      ...told,
-      userIds: withoutActor(on, responsibles),
-      reason: "You are responsible for the process.",
-    },
-  ];
-};
-
-const withoutActor = ({ actor }: Acting, ids: readonly string[]): readonly string[] =>
-  ids.filter((id) => id !== actor.id);
-
-const about = (on: Acting, milestone: Milestone) => ({
-  link: linkTo(on, milestone),
-  actor: on.actor.name,
-  at: on.at,
-});
-
-const linkTo = ({ row }: Acting, { id }: Milestone): string => `/process/${row.id}?milestone=${id}`;
-
-const whoDid = ({ actor }: Acting): string => actor.name ?? "Canopy";
-
-/** `“Site visit” of Verification 2026 in CP-0003 Cerro Alto solar`. */
-const placeOf = ({ row, project }: Acting, { name }: Milestone): string =>
-  `“${name}” of ${row.name} in ${project.code} ${project.name}`;
