@@ -23,7 +23,7 @@ export interface Links {
 export type SaidLinks = { readonly [Name in keyof Links]?: Id | undefined };
 
 /** No links. */
-export const noLinks: Links = { projectId: null, processId: null, milestoneId: null, companyId: null };
+const noLinks: Links = { projectId: null, processId: null, milestoneId: null, companyId: null };
 
 const names = ["milestoneId", "processId", "projectId", "companyId"] as const;
 const labels = { projectId: "Project", processId: "Process", milestoneId: "Milestone", companyId: "Company" };

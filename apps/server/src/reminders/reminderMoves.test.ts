@@ -93,6 +93,9 @@ test("paused and changed at once, and only one of two at the same time", async (
 test("reminders of a disabled project rest: they do not go on by hand, and come back with it", async () => {
   const project = await addProject(stage.server);
   const { id } = await stage.remind({ ...daily, projectId: project.id });
+  const done = await stage.remind({ dueDatetime: "2027-01-05T09:00", projectId: project.id });
+  const [row] = await stage.rows(done.id);
+  await stage.manager.put(`/api/reminders/${done.id}/occurrences/${row?.id}/complete`, {});
   const admin = await stage.open("PLATFORM_ADMIN");
   await admin.client.put(`/api/projects/${project.id}/disable`);
   expect(await stage.read(id)).toMatchObject({ status: "PAUSED", nextDueAt: null });
@@ -100,6 +103,7 @@ test("reminders of a disabled project rest: they do not go on by hand, and come 
     409,
     "The project is disabled: its reminders rest until it is enabled.",
   ]);
+  expect((await stage.change(done.id, { dueDatetime: "2027-02-05T09:00" })).status).toBe(409);
   await admin.client.put(`/api/projects/${project.id}/enable`);
   expect(await stage.read(id)).toMatchObject({ status: "ACTIVE", nextStatus: "UPCOMING" });
 });

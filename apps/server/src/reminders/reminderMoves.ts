@@ -48,12 +48,12 @@ export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Pr
   return action;
 };
 
-/** Throws 409 where the reminder's project is disabled, and keeps it as it is until the write ends. */
+/** Throws 409 where a reminder that may become active belongs to a disabled project, which stays as it is until the write ends. */
 export const refuseResume = async (
   tx: Tx,
   { projectId, status }: { readonly projectId: string | null; readonly status: string },
 ): Promise<void> => {
-  if (projectId === null || status !== "PAUSED") return;
+  if (projectId === null || (status !== "PAUSED" && status !== "COMPLETED")) return;
   const project = await tx
     .selectFrom("project")
     .select("status")

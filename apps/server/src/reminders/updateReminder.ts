@@ -30,7 +30,7 @@ export const updateReminder = (parts: Parts, call: UpdateCall): Promise<Reminder
     if (seen.version !== body.version) throw changedMeanwhile();
     await refuseBeyondReach(tx, caller, seen);
     // projects before reminders: whoever disables a project or completes its milestones locks in that order
-    if (body.status === "ACTIVE") await refuseResume(tx, seen);
+    if (body.status === "ACTIVE" || seen.status === "COMPLETED") await refuseResume(tx, seen);
     const links = await intendedLinks(tx, caller, body, linksOf(seen));
     await lockedReminder(tx, seen.id);
     const before = await getRow(tx, reminderTable, seen.id, caller);
