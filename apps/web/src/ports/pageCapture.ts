@@ -1,4 +1,5 @@
 import { planPicture } from "./pagePicture.ts";
+import { pictureStyles } from "./pictureStyles.ts";
 import { mostScale, pngOf } from "./pngOf.ts";
 import { usedFonts } from "./usedFonts.ts";
 
@@ -14,18 +15,18 @@ const OMITTED = "iframe, [data-not-in-picture]";
  * painted over; what is marked `data-not-in-picture` is left out. Rejects where no picture comes of it.
  */
 export const capturePage = async (): Promise<string> => {
-  const [{ domToCanvas }, cssText] = await Promise.all([import("modern-screenshot"), usedFonts()]);
+  const [{ domToForeignObjectSvg }, cssText] = await Promise.all([import("modern-screenshot"), usedFonts()]);
   const { scrollWidth, scrollHeight } = document.documentElement;
   const box = document.body.getBoundingClientRect();
   const width = Math.ceil(Math.max(box.width, scrollWidth));
   const height = Math.ceil(Math.max(box.height, scrollHeight));
   const plan = planPicture(height);
   try {
-    const canvas = await domToCanvas(document.body, {
+    const drawing = await domToForeignObjectSvg(document.body, {
       width,
       height,
-      scale: mostScale(width, height, Math.min(devicePixelRatio, MOST_PIXEL_RATIO)),
       timeout: MEDIA_LIMIT_MS,
+      includeStyleProperties: pictureStyles(),
       // Else the library makes a style element to read the fonts with, which the content policy refuses.
       font: { cssText },
       features: { restoreScrollPosition: true },
@@ -33,14 +34,35 @@ export const capturePage = async (): Promise<string> => {
       // As in a page of its own: no margin, and what lies behind everything stays before the page's colour.
       style: { margin: "0", isolation: "isolate" },
       onCloneEachNode: (node) => writeField(node),
-      onCloneNode: (clone) => {
-        if (clone instanceof HTMLElement) plan.carryOut(clone);
+      onCloneNode: (copy) => {
+        if (copy instanceof HTMLElement) plan.carryOut(copy);
       },
     });
-    return await pngOf(canvas);
+    const scale = mostScale(width, height, Math.min(devicePixelRatio, MOST_PIXEL_RATIO));
+    return await pngOf(await paint(drawing, Math.floor(width * scale), Math.floor(height * scale)));
   } finally {
     plan.tidyUp();
   }
+};
+
+/** What XML cannot hold. */
+// oxlint-disable-next-line no-control-regex -- these are what must go
+const UNWRITABLE = /[\u{0}-\u{8}\v\f\u{E}-\u{1F}\u{D800}-\u{DFFF}\u{FFFE}\u{FFFF}]/gu;
+
+/** By itself, and not by the library, which gives an empty picture where the drawing fails or takes long. */
+const paint = async (drawing: SVGElement, width: number, height: number): Promise<HTMLCanvasElement> => {
+  const image = new Image();
+  const text = new XMLSerializer().serializeToString(drawing).replaceAll(UNWRITABLE, "");
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const pen = canvas.getContext("2d");
+  pen?.drawImage(image, 0, 0, width, height);
+  // The page has a colour of its own everywhere.
+  if (pen?.getImageData(0, 0, 1, 1).data[3] === 0) throw new Error("The picture is empty");
+  return canvas;
 };
 
 /** What stands in a field is no part of its markup; the picture is made of markup alone. */

@@ -59,19 +59,8 @@ const isFixed = (element: Element): boolean => getComputedStyle(element).positio
 const fixedParts = (): readonly Element[] =>
   scrollY === 0 ? [] : [...document.body.querySelectorAll("*")].filter((element) => isFixed(element));
 
-/** A copy's style holds each of these twice; the later one counts. */
-const logical: Readonly<Record<string, string>> = {
-  top: "inset-block-start",
-  bottom: "inset-block-end",
-  height: "block-size",
-  "padding-top": "padding-block-start",
-};
-
 const place = (copy: HTMLElement, styles: Readonly<Record<string, string>>): void => {
-  for (const [name, value] of Object.entries(styles)) {
-    copy.style.setProperty(name, value);
-    copy.style.setProperty(logical[name] ?? name, value);
-  }
+  for (const [name, value] of Object.entries(styles)) copy.style.setProperty(name, value);
 };
 
 const shift =
