@@ -93,6 +93,19 @@ describe("occurrences", () => {
     expect(await summaries(path)).toEqual(["[done] A"]);
   });
 
+  test("however many there are, reading asks the database as often", async () => {
+    const path = await turnOn();
+    const asked = async () => {
+      stage.server.statements.length = 0;
+      await read(path);
+      return stage.server.statements.length;
+    };
+    await remind({});
+    const few = await asked();
+    for (let count = 0; count < 5; count += 1) await remind({ rrule: "FREQ=DAILY" });
+    expect(await asked()).toBe(few);
+  });
+
   test("of a person who is no longer linked none is left", async () => {
     const other = (await addUser(stage.server)).id;
     const id = await remind({ createdById: other, userIds: [person.id] });
