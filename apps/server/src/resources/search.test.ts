@@ -131,10 +131,10 @@ describe("who searches", () => {
 
   test("finds reminders by what they ask for and feedback by its title, where they may read these", async () => {
     const { id } = await addUser(server);
-    await addReminder(server, { description: "Zebra count at the fence", title: "Count", createdById: id });
+    await addReminder(server, { description: "Zebra count\nat the fence", title: "Count", createdById: id });
     await addFeedback(server, { authorId: id, title: "Zebra stripes on the chart" });
     expect(lines(await find(admin, "ZEBRA"))).toEqual([
-      "reminder: Zebra count at the fence (Count)",
+      "reminder: Count (Zebra count)",
       "feedback: Zebra stripes on the chart (OPEN)",
     ]);
     const author = await server.signIn((await addUser(server)).email);
@@ -154,7 +154,7 @@ describe("who searches", () => {
       await addUser(server, { roles: [role], companyId }),
     ];
     await addReminder(server, { description: "Okapi of the company", companyId });
-    await addReminder(server, { description: "Okapi by link", userIds: [me.id] });
+    await addReminder(server, { description: "Okapi by link\nand more", userIds: [me.id] });
     await addReminder(server, { description: "Okapi elsewhere", companyId: await addCompany(server) });
     await addReminder(server, { description: "Okapi of nobody" });
     await addFeedback(server, { authorId: me.id, title: "Okapi, mine" });

@@ -88,9 +88,9 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     kind: "reminder",
     readers: [access.reminders.get],
     table: reminderTable,
-    name: sql`r.description`,
-    detail: sql`r.title`,
-    texts: [sql`r.description`],
+    name: sql`coalesce(r.title, ${firstLine})`,
+    detail: sql`case when r.title is null then null else ${firstLine} end`,
+    texts: [sql`r.description`, sql`r.title`],
   },
   {
     kind: "feedback",
@@ -101,5 +101,8 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
     texts: [sql`f.title`],
   },
 ];
+
+/** A reminder without a title is called by the first line of what it asks for. */
+const firstLine = sql`split_part(r.description, chr(10), 1)`;
 
 const readersOf = ({ list, get }: { readonly list: Access; readonly get: Access }) => [list, get];
