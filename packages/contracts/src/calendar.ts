@@ -12,6 +12,8 @@ import { wireDateField } from "./wireDateField.ts";
 export const calendarEntrySchema = z.object({
   reminderId: z.guid(),
   occurrenceId: z.guid(),
+  /** The reminder's title, by which it is called where it has one. */
+  title: z.optional(z.nullable(z.string())),
   description: z.string(),
   dueDatetime: wireDateField,
   status: openChoice(occurrenceStatuses),

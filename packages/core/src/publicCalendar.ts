@@ -17,7 +17,7 @@ export {
   type CalendarStatus,
   type ShownDay,
 } from "./calendar/calendar.selectors.ts";
-export type { DatedEntry } from "./calendar/calendarEntries.ts";
+export { entryName, type DatedEntry } from "./calendar/calendarEntries.ts";
 export {
   selectFeed,
   selectFeedFailure,

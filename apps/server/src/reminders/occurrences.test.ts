@@ -112,6 +112,7 @@ test("an occurrence beyond the rows has the id that it keeps when it becomes one
     [1, 2, 3].map((day) => ({
       reminderId: id,
       occurrenceId: occurrenceIdOf(id, `2027-05-0${day}T09:00`),
+      title: null,
       description: "Test reminder",
       dueDatetime: `2027-05-0${day}T08:00:00.000Z`,
       status: "UPCOMING",

@@ -58,7 +58,7 @@ const whose = (caller: Caller, mine: "true" | "false" | undefined): readonly Con
 const allOf = (conditions: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 
-const entry = sql`o.reminder_id, o.id as occurrence_id, r.description, o.due_at as due_datetime, o.status`;
+const entry = sql`o.reminder_id, o.id as occurrence_id, r.title, r.description, o.due_at as due_datetime, o.status`;
 const occurrences = sql`reminder_occurrence o join reminder r on r.id = o.reminder_id`;
 
 const timeOf = ({ dueDatetime }: CalendarEntry) => new Date(String(dueDatetime)).getTime();
@@ -66,6 +66,7 @@ const byDueTime = (a: CalendarEntry, b: CalendarEntry) => timeOf(a) - timeOf(b);
 
 interface Coming extends ExpandedReminder {
   readonly id: string;
+  readonly title: string | null;
   readonly description: string;
 }
 
@@ -81,7 +82,8 @@ export const occurrencesBetween = async (
     where o.due_at >= ${start} and o.due_at < ${end} and ${where}
       and (r.status in ('ACTIVE', 'COMPLETED') or o.status in ('COMPLETED', 'SKIPPED'))
     order by o.due_at, o.id limit ${MAX_ENTRIES + 1}`.execute(db);
-  const coming = sql<Coming>`select r.id, r.description, r.status, r.due_datetime, r.time_zone, r.rrule,
+  const coming =
+    sql<Coming>`select r.id, r.title, r.description, r.status, r.due_datetime, r.time_zone, r.rrule,
       r.counts_from, r.expanded_to, r.expand_at
     from reminder r where r.expand_at is not null and r.status = 'ACTIVE' and r.due_datetime < ${end} and ${where}
     order by r.id`.execute(db);
@@ -94,11 +96,12 @@ export const occurrencesBetween = async (
 };
 
 const entryOf = (
-  { id, description }: Coming,
+  { id, title, description }: Coming,
   { slot, dueAt }: { readonly slot: string; readonly dueAt: Date },
 ): CalendarEntry => ({
   reminderId: id,
   occurrenceId: occurrenceIdOf(id, slot),
+  title,
   description,
   dueDatetime: dueAt.toISOString(),
   status: "UPCOMING",

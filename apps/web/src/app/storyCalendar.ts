@@ -25,7 +25,10 @@ export const januaryEntries: readonly CalendarEntry[] = [
   entryOf(8, "2027-01-13T13:00:00Z", "Print the handouts", "UPCOMING"),
   entryOf(9, "2027-01-13T15:00:00Z", "Write the minutes", "UPCOMING"),
   entryOf(10, "2027-01-20T09:00:00Z", "Calibrate the flow meters", "UPCOMING"),
-  entryOf(11, "2027-01-29T16:00:00Z", "Renew the land lease", "UPCOMING"),
+  {
+    ...entryOf(11, "2027-01-29T16:00:00Z", "The lease of the north field ends on 31 March.", "UPCOMING"),
+    title: "Renew the land lease",
+  },
   entryOf(12, "2027-02-03T09:00:00Z", "Collect meter files", "UPCOMING"),
 ];
 

@@ -2,6 +2,10 @@ import { readWireDate, type CalendarEntry } from "@canopy/contracts";
 import type { Day } from "./days.ts";
 import { localDays } from "./localDays.ts";
 
+/** What an occurrence is called: its reminder's title, or what is to be done. */
+export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>
+  title?.trim() || description;
+
 /** An occurrence on its day, its due time read. */
 export interface DatedEntry extends CalendarEntry {
   readonly dueAt: Date;
@@ -20,7 +24,7 @@ export const entriesByDay = (
     return dueAt ? [{ ...entry, dueAt }] : [];
   });
   const sorted = dated.toSorted(
-    (a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.description.localeCompare(b.description),
+    (a, b) => a.dueAt.getTime() - b.dueAt.getTime() || entryName(a).localeCompare(entryName(b)),
   );
   return Map.groupBy(sorted, ({ dueAt }) => dayOf(dueAt));
 };

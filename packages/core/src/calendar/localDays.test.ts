@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@canopy/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { entriesByDay, overdueCount } from "./calendarEntries.ts";
+import { entriesByDay, entryName, overdueCount } from "./calendarEntries.ts";
 import { shownDays } from "./calendarSpan.ts";
 import { addDays, daysBetween, type Day } from "./days.ts";
 import { localDays, ownTimeZone, spanOf } from "./localDays.ts";
@@ -110,5 +110,11 @@ describe("entries on their days", () => {
     const found = entriesByDay(entries, "UTC").get("2027-01-05") ?? [];
     expect(found.map(({ description }) => description)).toEqual(["A", "B", "Later"]);
     expect(overdueCount(found)).toBe(1);
+  });
+
+  test("are called by the reminder's title, or by what is to be done where it has none", () => {
+    const description = "Read all of them";
+    expect(entryName({ title: "Meters", description })).toBe("Meters");
+    for (const title of [undefined, null, " "]) expect(entryName({ title, description })).toBe(description);
   });
 });

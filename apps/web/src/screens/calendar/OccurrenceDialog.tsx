@@ -1,5 +1,6 @@
 import {
   datesOf,
+  entryName,
   MAX_REASON_CHARS,
   occurrenceScreen,
   pathTo,
@@ -43,7 +44,10 @@ function Occurrence({ entry }: { readonly entry: CalendarEntry }) {
     <Stack>
       <DescriptionList
         facts={[
-          { term: "Reminder", value: entry.description },
+          { term: "Reminder", value: entryName(entry) },
+          ...(entryName(entry) === entry.description
+            ? []
+            : [{ term: "What to do", value: entry.description }]),
           { term: "Due", value: dates.exact(entry.dueDatetime) },
           { term: "When", value: dates.relative(entry.dueDatetime) },
           { term: "Status", value: <OccurrenceBadge status={entry.status} /> },

@@ -1,16 +1,14 @@
-import { badgeOf, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core";
+import { badgeOf, entryName, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core";
 import { OccurrenceIcon } from "#app/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendarDay.ts";
 
-const itemOf = (
-  { occurrenceId, description, status, dueAt }: DatedEntry,
-  words: CalendarWords,
-): CalendarItem => {
+const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
+  const { occurrenceId, status, dueAt } = entry;
   const { label, tone } = badgeOf(status);
   return {
     id: occurrenceId,
     time: words.time(dueAt),
-    label: description,
+    label: entryName(entry),
     status: label,
     tone,
     icon: <OccurrenceIcon status={status} />,

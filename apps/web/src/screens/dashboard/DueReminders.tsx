@@ -1,5 +1,6 @@
 import {
   dueActionAccess,
+  entryName,
   pathTo,
   routes,
   selectData,
@@ -21,7 +22,7 @@ import { Link } from "#ui/Link.tsx";
 import type { DataColumn } from "#ui/tableColumn.ts";
 
 const columns: readonly DataColumn<DueOccurrence>[] = [
-  { id: "description", header: "Reminder", cell: ({ description }) => description, isRowHeader: true },
+  { id: "description", header: "Reminder", cell: entryName, isRowHeader: true },
   {
     id: "status",
     header: "Status",
@@ -38,7 +39,7 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
     <Button
       label="Complete…"
       size="small"
-      aria-label={`Complete ${entry.description}`}
+      aria-label={`Complete ${entryName(entry)}`}
       onPress={() => open(entry)}
     />
   ),
@@ -69,7 +70,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         status={useSelector(due, selectReadingStatus<DueOccurrences>)}
         failure={useSelector(due, selectReadingFailure<DueOccurrences>, shallowEqual)}
         onRetry={() => due.send({ type: "reading.retry" })}
-        rowName={({ description }) => description}
+        rowName={entryName}
         {...(canOpen && {
           rowHref: ({ reminderId }: DueOccurrence) => pathTo("reminder", { reminderId }),
         })}
