@@ -34,7 +34,7 @@ export const OVERLAY_HIDDEN_MS = 100;
 /** How long the reopen flag stands, in milliseconds. Source: behaviour.md §9. */
 export const REOPEN_FLAG_MS = 100;
 /** After this a picture will not come any more, in milliseconds; the person must not be left without overlay and modal. */
-export const CAPTURE_LIMIT_MS = 30_000;
+export const CAPTURE_LIMIT_MS = 60_000;
 
 /** What the feedback modal shows: its form, or the picture to be marked. */
 export type FeedbackView = "form" | "picture";

@@ -9,7 +9,7 @@ import {
   selectMarks,
   selectSelectedMark,
 } from "./marking.selectors.ts";
-import type { MarkedPicture } from "./markingEvents.ts";
+import type { MarkedPicture, MarkingEvent } from "./markingEvents.ts";
 
 const picture = fakePicture(400, 300);
 const drawn = fakePicture(40, 30);
@@ -24,7 +24,7 @@ const opened = (draw: (input: MarkedPicture) => Promise<string> = () => Promise.
     }),
     { input: { picture, marks: [] } },
   ).start();
-  const { send } = marking;
+  const send = (event: MarkingEvent) => marking.send(event);
   const now = () => marking.getSnapshot();
   const drag = (from: readonly [number, number], to: readonly [number, number]) => {
     send({ type: "drag.draw", at: { x: from[0], y: from[1] } });

@@ -1,0 +1,98 @@
+import { propertyRuns } from "@canopy/contracts/testing";
+import * as fc from "fast-check";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import { fakePicture } from "../testing/fakePicture.ts";
+import {
+  captureMachine,
+  REOPEN_FLAG_MS,
+  selectIsCapturing,
+  selectIsOverlayShown,
+  selectScreenshot,
+  selectShouldReopen,
+  type CaptureEvent,
+} from "./capture.machine.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type Step =
+  | { readonly do: Exclude<CaptureEvent["type"], "form.due" | "picture.mark"> }
+  | { readonly waitMs: number }
+  /** The answer to the picture asked for that many before the last one: also a late one. */
+  | { readonly answer: number; readonly isGood: boolean };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    do: fc.constantFrom(
+      "capture.begin" as const,
+      "capture.take" as const,
+      "capture.take" as const,
+      "capture.cancel" as const,
+      "capture.moved" as const,
+      "picture.reset" as const,
+      "form.open" as const,
+      "form.left" as const,
+    ),
+  }),
+  fc.record({ waitMs: fc.constantFrom(1, 50, 99, 100, 101) }),
+  fc.record({ answer: fc.nat({ max: 2 }), isGood: fc.boolean() }),
+);
+
+it("keeps one picture, the newest, and never leaves the person without overlay and modal", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+      const asked: PromiseWithResolvers<string>[] = [];
+      let isModalOpen = false;
+      let shownCount = 0;
+      const capture = createActor(
+        captureMachine.provide({
+          actors: {
+            capturePage: fromPromise(() => {
+              asked.push(Promise.withResolvers<string>());
+              return asked.at(-1)!.promise;
+            }),
+          },
+          actions: {
+            logFailure: () => undefined,
+            showModal: () => {
+              isModalOpen = true;
+              shownCount += 1;
+            },
+            hideModal: () => {
+              isModalOpen = false;
+            },
+          },
+        }),
+      ).start();
+      const now = () => capture.getSnapshot();
+      let expected: string | undefined;
+      for (const one of steps) {
+        const wasRendering = now().matches({ mode: "rendering" });
+        const shownBefore = shownCount;
+        if ("do" in one) {
+          if (one.do === "picture.reset" && now().matches({ mode: "idle" })) expected = undefined;
+          capture.send({ type: one.do });
+        } else if ("waitMs" in one) await vi.advanceTimersByTimeAsync(one.waitMs);
+        else {
+          const index = asked.length - 1 - one.answer;
+          const picture = fakePicture(Math.max(0, index) + 1, 1);
+          asked[index]?.resolve(one.isGood ? picture : "data:,");
+          const isCurrent = wasRendering && one.answer === 0;
+          await vi.advanceTimersByTimeAsync(0);
+          if (isCurrent && !now().matches({ mode: "rendering" }) && one.isGood) expected = picture;
+        }
+        expect(shownCount - shownBefore).toBeLessThanOrEqual(1);
+        expect(selectScreenshot(now())).toBe(expected);
+        expect(now().context.formData.screenshotData).toBe(expected);
+        expect(selectIsOverlayShown(now()) && isModalOpen).toBe(false);
+        if (shownCount > 0 && !selectIsCapturing(now())) expect(isModalOpen).toBe(true);
+      }
+      await vi.advanceTimersByTimeAsync(REOPEN_FLAG_MS);
+      if (!now().matches({ mode: "rendering" })) expect(selectShouldReopen(now())).toBe(false);
+      capture.stop();
+      expect(vi.getTimerCount()).toBe(0);
+    }),
+    propertyRuns(200, 5_000),
+  );
+});
