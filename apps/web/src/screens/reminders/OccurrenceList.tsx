@@ -102,13 +102,13 @@ const columns: readonly DataColumn<Occurrence>[] = [
     cell: ({ status }) => <OccurrenceBadge status={status} />,
     isNarrow: true,
   },
-  { id: "outcome", header: "What became of it", cell: outcomeOf },
 ];
+
+const outcome: DataColumn<Occurrence> = { id: "outcome", header: "What became of it", cell: outcomeOf };
 
 const buttonsOf = (actor: OccurrencesActor, nameOf: (row: Occurrence) => string): DataColumn<Occurrence> => ({
   id: "buttons",
   header: "To do",
-  align: "end",
   cell: (row) => <OccurrenceButtons actor={actor} occurrence={row} name={nameOf(row)} />,
 });
 
@@ -128,6 +128,7 @@ function OccurrenceTable({ actor }: { readonly actor: OccurrencesActor }) {
         { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
         ...columns,
         ...(hasButtons ? [buttonsOf(actor, nameOf)] : []),
+        outcome,
       ]}
       rows={rows}
       getRowId={({ id }) => id}

@@ -4,6 +4,7 @@ import { Card } from "#ui/Card.tsx";
 import { DescribedList } from "#ui/DescribedList.tsx";
 import { ErrorState } from "#ui/ErrorState.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
+import { Stack } from "#ui/Stack.tsx";
 
 /** The next dates of what the form says, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
 export function SchedulePreview({ form }: { readonly form: FormActor }) {
@@ -17,7 +18,7 @@ export function SchedulePreview({ form }: { readonly form: FormActor }) {
         {look === "loading" && <SkeletonText lineCount={6} label="Working out the dates" />}
         {look === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
         {look === "showing" && (
-          <>
+          <Stack gap="small">
             <DescribedList
               items={lines.map(({ key, text, own, note }) => ({
                 id: key,
@@ -30,7 +31,7 @@ export function SchedulePreview({ form }: { readonly form: FormActor }) {
                 .filter(Boolean)
                 .join(" ")}
             </p>
-          </>
+          </Stack>
         )}
       </div>
     </Card>
