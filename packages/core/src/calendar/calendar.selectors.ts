@@ -53,8 +53,6 @@ export const selectCalendarView = ({ context }: CalendarSnapshot): CalendarView 
 export const selectIsMine = ({ context }: CalendarSnapshot): boolean => context.params.isMine;
 /** With which day its weeks begin. */
 export const selectFirstWeekday = ({ context }: CalendarSnapshot): FirstWeekday => context.firstWeekday;
-/** Whether today is the day that is looked at. */
-export const selectIsTodayShown = ({ context }: CalendarSnapshot): boolean => context.day === context.today;
 
 /** What it says of days and times. */
 export const selectCalendarWords = ({ context }: CalendarSnapshot): CalendarWords =>
