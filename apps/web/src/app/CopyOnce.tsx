@@ -15,6 +15,9 @@ interface CopyOnceProps {
 /** A secret that is shown a single time, to be copied and put away. */
 export const CopyOnce = ({ title, label, value, help, onDone }: CopyOnceProps) => (
   <Card width="reading" title={title} actions={<Button label="Done" size="small" onPress={onDone} />}>
-    <CopyableField label={label} value={value} help={help} />
+    {/* In no screenshot that goes with feedback. */}
+    <div data-private>
+      <CopyableField label={label} value={value} help={help} />
+    </div>
   </Card>
 );

@@ -154,6 +154,15 @@ test("a video is in the picture with the frame that it shows, cut as the page cu
   expect(isNear(pixel(20, 50), [255, 255, 255, 255])).toBe(true);
 });
 
+test("a table's cells stand together as on the page", async () => {
+  const cell = `<td style="width:50px;height:50px;padding:0;background:rgb(0 128 0)"></td>`;
+  show(
+    `<table style="border-spacing:0;background:rgb(255 0 0)"><tbody><tr>${cell}${cell}</tr></tbody></table>`,
+  );
+  const { count } = await capture();
+  expect(count({ x: 0, y: 0, width: 100, height: 50 }, (seen) => isNear(seen, [0, 128, 0, 255]))).toBe(5_000);
+});
+
 test("a drawing on a canvas is in the picture", async () => {
   const stage = show(`<canvas width="100" height="100"></canvas>`);
   const pen = stage.querySelector("canvas")?.getContext("2d");

@@ -8,7 +8,6 @@ const NEEDLESS = [
   /^border-(start|end)/,
   /^(animation|transition|scroll|timeline|view|offset|page|break|orphans|widows|speak|will-change|cursor|touch-action)/,
   /^(user-|pointer-events|interactivity|app-region|caret|resize|ruby|math|hyphenate|overscroll|anchor|position-|container)/,
-  /^-webkit-(?!mask|text-fill|text-stroke|line-clamp|box-orient|background-clip|appearance)/,
 ];
 
 /** The style properties that a page's copy needs to look as the page does. */

@@ -1,0 +1,74 @@
+import type { Mark, MarkTool } from "@canopy/core";
+import { expect, test } from "vitest";
+import { drawPicture } from "./drawPicture.ts";
+import { isNear, readPixels, type Pixel } from "./readPixels.ts";
+
+const GREEN: Pixel = [0, 128, 0, 255];
+const SECRET: Pixel = [255, 0, 255, 255];
+
+/** Green, 400 × 300, with something secret in it at (100, 100), 50 × 40. */
+const original = (): string => {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 300 });
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("No canvas");
+  pen.fillStyle = "rgb(0 128 0)";
+  pen.fillRect(0, 0, 400, 300);
+  pen.fillStyle = "rgb(255 0 255)";
+  pen.fillRect(100, 100, 50, 40);
+  return canvas.toDataURL("image/png");
+};
+
+const mark = (tool: MarkTool, [x, y, width, height]: readonly [number, number, number, number]): Mark => ({
+  id: 1,
+  tool,
+  x,
+  y,
+  width,
+  height,
+});
+
+const draw = async (...marks: readonly Mark[]) => await readPixels(await drawPicture(original(), marks));
+const whole = { x: 0, y: 0, width: 400, height: 300 };
+const isSecret = (pixel: Pixel) => isNear(pixel, SECRET, 60);
+
+test("what is hidden is overwritten in the picture that is sent, to the last pixel", async () => {
+  expect((await draw()).count(whole, isSecret)).toBe(2_000);
+  const { count, pixel } = await draw(mark("hide", [100, 100, 50, 40]));
+  expect(count(whole, isSecret)).toBe(0);
+  expect(isNear(pixel(99, 99), GREEN)).toBe(true);
+  expect(isNear(pixel(151, 141), GREEN)).toBe(true);
+});
+
+test("what is cropped away is gone", async () => {
+  const { width, height, count, pixel } = await draw(mark("crop", [200, 50, 120, 80]));
+  expect({ width, height }).toEqual({ width: 120, height: 80 });
+  expect(count({ x: 0, y: 0, width, height }, isSecret)).toBe(0);
+  expect(isNear(pixel(60, 40), GREEN)).toBe(true);
+});
+
+test("a frame is drawn around, an arrow from its start to its tip", async () => {
+  const frame = await draw(mark("rectangle", [200, 50, 100, 100]));
+  expect(isNear(frame.pixel(250, 50), GREEN)).toBe(false);
+  expect(isNear(frame.pixel(250, 100), GREEN)).toBe(true);
+  const arrow = await draw(mark("arrow", [300, 250, -100, -50]));
+  for (const [x, y] of [
+    [300, 250],
+    [250, 225],
+    [200, 200],
+  ] as const)
+    expect(isNear(arrow.pixel(x, y), GREEN)).toBe(false);
+  expect(isNear(arrow.pixel(300, 200), GREEN)).toBe(true);
+});
+
+test("markings inside a crop stand where they stood on the page", async () => {
+  const { pixel } = await draw(mark("crop", [80, 80, 200, 150]), {
+    ...mark("hide", [100, 100, 50, 40]),
+    id: 2,
+  });
+  expect(isNear(pixel(45, 40), GREEN)).toBe(false);
+  expect(isNear(pixel(19, 19), GREEN)).toBe(true);
+});
+
+test("refuses what is no picture", async () => {
+  await expect(drawPicture("data:,", [])).rejects.toThrow("This is no picture");
+});
