@@ -4,8 +4,7 @@ import type { Rng } from "./rng.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { personNamed, type WorkSource } from "./workSource.ts";
 
-/** How many notifications the demo has. */
-export const NOTIFICATION_COUNT = 300;
+const NOTIFICATION_COUNT = 300;
 /** Nobody's toasts pile up at their first sign-in. */
 const MOST_PENDING = 2;
 const PENDING_DAYS = 3;

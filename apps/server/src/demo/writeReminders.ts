@@ -8,10 +8,9 @@ import type { LinkSource } from "./reminderLinks.ts";
 import { reminderRows, type NoticeRow, type ReminderRows } from "./reminderRows.ts";
 import { storyReminders } from "./storyReminders.ts";
 
-/** How many reminders the demo has, and how many occurrences are rows on its first day. */
-export const REMINDER_COUNT = 120;
-/** The same of occurrences. */
-export const OCCURRENCE_COUNT = 400;
+const REMINDER_COUNT = 120;
+/** So many are rows on the first day. */
+const OCCURRENCE_COUNT = 400;
 
 /** What the generated reminders are, the weekly ones left out: there are as many of them as are missing. */
 const shares = {

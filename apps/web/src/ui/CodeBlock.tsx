@@ -12,7 +12,7 @@ export const CodeBlock = ({ label, text }: CodeBlockProps) => (
     className={styles["block"]}
     role="region"
     aria-label={label}
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+    // what scrolls has to be reached by the keyboard
     tabIndex={0}
   >
     {text}

@@ -37,7 +37,7 @@ export function ZoomPicture({ src, label }: ZoomPictureProps) {
         data-whole={isWhole || undefined}
         role="region"
         aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by the keyboard
+        // what scrolls has to be reached by the keyboard
         tabIndex={0}
       >
         <img src={src} alt={label} />

@@ -21,7 +21,11 @@ export function FeedbackLook({ id }: ModalContentProps) {
   return (
     <Stack gap="large">
       <Lines text={feedback.description} />
-      {feedback.resolutionNote !== null && <Lines text={`${feedback.closedAt === null ? "Latest note" : "Answer"}: ${feedback.resolutionNote}`} />}
+      {feedback.resolutionNote !== null && (
+        <Lines
+          text={`${feedback.closedAt === null ? "Latest note" : "Answer"}: ${feedback.resolutionNote}`}
+        />
+      )}
       {feedback.hasScreenshot && <SentPicture id={feedback.id} title={feedback.title} />}
       <FeedbackFacts feedback={feedback} />
       <Row>

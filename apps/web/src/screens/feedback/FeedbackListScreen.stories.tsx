@@ -1,0 +1,94 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, waitFor } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { pageOf } from "#app/storyData.ts";
+import { feedbackRights, openItem, someFeedback } from "#app/storyFeedback.ts";
+import { FeedbackListScreen } from "./FeedbackListScreen.tsx";
+
+const meta = preview.meta({ title: "screens/Feedback Overview", component: FeedbackListScreen });
+
+const assignable = [{ id: openItem.authorId, name: "Amina", surname: "Yusuf", companyName: null }];
+const onWire = (feedback: NonNullable<Stubs["feedback"]>, world: Partial<StoryWorld> = {}) =>
+  inWorld({
+    address: "/feedback/list",
+    stubs: { feedback, users: { assignable } },
+    permissions: feedbackRights,
+    ...world,
+  });
+const list = pageOf(someFeedback, 45);
+
+export const Showing = meta.story({
+  decorators: [onWire({ list })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Feedback Overview" })).toBeVisible();
+    await expect(await canvas.findByRole("link", { name: openItem.title })).toHaveAttribute(
+      "href",
+      `/feedback/${openItem.id}`,
+    );
+    await expect(canvas.getByText("45 feedback items")).toBeVisible();
+    await expect(canvas.getByText("<b>Bold</b> claim")).toBeVisible();
+    await expect(canvas.getByText("PARKED")).toBeVisible();
+  },
+});
+
+export const Filtered = meta.story({
+  decorators: [
+    onWire({ list }, { address: "/feedback/list?filter=dialog&status=OPEN&priority=HIGH&type=BUG" }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Title contains “dialog”")).toBeVisible();
+    await expect(canvas.getByText("Status is Open")).toBeVisible();
+    await expect(canvas.getByText("Priority is High")).toBeVisible();
+    await expect(canvas.getByText("Type is Problem")).toBeVisible();
+  },
+});
+
+export const QuickLook = meta.story({
+  decorators: [
+    onWire({ list, get: openItem, screenshot: problem("/errors/not-found", "It has no picture.") }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Actions for ${openItem.title}` }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Quick look" }));
+    await waitFor(() => expect(screen.getByRole("dialog", { name: openItem.title })).toBeVisible());
+    await expect(await screen.findByRole("link", { name: "Open its page" })).toBeVisible();
+    await expect(await screen.findByText("It has no picture.")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire({ list: forever })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
+  },
+});
+
+export const Empty = meta.story({
+  decorators: [onWire({ list: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No feedback items yet")).toBeVisible();
+  },
+});
+
+export const NoMatch = meta.story({
+  decorators: [onWire({ list: pageOf([]) }, { address: "/feedback/list?status=RESOLVED" })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("No matches")).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ list: problem("/errors/internal", "The list could not be read.") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
+
+export const OnlyReading = meta.story({
+  decorators: [onWire({ list }, { permissions: ["feedback:list"] })],
+  play: async ({ canvas }) => {
+    await canvas.findByText("45 feedback items");
+    await expect(canvas.queryByRole("button", { name: "Send feedback" })).toBeNull();
+  },
+});

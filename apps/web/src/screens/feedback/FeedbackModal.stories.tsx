@@ -1,0 +1,126 @@
+import { createApp, feedbackOf, openFeedback, type App as CanopyApp } from "@canopy/core";
+import { fakePorts, fakeToken, forever, problem, stubWire, type Stubs } from "@canopy/core/testing";
+import { useEffect, useState } from "react";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { App } from "#app/App.tsx";
+import { everyRight, pageOf, someCompanies } from "#app/storyData.ts";
+import { storyPicture } from "#ui/storyPictures.ts";
+
+type Create = NonNullable<Stubs["feedback"]>["create"];
+
+interface RunningProps {
+  readonly create?: Create;
+  /** What came before: the person typed, took a picture, is in screenshot mode, marks the picture. */
+  readonly state: "empty" | "pictured" | "choosing" | "marking";
+}
+
+const bring = (app: CanopyApp, state: RunningProps["state"]): void => {
+  const { capture } = feedbackOf(app);
+  openFeedback(app);
+  if (state === "empty") return;
+  capture.send({ type: "capture.begin" });
+  if (state === "choosing") return;
+  capture.send({ type: "capture.take" });
+  const eye = capture.subscribe(({ context, value }) => {
+    if (context.screenshot === undefined || value.mode !== "idle") return;
+    eye.unsubscribe();
+    if (state === "marking") capture.send({ type: "picture.mark" });
+  });
+};
+
+function Running({ create, state }: RunningProps) {
+  const [app] = useState(() => {
+    const ports = fakePorts({
+      address: "/company/",
+      fetch: stubWire({
+        companies: { list: pageOf(someCompanies) },
+        ...(create !== undefined && { feedback: { create } }),
+      }),
+      feedback: {
+        capturePage: () => Promise.resolve(storyPicture()),
+        drawPicture: (picture) => Promise.resolve(picture),
+        device: () => ({ appVersion: "story", browser: "Chromium", view: "1440 × 900" }),
+      },
+    });
+    ports.local.write("access_token", fakeToken({ permissions: [...everyRight, "feedback:create"] }));
+    const made = createApp(ports);
+    made.start();
+    return made;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => bring(app, state));
+    return () => {
+      clearTimeout(timer);
+      app.stop();
+    };
+  }, [app, state]);
+  return <App app={app} />;
+}
+
+const meta = preview.meta({
+  title: "screens/Feedback modal",
+  component: Running,
+  parameters: { layout: "fullscreen" },
+});
+
+const dialog = async () => within(await screen.findByRole("dialog"));
+
+/** The empty form; sent like that, it says what is missing. */
+export const Empty = meta.story({
+  args: { state: "empty" },
+  play: async () => {
+    const form = await dialog();
+    await userEvent.click(await form.findByRole("button", { name: "Send feedback" }));
+    await expect(await form.findByText("Title is required")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Title" })).toHaveFocus();
+  },
+});
+
+/** With a picture. */
+export const Pictured = meta.story({
+  args: { state: "pictured" },
+  play: async () => {
+    const form = await dialog();
+    await expect(await form.findByRole("img", { name: /screenshot/ })).toBeVisible();
+    await userEvent.click(form.getByRole("button", { name: "Remove screenshot" }));
+    await expect(await form.findByRole("button", { name: "Take screenshot" })).toBeVisible();
+  },
+});
+
+/** Being sent. */
+export const Sending = meta.story({ args: { state: "pictured", create: forever } });
+
+/** The server did not take it: all of it stays. */
+export const Refused = meta.story({ args: { state: "pictured", create: problem("/errors/internal") } });
+
+/** Screenshot mode: the app stays in use. */
+export const ScreenshotMode = meta.story({
+  args: { state: "choosing" },
+  play: async () => {
+    const bar = within(await screen.findByRole("region", { name: "Screenshot Mode" }));
+    await expect(bar.getByText("Navigate to capture the screen you want")).toBeVisible();
+    await expect(bar.getByRole("button", { name: "Capture" })).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect(await screen.findByRole("dialog")).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole("region", { name: "Screenshot Mode" })).toBeNull());
+  },
+});
+
+/** The picture is marked by keys alone. */
+export const Marking = meta.story({
+  args: { state: "marking" },
+  play: async () => {
+    const editor = await dialog();
+    await userEvent.click(await editor.findByRole("button", { name: "Hide" }));
+    editor.getByRole("application", { name: "Screenshot" }).focus();
+    await userEvent.keyboard("{Enter}{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
+    await expect(await editor.findByRole("button", { name: "Hide 1" })).toHaveFocus();
+    await userEvent.keyboard("{Delete}");
+    await expect(editor.queryByRole("button", { name: "Hide 1" })).toBeNull();
+    await userEvent.click(editor.getByRole("button", { name: "Undo" }));
+    await expect(await editor.findByRole("button", { name: "Hide 1" })).toBeVisible();
+    await userEvent.click(editor.getByRole("button", { name: "Done" }));
+    await expect(await (await dialog()).findByRole("button", { name: "Edit picture" })).toBeVisible();
+  },
+});

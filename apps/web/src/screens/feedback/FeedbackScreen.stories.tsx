@@ -1,0 +1,147 @@
+import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { expect, screen, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
+import { feedbackRights, openItem, resolvedItem } from "#app/storyFeedback.ts";
+import { FeedbackScreen } from "./FeedbackScreen.tsx";
+
+const meta = preview.meta({
+  title: "screens/Feedback Item",
+  component: FeedbackScreen,
+  args: { params: { feedbackId: openItem.id } },
+});
+
+/** A wide picture, so that fitting it makes it smaller. */
+const drawnPng = async (): Promise<Response> => {
+  const canvas = new OffscreenCanvas(2400, 800);
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new Error("no canvas");
+  pen.fillStyle = "#1d6b52";
+  pen.fillRect(0, 0, 2400, 800);
+  pen.fillStyle = "#f4f8f6";
+  pen.fillRect(400, 60, 1960, 700);
+  const blob = await canvas.convertToBlob({ type: "image/png" });
+  return new Response(await blob.arrayBuffer(), { headers: { "content-type": "image/png" } });
+};
+
+const onWire = (feedback: NonNullable<Stubs["feedback"]>, world: Partial<StoryWorld> = {}) =>
+  inWorld({
+    address: `/feedback/${openItem.id}`,
+    stubs: {
+      feedback: { screenshot: drawnPng, ...feedback },
+      users: { assignable: [{ ...openItem.author!, companyName: null }] },
+    },
+    permissions: feedbackRights,
+    ...world,
+  });
+
+export const Showing = meta.story({
+  decorators: [onWire({ get: openItem })],
+  play: async ({ canvas, userEvent }) => {
+    const title = `Feedback Item: ${openItem.title}`;
+    await expect(await canvas.findByRole("heading", { level: 1, name: title })).toBeVisible();
+    await waitFor(() => expect(document.title).toBe(`${title} · Canopy`));
+    const picture = await canvas.findByRole("img", { name: /^Screenshot sent with/ });
+    await waitFor(() => expect(picture.getBoundingClientRect().width).toBeGreaterThan(100));
+    await expect(picture.getBoundingClientRect().width).toBeLessThan(2_400);
+    await userEvent.click(canvas.getByRole("button", { name: "100 %" }));
+    await expect(picture.getBoundingClientRect().width).toBe(2_400);
+    await expect(canvas.getByRole("link", { name: "Project Information" })).toBeVisible();
+    const buttons = canvas.getAllByRole("button").map(({ textContent }) => textContent);
+    await expect(buttons).toEqual(["Take up", "Resolve", "Dismiss", "Assign", "Edit", "Fit", "100 %"]);
+    await userEvent.click(canvas.getByText("State of the application"));
+    await expect(await canvas.findByText(/"session": "signedIn"/)).toBeVisible();
+  },
+});
+
+export const Closed = meta.story({
+  decorators: [onWire({ get: resolvedItem })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The version that the project's page names.")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Reopen" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Resolve" })).toBeNull();
+  },
+});
+
+export const SeenByItsAuthor = meta.story({
+  decorators: [
+    onWire(
+      { get: resolvedItem },
+      { permissions: ["feedback:get", "feedback:create"], person: { id: resolvedItem.authorId } },
+    ),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Reopen" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
+  },
+});
+
+export const SeenByOthers = meta.story({
+  decorators: [onWire({ get: resolvedItem }, { permissions: ["feedback:get"] })],
+  play: async ({ canvas }) => {
+    await canvas.findByText("The version that the project's page names.");
+    await expect(canvas.queryByRole("button", { name: "Reopen" })).toBeNull();
+  },
+});
+
+export const Dismissing = meta.story({
+  decorators: [onWire({ get: openItem, dismiss: openItem })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Dismiss" }));
+    const dialog = await screen.findByRole("dialog", { name: "Dismiss feedback" });
+    await userEvent.click(await within(dialog).findByRole("button", { name: "Dismiss" }));
+    await expect(await within(dialog).findByText("Reason is required")).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText("Reason"), "It is there already");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Dismiss" }));
+    await expect(await screen.findByText("Operation completed successfully")).toBeVisible();
+  },
+});
+
+export const Assigning = meta.story({
+  decorators: [onWire({ get: openItem })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Assign" }));
+    const dialog = await screen.findByRole("dialog", { name: "Assign feedback" });
+    await expect(await within(dialog).findByLabelText(/Assignee/)).toBeInTheDocument();
+  },
+});
+
+export const Editing = meta.story({
+  decorators: [onWire({ get: openItem })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Edit" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit feedback" });
+    await expect(await within(dialog).findByLabelText("Title")).toHaveValue(openItem.title);
+  },
+});
+
+export const PictureNotRead = meta.story({
+  decorators: [
+    onWire({ get: openItem, screenshot: problem("/errors/internal", "The picture could not be read.") }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("The picture could not be read.")).toBeVisible();
+  },
+});
+
+export const Loading = meta.story({
+  decorators: [onWire({ get: forever })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Loading the feedback item")).toBeInTheDocument();
+  },
+});
+
+export const Missing = meta.story({
+  decorators: [onWire({ get: problem("/errors/not-found") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("This feedback item is not here")).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Feedback Overview" })).toBeVisible();
+  },
+});
+
+export const Failed = meta.story({
+  decorators: [onWire({ get: problem("/errors/internal", "The item could not be read.") })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
+  },
+});
