@@ -45,7 +45,7 @@ export const toastOfNotification = (notification: Notification): Announcement =>
     type: "toast",
     tone: "custom",
     text: notification.title,
-    lines: [notification.message],
+    lines: [...new Set(notification.message.split("\n"))].filter((line) => line.trim() !== ""),
     durationMs: NOTIFICATION_TOAST_MS,
     hasClose: true,
     key: notification.id,
