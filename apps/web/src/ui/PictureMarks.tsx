@@ -70,8 +70,9 @@ export function PictureMarks(props: PictureMarksProps) {
     if (way && selectedId !== undefined) (event.shiftKey ? props.onStretch : props.onMove)(way);
     else if (event.key === "Enter") props.onAdd(seenOf(drawing.current, size));
     else if ((event.key === "Delete" || event.key === "Backspace") && selectedId !== undefined) {
-      drawing.current?.focus();
+      // In this order: with the picture itself in focus none is chosen.
       props.onRemove();
+      drawing.current?.focus();
     } else if (event.key === "Escape" && isHeld.current) letGo(props.onDragCancel);
     else return;
     event.preventDefault();

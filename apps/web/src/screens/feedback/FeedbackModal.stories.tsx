@@ -5,14 +5,14 @@ import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { App } from "#app/App.tsx";
 import { everyRight, pageOf, someCompanies } from "#app/storyData.ts";
-import { storyPicture } from "#ui/storyPictures.ts";
+import { storyScreenshot } from "#app/storyScreenshot.ts";
 
 type Create = NonNullable<Stubs["feedback"]>["create"];
 
 interface RunningProps {
   readonly create?: Create;
-  /** What came before: the person typed, took a picture, is in screenshot mode, marks the picture. */
-  readonly state: "empty" | "pictured" | "choosing" | "marking";
+  /** What came before: the person typed, took a picture, marks the picture. */
+  readonly state: "empty" | "pictured" | "marking";
 }
 
 const bring = (app: CanopyApp, state: RunningProps["state"]): void => {
@@ -20,7 +20,6 @@ const bring = (app: CanopyApp, state: RunningProps["state"]): void => {
   openFeedback(app);
   if (state === "empty") return;
   capture.send({ type: "capture.begin" });
-  if (state === "choosing") return;
   capture.send({ type: "capture.take" });
   const eye = capture.subscribe(({ context, value }) => {
     if (context.screenshot === undefined || value.mode !== "idle") return;
@@ -38,7 +37,7 @@ function Running({ create, state }: RunningProps) {
         ...(create !== undefined && { feedback: { create } }),
       }),
       feedback: {
-        capturePage: () => Promise.resolve(storyPicture()),
+        capturePage: () => Promise.resolve(storyScreenshot()),
         drawPicture: (picture) => Promise.resolve(picture),
         device: () => ({ appVersion: "story", browser: "Chromium", view: "1440 × 900" }),
       },
@@ -88,16 +87,43 @@ export const Pictured = meta.story({
   },
 });
 
+const send = async () => {
+  const form = await dialog();
+  await userEvent.type(await form.findByRole("textbox", { name: "Title" }), "Chart");
+  await userEvent.type(form.getByRole("textbox", { name: "Description" }), "The bars are gone.");
+  await userEvent.click(form.getByRole("button", { name: /Type/ }));
+  await userEvent.click(await screen.findByRole("option", { name: "Problem" }));
+  await userEvent.click(form.getByRole("button", { name: "Send feedback" }));
+  return form;
+};
+
 /** Being sent. */
-export const Sending = meta.story({ args: { state: "pictured", create: forever } });
+export const Sending = meta.story({
+  args: { state: "pictured", create: forever },
+  play: async () => {
+    const form = await send();
+    await waitFor(() =>
+      expect(form.getByRole("button", { name: "Send feedback" })).toHaveAttribute("aria-busy"),
+    );
+  },
+});
 
 /** The server did not take it: all of it stays. */
-export const Refused = meta.story({ args: { state: "pictured", create: problem("/errors/internal") } });
+export const Refused = meta.story({
+  args: { state: "pictured", create: problem("/errors/internal") },
+  play: async () => {
+    const form = await send();
+    await expect(await form.findByRole("alert")).toBeVisible();
+    await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("Chart");
+    await expect(form.getByRole("img", { name: /screenshot/ })).toBeVisible();
+  },
+});
 
 /** Screenshot mode: the app stays in use. */
 export const ScreenshotMode = meta.story({
-  args: { state: "choosing" },
+  args: { state: "empty" },
   play: async () => {
+    await userEvent.click(await (await dialog()).findByRole("button", { name: "Take screenshot" }));
     const bar = within(await screen.findByRole("region", { name: "Screenshot Mode" }));
     await expect(bar.getByText("Navigate to capture the screen you want")).toBeVisible();
     await expect(bar.getByRole("button", { name: "Capture" })).toHaveFocus();
