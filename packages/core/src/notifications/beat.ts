@@ -2,7 +2,7 @@ import { fromCallback, type AnyEventObject } from "xstate";
 import type { Ports } from "../app/ports.ts";
 
 /** From one poll to the next, in milliseconds. Source: behaviour.md §9 Polling. */
-export const POLL_INTERVAL_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** What the beat of a poll tells: that it is time, and whether anybody can see it. Source: behaviour.md §9 Polling. */
 export type BeatEvent =

@@ -4,9 +4,9 @@ import { MAX_TOASTS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";
 
 /** How long the toast of a notification stays, in milliseconds. Source: behaviour.md §9. */
-export const NOTIFICATION_TOAST_MS = 30_000;
+const NOTIFICATION_TOAST_MS = 30_000;
 /** Most acknowledgements under way at once. */
-export const MAX_ACKNOWLEDGING = 4;
+const MAX_ACKNOWLEDGING = 4;
 
 /** What the delivery knows of the notifications that the server still counts as undelivered. JSON. */
 export interface Delivering {

@@ -68,7 +68,6 @@ export const NoMatch = meta.story({
   decorators: [onWire(pageOf([]), "/notifications/?status=ARCHIVED")],
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("No matches")).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Clear filters" })).toBeVisible();
   },
 });
 
