@@ -38,6 +38,8 @@ export interface ListTableProps<Row extends ListRow> {
   /** Rows that can only be read, whoever asks. */
   readonly isReadOnly?: (row: Row) => boolean;
   readonly cells?: OwnCells<Row>;
+  /** Long cells break into lines where there is little room. */
+  readonly isWrapping?: boolean;
   readonly emptyAction: StateAction | undefined;
   readonly hiddenColumns: readonly string[];
 }
@@ -53,7 +55,17 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 
 /** A list's rows with their menus, or the look that stands in their place. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const { list, rowHref, onRowOpen, rowName, onEdit, moreEntries, isReadOnly, cells } = props;
+  const {
+    list,
+    rowHref,
+    onRowOpen,
+    rowName,
+    onEdit,
+    moreEntries,
+    isReadOnly,
+    cells,
+    isWrapping = false,
+  } = props;
   const { emptyAction, hiddenColumns } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
@@ -87,6 +99,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         getRowId={({ id }) => id}
         rowName={rowName}
         rowHref={rowHref}
+        isWrapping={isWrapping}
         {...(onRowOpen && { onRowOpen })}
         {...((onEdit || moreEntries || view.actions.length > 0) && {
           rowActions: (row: Row) => [...(moreEntries?.(row) ?? []), ...edit(row), ...actions(row)],

@@ -1,11 +1,14 @@
 import { repeatsText, type Reminder } from "@canopy/core";
 import { NoValue } from "../ui/DescriptionList.tsx";
+import { Sentence } from "../ui/Sentence.tsx";
 import { Row } from "../ui/Stack.tsx";
 import { Moment } from "./Moment.tsx";
 import { OccurrenceBadge } from "./OccurrenceBadge.tsx";
 
 /** When a reminder is due, in plain words. */
-export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => repeatsText(reminder);
+export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => (
+  <Sentence text={repeatsText(reminder)} />
+);
 
 /** The next occurrence that is open: when, and how it stands; a dash where there is none. */
 export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {

@@ -100,13 +100,7 @@ const telling: readonly FormField[] = [
 ];
 
 /** The fields of a reminder as people fill them in; several of them make one part of its body. */
-export const reminderFields: readonly FormField[] = [
-  ...what,
-  ...links,
-  ...time,
-  ...ruleFormFields,
-  ...telling,
-];
+const reminderFields: readonly FormField[] = [...what, ...links, ...time, ...ruleFormFields, ...telling];
 
 /** /reminders/create. Source: behaviour.md §2. */
 export const reminderCreateForm: FormView = {

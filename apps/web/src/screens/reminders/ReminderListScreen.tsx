@@ -39,6 +39,7 @@ export function ReminderListScreen() {
       onEdit={({ id }) => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) })}
       isReadOnly={({ status }) => status === "CANCELLED"}
       cells={cells}
+      isWrapping
     />
   );
 }
