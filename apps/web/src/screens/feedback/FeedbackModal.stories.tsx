@@ -91,8 +91,7 @@ const send = async () => {
   const form = await dialog();
   await userEvent.type(await form.findByRole("textbox", { name: "Title" }), "Chart");
   await userEvent.type(form.getByRole("textbox", { name: "Description" }), "The bars are gone.");
-  await userEvent.click(form.getByRole("button", { name: /Type/ }));
-  await userEvent.click(await screen.findByRole("option", { name: "Problem" }));
+  await userEvent.selectOptions(form.getByRole("combobox", { name: "Type" }), "BUG");
   await userEvent.click(form.getByRole("button", { name: "Send feedback" }));
   return form;
 };
