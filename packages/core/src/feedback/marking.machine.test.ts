@@ -42,6 +42,13 @@ describe("marking a picture", () => {
     expect(marks()).toEqual([{ id: 1, tool: "hide", x: 10, y: 20, width: 100, height: 50 }]);
   });
 
+  it("shows a tall picture as wide as there is room, any other as a whole", () => {
+    const fitOf = (width: number, height: number) =>
+      createActor(markingMachine, { input: { picture: fakePicture(width, height), marks: [] } }).getSnapshot()
+        .context.fit;
+    expect([fitOf(1_440, 900), fitOf(390, 4_000)]).toEqual(["whole", "width"]);
+  });
+
   it("makes nothing of a click, and nothing of a drag that is cancelled", () => {
     const { send, drag, marks, now } = opened();
     drag([10, 10], [12, 11]);

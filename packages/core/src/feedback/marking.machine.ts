@@ -10,6 +10,14 @@ import { added, begun, dragged, grabbed, isNothing, keyed, removed, undone } fro
 import { moved, stretched } from "./markings.ts";
 import { pictureSizeOf } from "./pngPicture.ts";
 
+/** So many times as high as wide, a whole picture is too small to be marked. */
+const TALL = 2;
+
+const isTall = (picture: string): boolean => {
+  const size = pictureSizeOf(picture);
+  return size !== undefined && size.height > TALL * size.width;
+};
+
 /** Marks one picture; its output is undefined where it was given up. */
 export const markingMachine = setup({
   types: {
@@ -42,7 +50,7 @@ export const markingMachine = setup({
     ...input,
     size: pictureSizeOf(input.picture) ?? { width: 1, height: 1 },
     tool: "rectangle",
-    fit: "whole",
+    fit: isTall(input.picture) ? "width" : "whole",
     selectedId: undefined,
     nextId: 1 + Math.max(0, ...input.marks.map(({ id }) => id)),
     past: [],
