@@ -30,7 +30,7 @@ export type CaptureEvent =
   | { readonly type: "form.due" };
 
 /** How long the overlay is hidden before the picture is taken, in milliseconds. Source: behaviour.md §9. */
-export const OVERLAY_HIDDEN_MS = 100;
+const OVERLAY_HIDDEN_MS = 100;
 /** How long the reopen flag stands, in milliseconds. Source: behaviour.md §9. */
 export const REOPEN_FLAG_MS = 100;
 /** After this a picture will not come any more, in milliseconds; the person must not be left without overlay and modal. */
