@@ -20,7 +20,7 @@ const DONE_WEEKS = 4;
 const DAYS_A_WEEK = 7;
 
 /** What a reminder is about, who made it and who is told. */
-type About = Pick<DemoReminder, "title" | "description" | "timeZone" | "link" | "maker" | "people">;
+type About = Pick<DemoReminder, "description" | "timeZone" | "link" | "maker" | "people">;
 
 /** Reminders that are due once, in the future, done, or late. */
 export const onceReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] =>
@@ -102,7 +102,7 @@ const aboutOf = (
     projects.filter((one) => one.row.status === "ACTIVE" && one.row.createdAt < createdAt),
   );
   return {
-    ...{ title, description, timeZone: countryZones[project.row.country] ?? "UTC" },
+    ...{ description: `${title}. ${description}`, timeZone: countryZones[project.row.country] ?? "UTC" },
     ...{ link: linkTo(project), maker: project.lead, people: peopleOf(source, project, createdAt) },
   };
 };

@@ -43,7 +43,7 @@ export const reminderRows = (rng: Rng, now: Date, told: DemoReminder): ReminderR
     reminder: {
       ...{
         id,
-        title: told.title,
+        title: null,
         description: told.description,
         status,
         dueDatetime: dueAt,

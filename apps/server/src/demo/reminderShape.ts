@@ -20,7 +20,6 @@ export interface ReminderLink {
 
 /** A reminder of the demo, from which its rows follow. */
 export interface DemoReminder {
-  readonly title: string;
   readonly description: string;
   /** A local time (`2026-11-05T09:00`) in the zone; an instant where it follows a milestone; null where that has no date. */
   readonly due: string | Date | null;

@@ -12,22 +12,22 @@ const remindersAt = (now: Date) => {
 };
 const now = new Date("2026-11-22T09:30:00Z");
 const demo = remindersAt(now);
-const named = (title: string) => {
-  const reminder = demo.reminder.find((one) => one.title === title);
-  if (!reminder) throw new Error(`no reminder ${title}`);
+const named = (name: string) => {
+  const reminder = demo.reminder.find(({ description }) => description === name);
+  if (!reminder) throw new Error(`no reminder ${name}`);
   const occurrences = demo.reminderOccurrence.filter(({ reminderId }) => reminderId === reminder.id);
   const notices = demo.reminderNotice.filter(({ occurrenceId }) =>
     occurrences.some(({ id }) => id === occurrenceId),
   );
   return { reminder, occurrences, notices, statuses: occurrences.map(({ status }) => status) };
 };
-const linkOf = (title: string) => {
-  const { projectId, milestoneId } = named(title).reminder;
+const linkOf = (name: string) => {
+  const { projectId, milestoneId } = named(name).reminder;
   const code = demo.rows.project.find(({ id }) => id === projectId)?.code ?? "-";
   return `${code} ${demo.rows.milestone.find(({ id }) => id === milestoneId)?.key ?? "-"}`;
 };
-const localTimes = (title: string) => {
-  const { reminder, occurrences } = named(title);
+const localTimes = (name: string) => {
+  const { reminder, occurrences } = named(name);
   return occurrences.map(({ dueAt }) => {
     const { day, time } = localTimeOf(dueAt, reminder.timeZone);
     return `${day} ${time}`;
@@ -36,11 +36,11 @@ const localTimes = (title: string) => {
 
 describe("the reminders of the demo's story", () => {
   test("are these eight, each with its rule, its zone, its lead times and what it is for", () => {
-    const titles = demo.reminder.slice(0, 8).map(({ title }) => title ?? "");
+    const names = demo.reminder.slice(0, 8).map(({ description }) => description);
     expect(
-      titles.map((title) => {
-        const { rrule, timeZone, leadTimes } = named(title).reminder;
-        return [title, rrule, timeZone, leadTimes?.join(), linkOf(title)];
+      names.map((name) => {
+        const { rrule, timeZone, leadTimes } = named(name).reminder;
+        return [name, rrule, timeZone, leadTimes?.join(), linkOf(name)];
       }),
     ).toEqual([
       ["Collect meter files", "FREQ=MONTHLY;BYMONTHDAY=5", "America/Bogota", "3", "CP-0003 -"],
@@ -140,7 +140,7 @@ describe("the demo's reminders", () => {
       const draft = { title, description, timeZone, rrule, leadTimes, offsetDays, milestoneId, dueDatetime };
       const { error } = reminderDraft.safeParse(draft);
       const isUnbound = offsetDays !== null && (milestoneId === null || rrule !== null);
-      return error || isUnbound || (!dueDatetime && offsetDays === null) ? [{ title, error }] : [];
+      return error || isUnbound || (!dueDatetime && offsetDays === null) ? [{ description, error }] : [];
     });
     expect(faulty).toEqual([]);
   });

@@ -89,8 +89,8 @@ test("an administrator finds the story's reminders, its partner those that tell 
     .selectFrom("reminder as r")
     .innerJoin("reminderUser as u", "u.reminderId", "r.id")
     .innerJoin("appUser as p", "p.id", "u.userId")
-    .select(["r.title"])
+    .select(["r.description"])
     .where("p.email", "=", "luis.ocampo@canopy.example")
     .execute();
-  expect(rows.map(({ title }) => title)).toContain("Collect meter files");
+  expect(rows.map(({ description }) => description)).toContain("Collect meter files");
 });

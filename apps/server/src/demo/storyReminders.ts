@@ -32,9 +32,7 @@ const meterFiles = (source: WorkSource, links: LinkSource): DemoReminder => {
   const process = lastProcessOf(project);
   const habit = { rng, now, by: amina };
   return {
-    title: "Collect meter files",
-    description:
-      "Ask the estates for the biogas meters' files of last month and lay them where the monitoring data is collected (DATA).",
+    description: "Collect meter files",
     ...{
       due: `${dayOfMonth(now, -5, 5)}T09:00`,
       timeZone: "America/Bogota",
@@ -56,8 +54,7 @@ const flowMeter = (source: WorkSource, links: LinkSource): DemoReminder => {
   const { rng, now } = source;
   const amina = personNamed(source, AMINA);
   return {
-    title: "Calibrate flow meter",
-    description: "The inflow meter has to be calibrated once a year, or its readings do not count.",
+    description: "Calibrate flow meter",
     due: `${dayOfMonth(now, -8, 15)}T09:00`,
     ...{ timeZone: "Europe/Amsterdam", rrule: "FREQ=MONTHLY;INTERVAL=12", leadTimes: [30] },
     ...{ link: linkTo(projectOf(links, "CP-0006")), maker: amina, people: [amina] },
@@ -74,8 +71,7 @@ const hostAuthority = (source: WorkSource, links: LinkSource): DemoReminder => {
   const letter = milestoneOf(links, process, "LOA");
   const since = new Date(new Date(letter.readyAt ?? now).getTime() + DAY_MS);
   return {
-    title: "Chase host authority",
-    description: "Call the desk and ask how far the letter of approval is. It ends when the letter is there.",
+    description: "Chase host authority",
     due: `${weekdayFrom(dayFrom(since, 1), MONDAY)}T09:30`,
     ...{ timeZone: "Africa/Johannesburg", rrule: "FREQ=WEEKLY", leadTimes: [0] },
     ...{ link: linkTo(project, process, letter), maker: marek },
@@ -90,8 +86,7 @@ const reviewRound = (source: WorkSource, links: LinkSource): DemoReminder => {
   const project = projectOf(links, "CP-0016");
   const process = lastProcessOf(project);
   return {
-    title: "Review round answer due",
-    description: "Our answer to the programme's questions has to be in by then.",
+    description: "Review round answer due",
     ...{ due: `${dayFrom(now, 5)}T17:00`, timeZone: "Africa/Nairobi", leadTimes: [7, 1] },
     ...{ link: linkTo(project, process, milestoneOf(links, process, "REV")), maker: amina },
     ...{ people: [amina, personNamed(source, MAREK)], createdAt: daysBefore(now, 16) },
@@ -103,8 +98,7 @@ const renewal = (source: WorkSource, links: LinkSource): DemoReminder => {
   const project = projectOf(links, "CP-0013");
   const certifiedAt = new Date(project.row.completedAt ?? source.now);
   return {
-    title: "Certification renewal",
-    description: "The design certification ends after five years; its renewal takes about one.",
+    description: "Certification renewal",
     due: `${dayOfMonth(certifiedAt, 60, certifiedAt.getUTCDate())}T09:00`,
     ...{ timeZone: "Asia/Kolkata", leadTimes: [365], link: linkTo(project), maker: marek, people: [] },
     createdAt: new Date(certifiedAt.getTime() + DAY_MS),
@@ -117,8 +111,7 @@ const steeringMeeting = (source: WorkSource): DemoReminder => {
   const marek = personNamed(source, MAREK);
   const first = weekdayFrom(dayFrom(now, -7 * 26), TUESDAY);
   return {
-    title: "Steering meeting",
-    description: "What is late, what waits for whom, what needs a decision.",
+    description: "Steering meeting",
     ...{ due: `${first}T10:00`, timeZone: "Europe/Lisbon", rrule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" },
     ...{ leadTimes: [1], maker: marek },
     people: ["Ines Duarte", MAREK, AMINA, "Tomas Brandt"].map((name) => personNamed(source, name)),
@@ -134,8 +127,7 @@ const siteVisit = (source: WorkSource, links: LinkSource): DemoReminder => {
   const { rng, now } = source;
   const marek = personNamed(source, MAREK);
   return {
-    title: "Site visit, Helio stores",
-    description: "Twenty stores a visit: see what is installed, and take the meters' numbers down.",
+    description: "Site visit, Helio stores",
     due: `${lastFriday(now, -3)}T10:00`,
     ...{ timeZone: "Europe/Madrid", rrule: "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", leadTimes: [2] },
     ...{ link: linkTo(projectOf(links, "CP-0010")), maker: marek },
@@ -150,8 +142,7 @@ const dataFreeze = (source: WorkSource): DemoReminder => {
   const { rng, now } = source;
   const ines = personNamed(source, "Ines Duarte");
   return {
-    title: "Month-end data freeze",
-    description: "What is in by six o'clock counts for the month's report.",
+    description: "Month-end data freeze",
     due: `${dayOfMonth(now, -4, 0)}T18:00`,
     ...{
       timeZone: "Europe/Lisbon",
