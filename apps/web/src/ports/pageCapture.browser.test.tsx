@@ -163,6 +163,16 @@ test("a table's cells stand together as on the page", async () => {
   expect(count({ x: 0, y: 0, width: 100, height: 50 }, (seen) => isNear(seen, [0, 128, 0, 255]))).toBe(5_000);
 });
 
+test("what a decoration is for screen readers is not drawn", async () => {
+  const style = document.createElement("style");
+  style.textContent = `.dot::before { content: "" / ""; font: 60px monospace; color: black; display: inline-block }`;
+  document.head.append(style);
+  show(`<div class="dot" style="height:100px;background:white"></div>`);
+  const { count } = await capture();
+  style.remove();
+  expect(count({ x: 0, y: 0, width: 200, height: 100 }, isBlack)).toBe(0);
+});
+
 test("a drawing on a canvas is in the picture", async () => {
   const stage = show(`<canvas width="100" height="100"></canvas>`);
   const pen = stage.querySelector("canvas")?.getContext("2d");
