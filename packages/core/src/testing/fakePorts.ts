@@ -86,7 +86,13 @@ const nothingThere = () => Response.json({ title: "Not found", status: 404 }, { 
 
 /** Makes such ports; every part may be given. Its random numbers count up. */
 export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
-  const { fetch = nothingThere, address = "/", local = fakeBrowserStore().tab(), locale = "en-GB", feedback } = options;
+  const {
+    fetch = nothingThere,
+    address = "/",
+    local = fakeBrowserStore().tab(),
+    locale = "en-GB",
+    feedback,
+  } = options;
   const requests: Request[] = [];
   const logged: FakePorts["logged"] = [];
   const reloads = { count: 0 };
