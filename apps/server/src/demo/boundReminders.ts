@@ -37,7 +37,7 @@ export const followingReminders = (source: WorkSource, links: LinkSource, count:
     const about = aboutOf(source, place, madeLately(source, place));
     return {
       ...{ ...about, offsetDays, due: boundDueTime(dueOf(place.milestone), offsetDays, about.timeZone) },
-      description: `${place.milestone.name}: be ready. Look through what is still missing while there is time.`,
+      description: `${place.milestone.name}: be ready`,
       leadTimes: rng.pick([[], [3]]),
     };
   });
@@ -58,7 +58,7 @@ export const waitingReminders = (source: WorkSource, links: LinkSource, count: n
   return someOf(rng, locked, count).map((place) => ({
     ...aboutOf(source, place, madeLately(source, place)),
     ...{ offsetDays: -14, due: null, leadTimes: [] },
-    description: `Before ${place.milestone.name.toLowerCase()}: ask everybody whether they have what they need.`,
+    description: `Before ${place.milestone.name.toLowerCase()}`,
   }));
 };
 
@@ -78,7 +78,7 @@ export const closedReminders = (source: WorkSource, links: LinkSource, count: nu
     const createdAt = instantBetween(rng, new Date(place.milestone.readyAt ?? at), at);
     return {
       ...aboutOf(source, place, createdAt),
-      description: `Ask about ${place.milestone.name.toLowerCase()}. If nothing has come by then, call.`,
+      description: `Ask about ${place.milestone.name.toLowerCase()}`,
       due: index % 2 === 0 ? instantBetween(rng, createdAt, at) : daysBefore(at, -9),
       leadTimes: [],
       stopped: { status: "CANCELLED", at, reason: "Its milestone was completed." },
@@ -98,7 +98,7 @@ export const restingReminders = (
     const at = project.decided?.at ?? source.now;
     const createdAt = instantBetween(rng, project.row.createdAt, at);
     return {
-      description: "Ask for the year's figures: tonnes, hours, and what was repaired.",
+      description: "Ask for the year's figures",
       ...{ due: daysBefore(at, -30), timeZone: countryZones[project.row.country] ?? "UTC", leadTimes: [7] },
       ...{
         link: linkTo(project),

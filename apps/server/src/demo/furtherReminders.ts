@@ -5,7 +5,7 @@ import { activePeople, personNamed, type DemoPerson, type WorkSource } from "./w
 import { completedOne, skippedOne } from "./reminderClosings.ts";
 import { dayFrom, weekdayFrom } from "./localDays.ts";
 import { linkTo, type LinkSource } from "./reminderLinks.ts";
-import { onceIdeas, repeatedIdeas, weeklyIdeas, type ReminderIdea } from "./reminderIdeas.ts";
+import { onceIdeas, repeatedIdeas, weeklyIdeas } from "./reminderIdeas.ts";
 import type { DemoReminder } from "./reminderShape.ts";
 
 const rules = [
@@ -94,7 +94,7 @@ const habitOf = ({ rng, now }: WorkSource, by: DemoPerson): Pick<DemoReminder, "
 const aboutOf = (
   source: WorkSource,
   { projects }: LinkSource,
-  [title, description]: ReminderIdea,
+  description: string,
   createdAt: Date,
 ): About => {
   const { rng } = source;
@@ -102,7 +102,7 @@ const aboutOf = (
     projects.filter((one) => one.row.status === "ACTIVE" && one.row.createdAt < createdAt),
   );
   return {
-    ...{ description: `${title}. ${description}`, timeZone: countryZones[project.row.country] ?? "UTC" },
+    ...{ description, timeZone: countryZones[project.row.country] ?? "UTC" },
     ...{ link: linkTo(project), maker: project.lead, people: peopleOf(source, project, createdAt) },
   };
 };

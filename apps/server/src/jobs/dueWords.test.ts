@@ -32,7 +32,7 @@ test("days are counted on the calendar of the reminder's zone", () => {
 
 test("the message has the whole description and the time in the reminder's zone", () => {
   expect(at("2027-01-02T09:00:00Z").message).toBe(
-    "Send the report\nIt is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).",
+    "It is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).",
   );
   expect(at("2027-01-02T09:00:00Z", { timeZone: "Asia/Tokyo", description: "Two\nlines" }).message).toBe(
     "Two\nlines\nIt is due on Tuesday, 5 January 2027 at 18:00 (Asia/Tokyo).",
@@ -42,13 +42,11 @@ test("the message has the whole description and the time in the reminder's zone"
 test("what could not be sent in time says so, and how it stands by then", () => {
   expect(at("2027-01-04T12:00:00Z")).toEqual({
     title: "Due tomorrow: Send the report",
-    message:
-      "Send the report\nIt is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).\nThis notice comes late.",
+    message: "It is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).\nThis notice comes late.",
   });
   expect(at("2027-01-12T12:00:00Z", { noticeAt: notice.dueAt })).toEqual({
     title: "Overdue: Send the report",
-    message:
-      "Send the report\nIt was due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).\nThis notice comes late.",
+    message: "It was due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).\nThis notice comes late.",
   });
 });
 

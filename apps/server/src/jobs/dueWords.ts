@@ -28,9 +28,14 @@ export const dueWords = (
   const due = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone });
   const when = `${isPast ? "It was" : "It is"} due on ${due.format(dueAt)} (${timeZone}).`;
   const isLate = now.getTime() - noticeAt.getTime() > LATE_MS;
+  const name = shortName(notice);
   return {
-    title: `${whenShort(dueAt, now, timeZone)}: ${shortName(notice)}`,
-    message: [description, when, ...(isLate ? ["This notice comes late."] : [])].join("\n"),
+    title: `${whenShort(dueAt, now, timeZone)}: ${name}`,
+    message: [
+      ...(description === name ? [] : [description]), // the title has said it
+      when,
+      ...(isLate ? ["This notice comes late."] : []),
+    ].join("\n"),
   };
 };
 
