@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTick } from "../jobs/tick.ts";
+import { enter } from "../testing/principals.ts";
 import { seenReminder } from "../testing/seenReminder.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject, type AddedProject } from "../testing/testProjects.ts";
@@ -117,4 +118,25 @@ test("a project that moves to another company takes its reminders along", async 
   expect(moved.status).toBe(200);
   expect((await reminderRow(stage.server, own)).companyId).toBe(to);
   expect((await reminderRow(stage.server, others)).companyId).toBe(third);
+});
+
+test("with the company its people go: the former one's are taken off and meet the reminder no more", async () => {
+  const { server } = stage;
+  const people = await Promise.all([
+    addUser(server, { companyId: project.companyId, roles: ["PARTNER_USER"] }),
+    addUser(server),
+  ]);
+  const [partner, ours] = people;
+  const id = await remind();
+  const links = people.map(({ id: userId }, position) => ({ reminderId: id, userId, position }));
+  await server.parts.db.insertInto("reminderUser").values(links).execute();
+  const client = await enter(server, partner?.id ?? "");
+  expect((await client.get(`/api/reminders/${id}`)).status).toBe(200);
+
+  const path = `/api/projects/${project.id}`;
+  const { version } = (await stage.manager.get(path)).body as { version: number };
+  const companyId = await addCompany(server, "Next owner");
+  expect((await stage.manager.patch(path, { version, companyId })).status).toBe(200);
+  expect((await client.get(`/api/reminders/${id}`)).status).toBe(404);
+  expect((await stage.manager.get(`/api/reminders/${id}`)).body).toMatchObject({ userIds: [ours?.id] });
 });

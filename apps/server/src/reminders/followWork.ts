@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { boundDueTime } from "./dueTimes.ts";
+import { recordFollowed } from "./followedHistory.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { settleReminder } from "./settleReminder.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
@@ -9,6 +10,8 @@ type Tx = Kysely<Database>;
 
 interface LinkedReminder {
   readonly id: string;
+  readonly title: string | null;
+  readonly description: string;
   readonly status: string;
   readonly statusBefore: string | null;
   readonly closedReason: string | null;
@@ -50,14 +53,22 @@ export const followProcess = async (tx: Tx, processId: string, now: Date): Promi
   await removeDateless(tx, idsOf(changes.filter(({ is }) => is.dueDatetime === null)));
   for (const { is } of changes) if (is.status !== "CANCELLED") await remakeOccurrences(tx, is.id, now);
   await settleReminder(tx, idsOf(changes), now);
+  await recordFollowed(tx, changes.map(toldChange), now);
 };
+
+const toldChange = ({ was, is }: { readonly was: LinkedReminder; readonly is: Followed }) => ({
+  reminder: was,
+  before: { status: was.status, dueDatetime: was.dueDatetime },
+  after: { status: is.status, dueDatetime: is.dueDatetime },
+  reason: is.status === was.status ? null : is.closedReason,
+});
 
 const idsOf = (changes: readonly { readonly is: Followed }[]): readonly string[] =>
   changes.map(({ is }) => is.id);
 
 const linkedTo = async (tx: Tx, processId: string): Promise<readonly LinkedReminder[]> => {
-  const { rows } = await sql<LinkedReminder>`select r.id, r.status, r.status_before, r.closed_reason,
-      r.due_datetime, r.time_zone, r.offset_days,
+  const { rows } = await sql<LinkedReminder>`select r.id, r.title, r.description, r.status, r.status_before,
+      r.closed_reason, r.due_datetime, r.time_zone, r.offset_days,
       m.state as milestone_state, m.due_at as milestone_due_at, pp.status as process_status
     from reminder r join project_process pp on pp.id = r.process_id left join milestone m on m.id = r.milestone_id
     where r.process_id = ${processId}::text::uuid order by r.id for update of r`.execute(tx);

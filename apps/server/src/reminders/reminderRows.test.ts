@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openReminderStage, STAGE_BEGINS, type ReminderStage } from "../testing/reminderStage.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addReminder } from "../testing/testReminders.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { enter } from "../testing/principals.ts";
 import type { Client } from "../testing/openClient.ts";
@@ -48,6 +49,17 @@ test("a partner's user meets those of their company, by its projects too, and no
   expect(await meets(partner.client, ofProject.id)).toEqual(all(true));
   const ofOthers = await stage.remind({ ...once, companyId: theirs });
   expect(await meets(partner.client, ofOthers.id)).toEqual(all(false));
+});
+
+test("neither a link nor having made it opens another company's reminder to a partner", async () => {
+  const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
+  const theirs = {
+    companyId: await addCompany(stage.server),
+    createdById: partner.id,
+    userIds: [partner.id],
+  };
+  const id = await addReminder(stage.server, theirs);
+  expect(await meets(partner.client, id)).toEqual(all(false));
 });
 
 test("a partner completes occurrences of reminders that they meet, and finds no others", async () => {

@@ -42,7 +42,7 @@ export const writtenReminder = async (
 const MAX_NAME_CHARS = 80;
 
 /** How the history calls a reminder. */
-export const nameOf = ({ title, description }: ReminderRow): string =>
+export const nameOf = ({ title, description }: Pick<ReminderRow, "title" | "description">): string =>
   title ?? Array.from(description.replaceAll(/\s+/g, " ")).slice(0, MAX_NAME_CHARS).join("");
 
 /** What of a reminder is its own, and not what time makes of it. */
