@@ -20,7 +20,7 @@ type FinishCall = Call<typeof reminderEndpoints.complete> | Call<typeof reminder
 type Outcome = "COMPLETED" | "SKIPPED";
 
 /** How many dates ahead an occurrence that is not a row yet is looked for. */
-const MAX_AHEAD = 2000;
+const MAX_AHEAD = 1000;
 
 /** Completes or skips an occurrence; what is so already stays as it is. Source: behaviour.md §7 Reminders. */
 export const finishOccurrence = (parts: Parts, call: FinishCall, outcome: Outcome): Promise<Occurrence> =>

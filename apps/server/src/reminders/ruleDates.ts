@@ -24,8 +24,8 @@ export const ruleDates = (
   last: string,
 ): readonly string[] => {
   const from = first < start ? start : first;
-  if (last < from) return [];
-  const rruleString = `RRULE:${writeRecurrence({ ...rule, until: undefined })}`;
+  if (last < from || isBeyondItsPeriods(rule)) return [];
+  const rruleString = `RRULE:${writeRecurrence({ ...inMonths(rule), until: undefined })}`;
   const dtstart = { timeZoneId: "UTC", toString: () => `${start}T00:00:00+00:00[UTC]` };
   const reader = new RRuleTemporal({ rruleString, dtstart, maxIterations: MAX_ITERATIONS });
   try {
@@ -34,4 +34,24 @@ export const ruleDates = (
     // it gives up on a rule that fits no day for so long; such a rule leads to no date
     return [];
   }
+};
+
+/** Most days of one of the rule's periods; a position beyond it never comes. */
+const periodDays = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 } as const;
+
+/** Whether a rule asks for no position that its days or weeks can have: looking for it would be long and in vain. */
+const isBeyondItsPeriods = ({ frequency, bySetPos, byDay }: Recurrence): boolean => {
+  const most = frequency === "WEEKLY" ? Math.max(1, byDay.length) : periodDays[frequency];
+  return bySetPos.length > 0 && bySetPos.every((position) => Math.abs(position) > most);
+};
+
+const MONTH_DAYS = Array.from({ length: 31 }, (_, before) => before + 1);
+
+/** Every day of certain months or days of the month, said by months: the same days, found twelve times a year instead of every day. */
+const inMonths = (rule: Recurrence): Recurrence => {
+  const { frequency, interval, byDay, byMonth, byMonthDay, bySetPos } = rule;
+  const isDaily = frequency === "DAILY" && interval === 1 && bySetPos.length === 0;
+  if (!isDaily || byMonth.length + byMonthDay.length === 0) return rule;
+  const isAnyDay = byDay.length + byMonthDay.length === 0;
+  return { ...rule, frequency: "MONTHLY", byMonthDay: isAnyDay ? MONTH_DAYS : byMonthDay };
 };
