@@ -14,6 +14,9 @@ export interface CalendarEvent {
 /** So often calendar programs are asked to read again. */
 const READ_AGAIN = "PT15M";
 
+/** So long a due time is shown, for programs that draw nothing of an event without an end. */
+const SHOWN_MS = 30 * 60_000;
+
 /** A calendar as RFC 5545 writes it. Its times are in UTC, so that no zone has to be described and none is misread. Source: behaviour.md §7 Calendar feed. */
 export const writeCalendar = (events: readonly CalendarEvent[], now: Date): string =>
   [
@@ -35,6 +38,7 @@ const writeEvent = ({ uid, at, summary, description, url }: CalendarEvent, now: 
     contentLine("UID", escapeText(uid)),
     contentLine("DTSTAMP", utcTime(now)),
     contentLine("DTSTART", utcTime(at)),
+    contentLine("DTEND", utcTime(new Date(at.getTime() + SHOWN_MS))),
     contentLine("SUMMARY", escapeText(summary)),
     contentLine("DESCRIPTION", escapeText(description)),
     contentLine("URL", url),
