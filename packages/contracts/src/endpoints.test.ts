@@ -5,114 +5,7 @@ import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
 import { permissions } from "./permission.ts";
 import { samples } from "./samples.ts";
-
-// The tables of behaviour.md §7, typed anew: method, path and who may call.
-const specified = `
-POST   /api/auth/login                  public
-POST   /api/auth/password/reset         public
-PUT    /api/auth/password               public
-POST   /api/auth/master-password        config:write
-GET    /api/users                       user:list user:get
-POST   /api/users                       user:create
-GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
-GET    /api/users/{id}                  user:get
-PATCH  /api/users/{id}                  user:update
-DELETE /api/users/{id}                  user:delete
-PUT    /api/users/{id}/enable           user:enable
-PUT    /api/users/{id}/disable          user:disable
-POST   /api/users/{id}/invitation       user:create
-GET    /api/roles                       user:create user:update config:read
-GET    /api/companies                   company:list company:get
-POST   /api/companies                   company:create
-GET    /api/companies/aggregates/count  company:list
-GET    /api/companies/{id}              company:list company:get
-PATCH  /api/companies/{id}              company:update
-DELETE /api/companies/{id}              company:delete
-GET    /api/project-types               project_type:list
-POST   /api/project-types               project_type:create
-GET    /api/project-types/{id}          project_type:get
-PATCH  /api/project-types/{id}          project_type:update
-DELETE /api/project-types/{id}          project_type:delete
-GET    /api/project-milestone-owners    project_milestone_owner:list
-POST   /api/project-milestone-owners    project_milestone_owner:create
-GET    /api/project-milestone-owners/{id}    project_milestone_owner:get
-PATCH  /api/project-milestone-owners/{id}    project_milestone_owner:update
-DELETE /api/project-milestone-owners/{id}    project_milestone_owner:delete
-GET    /api/projects                    project:list project:get
-POST   /api/projects                    project:create
-GET    /api/projects/{id}               project:list project:get
-PATCH  /api/projects/{id}               project:update
-DELETE /api/projects/{id}               project:delete
-PUT    /api/projects/{id}/enable        project:enable
-PUT    /api/projects/{id}/disable       project:enable
-GET    /api/projects/{id}/history       project_history:get
-GET    /api/projects/aggregates/count              project:list project:get
-GET    /api/projects/aggregates/count/active       project:list project:get
-GET    /api/projects/aggregates/count/disabled     project:list project:get
-GET    /api/projects/aggregates/count/new          project:list project:get
-GET    /api/projects/aggregates/average-completion-days project:list
-GET    /api/projects/aggregates/by-type            project:list
-GET    /api/projects/aggregates/creation-trend     project:list
-GET    /api/project-processes           project_process:list
-POST   /api/project-processes           project_process:create
-GET    /api/project-processes/{id}      project_process:get
-PATCH  /api/project-processes/{id}      project_process:update
-GET    /api/project-processes/templates      project_process_template:list
-POST   /api/project-processes/templates      project_process_template:create
-GET    /api/project-processes/templates/{id} project_process_template:get
-PATCH  /api/project-processes/templates/{id} project_process_template:update
-DELETE /api/project-processes/templates/{id} project_process_template:delete
-GET    /api/milestones                  project_process:list
-PUT    /api/milestones/{id}/complete    project_milestone:complete
-PUT    /api/milestones/{id}/skip        project_milestone:complete
-PUT    /api/milestones/{id}/uncomplete  project_milestone:uncomplete
-GET    /api/milestones/aggregates/count            project:list
-GET    /api/milestones/aggregates/count/completed  project:list
-GET    /api/milestones/aggregates/count/pending    project:list
-GET    /api/milestones/aggregates/count/recent     project:list
-GET    /api/reminders                                                  reminder:list
-POST   /api/reminders                                                  reminder:create
-GET    /api/reminders/preview                                          reminder:create reminder:update
-GET    /api/reminders/calendar                                         reminder:list
-GET    /api/reminders/upcoming                                         reminder:list
-GET    /api/reminders/{id}                                             reminder:get
-PATCH  /api/reminders/{id}                                             reminder:update
-DELETE /api/reminders/{id}                                             reminder:delete
-GET    /api/reminders/{id}/occurrences                                 reminder:get
-GET    /api/reminders/{id}/occurrences/calendar                        reminder:get
-PUT    /api/reminders/{id}/occurrences/{occurrenceId}/complete         reminder:manage_occurrence
-PUT    /api/reminders/{id}/occurrences/{occurrenceId}/skip             reminder:manage_occurrence
-PUT    /api/reminders/{id}/users/{userId}                              reminder:link_user
-DELETE /api/reminders/{id}/users/{userId}                              reminder:link_user
-GET    /api/calendar-feed               reminder:list
-PUT    /api/calendar-feed               reminder:list
-DELETE /api/calendar-feed               reminder:list
-GET    /api/calendar-feed/{token}       public
-GET    /api/notifications                            notification:read
-GET    /api/notifications/unread                     notification:read
-GET    /api/notifications/unread/count               notification:read
-GET    /api/notifications/undelivered                notification:read
-GET    /api/notifications/{id}                       notification:read
-PUT    /api/notifications/read                       notification:read
-PUT    /api/notifications/{id}/read                  notification:read
-PUT    /api/notifications/{id}/acknowledge-delivery  notification:read
-POST   /api/notifications                            notification:write
-GET    /api/feedback                    feedback:list feedback:manage
-POST   /api/feedback                    feedback:create
-GET    /api/feedback/my                 feedback:get feedback:list feedback:create feedback:update feedback:manage
-GET    /api/feedback/status/{status}    feedback:list feedback:manage
-GET    /api/feedback/{id}               feedback:get feedback:manage
-PATCH  /api/feedback/{id}               feedback:update feedback:manage
-GET    /api/feedback/{id}/screenshot    feedback:get feedback:manage
-PUT    /api/feedback/{id}/progress      feedback:manage
-PUT    /api/feedback/{id}/resolve       feedback:manage
-PUT    /api/feedback/{id}/dismiss       feedback:manage
-PUT    /api/feedback/{id}/reopen        feedback:get feedback:list feedback:create feedback:update feedback:manage
-GET    /api/search                      signedIn
-GET    /healthz                         public
-GET    /readyz                          public
-GET    /api/openapi.json                public
-GET    /api/docs                        public`;
+import { specifiedEndpoints } from "./testing/specifiedEndpoints.ts";
 
 const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]) => ({
@@ -131,7 +24,7 @@ test("the table is the specified one: no route more, none less, none open to oth
   const lines = table.map(({ endpoint: { method, path, access } }) =>
     [method, path, ...(typeof access === "string" ? [access] : access.toSorted())].join(" "),
   );
-  const expected = specified
+  const expected = specifiedEndpoints
     .trim()
     .split("\n")
     .map((line) => line.split(/\s+/))

@@ -93,22 +93,23 @@ export const readRecurrence = (text: string): Recurrence | undefined => {
   };
 };
 
+const listPart = (name: string, values: readonly (string | number)[]): readonly string[] =>
+  values.length > 0 ? [`${name}=${values.join(",")}`] : [];
+
 /** The rule as RFC 5545 writes it, its parts always in the same order. */
 export const writeRecurrence = (rule: Recurrence): string => {
-  const list = (name: string, values: readonly (string | number)[]) =>
-    values.length > 0 ? [`${name}=${values.join(",")}`] : [];
   return [
     `FREQ=${rule.frequency}`,
     ...(rule.interval === 1 ? [] : [`INTERVAL=${rule.interval}`]),
-    ...list("BYMONTH", rule.byMonth),
-    ...list("BYWEEKNO", rule.byWeekNo),
-    ...list("BYYEARDAY", rule.byYearDay),
-    ...list("BYMONTHDAY", rule.byMonthDay),
-    ...list(
+    ...listPart("BYMONTH", rule.byMonth),
+    ...listPart("BYWEEKNO", rule.byWeekNo),
+    ...listPart("BYYEARDAY", rule.byYearDay),
+    ...listPart("BYMONTHDAY", rule.byMonthDay),
+    ...listPart(
       "BYDAY",
       rule.byDay.map(({ ordinal, day }) => `${ordinal ?? ""}${day}`),
     ),
-    ...list("BYSETPOS", rule.bySetPos),
+    ...listPart("BYSETPOS", rule.bySetPos),
     ...(rule.weekStart ? [`WKST=${rule.weekStart}`] : []),
     ...(rule.count === undefined ? [] : [`COUNT=${rule.count}`]),
     ...(rule.until === undefined ? [] : [`UNTIL=${rule.until.replaceAll(/[-:]/g, "")}`]),
