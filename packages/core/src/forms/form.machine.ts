@@ -34,6 +34,8 @@ interface At {
   readonly context: FormContext;
 }
 
+const isDirty = ({ context }: At): boolean => differingFields(context.values, context.baseline).length > 0;
+
 const saveDraft = {
   type: "keepDraft",
   params: ({ context }: At): KeptDraft => ({
@@ -124,15 +126,12 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       toastSuccess: emit((_, text: string) => ({ type: "toast" as const, tone: "success" as const, text })),
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
       tellChange: ({ context }) =>
-        context.owner?.send({
-          type: "form.changed",
-          isDirty: differingFields(context.values, context.baseline).length > 0,
-        }),
+        context.owner?.send({ type: "form.changed", isDirty: isDirty({ context }) }),
       tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
     },
     guards: {
       isValid: ({ context }) => Object.keys(check(context.values)).length === 0,
-      isDirty: ({ context }) => differingFields(context.values, context.baseline).length > 0,
+      isDirty,
       /** Only a record that was read can have changed since. */
       isConflict: ({ context }, failure: Failure) =>
         context.version !== undefined && isProblem(failure, "/errors/conflict"),
@@ -233,10 +232,8 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           dropDraft,
           "forgetOffer",
           "tellOwner",
-          enqueueActions(({ context, enqueue }) => {
-            const { view } = context;
-            if (view.leaveTo !== undefined)
-              enqueue({ type: "go", params: fillId(view.leaveTo, { id: context.subject }) });
+          enqueueActions(({ context: { view, subject: id }, enqueue }) => {
+            if (view.leaveTo !== undefined) enqueue({ type: "go", params: fillId(view.leaveTo, { id }) });
           }),
         ],
       },
