@@ -14,8 +14,10 @@ export const tabLock: TabLock | undefined = locks && {
         signal.addEventListener("abort", () => release());
         onHeld();
       });
-    // It fails where the waiting is given up, and in a page that may keep nothing.
-    locks.request(name, { signal }, held).catch(() => undefined);
+    // It fails where the waiting is given up; and in a page that may keep nothing, where each tab acts for itself.
+    locks.request(name, { signal }, held).catch(() => {
+      if (!signal.aborted) onHeld();
+    });
     return () => stopping.abort();
   },
 };

@@ -1,0 +1,46 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { tabLock } from "./tabLock.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Asks for the lock; says whether it is held here, and lets go of it. */
+const ask = (name: string) => {
+  const onHeld = vi.fn<() => void>();
+  const stop = tabLock?.hold(name, onHeld) ?? expect.unreachable("this browser has locks");
+  return { onHeld, stop };
+};
+
+const heldNames = async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => name);
+
+test("one holds it; the next one gets it when the first lets go", async () => {
+  const first = ask("canopy of two");
+  await expect.poll(() => first.onHeld).toHaveBeenCalledOnce();
+  const second = ask("canopy of two");
+  const other = ask("canopy of another");
+  await expect.poll(() => other.onHeld).toHaveBeenCalledOnce();
+  expect(second.onHeld).not.toHaveBeenCalled();
+  first.stop();
+  await expect.poll(() => second.onHeld).toHaveBeenCalledOnce();
+  second.stop();
+  other.stop();
+  await expect.poll(heldNames).toEqual([]);
+});
+
+test("who stops waiting never gets it", async () => {
+  const first = ask("canopy of one");
+  await expect.poll(() => first.onHeld).toHaveBeenCalledOnce();
+  const second = ask("canopy of one");
+  second.stop();
+  first.stop();
+  await expect.poll(heldNames).toEqual([]);
+  expect(second.onHeld).not.toHaveBeenCalled();
+});
+
+test("a page that may keep nothing acts for itself", async () => {
+  vi.spyOn(navigator.locks, "request").mockRejectedValue(new DOMException("Not here", "SecurityError"));
+  const { onHeld, stop } = ask("canopy refused");
+  await expect.poll(() => onHeld).toHaveBeenCalledOnce();
+  stop();
+});
