@@ -30,8 +30,9 @@ export { firstWeekdays, readFirstWeekday } from "./calendar/firstWeekday.ts";
 export {
   MAX_REASON_CHARS,
   selectCanSettle,
+  selectNote,
+  selectNoteFault,
   selectOccurrenceFailure,
   selectOccurrenceState,
-  selectReason,
-  selectReasonTries,
+  selectSkipTries,
 } from "./calendar/occurrence.machine.ts";

@@ -19,17 +19,16 @@ export {
   reminderListScreen,
   reminderScreen,
 } from "./app/reminderScreens.ts";
+export type { OccurrenceFilter } from "./reminders/occurrences.machine.ts";
 export {
   occurrenceFilters,
   selectCanSettle as selectCanSettleOccurrence,
   selectOccurrenceAsk,
-  selectOccurrenceQuestion,
   selectOccurrences,
   selectOccurrencesFailure,
   selectOccurrencesStatus,
   selectOccurrenceTotal,
   type OccurrencesStatus,
-  type ShownOccurrenceQuestion,
 } from "./reminders/occurrences.selectors.ts";
 export { previewLines, type PreviewLine } from "./reminders/previewLines.ts";
 export { previewOf, type Previewed } from "./reminders/reminderPreview.ts";

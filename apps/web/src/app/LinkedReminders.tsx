@@ -58,6 +58,7 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       onRetry={() => reminders.send({ type: "reading.retry" })}
       rowName={reminderName}
       isWrapping
+      isStacking
       {...(canOpen && { rowHref: (reminder: Reminder) => pathTo("reminder", { reminderId: reminder.id }) })}
       {...((hasRows || canSchedule) && {
         actions: (

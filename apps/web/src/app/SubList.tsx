@@ -14,6 +14,8 @@ interface SubListProps<Row extends ListRow> {
   readonly isExcerpt?: boolean;
   /** Long cells break into lines where there is little room. */
   readonly isWrapping?: boolean;
+  /** On a phone the cells of a row stand under and beside each other. */
+  readonly isStacking?: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[] | undefined;
   readonly status: ReadingStatus;
@@ -48,6 +50,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     actions,
     isExcerpt,
     isWrapping = false,
+    isStacking = false,
   } = props;
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
@@ -60,6 +63,7 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
         getRowId={({ id }) => id}
         rowName={rowName}
         isWrapping={isWrapping}
+        isStacking={isStacking}
         {...(rowHref && { rowHref })}
         status={lookOf(status, rows.length)}
         skeletonRowCount={BONE_COUNT}

@@ -2,13 +2,13 @@ import { datesOf, type CalendarEntry } from "@canopy/core";
 import { useApp } from "./appContext.tsx";
 
 /** Opens one occurrence in the app's modal: what and when, to be completed or skipped there. */
-export const useOccurrenceModal = (): ((entry: CalendarEntry) => void) => {
+export const useOccurrenceModal = ({ isOnReminder = false } = {}): ((entry: CalendarEntry) => void) => {
   const { modal, reach } = useApp();
   return (entry) =>
     modal.send({
       type: "modal.open",
       title: `Due ${datesOf(reach).dateTime(entry.dueDatetime)}`,
       content: "occurrence",
-      props: { entry },
+      props: { entry, isOnReminder },
     });
 };

@@ -1,5 +1,6 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { BulkBar } from "./BulkBar.tsx";
+import { classes } from "./classes.ts";
 import { DataTableBones } from "./DataTableBones.tsx";
 import { DataTableHead } from "./DataTableHead.tsx";
 import { DataTableRow } from "./DataTableRow.tsx";
@@ -7,6 +8,7 @@ import { ErrorState } from "./ErrorState.tsx";
 import { EmptyState, NoMatchState } from "./States.tsx";
 import type { TableView } from "./tableView.ts";
 import styles from "./DataTable.module.css";
+import stackedStyles from "./DataTableStacked.module.css";
 
 const features = tableFeatures({ columnVisibilityFeature });
 
@@ -47,7 +49,7 @@ export function DataTable<Row>(props: TableView<Row>) {
       {selection && selection.selectedIds.length > 0 && <BulkBar selection={selection} />}
       <div className={styles["region"]} role="region" aria-label={label} tabIndex={0}>
         <table
-          className={styles["table"]}
+          className={classes(styles["table"], props.isStacking && stackedStyles["stacking"])}
           aria-label={label}
           aria-busy={status === "loading" || status === "refreshing"}
           data-density={density}

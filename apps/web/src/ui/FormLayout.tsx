@@ -14,6 +14,8 @@ export interface FormLayoutProps {
   readonly isSubmitDisabled?: boolean;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
+  /** What else may be done, beside the buttons. */
+  readonly more?: ReactNode;
   /** At the foot's end: 'Draft kept'. */
   readonly note?: ReactNode;
   /** Grows with every refused submit: the first field with an error then takes the focus. */
@@ -34,12 +36,13 @@ export function FormLayout(props: FormLayoutProps) {
     isSubmitDisabled,
     onCancel,
   } = props;
-  const { cancelLabel = "Cancel", note, refusedCount = 0, width = "reading", children } = props;
+  const { cancelLabel = "Cancel", more, note, refusedCount = 0, width = "reading", children } = props;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (refusedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusedCount]);
   const isBare = width === "full";
+  const isAlone = isBare && !onCancel && more === undefined;
   return (
     <form
       ref={form}
@@ -61,10 +64,11 @@ export function FormLayout(props: FormLayoutProps) {
           variant={submitVariant}
           isPending={isPending}
           isDisabled={isSubmitDisabled}
-          fullWidth={isBare && !onCancel}
-          size={isBare && !onCancel ? "large" : "medium"}
+          fullWidth={isAlone}
+          size={isAlone ? "large" : "medium"}
         />
         {onCancel && <Button label={cancelLabel} isDisabled={isPending} onPress={onCancel} />}
+        {more}
         {note !== undefined && <span className={styles["note"]}>{note}</span>}
       </div>
     </form>

@@ -41,6 +41,8 @@ export interface TableView<Row> {
   readonly density?: Density;
   /** In half a page's width, too, cells break into lines rather than scroll: for few columns. */
   readonly isWrapping?: boolean;
+  /** On a phone a row's cells stand under and beside each other rather than scroll: for few columns that explain themselves. */
+  readonly isStacking?: boolean;
   /** Bones during the first load; the page size is a good number. */
   readonly skeletonRowCount?: number;
 }

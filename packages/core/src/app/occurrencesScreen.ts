@@ -7,16 +7,10 @@ import {
   type Filter,
   type ListQuery,
 } from "@canopy/contracts";
-import { fromPromise, type Actor } from "xstate";
-import { resourceKey } from "../cache/keys.ts";
-import { runMutation } from "../cache/runMutation.ts";
+import type { Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
-import {
-  occurrencesMachine,
-  type OccurrenceAsk,
-  type OccurrenceChange,
-} from "../reminders/occurrences.machine.ts";
-import { oncePerApp, type Reach, type Screen } from "./reach.ts";
+import { occurrencesMachine, type OccurrenceAsk } from "../reminders/occurrences.machine.ts";
+import { oncePerApp, type Screen } from "./reach.ts";
 
 /** A running list of occurrences. */
 export type OccurrencesActor = Actor<typeof occurrencesMachine>;
@@ -36,23 +30,6 @@ const listOf = (ask: OccurrenceAsk): ListQuery => ({
   sortDirection: ask.filter === "open" ? "asc" : "desc",
   filters: filtersOf(ask),
 });
-
-const change = async (
-  { call, client }: Reach,
-  { reminderId, occurrenceId, verb, note }: OccurrenceChange,
-): Promise<void> => {
-  try {
-    await runMutation(client, {
-      run: () => call(reminderEndpoints[verb], { params: { id: reminderId, occurrenceId }, body: { note } }),
-      outdates: [resourceKey(reminders.path)],
-      meta: { isShownElsewhere: () => true },
-    });
-  } catch (error) {
-    // It was not what it seemed.
-    void client.invalidateQueries({ queryKey: resourceKey(reminders.path) });
-    throw error;
-  }
-};
 
 /** What the occurrences of a reminder are opened with. */
 interface OccurrencesGiven {
@@ -75,7 +52,6 @@ export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiv
               { signal },
             ),
         })),
-        changeOccurrence: fromPromise(({ input }) => change(reach, input)),
       },
     }),
   ),

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectCanEdit, selectRowActions } from "../lists/list.selectors.ts";
 import {
-  selectOccurrenceQuestion,
+  selectCanSettle,
   selectOccurrences,
   selectOccurrencesStatus,
 } from "../reminders/occurrences.selectors.ts";
@@ -12,6 +12,7 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { occurrenceScreen } from "./occurrenceScreen.ts";
 import { occurrencesScreen } from "./occurrencesScreen.ts";
 import { unlinkReminderUser } from "./reminderPeople.ts";
 import { linkedRemindersScreens, reminderListScreen } from "./reminderScreens.ts";
@@ -146,14 +147,12 @@ describe("the occurrences of a reminder", () => {
   const overdue = fakeOccurrence({ status: "OVERDUE" });
   const openOccurrences = async (stubs: NonNullable<Stubs["reminders"]> = {}, isOver = false) => {
     const opened = await open({ occurrences: { data: [overdue], total: 1 }, ...stubs });
-    const { screen, announced } = openScreen(opened.app, occurrencesScreen, {
+    const { screen } = openScreen(opened.app, occurrencesScreen, {
       reminderId: fakeId(20),
       isOver,
     });
     await vi.advanceTimersByTimeAsync(0);
-    const question = () => selectOccurrenceQuestion(screen.getSnapshot());
-    const sent = () => opened.ports.requests.filter(({ method }) => method === "PUT");
-    return { ...opened, screen, announced, question, sent };
+    return { ...opened, screen };
   };
 
   test("those that are open come first, the longest due on top; all of them once it is over", async () => {
@@ -167,54 +166,36 @@ describe("the occurrences of a reminder", () => {
     expect(over.screen.getSnapshot().context.ask.filter).toBe("all");
   });
 
-  test("completed with or without a note", async () => {
-    const { screen, question, sent, toastTexts } = await openOccurrences({
-      complete: fakeOccurrence({ status: "COMPLETED" }),
+  test("one that was completed in its dialog gives way to the next", async () => {
+    let rows = [overdue, fakeOccurrence({ id: fakeId(99) })];
+    const { app, screen } = await openOccurrences({
+      occurrences: () => ({ data: rows, total: rows.length }),
+      complete: () => {
+        rows = rows.slice(1);
+        return fakeOccurrence({ status: "COMPLETED" });
+      },
     });
-    screen.send({ type: "occurrence.ask", verb: "complete", id: overdue.id });
-    expect(question()).toMatchObject({ verb: "complete", fault: undefined });
-    screen.send({ type: "note.submit" });
+    const { id: reminderId, description } = fakeReminder();
+    const entry = {
+      reminderId,
+      occurrenceId: overdue.id,
+      description,
+      dueDatetime: "2027-01-05T14:00:00Z",
+      status: "OVERDUE",
+    };
+    const { screen: dialog } = openScreen(app, occurrenceScreen, { entry });
+    dialog.send({ type: "occurrence.complete" });
     await vi.advanceTimersByTimeAsync(0);
-    expect(await sent()[0]?.clone().json()).toEqual({ note: null });
-    expect(question()).toBeUndefined();
-    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+    expect(selectOccurrences(screen.getSnapshot()).map(({ id }) => id)).toEqual([fakeId(99)]);
   });
 
-  test("skipped with a reason alone", async () => {
-    const { screen, question, sent } = await openOccurrences({ skip: fakeOccurrence({ status: "SKIPPED" }) });
-    screen.send({ type: "occurrence.ask", verb: "skip", id: overdue.id });
-    screen.send({ type: "note.change", text: "   " });
-    screen.send({ type: "note.submit" });
-    expect(question()).toMatchObject({ fault: "Reason is required", tries: 1 });
-    expect(sent()).toEqual([]);
-    screen.send({ type: "note.change", text: " The site stands still " });
-    screen.send({ type: "note.submit" });
-    screen.send({ type: "note.submit" });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(sent()).toHaveLength(1);
-    expect(await sent()[0]?.clone().json()).toEqual({ note: "The site stands still" });
-  });
-
-  test("what the server says against it stands in the dialog, and what was written stays", async () => {
-    const refusal = problem("/errors/invalid-transition", "It is completed already.");
-    const { screen, question, toastTexts } = await openOccurrences({ skip: refusal });
-    screen.send({ type: "occurrence.ask", verb: "skip", id: overdue.id });
-    screen.send({ type: "note.change", text: "Late" });
-    screen.send({ type: "note.submit" });
-    await vi.advanceTimersByTimeAsync(0);
-    expect(question()).toMatchObject({ text: "Late", failure: { text: "It is completed already." } });
-    expect(toastTexts()).toEqual([]);
-    screen.send({ type: "note.cancel" });
-    expect(question()).toBeUndefined();
-  });
-
-  test("one that is done, or not there, is not asked about", async () => {
-    const { screen, question } = await openOccurrences({
-      occurrences: { data: [fakeOccurrence({ status: "COMPLETED" })], total: 1 },
-    });
-    screen.send({ type: "occurrence.ask", verb: "skip", id: overdue.id });
-    screen.send({ type: "occurrence.ask", verb: "skip", id: fakeId(99) });
-    expect(question()).toBeUndefined();
+  test.each([
+    ["OVERDUE", true],
+    ["UPCOMING", true],
+    ["COMPLETED", false],
+  ])("one that is %s may be settled: %s", async (status, isOpen) => {
+    const { screen } = await openOccurrences();
+    expect(selectCanSettle(fakeOccurrence({ status }))(screen.getSnapshot())).toBe(isOpen);
   });
 
   test("a page past the end gives way to the first", async () => {

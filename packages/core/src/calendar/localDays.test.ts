@@ -102,13 +102,13 @@ describe("entries on their days", () => {
   test("come by time, then by name; what has no readable date is left out", () => {
     const at = Date.UTC(2027, 0, 5, 9);
     const entries = [
-      { ...entry(1, at + HOUR_MS), description: "Later" },
+      { ...entry(1, at + HOUR_MS), description: "After" },
       { ...entry(2, at), description: "B" },
       { ...entry(3, at), description: "A" },
       { ...entry(4, at), dueDatetime: "soon" },
     ];
     const found = entriesByDay(entries, "UTC").get("2027-01-05") ?? [];
-    expect(found.map(({ description }) => description)).toEqual(["A", "B", "Later"]);
+    expect(found.map(({ description }) => description)).toEqual(["A", "B", "After"]);
     expect(overdueCount(found)).toBe(1);
   });
 

@@ -6,9 +6,11 @@ import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf
 import {
   occurrenceMachine,
   selectCanSettle,
+  selectNote,
+  selectNoteFault,
   selectOccurrenceFailure,
   selectOccurrenceState,
-  selectReasonTries,
+  selectSkipTries,
   type OccurrenceCommand,
 } from "./occurrence.machine.ts";
 
@@ -56,17 +58,28 @@ describe("an occurrence in its dialog", () => {
     expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
   });
 
+  test("is completed with what was written to it", async () => {
+    const { actor, sent } = opened();
+    actor.send({ type: "note.change", text: " Two files came late " });
+    actor.send({ type: "occurrence.complete" });
+    await waitFor(actor, (snapshot) => snapshot.matches("done"));
+    expect(sent).toMatchObject([{ verb: "complete", note: "Two files came late" }]);
+  });
+
   test("is skipped with a reason only, whose written text is guarded", async () => {
     const { actor, sent, told } = opened();
     actor.send({ type: "occurrence.skip" });
-    actor.send({ type: "reason.submit" });
-    actor.send({ type: "reason.change", text: "   " });
-    actor.send({ type: "reason.submit" });
-    expect(selectReasonTries(actor.getSnapshot())).toBe(2);
+    actor.send({ type: "note.change", text: "   " });
+    actor.send({ type: "occurrence.skip" });
+    expect(selectSkipTries(actor.getSnapshot())).toBe(2);
+    expect(selectNoteFault(actor.getSnapshot())).toBe("Reason is required");
     expect(sent).toEqual([]);
-    actor.send({ type: "reason.change", text: " Away for repair " });
-    actor.send({ type: "reason.submit" });
+    actor.send({ type: "note.change", text: " Away for repair " });
+    expect(selectNoteFault(actor.getSnapshot())).toBeUndefined();
+    actor.send({ type: "occurrence.skip" });
+    actor.send({ type: "occurrence.skip" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
+    expect(sent).toHaveLength(1);
     expect(sent).toMatchObject([{ verb: "skip", note: "Away for repair" }]);
     expect(told).toEqual([
       "dirty false",
@@ -77,27 +90,27 @@ describe("an occurrence in its dialog", () => {
     ]);
   });
 
-  test("a reason thought better of is forgotten", () => {
-    const { actor, told } = opened();
-    actor.send({ type: "occurrence.skip" });
-    actor.send({ type: "reason.change", text: "Away" });
-    actor.send({ type: "reason.cancel" });
-    expect(actor.getSnapshot().context.reason).toBe("");
-    expect(told).toEqual(["dirty true", "dirty false"]);
-  });
-
-  test("what the server says against it is shown where it was asked, and the reason stays", async () => {
+  test("a refused reason is forgiven when it is completed after all", async () => {
     const { actor } = opened({}, true, new Error("no"));
+    actor.send({ type: "occurrence.skip" });
     actor.send({ type: "occurrence.complete" });
     await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
-    expect(selectOccurrenceState(actor.getSnapshot())).toBe("showing");
-    actor.send({ type: "occurrence.skip" });
-    expect(selectOccurrenceFailure(actor.getSnapshot())).toBeUndefined();
-    actor.send({ type: "reason.change", text: "Away" });
-    actor.send({ type: "reason.submit" });
-    await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
-    expect(actor.getSnapshot()).toMatchObject({ value: "asking", context: { reason: "Away" } });
+    expect(selectNoteFault(actor.getSnapshot())).toBeUndefined();
   });
+
+  test.each(["occurrence.complete", "occurrence.skip"] as const)(
+    "what the server says against it is shown, and what was written stays: %s",
+    async (type) => {
+      const { actor } = opened({}, true, new Error("no"));
+      actor.send({ type: "note.change", text: "Away" });
+      actor.send({ type });
+      await waitFor(actor, (snapshot) => selectOccurrenceFailure(snapshot) !== undefined);
+      expect(selectOccurrenceState(actor.getSnapshot())).toBe("showing");
+      expect(selectNote(actor.getSnapshot())).toBe("Away");
+      actor.send({ type });
+      expect(selectOccurrenceFailure(actor.getSnapshot())).toBeUndefined();
+    },
+  );
 
   test.each([
     ["UPCOMING", true, true],
@@ -116,9 +129,7 @@ describe("an occurrence in its dialog", () => {
   const events = [
     { type: "occurrence.complete" },
     { type: "occurrence.skip" },
-    { type: "reason.change", text: "Away" },
-    { type: "reason.submit" },
-    { type: "reason.cancel" },
+    { type: "note.change", text: "Away" },
     answered("complete", undefined),
     failed("complete", new Error("x")),
     answered("skip", undefined),
@@ -126,13 +137,13 @@ describe("an occurrence in its dialog", () => {
   ];
   const options = {
     input: { entry, mayManage: true },
-    keyOf: ({ context }: { context: { reason: string } }) => context.reason,
+    keyOf: ({ context }: { context: { note: string } }) => context.note,
   };
 
   test("takes every transition that it declares and reaches every state", () => {
     expect(missedTransitions(occurrenceMachine, events, options)).toEqual([]);
     expect(new Set(pathsOf(occurrenceMachine, events, options).map(({ end }) => end.value))).toEqual(
-      new Set(["showing", "completing", "asking", "skipping", "done"]),
+      new Set(["showing", "completing", "skipping", "done"]),
     );
   });
 });

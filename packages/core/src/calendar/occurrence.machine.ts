@@ -1,9 +1,9 @@
 /**
- * One occurrence looked at: completed at a press, or skipped with a reason. What the server says against it is shown
- * in its place. Source: behaviour.md §2 Calendar, §4 Statuses.
+ * One occurrence looked at: completed at a press, with a note or without, or skipped with a reason. What the server
+ * says against it is shown in its place. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
-import { openOccurrenceStatuses, type CalendarEntry } from "@canopy/contracts";
-import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { messages as rules, openOccurrenceStatuses, type CalendarEntry } from "@canopy/contracts";
+import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
@@ -12,14 +12,12 @@ import { messages } from "../text/messages.ts";
 
 /** What a person does with it. */
 export type OccurrenceEvent =
+  | { readonly type: "note.change"; readonly text: string }
   | { readonly type: "occurrence.complete" }
-  /** The reason is asked first. */
-  | { readonly type: "occurrence.skip" }
-  | { readonly type: "reason.change"; readonly text: string }
-  | { readonly type: "reason.submit" }
-  | { readonly type: "reason.cancel" };
+  /** What is written is the reason; without one it is refused. */
+  | { readonly type: "occurrence.skip" };
 
-/** Whoever shows it: asks before a written reason goes, and closes when it is done. */
+/** Whoever shows it: asks before a written note goes, and closes when it is done. */
 export interface OccurrenceOwner {
   readonly send: (
     event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
@@ -34,25 +32,42 @@ export interface OccurrenceInput {
   readonly owner?: OccurrenceOwner | undefined;
 }
 
-/** What happens to an occurrence; `note` says why it is skipped. */
+/** What may be done with an occurrence. */
+export type OccurrenceVerb = "complete" | "skip";
+
+/** What happens to an occurrence; the note of a skipped one says why. */
 export interface OccurrenceCommand {
   readonly reminderId: string;
   readonly occurrenceId: string;
-  readonly verb: "complete" | "skip";
+  readonly verb: OccurrenceVerb;
   readonly note?: string;
 }
 
 interface OccurrenceContext extends OccurrenceInput {
-  readonly reason: string;
-  /** Refused submits; the field takes the focus with each. */
+  readonly note: string;
+  /** How often it was to be skipped without a reason; the field takes the focus with each. */
   readonly tries: number;
   readonly failure: Failure | undefined;
 }
 
-/** Longest reason, in characters. Source: behaviour.md §5 Forms. */
+/** Longest note or reason, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_REASON_CHARS = 2000;
 
-const isOpen = ({ status }: CalendarEntry): boolean => openOccurrenceStatuses.some((open) => open === status);
+/** True where an occurrence still waits for somebody. */
+export const isOpenOccurrence = ({ status }: Pick<CalendarEntry, "status">): boolean =>
+  openOccurrenceStatuses.some((open) => open === status);
+
+const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
+
+const commandOf = (
+  { entry: { reminderId, occurrenceId }, note }: OccurrenceContext,
+  verb: OccurrenceVerb,
+): OccurrenceCommand => ({
+  reminderId,
+  occurrenceId,
+  verb,
+  ...(note.trim() !== "" && { note: note.trim() }),
+});
 
 /** An occurrence in its dialog. */
 export const occurrenceMachine = setup({
@@ -67,26 +82,32 @@ export const occurrenceMachine = setup({
     settleOccurrence: fromPromise<unknown, OccurrenceCommand>(notProvided("settleOccurrence")),
   },
   actions: {
-    forgive: assign({ failure: undefined }),
-    tellDirty: ({ context }) =>
-      context.owner?.send({ type: "form.changed", isDirty: context.reason.trim() !== "" }),
+    forgive: assign({ failure: undefined, tries: 0 }),
+    tellDirty: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: isWritten(context) }),
     tellClean: ({ context }) => context.owner?.send({ type: "form.changed", isDirty: false }),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
     close: ({ context }) => context.owner?.send({ type: "form.closed" }),
   },
   guards: {
-    isPossible: ({ context }) => context.mayManage && isOpen(context.entry),
-    hasReason: ({ context }) => context.reason.trim() !== "",
+    isPossible: ({ context }) => context.mayManage && isOpenOccurrence(context.entry),
+    hasReason: ({ context }) => isWritten(context),
   },
 }).createMachine({
   id: "occurrence",
-  context: ({ input }) => ({ ...input, reason: "", tries: 0, failure: undefined }),
+  context: ({ input }) => ({ ...input, note: "", tries: 0, failure: undefined }),
   initial: "showing",
   states: {
     showing: {
       on: {
+        "note.change": {
+          guard: "isPossible",
+          actions: [assign({ note: ({ event }) => event.text }), "tellDirty"],
+        },
         "occurrence.complete": { guard: "isPossible", target: "completing" },
-        "occurrence.skip": { guard: "isPossible", target: "asking", actions: "forgive" },
+        "occurrence.skip": [
+          { guard: and(["isPossible", "hasReason"]), target: "skipping" },
+          { guard: "isPossible", actions: assign({ tries: ({ context }) => context.tries + 1 }) },
+        ],
       },
     },
     completing: {
@@ -94,27 +115,9 @@ export const occurrenceMachine = setup({
       invoke: {
         src: "settleOccurrence",
         id: "complete",
-        input: ({ context: { entry } }) => ({
-          reminderId: entry.reminderId,
-          occurrenceId: entry.occurrenceId,
-          verb: "complete",
-        }),
+        input: ({ context }) => commandOf(context, "complete"),
         onDone: "done",
         onError: { target: "showing", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
-      },
-    },
-    /** Why it is skipped. */
-    asking: {
-      on: {
-        "reason.change": { actions: [assign({ reason: ({ event }) => event.text }), "tellDirty"] },
-        "reason.submit": [
-          { guard: "hasReason", target: "skipping" },
-          { actions: assign({ tries: ({ context }) => context.tries + 1 }) },
-        ],
-        "reason.cancel": {
-          target: "showing",
-          actions: [assign({ reason: "", tries: 0 }), "forgive", "tellClean"],
-        },
       },
     },
     skipping: {
@@ -122,14 +125,9 @@ export const occurrenceMachine = setup({
       invoke: {
         src: "settleOccurrence",
         id: "skip",
-        input: ({ context: { entry, reason } }) => ({
-          reminderId: entry.reminderId,
-          occurrenceId: entry.occurrenceId,
-          verb: "skip",
-          note: reason.trim(),
-        }),
+        input: ({ context }) => commandOf(context, "skip"),
         onDone: "done",
-        onError: { target: "asking", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+        onError: { target: "showing", actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
     done: { entry: ["toastDone", "tellClean", "close"] },
@@ -140,13 +138,16 @@ type OccurrenceSnapshot = SnapshotFrom<typeof occurrenceMachine>;
 
 /** Where it stands; `done` while it goes. */
 export const selectOccurrenceState = (snapshot: OccurrenceSnapshot) => snapshot.value;
-/** Whether this person may settle it now. */
+/** Whether this person may settle it. */
 export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
-  context.mayManage && isOpen(context.entry);
-/** The reason as far as it is written. */
-export const selectReason = ({ context }: OccurrenceSnapshot): string => context.reason;
-/** How often an empty reason was refused. */
-export const selectReasonTries = ({ context }: OccurrenceSnapshot): number => context.tries;
+  context.mayManage && isOpenOccurrence(context.entry);
+/** The note as far as it is written. */
+export const selectNote = ({ context }: OccurrenceSnapshot): string => context.note;
+/** How often it was to be skipped without a reason. */
+export const selectSkipTries = ({ context }: OccurrenceSnapshot): number => context.tries;
+/** What is wrong with the note: once it was to be skipped without a reason, until there is one. */
+export const selectNoteFault = ({ context }: OccurrenceSnapshot): string | undefined =>
+  context.tries > 0 && !isWritten(context) ? rules.required("Reason") : undefined;
 /** What the server said against it. */
 export const selectOccurrenceFailure = ({ context }: OccurrenceSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);

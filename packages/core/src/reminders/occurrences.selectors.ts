@@ -1,18 +1,13 @@
 import { occurrenceStatuses, type Occurrence } from "@canopy/contracts";
+import { isOpenOccurrence } from "../calendar/occurrence.machine.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { badgeOf } from "../screens/badges.ts";
-import {
-  isOpenOccurrence,
-  noteFault,
-  type AskedOccurrence,
-  type OccurrenceAsk,
-  type OccurrencesContext,
-} from "./occurrences.machine.ts";
+import type { OccurrenceAsk, OccurrencesContext } from "./occurrences.machine.ts";
 
 /** A snapshot of the occurrences, as far as screens read it. */
 export interface OccurrencesSnapshot {
   readonly context: OccurrencesContext;
-  matches(state: { reading: OccurrencesStatus } | { acting: "sending" }): boolean;
+  matches(state: OccurrencesStatus): boolean;
 }
 
 /** Which of its looks the list has. */
@@ -23,7 +18,7 @@ const nothing: readonly Occurrence[] = [];
 
 /** The list's look. */
 export const selectOccurrencesStatus = (snapshot: OccurrencesSnapshot): OccurrencesStatus =>
-  statuses.find((status) => snapshot.matches({ reading: status })) ?? "loading";
+  statuses.find((status) => snapshot.matches(status)) ?? "loading";
 
 /** The rows of the page. */
 export const selectOccurrences = ({ context }: OccurrencesSnapshot): readonly Occurrence[] =>
@@ -44,29 +39,6 @@ export const selectCanSettle =
   (occurrence: Occurrence) =>
   ({ context }: OccurrencesSnapshot): boolean =>
     context.mayManage && isOpenOccurrence(occurrence);
-
-/** The question before one is completed or skipped, as its dialog shows it. */
-export interface ShownOccurrenceQuestion extends Omit<AskedOccurrence, "failure"> {
-  readonly isSending: boolean;
-  /** What is wrong with the reason; said once it was refused. */
-  readonly fault: string | undefined;
-  readonly failure: FailureText | undefined;
-}
-
-/** The question; undefined while none is asked. */
-export const selectOccurrenceQuestion = (
-  snapshot: OccurrencesSnapshot,
-): ShownOccurrenceQuestion | undefined => {
-  const { asked } = snapshot.context;
-  return (
-    asked && {
-      ...asked,
-      isSending: snapshot.matches({ acting: "sending" }),
-      fault: asked.tries > 0 ? noteFault(asked) : undefined,
-      failure: asked.failure && failureText(asked.failure),
-    }
-  );
-};
 
 /** The filters of the list, each with its words. */
 export const occurrenceFilters: readonly {

@@ -46,6 +46,10 @@ describe("a rule in plain words", () => {
     ["FREQ=WEEKLY;UNTIL=20270131", "Every week, until 31 Jan 2027"],
     ["FREQ=WEEKLY;UNTIL=20270131T093000Z", "Every week, until 31 Jan 2027, 09:30 UTC"],
     ["FREQ=YEARLY;BYWEEKNO=20;COUNT=3", "By the rule FREQ=YEARLY;BYWEEKNO=20;COUNT=3, 3 times"],
+    [
+      "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=1",
+      "By the rule FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=1",
+    ],
     ["FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13", "By the rule FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13"],
     ["whenever", "whenever"],
   ])("%s: %s", (rule, words) => expect(recurrenceText(rule)).toBe(words));

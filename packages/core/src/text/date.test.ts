@@ -30,6 +30,11 @@ describe("dates on screen", () => {
     expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("21 Nov 2026, 15:30");
   });
 
+  it("say the weekday, and hours and minutes without seconds, where there is room", () => {
+    expect(open().full("2026-11-21T23:30:00Z")).toMatch(/^Sunday,? 22 November 2026 at 00:30$/);
+    expect(open().full("2026-03-01")).toBe(open().exact("2026-03-01"));
+  });
+
   it("without a time never shift, whatever the zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "UTC"]) {
       inZone(zone);

@@ -8,7 +8,9 @@ export interface Dates {
   readonly date: (value: WireDate, fallback?: string) => string;
   /** With hours and minutes. */
   readonly dateTime: (value: WireDate, fallback?: string) => string;
-  /** Weekday, day, month, year, time and zone, for a tooltip. */
+  /** Weekday, day, month, year, hours and minutes. */
+  readonly full: (value: WireDate, fallback?: string) => string;
+  /** With seconds and zone too, for a tooltip. */
   readonly exact: (value: WireDate, fallback?: string) => string;
   /** 'yesterday', 'in 5 minutes'; a date once it is more than a week away. */
   readonly relative: (value: WireDate, fallback?: string) => string;
@@ -38,6 +40,7 @@ export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dat
   const dayInUtc = format({ dateStyle: "medium", timeZone: "UTC" });
   const fullDayInUtc = format({ dateStyle: "full", timeZone: "UTC" });
   const dayAndTime = format({ dateStyle: "medium", timeStyle: "short" });
+  const fullDayAndTime = format({ dateStyle: "full", timeStyle: "short" });
   const everything = format({ dateStyle: "full", timeStyle: "long" });
   const distance = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
@@ -65,6 +68,7 @@ export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dat
   return {
     date: show((date, value) => (isDay(value) ? dayInUtc : day).format(date)),
     dateTime: show((date, value) => (isDay(value) ? dayInUtc : dayAndTime).format(date)),
+    full: show((date, value) => (isDay(value) ? fullDayInUtc : fullDayAndTime).format(date)),
     exact: show((date, value) => (isDay(value) ? fullDayInUtc : everything).format(date)),
     relative: show(writeRelative),
     machine: (value) => {

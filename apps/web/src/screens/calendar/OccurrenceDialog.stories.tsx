@@ -79,11 +79,11 @@ export const SkippedWithAReason = meta.story({
   decorators: [inWorld({ address, stubs: settling(), permissions })],
   play: async ({ canvas }) => {
     const dialog = await openOverdue(canvas);
-    await userEvent.click(await dialog.findByRole("button", { name: "Skip…" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Skip occurrence" }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("Reason is required")).toBeVisible();
-    await userEvent.type(dialog.getByRole("textbox", { name: /Reason/ }), "The meter was away for repair");
-    await userEvent.click(dialog.getByRole("button", { name: "Skip occurrence" }));
+    await expect(dialog.getByRole("textbox", { name: "Note or reason" })).toHaveFocus();
+    await userEvent.keyboard("The meter was away for repair");
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await canvas.findByRole("button", { name: /Collect meter files, Skipped$/ })).toBeVisible();
   },
 });
@@ -114,6 +114,7 @@ export const ForAViewer = meta.story({
     const dialog = await openOverdue(canvas);
     await expect(await dialog.findByText("Overdue")).toBeVisible();
     await expect(dialog.queryByRole("button", { name: "Complete" })).toBeNull();
+    await expect(dialog.queryByRole("textbox")).toBeNull();
     await expect(dialog.queryByRole("link", { name: "Open reminder" })).toBeNull();
   },
 });

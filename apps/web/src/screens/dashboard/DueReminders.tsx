@@ -65,6 +65,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         }
         isExcerpt
         isWrapping
+        isStacking
         columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
         rows={data?.rows}
         status={useSelector(due, selectReadingStatus<DueOccurrences>)}

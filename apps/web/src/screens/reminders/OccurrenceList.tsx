@@ -9,23 +9,26 @@ import {
   selectOccurrencesStatus,
   selectOccurrenceTotal,
   type Occurrence,
+  type OccurrenceFilter,
   type OccurrencesActor,
   type OccurrencesStatus,
   type ReminderRow,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
+import { FocusHere } from "#app/Arrival.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
+import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
+import { Button } from "#ui/Button.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DataTable } from "#ui/DataTable.tsx";
 import { NoValue } from "#ui/DescriptionList.tsx";
 import { FilterSelect } from "#ui/FilterSelect.tsx";
 import { Pager } from "#ui/Pager.tsx";
+import type { EmptyStateProps } from "#ui/States.tsx";
 import type { DataColumn } from "#ui/tableColumn.ts";
 import type { TableStatus } from "#ui/tableView.ts";
-import { OccurrenceButtons } from "./OccurrenceButtons.tsx";
-import { OccurrenceDialog } from "./OccurrenceDialog.tsx";
 
 const looks: Readonly<Record<OccurrencesStatus, TableStatus>> = {
   loading: "loading",
@@ -62,7 +65,7 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
       }
       isFlush
     >
-      <OccurrenceTable actor={actor} />
+      <OccurrenceTable actor={actor} reminder={reminder} />
       {total > SMALLEST_PAGE && (
         <Pager
           page={ask.page}
@@ -72,7 +75,8 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
           onSize={(size) => actor.send({ type: "occurrences.size", size })}
         />
       )}
-      <OccurrenceDialog actor={actor} />
+      {/* A row that was completed takes the focus with it. */}
+      <FocusHere key={total} />
     </Card>
   );
 }
@@ -106,20 +110,56 @@ const columns: readonly DataColumn<Occurrence>[] = [
 
 const outcome: DataColumn<Occurrence> = { id: "outcome", header: "What became of it", cell: outcomeOf };
 
-const buttonsOf = (actor: OccurrencesActor, nameOf: (row: Occurrence) => string): DataColumn<Occurrence> => ({
-  id: "buttons",
-  header: "To do",
-  cell: (row) => <OccurrenceButtons actor={actor} occurrence={row} name={nameOf(row)} />,
+const settling = (
+  open: (occurrence: Occurrence) => void,
+  nameOf: (occurrence: Occurrence) => string,
+  canSettle: (occurrence: Occurrence) => boolean,
+): DataColumn<Occurrence> => ({
+  id: "settle",
+  header: "Complete or skip",
+  cell: (row) =>
+    canSettle(row) && (
+      <Button
+        label="Complete…"
+        aria-label={`Complete ${nameOf(row)}`}
+        size="small"
+        onPress={() => open(row)}
+      />
+    ),
+  isNarrow: true,
 });
 
-function OccurrenceTable({ actor }: { readonly actor: OccurrencesActor }) {
+const emptyOf = (filter: OccurrenceFilter, { status }: ReminderRow): EmptyStateProps => {
+  if (filter !== "all")
+    return { title: "None of these", text: "Other occurrences are shown by the choice above." };
+  return status === "CANCELLED"
+    ? { title: "No occurrences", text: "It never fell due before it was cancelled." }
+    : { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." };
+};
+
+interface OccurrenceTableProps {
+  readonly actor: OccurrencesActor;
+  readonly reminder: ReminderRow;
+}
+
+function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const dates = datesOf(useApp().reach);
   const rows = useSelector(actor, selectOccurrences);
   const status = useSelector(actor, selectOccurrencesStatus);
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
   const { filter } = useSelector(actor, selectOccurrenceAsk);
   const nameOf = ({ dueAt }: Occurrence) => dates.dateTime(dueAt);
-  const hasButtons = rows.some((row) => selectCanSettleOccurrence(row)(actor.getSnapshot()));
+  const openEntry = useOccurrenceModal({ isOnReminder: true });
+  const open = ({ id, dueAt, status: stands }: Occurrence) =>
+    openEntry({
+      reminderId: reminder.id,
+      occurrenceId: id,
+      title: reminder.title,
+      description: reminder.description,
+      dueDatetime: dueAt,
+      status: stands,
+    });
+  const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
   const look = looks[status];
   return (
     <DataTable
@@ -127,20 +167,18 @@ function OccurrenceTable({ actor }: { readonly actor: OccurrencesActor }) {
       columns={[
         { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
         ...columns,
-        ...(hasButtons ? [buttonsOf(actor, nameOf)] : []),
-        outcome,
+        // Of what is open nothing has become yet.
+        ...(filter === "open" ? [] : [outcome]),
+        ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
       ]}
       rows={rows}
       getRowId={({ id }) => id}
       rowName={nameOf}
       isWrapping
+      isStacking
       status={look === "ready" && rows.length === 0 ? "empty" : look}
       skeletonRowCount={BONE_COUNT}
-      empty={
-        filter === "all"
-          ? { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." }
-          : { title: "None of these", text: "Other occurrences are shown by the choice above." }
-      }
+      empty={emptyOf(filter, reminder)}
       error={{
         message: failure?.text ?? "",
         onRetry: () => actor.send({ type: "occurrences.retry" }),

@@ -23,7 +23,7 @@ export function ReminderFacts({ reminder }: ReminderPartProps) {
           { term: "Falls due", value: repeatsText(reminder) },
           {
             term: reminder.rrule === null ? "Due" : "First due",
-            value: dueDatetime === null ? "" : dates.exact(dueDatetime),
+            value: dueDatetime === null ? "" : dates.full(dueDatetime),
           },
           { term: "Time zone", value: zoneCity(timeZone) },
           { term: "Told", value: leadsText(leadTimes) },

@@ -65,9 +65,10 @@ export const Completed = meta.story({
   decorators: [onWire({ complete: { ...openOccurrences[0]!, status: "COMPLETED" } })],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click((await canvas.findAllByRole("button", { name: /^Complete / }))[0]!);
-    const dialog = within(await screen.findByRole("dialog", { name: "Complete occurrence" }));
-    await expect(await dialog.findByRole("textbox", { name: /Note/ })).toHaveFocus();
-    await userEvent.click(dialog.getByRole("button", { name: "Complete occurrence" }));
+    const dialog = within(await screen.findByRole("dialog", { name: /^Due / }));
+    await userEvent.type(await dialog.findByRole("textbox", { name: "Note or reason" }), "Two came late");
+    await expect(dialog.queryByRole("link", { name: "Open reminder" })).toBeNull();
+    await userEvent.click(dialog.getByRole("button", { name: "Complete" }));
     await expect(await screen.findByText("Operation completed successfully")).toBeVisible();
   },
 });
@@ -75,14 +76,16 @@ export const Completed = meta.story({
 export const SkippedWithAReason = meta.story({
   decorators: [onWire({ skip: problem("/errors/invalid-transition", "It is completed already.") })],
   play: async ({ canvas, userEvent }) => {
-    await userEvent.click((await canvas.findAllByRole("button", { name: /^Skip / }))[0]!);
-    const dialog = within(await screen.findByRole("dialog", { name: "Skip occurrence" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Skip occurrence" }));
+    await userEvent.click((await canvas.findAllByRole("button", { name: /^Complete / }))[0]!);
+    const dialog = within(await screen.findByRole("dialog", { name: /^Due / }));
+    await userEvent.click(await dialog.findByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("Reason is required")).toBeVisible();
-    await userEvent.type(dialog.getByRole("textbox", { name: /Reason/ }), "The site stands still");
-    await userEvent.click(dialog.getByRole("button", { name: "Skip occurrence" }));
+    await userEvent.type(dialog.getByRole("textbox", { name: "Note or reason" }), "The site stands still");
+    await userEvent.click(dialog.getByRole("button", { name: "Skip" }));
     await expect(await dialog.findByText("It is completed already.")).toBeVisible();
-    await expect(dialog.getByRole("textbox", { name: /Reason/ })).toHaveValue("The site stands still");
+    await expect(dialog.getByRole("textbox", { name: "Note or reason" })).toHaveValue(
+      "The site stands still",
+    );
   },
 });
 
@@ -128,7 +131,7 @@ export const Cancelled = meta.story({
   play: async ({ canvas }) => {
     await expect(await canvas.findByText(/was completed\. It is cancelled/)).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "Edit" })).toBeNull();
-    await expect(await canvas.findByText("No occurrences yet")).toBeVisible();
+    await expect(await canvas.findByText("It never fell due before it was cancelled.")).toBeVisible();
   },
 });
 

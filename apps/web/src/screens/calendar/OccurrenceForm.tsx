@@ -1,0 +1,58 @@
+import {
+  MAX_REASON_CHARS,
+  selectNote,
+  selectNoteFault,
+  selectOccurrenceState,
+  selectSkipTries,
+  type OccurrenceActor,
+} from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Button } from "#ui/Button.tsx";
+import { FormLayout } from "#ui/FormLayout.tsx";
+import { Row } from "#ui/Stack.tsx";
+import { TextArea } from "#ui/TextArea.tsx";
+
+interface OccurrenceFormProps {
+  readonly occurrence: OccurrenceActor;
+  /** What else leads on from here. */
+  readonly children: ReactNode;
+}
+
+/** Completes an occurrence, with a note or without, or skips it for the reason that is written. */
+export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
+  const state = useSelector(occurrence, selectOccurrenceState);
+  const isBusy = state !== "showing";
+  return (
+    <FormLayout
+      label="Complete or skip"
+      submitLabel="Complete"
+      isPending={state === "completing"}
+      isSubmitDisabled={state === "skipping"}
+      refusedCount={useSelector(occurrence, selectSkipTries)}
+      width="full"
+      onSubmit={() => occurrence.send({ type: "occurrence.complete" })}
+      more={
+        <Row gap="small">
+          <Button
+            label="Skip"
+            isPending={state === "skipping"}
+            isDisabled={state === "completing"}
+            onPress={() => occurrence.send({ type: "occurrence.skip" })}
+          />
+          {children}
+        </Row>
+      }
+    >
+      <TextArea
+        label="Note or reason"
+        help="A note where it is completed, if there is something to say; the reason where it is skipped."
+        maxLength={MAX_REASON_CHARS}
+        isReadOnly={isBusy}
+        error={useSelector(occurrence, selectNoteFault)}
+        value={useSelector(occurrence, selectNote)}
+        onChange={(text) => occurrence.send({ type: "note.change", text })}
+      />
+    </FormLayout>
+  );
+}
