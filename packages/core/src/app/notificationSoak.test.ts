@@ -19,27 +19,34 @@ const streams = ["/undelivered", "/unread/count", "?page=1"];
 it("polls 2,880 times a stream in 8 hours, never twice at once, and leaves neither timer nor listener", async () => {
   const server = notificationServer([fakeNotification(1, { status: "READ" })]);
   const { app, panel, ports } = await openNotified(server);
-  const heard = { presence: 0 };
-  const onWake = ports.presence.onWake.bind(ports.presence);
-  vi.spyOn(ports.presence, "onWake").mockImplementation((listen) => {
-    heard.presence += 1;
-    const stop = onWake(listen);
-    return () => {
-      heard.presence -= 1;
-      stop();
-    };
-  });
+  const listening = () => ports.presence.listenerCount() + ports.address.listenerCount();
+  const before = listening();
   panel.send({ type: "panel.toggle" });
   await pass(8 * HOUR - 1);
   for (const stream of streams) expect([stream, server.count(stream)]).toEqual([stream, 2_880]);
   for (const [stream, { most }] of server.running) expect([stream, most]).toEqual([stream, 1]);
+  expect(listening()).toBe(before + 1); // the beat of the open panel
   panel.send({ type: "panel.close" });
-  expect(heard.presence).toBe(0);
+  expect(listening()).toBe(before);
   app.stop();
   await pass();
+  expect(listening()).toBe(0);
   expect(vi.getTimerCount()).toBe(0);
   await pass(HOUR);
   for (const stream of streams) expect(server.count(stream)).toBe(2_880);
+}, 300_000);
+
+it("knows nothing of a notification any more once the server counts it as delivered", async () => {
+  const server = notificationServer(Array.from({ length: 15 }, (_, i) => fakeNotification(i + 1)));
+  const { delivery } = await openNotified(server);
+  await pass();
+  const known = () => {
+    const { said, shown, waiting, acknowledging } = delivery.getSnapshot().context;
+    return [said, shown, waiting, acknowledging].map(({ length }) => length);
+  };
+  expect(known()).toEqual([15, 15, 0, 0]);
+  await pass(10 * SECOND);
+  expect(known()).toEqual([0, 0, 0, 0]);
 });
 
 it("spreads 100 clients that began together: no burst when the server is there again", async () => {

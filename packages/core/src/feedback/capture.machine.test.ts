@@ -198,7 +198,10 @@ describe("the screenshot flow", () => {
 
   it("does not wait for ever for a picture", () => {
     const { now, shown, logged } = rendering();
-    vi.advanceTimersByTime(CAPTURE_LIMIT_MS);
+    vi.advanceTimersByTime(CAPTURE_LIMIT_MS - 1);
+    expect(selectIsCapturing(now())).toBe(true);
+    vi.advanceTimersByTime(1);
+    expect(CAPTURE_LIMIT_MS).toBe(60_000);
     expect(logged).toHaveLength(1);
     expect(selectIsCapturing(now())).toBe(false);
     expect(shown).toEqual(["hidden", "form"]);

@@ -93,6 +93,14 @@ describe("marking a picture", () => {
     expect(marks()).toEqual([]);
   });
 
+  it("keeps 200 steps to undo, and no more", () => {
+    const { send, marks, now } = opened();
+    for (let n = 0; n < 210; n += 1) send({ type: "mark.add", view: all });
+    expect(now().context.past).toHaveLength(200);
+    for (let n = 0; n < 210; n += 1) send({ type: "edit.undo" });
+    expect(marks()).toHaveLength(10);
+  });
+
   it("undoes step by step; keys that follow on the same marking are one step", () => {
     const { send, marks, now } = opened();
     send({ type: "mark.add", view: all });

@@ -4,6 +4,8 @@ import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 /** An address bar in memory. `visited` holds every address it showed, the first one too. */
 export interface FakeAddressBar extends AddressBar {
   readonly visited: string[];
+  /** How many listen to it. */
+  listenerCount(): number;
   back(): void;
 }
 
@@ -19,6 +21,7 @@ const fakeAddressBar = (first: string): FakeAddressBar => {
   return {
     origin: "https://canopy.test",
     visited,
+    listenerCount: () => listeners.size,
     read: () => history.at(-1) ?? "/",
     go: (to, { replace }) => {
       if (replace) history.pop();
@@ -40,6 +43,8 @@ const fakeAddressBar = (first: string): FakeAddressBar => {
 export interface FakePresence extends Presence {
   isSeen: boolean;
   isConnected: boolean;
+  /** How many listen to it. */
+  listenerCount(): number;
   wake(): void;
 }
 
@@ -50,6 +55,7 @@ const fakePresence = (): FakePresence => {
     isConnected: true,
     isVisible: () => presence.isSeen,
     isOnline: () => presence.isConnected,
+    listenerCount: () => listeners.size,
     wake: () => {
       for (const listen of listeners) listen();
     },
