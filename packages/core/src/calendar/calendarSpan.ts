@@ -17,7 +17,7 @@ export const calendarViews = ["month", "week", "agenda"] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
 /** Days that an agenda lists at once. Source: behaviour.md §9 Jobs and calendars. */
-export const AGENDA_DAYS = 60;
+const AGENDA_DAYS = 60;
 /** A month never takes fewer rows, so that the page stays calm from month to month. */
 const LEAST_WEEKS = 5;
 
