@@ -178,6 +178,20 @@ test("of a decoration only what is seen is drawn, not what screen readers say in
   expect(await inkOf(`"M" / ""`)).toBe(alone);
 });
 
+test("what stands in one line stays in it, though its width is rounded", async () => {
+  const box = (width: number) => `<i style="width:${width}px;height:20px;background:rgb(0 128 0)"></i>`;
+  const line = `display:flex;flex-wrap:wrap;width:fit-content;margin-bottom:20px`;
+  const widths = Array.from({ length: 30 }, (_, index) => 60 + index / 7 + index / 64);
+  show(
+    widths.map((width) => `<div style="${line}">${box(width)}${box(width / 3)}${box(7.3)}</div>`).join(""),
+  );
+  const { count, height } = await capture();
+  expect(height).toBe(1_200);
+  const isGreen = (seen: Pixel) => isNear(seen, [0, 128, 0, 255]);
+  for (const [index] of widths.entries())
+    expect(count({ x: 0, y: index * 40 + 22, width: 100, height: 16 }, isGreen)).toBe(0);
+});
+
 test("a drawing on a canvas is in the picture", async () => {
   const stage = show(`<canvas width="100" height="100"></canvas>`);
   const pen = stage.querySelector("canvas")?.getContext("2d");

@@ -33,7 +33,10 @@ export const capturePage = async (): Promise<string> => {
       filter: (node) => !(node instanceof Element && (node.matches(OMITTED) || plan.isDrawnApart(node))),
       // As in a page of its own: no margin, and what lies behind everything stays before the page's colour.
       style: { margin: "0", isolation: "isolate" },
-      onCloneEachNode: (node) => writeField(node),
+      onCloneEachNode: (node) => {
+        writeField(node);
+        keepLine(node);
+      },
       onCloneNode: (copy) => {
         if (copy instanceof HTMLElement) plan.carryOut(copy);
       },
@@ -78,4 +81,16 @@ const writeField = (node: Node): void => {
   if (node instanceof HTMLSelectElement)
     for (const option of node.options)
       option.toggleAttribute("selected", option.value === node.getAttribute("value"));
+};
+
+/** More than widths lose when they are written as text. */
+const ROUNDING_PX = 0.2;
+
+/** As wide as its content, a row would break where its parts' rounded widths are a little more than its own. */
+const keepLine = (node: Node): void => {
+  if (!(node instanceof HTMLElement) || node.style.flexWrap !== "wrap") return;
+  const width = Number.parseFloat(node.style.width) + ROUNDING_PX;
+  if (Number.isNaN(width)) return;
+  node.style.width = `${width}px`;
+  node.style.minWidth = `${width}px`;
 };
