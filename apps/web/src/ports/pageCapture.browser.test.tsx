@@ -179,11 +179,11 @@ test("of a decoration only what is seen is drawn, not what screen readers say in
 });
 
 test("what stands in one line stays in it, though its width is rounded", async () => {
-  const box = (width: number) => `<i style="width:${width}px;height:20px;background:rgb(0 128 0)"></i>`;
+  const bar = (width: number) => `<i style="width:${width}px;height:20px;background:rgb(0 128 0)"></i>`;
   const line = `display:flex;flex-wrap:wrap;width:fit-content;margin-bottom:20px`;
   const widths = Array.from({ length: 30 }, (_, index) => 60 + index / 7 + index / 64);
   show(
-    widths.map((width) => `<div style="${line}">${box(width)}${box(width / 3)}${box(7.3)}</div>`).join(""),
+    widths.map((width) => `<div style="${line}">${bar(width)}${bar(width / 3)}${bar(7.3)}</div>`).join(""),
   );
   const { count, height } = await capture();
   expect(height).toBe(1_200);
