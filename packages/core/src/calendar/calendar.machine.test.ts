@@ -182,7 +182,8 @@ describe("the calendar", () => {
 
   test("says of each day what is on it", () => {
     const { actor } = opened();
-    actor.send(changed({}) as never);
+    const monthBefore = { ...entry, occurrenceId: fakeId(3), dueDatetime: "2026-12-29T09:00:00Z" };
+    actor.send(changed({ data: [monthBefore, entry] }) as never);
     const days = selectShownDays(actor.getSnapshot());
     expect(days.find(({ day }) => day === "2027-01-05")).toMatchObject({
       label: "Tuesday 5 January, 1 occurrence, 1 overdue",

@@ -1,7 +1,7 @@
 import type { CalendarFeed } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { calendarFeedMachine, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
+import { calendarFeedMachine, selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 
 const off: CalendarFeed = { isOn: false, createdAt: null, lastReadAt: null };
 const on: CalendarFeed = { isOn: true, createdAt: "2026-10-02T09:00:00Z", lastReadAt: null };
@@ -51,6 +51,10 @@ describe("the calendar feed", () => {
       expect(steps.at(-1) === "feed.turnOn" || steps.slice(-2).join(" ") === "feed.renew feed.confirm").toBe(
         true,
       );
+    const justTurnedOn = paths.filter(({ events: steps }) => steps.at(-1)?.type === "feed.turnOn");
+    expect(justTurnedOn.filter(({ end }) => selectFeedStep(end) === "renewing").length).toBeGreaterThan(0);
+    for (const { end } of justTurnedOn)
+      expect([selectFeedStep(end), selectFeed(end)?.isOn]).toEqual(["renewing", false]);
   });
 
   test("the link is known only after it was made, and no longer once the feed is off", () => {
