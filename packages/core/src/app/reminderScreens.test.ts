@@ -217,11 +217,14 @@ describe("the occurrences of a reminder", () => {
 });
 
 describe("the people of a reminder", () => {
-  test("taken off by one call; a refusal is passed on", async () => {
+  test("taken off by one call; a refusal is passed on, and the reminder read again", async () => {
     const { app, ports } = await open({ unlinkUser: problem("/errors/forbidden", "Not yours") });
+    const key = ["/api/reminders", "one", fakeId(20)];
+    app.queryClient.setQueryData(key, fakeReminder());
     await expect(unlinkReminderUser(app.reach, { id: fakeId(20) }, fakeId(2))).rejects.toThrow();
     expect(ports.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       `DELETE /api/reminders/${fakeId(20)}/users/${fakeId(2)}`,
     ]);
+    expect(app.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });
