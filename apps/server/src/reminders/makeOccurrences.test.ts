@@ -47,3 +47,29 @@ test("a repeating one is rows for 60 days and its longest lead time, and more wh
   await goOn(id);
   expect(await occurrencesOf(server, id)).toHaveLength(71);
 });
+
+test("of lead times that had passed when it was made only the next occurrence's is to be said, and each later one in its time", async () => {
+  const id = await addReminder(server, { rrule: "FREQ=DAILY", leadTimes: [10, 1] });
+  const toSay = async () => {
+    const rows = await server.parts.db
+      .selectFrom("reminderNotice as n")
+      .innerJoin("reminderOccurrence as o", "o.id", "n.occurrenceId")
+      .select(["o.dueAt", "n.leadDays"])
+      .where("o.reminderId", "=", id)
+      .where("n.at", "<=", clock.now().toISOString())
+      .orderBy("o.dueAt")
+      .orderBy("n.leadDays", "desc")
+      .execute();
+    return rows.map(({ dueAt, leadDays }) => [dueAt, leadDays]);
+  };
+  const [first, second] = await occurrencesOf(server, id);
+  expect(await toSay()).toEqual([[first?.dueAt, 1]]);
+  clock.pass(HOUR);
+  const eleventh = (await occurrencesOf(server, id))[10];
+  expect(await toSay()).toEqual([
+    [first?.dueAt, 1],
+    [first?.dueAt, 0],
+    [second?.dueAt, 1],
+    [eleventh?.dueAt, 10],
+  ]);
+});

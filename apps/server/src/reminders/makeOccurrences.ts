@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { ReminderTable } from "../database/reminderTables.ts";
 import type { Database } from "../database/schema.ts";
 import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "./dueTimes.ts";
+import { forgetEarlierLeads } from "./pastNotices.ts";
 import { saveOccurrences } from "./saveOccurrences.ts";
 import { instantOf } from "./zonedTime.ts";
 
@@ -36,6 +37,7 @@ export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Pr
     ? await missingOccurrences(tx, reminder, now)
     : { expandAt: null, expandedTo: reminder.expandedTo, made: [] };
   await saveOccurrences(tx, reminder, made, now);
+  if (reminder.rrule !== null && made.length > 0) await forgetEarlierLeads(tx, reminder);
   await tx.updateTable("reminder").set({ expandAt, expandedTo }).where("id", "=", reminderId).execute();
 };
 

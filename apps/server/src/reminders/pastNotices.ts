@@ -15,3 +15,25 @@ export const forgetPastNotices = async (
     tx,
   );
 };
+
+interface Begun {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly countsFrom: string | null;
+}
+
+/**
+ * Of the lead times that had passed when a repeating reminder was made, or was last written anew, only the next
+ * occurrence's is told: who asks for a daily reminder a month ahead is not told thirty times at once.
+ */
+export const forgetEarlierLeads = async (
+  tx: Kysely<Database>,
+  { id, createdAt, countsFrom }: Begun,
+): Promise<void> => {
+  const begun = new Date(Math.max(Date.parse(createdAt), Date.parse(countsFrom ?? createdAt)));
+  const since = sql`${begun.toISOString()}::text::timestamptz`;
+  const ofIt = sql`reminder_id = ${id}::text::uuid and due_at > ${since}`;
+  await sql`delete from reminder_notice where sent_at is null and at <= ${since} and occurrence_id in (
+    select id from reminder_occurrence where ${ofIt}
+      and due_at > (select min(due_at) from reminder_occurrence where ${ofIt}))`.execute(tx);
+};
