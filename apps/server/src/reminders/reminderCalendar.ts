@@ -1,5 +1,6 @@
 import { calendarSpan, type CalendarEntry } from "@canopy/contracts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
+import { setImmediate } from "node:timers/promises";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid } from "../http/problem.ts";
@@ -12,6 +13,9 @@ type Condition = RawBuilder<SqlBool>;
 
 /** Most entries in one answer; beyond it the caller is asked for a shorter span. */
 const MAX_ENTRIES = 20_000;
+
+/** So many reminders are computed before other requests have their turn. */
+const REMINDERS_AT_ONCE = 20;
 
 /** No due time lies beyond it, and not every later one can be kept. */
 const END = new Date("9999-12-31T00:00:00Z");
@@ -89,10 +93,16 @@ export const occurrencesBetween = async (
     order by r.id`.execute(db);
   const [kept, reminders] = await Promise.all([rows, coming]);
   const ids = new Set(kept.rows.map(({ occurrenceId }) => occurrenceId));
-  const computed = reminders.rows
-    .flatMap((reminder) => dueTimesToComeBetween(reminder, from, to).map((due) => entryOf(reminder, due)))
-    .filter(({ occurrenceId }) => !ids.has(occurrenceId));
-  return [...kept.rows, ...computed].toSorted(byDueTime);
+  const computed: CalendarEntry[] = [];
+  for (const [at, reminder] of reminders.rows.entries()) {
+    const dueTimes = dueTimesToComeBetween(reminder, from, to);
+    computed.push(...dueTimes.map((due) => entryOf(reminder, due)));
+    // oxlint-disable-next-line no-await-in-loop -- others are answered meanwhile, however many reminders there are
+    if (at % REMINDERS_AT_ONCE === REMINDERS_AT_ONCE - 1) await setImmediate();
+    if (computed.length > MAX_ENTRIES) break;
+  }
+  const further = computed.filter(({ occurrenceId }) => !ids.has(occurrenceId));
+  return [...kept.rows, ...further].toSorted(byDueTime);
 };
 
 const entryOf = (
