@@ -27,11 +27,11 @@ export const feedbackHandlers = (parts: Parts): Handlers<typeof feedbackEndpoint
     const { id } = await getRow(parts.db, table, params.id, caller);
     const kept = await parts.db
       .selectFrom("feedbackScreenshot")
-      .select("picture")
+      .select(sql<string>`encode(picture, 'base64')`.as("picture"))
       .where("feedbackId", "=", id)
       .executeTakeFirst();
     if (!kept) throw notFound("picture");
-    return pictureAnswer(kept.picture, id);
+    return pictureAnswer(Buffer.from(kept.picture, "base64"), id);
   },
 
   create: (call) => createFeedback(parts, call),
