@@ -1,11 +1,13 @@
 import { expect, type APIRequestContext } from "@playwright/test";
 import type {
   Company,
+  Feedback,
   MilestoneOwner,
   Process,
   ProcessTemplate,
   Project,
   ProjectType,
+  Reminder,
   User,
 } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
@@ -50,6 +52,14 @@ export interface People {
   firstProject(email: string): Promise<Project>;
   /** Any process that the person may read. */
   firstProcess(email: string): Promise<Process>;
+  /** Any reminder that the person may read. */
+  firstReminder(email: string): Promise<Reminder>;
+  /** A daily reminder of the person's from tomorrow on, unless the fields say otherwise. */
+  createReminder(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Reminder>;
+  /** Feedback of the person's without a picture. */
+  sendFeedback(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Feedback>;
+  /** Tells somebody something, as the administrator. */
+  notify(userId: string, title: string, link?: string): Promise<void>;
   /** A template of the demo, by its key. */
   template(key: string): Promise<ProcessTemplate>;
   /** A project of Brightwater Dairies, which the manager of the demo leads unless another is named. */
@@ -72,6 +82,8 @@ const mailedPath = async (email: string): Promise<string> => {
     .toBeDefined();
   return path ?? "";
 };
+
+const DAY_MS = 86_400_000;
 
 const validators = "filters[0].fieldId=kind&filters[0].operator=equals&filters[0].value=VVB";
 /** The oldest one is the demo's: no other spec deletes it meanwhile. */
@@ -166,6 +178,21 @@ export const createPeople = (request: APIRequestContext): People => {
       first<MilestoneOwner>(`/api/project-milestone-owners${oldest}&${validators}`, email),
     firstProject: (email) => first<Project>(`/api/projects${oldest}`, email),
     firstProcess: (email) => first<Process>(`/api/project-processes${oldest}`, email),
+    firstReminder: (email) => first<Reminder>(`/api/reminders${oldest}`, email),
+    createReminder: async (email, fields = {}) => {
+      const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, "2027-01-01".length);
+      const daily = { dueDatetime: `${tomorrow}T09:00`, timeZone: "UTC", rrule: "FREQ=DAILY;COUNT=5" };
+      const given = { description: `Reminder ${randomUUID()}`, ...daily, ...fields };
+      return post<Reminder>("/api/reminders", given, email);
+    },
+    sendFeedback: (email, fields = {}) => {
+      const given = { title: `Feedback ${randomUUID()}`, description: "As it was", type: "BUG" };
+      return post<Feedback>("/api/feedback", { ...given, ...fields }, email);
+    },
+    notify: async (userId, title, link) => {
+      const told = { userIds: [userId], title, message: `What ${title} tells`, ...(link && { link }) };
+      await post("/api/notifications", told);
+    },
     firstProjectType: (email) => first<ProjectType>(`/api/project-types${oldest}`, email),
   };
 };

@@ -19,6 +19,12 @@ const opens = {
   templates: staff,
   templateCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   templateEdit: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  reminders: everyone,
+  reminder: everyone,
+  reminderWriting: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
+  notifications: everyone,
+  feedbackMine: everyone,
+  feedbackList: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
   userCreate: ["PLATFORM_ADMIN"],
   user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
@@ -38,10 +44,14 @@ const navigation = (role: RoleCode) => [
   "Projects",
   "Milestones",
   ...(isOpen("templates", role) ? ["Process templates"] : []),
+  "Reminders",
+  "Calendar",
   "Companies",
   ...(isOpen("owners", role) ? ["Stakeholders"] : []),
   "Technologies",
   ...(isOpen("users", role) ? ["Users"] : []),
+  "My feedback",
+  ...(isOpen("feedbackList", role) ? ["All feedback"] : []),
 ];
 
 /** The answers that tell of a page that asks for what its person may not have. */
@@ -67,7 +77,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     openAs,
     people,
   }) => {
-    test.slow(); // twenty-four pages in a row
+    test.slow(); // thirty-three pages in a row
     const person = await people.create("VIEWER");
     const company = await people.firstCompany(email);
     const owner = await people.firstMilestoneOwner(isOpen("owners", role) ? email : cast.PLATFORM_ADMIN);
@@ -75,6 +85,8 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     const project = await people.firstProject(email);
     const process = await people.firstProcess(email);
     const template = await people.template("VCS-REG");
+    const reminder = await people.firstReminder(email);
+    const feedback = await people.sendFeedback(email);
     const page = await openAs(email);
     const refusals = watchRefusals(page);
     const verdict = (route: keyof typeof opens): Verdict => (isOpen(route, role) ? "open" : "unauthorized");
@@ -88,6 +100,19 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
       ["/process-templates/", verdict("templates"), /^1–\d+ of /],
       ["/process-templates/create", verdict("templateCreate"), "This template has no steps yet."],
       [`/process-templates/edit/${template.id}`, verdict("templateEdit"), template.name],
+      ["/reminders/", verdict("reminders"), /^1–\d+ of /],
+      ["/reminders/create", verdict("reminderWriting"), "Repetition"],
+      [
+        "/reminders/calendar",
+        verdict("reminders"),
+        /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{4}$/,
+      ],
+      [`/reminders/${reminder.id}`, verdict("reminder"), "Occurrences"],
+      [`/reminders/${reminder.id}/edit`, verdict("reminderWriting"), "Repetition"],
+      ["/notifications/", verdict("notifications"), /^(1–\d+ of |No notifications)/],
+      ["/feedback/my", verdict("feedbackMine"), feedback.title],
+      ["/feedback/list", verdict("feedbackList"), feedback.title],
+      [`/feedback/${feedback.id}`, verdict("feedbackMine"), `Feedback Item: ${feedback.title}`],
       ["/flowchart-test", "open", "Two hundred steps"],
       ["/company/", verdict("companies"), /^1–\d+ of /],
       [`/company/${company.id}`, verdict("company"), company.name],
@@ -135,6 +160,15 @@ test("a visitor is led to the login page from every route, and nothing is asked 
     "/process-templates/",
     "/process-templates/create",
     "/process-templates/edit/x",
+    "/reminders/",
+    "/reminders/create",
+    "/reminders/calendar",
+    "/reminders/x",
+    "/reminders/x/edit",
+    "/notifications/",
+    "/feedback/my",
+    "/feedback/list",
+    "/feedback/x",
     "/flowchart-test",
     "/company/",
     "/company/x",

@@ -1,4 +1,5 @@
 import type { People } from "./people.ts";
+import { talkLooksOf } from "./talkScreens.ts";
 
 /** A screen to look at: where it is, its heading, and what shows that it is there. */
 export interface Look {
@@ -89,6 +90,7 @@ export const looksOf = async (people: People, email: string): Promise<readonly L
       title: "Edit Process Template",
       sign: "Version 1, in force",
     },
+    ...(await talkLooksOf(people, email)),
     { name: "flowchart test", path: "/flowchart-test", title: "Flowchart test", sign: "Two hundred steps" },
     { name: "companies", path: "/company/", title: "Partner Companies", sign: /^1–10 of / },
     { name: "company", path: `/company/${company.id}`, title: "Company Profile", sign: company.name },

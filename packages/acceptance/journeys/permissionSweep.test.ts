@@ -1,7 +1,8 @@
-import { endpoints, type Permission } from "@canopy/contracts";
+import { endpoints, feedbackEndpoints, type Permission } from "@canopy/contracts";
 import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
 import { eventually, setStage, type Tab } from "./stage.ts";
+import { TINY_PNG } from "./picture.ts";
 import { reads, type Ids } from "./routeReadings.ts";
 
 const stage = setStage();
@@ -34,6 +35,15 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   processTemplates: ["project_process_template:list"],
   processTemplateCreate: ["project_process_template:create"],
   processTemplateEdit: ["project_process_template:update"],
+  reminders: ["reminder:list"],
+  reminderCreate: ["reminder:create"],
+  reminderCalendar: ["reminder:list"],
+  reminder: ["reminder:get"],
+  reminderEdit: ["reminder:update"],
+  notifications: ["notification:read"],
+  feedbackMine: ["feedback:get", "feedback:list", "feedback:create", "feedback:update", "feedback:manage"],
+  feedbackList: ["feedback:list", "feedback:manage"],
+  feedback: ["feedback:get", "feedback:manage"],
   companies: ["company:list", "company:get"],
   company: ["company:list", "company:get"],
   milestoneOwners: ["project_milestone_owner:list"],
@@ -60,17 +70,31 @@ const oneValidator = {
   filters: [{ fieldId: "kind", operator: "equals", values: ["VVB"] }],
 } as const;
 
+/** Feedback of this person's own, with a picture. */
+const sendFeedback = (tab: Tab) => {
+  const body = { title: "Swept", description: "A sweep", type: "BUG", screenshotData: TINY_PNG } as const;
+  return tab.app.call(feedbackEndpoints.create, { body }, { idempotencyKey: crypto.randomUUID() });
+};
+
+/** A reminder of which this person is told. */
+const remind = (admin: Tab, userId: string) => {
+  const body = { description: "Swept", dueDatetime: "2030-01-31T09:00", userIds: [userId] };
+  return admin.app.call(endpoints.reminders.create, { body }, { idempotencyKey: crypto.randomUUID() });
+};
+
 /** What this person may see: themself, their company, a project, a process; the rest is what the administrator found. */
 const ownIds = async (tab: Tab): Promise<Ids> => {
   const profile = selectProfile(tab.app.session.getSnapshot());
   const admin = await stage.openSignedIn("/");
-  const [companies, owners, types, projects, processes, templates] = await Promise.all([
+  const [companies, owners, types, projects, processes, templates, reminder, feedback] = await Promise.all([
     tab.app.call(endpoints.companies.list, { list: oneByName }),
     admin.app.call(endpoints.milestoneOwners.list, { list: oneValidator }),
     admin.app.call(endpoints.projectTypes.list, { list: oneByName }),
     tab.app.call(endpoints.projects.list, { list: oneByName }),
     tab.app.call(endpoints.processes.list, { list: oneByName }),
     admin.app.call(endpoints.processTemplates.list, { list: oneByName }),
+    remind(admin, profile?.userId ?? ""),
+    sendFeedback(tab),
   ]);
   return {
     userId: profile?.userId ?? "",
@@ -80,6 +104,8 @@ const ownIds = async (tab: Tab): Promise<Ids> => {
     projectId: projects.data[0]?.id ?? "",
     processId: processes.data[0]?.id ?? "",
     templateId: templates.data[0]?.id ?? "",
+    reminderId: reminder.id,
+    feedbackId: feedback.id,
   };
 };
 
@@ -127,6 +153,8 @@ it("holds a visitor who is not signed in back from every route but the guest pag
     projectId: "p",
     processId: "pp",
     templateId: "pt",
+    reminderId: "r",
+    feedbackId: "f",
   };
   for (const name of routeNames) {
     const address = addressOf(name, ids);

@@ -45,6 +45,7 @@ import {
   type RouteName,
 } from "@canopy/core";
 import type { Tab } from "./stage.ts";
+import { talkReads } from "./talkReadings.ts";
 
 /** The records that the addresses of a sweep name. */
 export interface Ids {
@@ -55,6 +56,8 @@ export interface Ids {
   readonly projectId: string;
   readonly processId: string;
   readonly templateId: string;
+  readonly reminderId: string;
+  readonly feedbackId: string;
 }
 
 /** The parts that a route's screen reads. */
@@ -114,6 +117,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
   processTemplates: (tab) => tab.open(processTemplateListScreen, undefined),
   processTemplateCreate: (tab) => tab.open(templateEditorScreen, { id: undefined }),
   processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),
+  ...talkReads,
   users: (tab) => tab.open(userListScreen, undefined),
   userCreate: (tab) => {
     tab.open(rolesScreen, undefined);

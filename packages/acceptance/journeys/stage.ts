@@ -1,4 +1,4 @@
-import { loginScreen, type FieldValue, type FormActor, type Screen } from "@canopy/core";
+import { loginScreen, type FieldValue, type FormActor, type Screen, type TabLock } from "@canopy/core";
 import { fakePorts, openApp, type FakePortsOptions, type OpenedApp } from "@canopy/core/testing";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -29,14 +29,21 @@ export interface Tab extends OpenedApp {
 }
 
 /** Where a tab starts, and as what. */
-export type TabOptions = Pick<FakePortsOptions, "address" | "local"> & { readonly token?: string };
+export type TabOptions = Pick<FakePortsOptions, "address" | "local" | "feedback"> & {
+  readonly token?: string;
+  readonly lock?: TabLock;
+};
 
 /** The server of a journey, and the tabs that people open on it. */
 export interface Stage {
   readonly server: () => TestServer;
   readonly openTab: (options?: TabOptions) => Promise<Tab>;
   /** A tab in which somebody, the administrator where nobody is named, signed in on the way to this address. */
-  readonly openSignedIn: (address: string, email?: string) => Promise<Tab>;
+  readonly openSignedIn: (
+    address: string,
+    email?: string,
+    options?: Omit<TabOptions, "address">,
+  ) => Promise<Tab>;
 }
 
 /** The administrator of the demo data. */
@@ -72,8 +79,8 @@ export const setStage = (): Stage => {
   return {
     server,
     openTab: open,
-    openSignedIn: async (address, email = ADMINISTRATOR) => {
-      const tab = await open({ address: `/login?redirect=${encodeURIComponent(address)}` });
+    openSignedIn: async (address, email = ADMINISTRATOR, options = {}) => {
+      const tab = await open({ ...options, address: `/login?redirect=${encodeURIComponent(address)}` });
       await tab.signIn(email);
       return tab;
     },
@@ -91,10 +98,10 @@ const openTab = async (server: TestServer, options: TabOptions): Promise<Tab> =>
     if (lost.get(pathname)?.()) throw new TypeError("The connection was reset");
     return response;
   };
-  const { token, ...rest } = options;
+  const { token, lock, ...rest } = options;
   // The server remembers keys by user across tabs, so they must differ as they do in browsers.
   const random = { uuid: () => crypto.randomUUID(), fraction: () => 0.5 };
-  const ports = { ...fakePorts({ ...rest, fetch }), random };
+  const ports = { ...fakePorts({ ...rest, fetch }), random, lock };
   const opened = await openApp({ ports, ...(token !== undefined && { token }) });
   const { app } = opened;
   const open: Tab["open"] = (screen, given) => {

@@ -135,7 +135,8 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
 /** The modal asks before it loses what was typed or the picture. */
 const tellDirty = (app: App, capture: CaptureActor): void => {
   const form = forms.get(capture);
-  if (shownContent(app) !== CONTENT || !form) return;
+  const isOver = app.modal.getSnapshot().status !== "active";
+  if (isOver || shownContent(app) !== CONTENT || !form) return;
   const hasPicture = "screenshotData" in selectPictureData(capture.getSnapshot());
   app.modal.send({ type: "modal.changed", isDirty: hasPicture || selectIsDirty(form.getSnapshot()) });
 };

@@ -1,0 +1,112 @@
+import { frame } from "./models/frame.ts";
+import { feedbackModal } from "./models/feedbackModal.ts";
+import { recordPage } from "./models/recordPage.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+test("reports a problem with a picture of another page, something on it hidden; the administrator sees both", async ({
+  openAs,
+  people,
+}) => {
+  test.slow(); // draws two pictures
+  const person = await people.create("PROJECT_OFFICER");
+  const page = await openAs(person);
+  const modal = feedbackModal(page);
+  const title = `Reported by ${person.email}`;
+  await page.goto("/");
+  await frame(page).seeText("Projects");
+  await modal.open();
+  await modal.fill("Title", title);
+  await modal.fill("Description", "The rows are in the wrong order.");
+  await modal.chooseType("Problem");
+  await modal.beginScreenshot();
+  await frame(page).pressNavigation("Companies");
+  await frame(page).seeTitle("Partner Companies");
+  await expect(page.getByRole("rowheader").first()).toBeVisible();
+  await modal.capture();
+  await modal.see("Title", title);
+  const taken = await modal.seenOfPicture();
+  expect(taken.width).toBeGreaterThan(600);
+  expect(taken.colours).toBeGreaterThan(20);
+
+  await modal.press("Edit picture");
+  await modal.editor.getByRole("button", { name: "Hide", exact: true }).press("Enter");
+  await modal.editor.getByRole("application", { name: "Screenshot" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+ArrowDown");
+  await modal.editor.getByRole("button", { name: "Done" }).press("Enter");
+  await expect(modal.picture).toBeVisible({ timeout: 20_000 });
+  const marked = await modal.seenOfPicture();
+  expect(marked.source).not.toBe(taken.source);
+  expect([marked.width, marked.height]).toEqual([taken.width, taken.height]);
+  await modal.press("Send feedback");
+  await frame(page).seeToast("Feedback created successfully");
+  await expect(modal.modal).toHaveCount(0);
+
+  const administrator = await openAs(cast.PLATFORM_ADMIN);
+  await administrator.goto("/feedback/list?status=OPEN");
+  await administrator.getByRole("link", { name: title }).first().click();
+  await frame(administrator).seeTitle(`Feedback Item: ${title}`);
+  const sent = administrator.getByRole("img", { name: `Screenshot sent with “${title}”` });
+  await expect
+    .poll(() => sent.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+    .toBe(marked.width);
+  await recordPage(administrator, "/feedback").pressButton("Resolve");
+  const dialog = administrator.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /^Note/ }).fill("They are sorted again");
+  await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
+  await frame(administrator).seeToast("Operation completed successfully");
+  await page.goto("/feedback/my");
+  await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Resolved");
+});
+
+test("keeps what was typed where the screenshot is cancelled, and over a reload", async ({
+  openAs,
+  people,
+}) => {
+  const page = await openAs(await people.create());
+  const modal = feedbackModal(page);
+  await page.goto("/company/");
+  await modal.open();
+  await modal.fill("Title", "Half typed");
+  await modal.beginScreenshot();
+  await page.keyboard.press("Escape");
+  await modal.see("Title", "Half typed");
+  await modal.beginScreenshot();
+  await modal.bar.getByRole("button", { name: "Cancel" }).click();
+  await modal.see("Title", "Half typed");
+  await page.reload();
+  await modal.open();
+  await modal.press("Restore");
+  await modal.see("Title", "Half typed");
+});
+
+test("takes a picture of the flowchart and of a page over the background video", async ({
+  openAs,
+  people,
+}) => {
+  test.slow(); // draws two pictures
+  const process = await people.firstProcess(cast.PLATFORM_ADMIN);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const modal = feedbackModal(page);
+  const look = async () => {
+    await modal.open();
+    await modal.beginScreenshot();
+    await modal.capture();
+    const seen = await modal.seenOfPicture();
+    await page.keyboard.press("Escape");
+    await frame(page).pressConfirm("Discard");
+    await expect(modal.modal).toHaveCount(0);
+    return seen;
+  };
+  await page.goto(`/process/${process.id}`);
+  await expect(page.locator(".react-flow__node").first()).toBeVisible();
+  const chart = await look();
+  expect(chart.colours).toBeGreaterThan(20);
+  await page.goto("/");
+  await frame(page).seeText("Projects");
+  const dashboard = await look();
+  expect(dashboard.colours).toBeGreaterThan(20);
+  expect(dashboard.source).not.toBe(chart.source);
+});

@@ -1,0 +1,27 @@
+import { expect, type Page } from "@playwright/test";
+
+/** The bell, its panel, and the toasts that notifications become. */
+export const notificationPanel = (page: Page) => {
+  const bell = page.getByRole("button", { name: /^Notifications(, [\d,]+ unread)?$/ });
+  const panel = page.getByRole("dialog", { name: "Notifications" });
+  const toasts = page.getByRole("region", { name: /^Messages/ });
+  const toast = (title: string) => toasts.getByRole("listitem").filter({ hasText: title });
+  return {
+    panel,
+    toast,
+    seeCount: (count: number) =>
+      expect(bell).toHaveAccessibleName(count === 0 ? "Notifications" : `Notifications, ${count} unread`, {
+        timeout: 20_000,
+      }),
+    open: async () => {
+      await bell.click();
+      await expect(panel).toBeVisible();
+    },
+    close: async () => {
+      await page.keyboard.press("Escape");
+      await expect(panel).toHaveCount(0);
+    },
+    notice: (title: string) => panel.getByRole("listitem").filter({ hasText: title }),
+    pressAllRead: () => panel.getByRole("button", { name: "Mark all as read" }).click(),
+  };
+};

@@ -1,0 +1,61 @@
+import {
+  calendarFeedScreen,
+  selectFeed,
+  selectFeedStep,
+  selectFeedUrl,
+  type CalendarFeedActor,
+} from "@canopy/core";
+import { expect, it } from "vitest";
+import { schedule } from "./reminding.ts";
+import { eventually, setStage } from "./stage.ts";
+import { people } from "./work.ts";
+
+const stage = setStage();
+
+/** A calendar program, which knows the link alone. */
+const follow = async (url: string) => {
+  const response = await stage.server().fetch(new Request(url));
+  return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
+};
+const isIdle = (feed: CalendarFeedActor) => () => expect(selectFeedStep(feed.getSnapshot())).toBe("idle");
+
+it("turns the calendar feed on, is read by a calendar, gets a new link for which the old one dies, and is turned off", async () => {
+  const tab = await stage.openSignedIn("/", people.officer);
+  const { id } = await schedule(tab, {
+    description: "Visit the site; bring, boots",
+    dueDatetime: `${new Date().getFullYear() + 1}-01-15T09:00`,
+    timeZone: "UTC",
+  });
+  const feed = tab.open(calendarFeedScreen, undefined);
+  await eventually(() => expect(selectFeed(feed.getSnapshot())).toMatchObject({ isOn: false }));
+  feed.send({ type: "feed.turnOn" });
+  await eventually(() => expect(selectFeedUrl(feed.getSnapshot())).toMatch(/\/api\/calendar-feed\/.+\.ics$/));
+  await eventually(() => expect(selectFeed(feed.getSnapshot())).toMatchObject({ isOn: true }));
+  const first = selectFeedUrl(feed.getSnapshot()) ?? "";
+  const calendar = await follow(first);
+  expect([calendar.status, calendar.type]).toEqual([200, "text/calendar; charset=utf-8"]);
+  const unfolded = calendar.text.replaceAll("\r\n ", "");
+  expect(unfolded).toContain("SUMMARY:Visit the site\\; bring\\, boots");
+  expect(unfolded).toContain(`/reminders/${id}`);
+
+  feed.send({ type: "feed.renew" });
+  feed.send({ type: "feed.confirm" });
+  await eventually(isIdle(feed));
+  const second = selectFeedUrl(feed.getSnapshot()) ?? "";
+  expect(second).not.toBe(first);
+  expect((await follow(first)).status).toBe(404);
+  expect((await follow(second)).status).toBe(200);
+  // The link is told once: who opens the dialog later is told that it is on, no more.
+  const later = tab.open(calendarFeedScreen, undefined);
+  await eventually(() => expect(selectFeed(later.getSnapshot())?.lastReadAt).not.toBeNull());
+  expect(selectFeedUrl(later.getSnapshot())).toBeUndefined();
+
+  feed.send({ type: "feed.turnOff" });
+  feed.send({ type: "feed.cancel" });
+  expect((await follow(second)).status).toBe(200);
+  feed.send({ type: "feed.turnOff" });
+  feed.send({ type: "feed.confirm" });
+  await eventually(() => expect(selectFeed(feed.getSnapshot())).toMatchObject({ isOn: false }));
+  expect((await follow(second)).status).toBe(404);
+  expect(stage.server().logLines.join("\n")).not.toContain(second.split("/").at(-1) ?? "no link");
+});

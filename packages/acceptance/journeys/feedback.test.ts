@@ -1,0 +1,161 @@
+import { feedbackEndpoints } from "@canopy/contracts";
+import {
+  deedsFor,
+  feedbackDeedScreens,
+  feedbackForm,
+  feedbackListScreen,
+  feedbackOf,
+  feedbackPictureScreen,
+  feedbackScreen,
+  openFeedback,
+  selectData,
+  selectFields,
+  selectHasDraft,
+  selectModal,
+  selectRecord,
+  selectRecordStatus,
+  selectRows,
+  selectScreenshot,
+  type Feedback,
+  type FeedbackPort,
+} from "@canopy/core";
+import { fakeBrowserStore } from "@canopy/core/testing";
+import { expect, it } from "vitest";
+import { TINY_PNG } from "./picture.ts";
+import { openBell } from "./reminding.ts";
+import { eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";
+import { people } from "./work.ts";
+
+const stage = setStage();
+const OVERLAY_HIDDEN_MS = 100;
+const POLL_MS = 10_000;
+
+const camera: FeedbackPort = {
+  capturePage: () => Promise.resolve(TINY_PNG),
+  drawPicture: (picture) => Promise.resolve(picture),
+  device: () => ({ appVersion: "index-abc.js", browser: "Chromium", view: "1440 × 900" }),
+};
+
+const type = (tab: Tab, values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values))
+    feedbackForm(tab.app).send({ type: "field.change", name, value });
+};
+const typed = (tab: Tab, name: string) =>
+  selectFields(feedbackForm(tab.app).getSnapshot()).find((field) => field.name === name)?.value;
+const modal = (tab: Tab) => selectModal(tab.app.modal.getSnapshot())?.content;
+
+const capture = async (tab: Tab) => {
+  const { capture: flow } = feedbackOf(tab.app);
+  flow.send({ type: "capture.take" });
+  await pass(OVERLAY_HIDDEN_MS);
+  await eventually(() => expect(selectScreenshot(flow.getSnapshot())).toBe(TINY_PNG));
+};
+
+it("reports a problem with a picture from another screen; it is worked on, answered, and opened again", async () => {
+  const author = await stage.openSignedIn("/company/?page=1", people.partner, { feedback: camera });
+  openFeedback(author.app);
+  type(author, { title: "The chart is empty", description: "Since this morning.", type: "BUG" });
+  const { capture: flow } = feedbackOf(author.app);
+  flow.send({ type: "capture.begin" });
+  expect(modal(author)).toBeUndefined();
+  author.visit("/project/");
+  await capture(author);
+  expect(modal(author)).toBe("feedback");
+  expect(typed(author, "title")).toBe("The chart is empty");
+  feedbackForm(author.app).send({ type: "form.submit" });
+  await eventually(() => expect(author.toastTexts()).toContain("Feedback created successfully"));
+
+  const administrator = await stage.openSignedIn("/feedback/list?status=OPEN");
+  const list = administrator.open(feedbackListScreen, undefined);
+  const listed = () =>
+    selectRows<Feedback>(list.getSnapshot()).find(({ title }) => title === "The chart is empty");
+  await eventually(() => expect(listed()).toMatchObject({ status: "OPEN", hasScreenshot: true }));
+  const id = listed()?.id ?? "";
+  const page = administrator.open(feedbackScreen, { id });
+  const shown = () => selectRecord<Feedback>(page.getSnapshot());
+  await eventually(() => expect(shown()).toMatchObject({ route: "/project/", appVersion: "index-abc.js" }));
+  const picture = administrator.open(feedbackPictureScreen, { ask: id });
+  await eventually(() => expect(selectData<string>(picture.getSnapshot())).toBe(TINY_PNG));
+
+  const bell = openBell(author);
+  await pass(0);
+  await eventually(() => expect(bell.count()).toBeDefined());
+  const answer = async (verb: "progress" | "resolve", note: string) => {
+    const form = administrator.open(feedbackDeedScreens[verb], { record: { id, version: 1 } });
+    fillIn(form, { note });
+    await eventually(() => expect(form.getSnapshot().matches("saved")).toBe(true));
+  };
+  const before = bell.count() ?? 0;
+  await answer("progress", "We look into it");
+  await eventually(() => expect(shown()?.status).toBe("IN_PROGRESS"));
+  await pass(1_000);
+  await answer("resolve", "It is drawn again");
+  await eventually(() =>
+    expect(shown()).toMatchObject({ status: "RESOLVED", resolutionNote: "It is drawn again" }),
+  );
+  await pass(2 * POLL_MS);
+  await eventually(() => expect(bell.count()).toBe(before + 2));
+  bell.panel.send({ type: "panel.toggle" });
+  await eventually(() => expect(bell.rows()[0]?.link).toBe(`/feedback/${id}`));
+  expect(bell.rows()[0]?.message).toContain("It is drawn again");
+
+  const theirs = author.open(feedbackScreen, { id });
+  const read = () => selectRecord<Feedback>(theirs.getSnapshot());
+  await eventually(() => expect(read()?.status).toBe("RESOLVED"));
+  const resolved = read();
+  expect(resolved && deedsFor(author.app.reach, resolved).map(({ verb }) => verb)).toEqual(["reopen"]);
+  const reopening = author.open(feedbackDeedScreens.reopen, { record: { id, version: 1 } });
+  fillIn(reopening, { note: "Empty again" });
+  await eventually(() => expect(read()?.status).toBe("OPEN"));
+});
+
+it("keeps unsaved feedback over a reload, without the picture, and offers it again", async () => {
+  const browser = fakeBrowserStore();
+  const before = await stage.openSignedIn("/", people.viewer, { local: browser.tab(), feedback: camera });
+  openFeedback(before.app);
+  type(before, { title: "Half typed" });
+  feedbackOf(before.app).capture.send({ type: "capture.begin" });
+  await capture(before);
+  before.app.stop();
+
+  const after = await stage.openTab({ address: "/user/", local: browser.tab(), feedback: camera });
+  openFeedback(after.app);
+  expect(selectHasDraft(feedbackForm(after.app).getSnapshot())).toBe(true);
+  feedbackForm(after.app).send({ type: "draft.restore" });
+  expect(typed(after, "title")).toBe("Half typed");
+  expect(selectScreenshot(feedbackOf(after.app).capture.getSnapshot())).toBeUndefined();
+});
+
+it("leaves the form as it was where the picture was cancelled or could not be taken", async () => {
+  let isBroken = true;
+  const port: FeedbackPort = {
+    ...camera,
+    capturePage: () => (isBroken ? Promise.reject(new Error("No memory")) : Promise.resolve(TINY_PNG)),
+  };
+  const tab = await stage.openSignedIn("/", people.viewer, { feedback: port });
+  openFeedback(tab.app);
+  type(tab, { title: "Kept" });
+  const { capture: flow } = feedbackOf(tab.app);
+  flow.send({ type: "capture.begin" });
+  flow.send({ type: "capture.cancel" });
+  expect([modal(tab), typed(tab, "title")]).toEqual(["feedback", "Kept"]);
+  flow.send({ type: "capture.begin" });
+  flow.send({ type: "capture.take" });
+  await pass(OVERLAY_HIDDEN_MS);
+  await eventually(() => expect(modal(tab)).toBe("feedback"));
+  expect(typed(tab, "title")).toBe("Kept");
+  expect(tab.ports.logged.map(({ message }) => message)).toContain("A screenshot failed");
+  isBroken = false;
+  flow.send({ type: "capture.begin" });
+  await capture(tab);
+});
+
+it("keeps a partner from feedback of others", async () => {
+  const officer = await stage.openSignedIn("/", people.officer);
+  const partner = await stage.openSignedIn("/", people.partner);
+  const body = { title: "Theirs", description: "Not for partners", type: "IDEA" } as const;
+  const key = { idempotencyKey: crypto.randomUUID() };
+  const { id } = await officer.app.call(feedbackEndpoints.create, { body }, key);
+  const page = partner.open(feedbackScreen, { id });
+  await eventually(() => expect(selectRecordStatus(page.getSnapshot())).toBe("missing"));
+});

@@ -1,0 +1,127 @@
+import {
+  calendarScreen,
+  occurrenceScreen,
+  reminderListScreen,
+  reminderScreen,
+  selectNoteFault,
+  selectRecord,
+  selectRows,
+  selectShownDays,
+  type ReminderRow,
+} from "@canopy/core";
+import { expect, it } from "vitest";
+import { changeReminder, occurrencesOf, openOccurrences, schedule } from "./reminding.ts";
+import { eventually, pass, setStage, type Tab } from "./stage.ts";
+import { people } from "./work.ts";
+
+const stage = setStage();
+const DAY_MS = 86_400_000;
+
+/** So many days from today, as a day of UTC. */
+const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const soon = (days = 1) => ({ dueDatetime: `${dayFromNow(days)}T09:00`, timeZone: "UTC" });
+
+it("schedules one thing, which the list shows, and which is over once it is done", async () => {
+  const tab = await stage.openSignedIn("/reminders/", people.manager);
+  const list = tab.open(reminderListScreen, undefined);
+  const reminder = await schedule(tab, { description: "Send the monitoring report", ...soon() });
+  expect(tab.toastTexts()).toContain("Reminder created successfully");
+  const names = () => selectRows<ReminderRow>(list.getSnapshot()).map(({ description }) => description);
+  await eventually(() => expect(names().length).toBeGreaterThan(0));
+  tab.visit("/reminders/?filter=monitoring%20report");
+  await eventually(() => expect(names()).toContain("Send the monitoring report"));
+
+  const page = tab.open(reminderScreen, { id: reminder.id });
+  const shown = () => selectRecord<ReminderRow>(page.getSnapshot());
+  const occurrences = await openOccurrences(tab, reminder);
+  expect(occurrences.shown().map(({ status, dueAt }) => [status, dueAt])).toEqual([
+    ["UPCOMING", `${dayFromNow(1)}T09:00:00.000Z`],
+  ]);
+  await occurrences.settle("complete", "Sent by mail");
+  await eventually(() => expect(shown()).toMatchObject({ status: "COMPLETED", nextDueAt: null }));
+  occurrences.show("all");
+  await eventually(() =>
+    expect(occurrences.shown()).toMatchObject([{ status: "COMPLETED", note: "Sent by mail" }]),
+  );
+});
+
+it("repeats on the 31st, on the last day of shorter months; the calendar completes and skips what is far ahead", async () => {
+  const tab = await stage.openSignedIn("/", people.manager);
+  const year = new Date().getFullYear() + 1;
+  const february = new Date(Date.UTC(year, 2, 0)).toISOString().slice(0, 10);
+  const { id, rrule } = await schedule(tab, {
+    description: "Month-end freeze",
+    dueDatetime: `${year}-01-31T09:00`,
+    timeZone: "Europe/Lisbon",
+    rrule: "MONTHLY",
+    monthDay: "31",
+    ends: "TIMES",
+    count: "4",
+  });
+  expect(rrule).toBe("FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=4");
+  tab.visit(`/reminders/calendar?date=${february}`);
+  const calendar = tab.open(calendarScreen, undefined);
+  const entryOf = (day: string) =>
+    selectShownDays(calendar.getSnapshot())
+      .find((one) => one.day === day)
+      ?.entries.find(({ reminderId }) => reminderId === id);
+  const openOn = async (day: string) => {
+    await eventually(() => expect(entryOf(day)).toMatchObject({ status: "UPCOMING" }));
+    const entry = entryOf(day);
+    if (!entry) throw new Error(`The calendar shows nothing on ${day}`);
+    return tab.open(occurrenceScreen, { entry });
+  };
+  const dialog = await openOn(february);
+  dialog.send({ type: "occurrence.complete" });
+  await eventually(() => expect(entryOf(february)).toMatchObject({ status: "COMPLETED" }));
+
+  tab.visit(`/reminders/calendar?date=${year}-03-31`);
+  const next = await openOn(`${year}-03-31`);
+  next.send({ type: "note.change", text: "Holidays" });
+  next.send({ type: "occurrence.skip" });
+  await eventually(() => expect(entryOf(`${year}-03-31`)).toMatchObject({ status: "SKIPPED" }));
+  const settled = (await occurrencesOf(tab, id)).filter(({ status }) => status !== "UPCOMING");
+  expect(settled.map(({ dueAt, status, reason }) => [dueAt, status, reason])).toEqual([
+    [`${february}T09:00:00.000Z`, "COMPLETED", null],
+    [`${year}-03-31T08:00:00.000Z`, "SKIPPED", "Holidays"],
+  ]);
+});
+
+const statusesOf = async (tab: Tab, id: string) => (await occurrencesOf(tab, id)).map(({ status }) => status);
+
+it("says nothing and comes to nothing while it is paused; resumed it goes on with what is to come", async () => {
+  const tab = await stage.openSignedIn("/", people.officer);
+  const { id } = await schedule(tab, { description: "Call the registry", ...soon(), rrule: "DAILY" });
+  const page = tab.open(reminderScreen, { id });
+  const shown = () => selectRecord<ReminderRow>(page.getSnapshot());
+  await eventually(() => expect(shown()?.status).toBe("ACTIVE"));
+  page.send({ type: "record.act", action: "pause" });
+  await eventually(() => expect(shown()?.status).toBe("PAUSED"));
+  await pass(2 * 3_600_000);
+  page.send({ type: "record.act", action: "resume" });
+  await eventually(() => expect(shown()?.status).toBe("ACTIVE"));
+  const [first] = await occurrencesOf(tab, id);
+  expect(first).toMatchObject({ status: "UPCOMING" });
+  expect(new Set(await statusesOf(tab, id))).toEqual(new Set(["UPCOMING"]));
+});
+
+it("asks a reason before it skips, and keeps what was done when the rule changes", async () => {
+  const tab = await stage.openSignedIn("/", people.manager);
+  const reminder = await schedule(tab, { description: "Weekly look", ...soon(), rrule: "DAILY" });
+  const { id } = reminder;
+  const page = await openOccurrences(tab, reminder);
+  const first = page.shown()[0]?.id;
+  await page.settle("complete", "");
+  await eventually(() => expect(page.shown()[0]?.id).not.toBe(first));
+  const dialog = page.openFirst();
+  dialog.send({ type: "note.change", text: "   " });
+  dialog.send({ type: "occurrence.skip" });
+  expect(selectNoteFault(dialog.getSnapshot())).toBe("Reason is required");
+  dialog.stop();
+  await page.settle("skip", "Holidays");
+  await changeReminder(tab, id, { rrule: "FREQ=WEEKLY;COUNT=4" });
+  const kept = await statusesOf(tab, id);
+  expect(kept.slice(0, 2)).toEqual(["COMPLETED", "SKIPPED"]);
+  expect(new Set(kept.slice(2))).toEqual(new Set(["UPCOMING"]));
+  expect(kept.length).toBeLessThanOrEqual(5);
+});

@@ -1,0 +1,68 @@
+import {
+  calendarFeedScreen,
+  calendarScreen,
+  chosenProjectScreen,
+  dueOccurrencesScreen,
+  feedbackAssigneesScreen,
+  feedbackListScreen,
+  feedbackMineScreen,
+  feedbackPictureScreen,
+  feedbackScreen,
+  linkedRemindersScreens,
+  notificationListScreen,
+  notificationsOf,
+  occurrencesScreen,
+  projectOptionsScreen,
+  reminderCreateScreen,
+  reminderListScreen,
+  reminderPreviewScreen,
+  reminderScreen,
+  type RouteName,
+} from "@canopy/core";
+import type { Ids } from "./routeReadings.ts";
+import type { Tab } from "./stage.ts";
+
+const DUE = JSON.stringify({ dueDatetime: "2027-01-31T09:00", timeZone: "UTC", rrule: "FREQ=MONTHLY" });
+
+/** What the forms of reminders read beside the reminder. */
+const formReads = (tab: Tab, { projectId }: Ids): void => {
+  tab.open(projectOptionsScreen, { ask: "" });
+  tab.open(chosenProjectScreen, { ask: projectId });
+  tab.open(reminderPreviewScreen, { ask: DUE });
+};
+
+/** The parts that the routes of reminders, notifications and feedback read, and what stands around every screen. */
+export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
+  unauthorized: (tab) => {
+    notificationsOf(tab.app).panel.send({ type: "panel.toggle" });
+    tab.open(calendarFeedScreen, undefined);
+    tab.open(dueOccurrencesScreen, undefined);
+  },
+  reminders: (tab) => tab.open(reminderListScreen, undefined),
+  reminderCreate: (tab, ids) => {
+    tab.open(reminderCreateScreen, undefined);
+    formReads(tab, ids);
+  },
+  reminderCalendar: (tab) => tab.open(calendarScreen, undefined),
+  reminder: (tab, { reminderId, projectId, processId, companyId }) => {
+    tab.open(reminderScreen, { id: reminderId });
+    tab.open(occurrencesScreen, { reminderId, isOver: false });
+    tab.open(linkedRemindersScreens.project, { ask: projectId });
+    tab.open(linkedRemindersScreens.process, { ask: processId });
+    tab.open(linkedRemindersScreens.company, { ask: companyId });
+  },
+  reminderEdit: (tab, ids) => {
+    tab.open(reminderScreen, { id: ids.reminderId });
+    formReads(tab, ids);
+  },
+  notifications: (tab) => tab.open(notificationListScreen, undefined),
+  feedbackMine: (tab) => tab.open(feedbackMineScreen, undefined),
+  feedbackList: (tab) => {
+    tab.open(feedbackListScreen, undefined);
+    tab.open(feedbackAssigneesScreen, undefined);
+  },
+  feedback: (tab, { feedbackId }) => {
+    tab.open(feedbackScreen, { id: feedbackId });
+    tab.open(feedbackPictureScreen, { ask: feedbackId });
+  },
+};
