@@ -27,6 +27,14 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
     for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
     drawnIds.current = ids;
   }, [toasts, onDismiss]);
+  useEffect(
+    () => () => {
+      // Sonner keeps what it was given for whoever draws next, such as the app's next start in the same page.
+      for (const id of drawnIds.current) sonner.dismiss(id);
+      drawnIds.current = new Set();
+    },
+    [],
+  );
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
     // The mark keeps what is inside heard and clickable while a modal hides the rest of the page.
