@@ -182,6 +182,24 @@ describe("marking as read", () => {
     ]);
   });
 
+  it("counts anew what was being counted meanwhile: the answer from before is nobody's", async () => {
+    const server = notificationServer([fakeNotification(1, { status: "DELIVERED" })]);
+    const tab = await openNotified(server);
+    const counted = () => selectUnreadCount(tab.unread.getSnapshot());
+    await pass();
+    const before = Promise.withResolvers<Response>();
+    let held = 0;
+    server.answer = (call) => (call.includes("/count") && (held += 1) === 1 ? before.promise : undefined);
+    await pass(10 * SECOND);
+    expect(held).toBe(1);
+    tab.panel.send({ type: "notification.readAll" });
+    await pass();
+    expect(counted()).toBe(0);
+    before.resolve(Response.json(1));
+    await pass();
+    expect(counted()).toBe(0);
+  });
+
   it("follows the notification, closes the panel, and works where it is closed", async () => {
     const server = notificationServer(unread);
     const { panel, address, status } = await openPanel(server);
