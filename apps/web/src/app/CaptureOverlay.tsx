@@ -2,7 +2,7 @@ import { feedbackOf, selectIsCapturing, selectIsOverlayShown, selectShouldReopen
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
-import { CaptureBar } from "../ui/CaptureBar.tsx";
+import { CaptureBar, CaptureShield } from "../ui/CaptureBar.tsx";
 import { useApp } from "./appContext.tsx";
 
 /** Screenshot mode: its bar over whatever screen the person goes to. Source: behaviour.md §2 Screenshot overlay. */
@@ -25,7 +25,7 @@ export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
     // The bar's buttons are gone: the modal gives the focus back to what opened it at first.
     if (isReopening) document.getElementById(buttonId)?.focus();
   }, [isReopening, buttonId]);
-  if (!isShown) return null;
+  if (!isShown) return isCapturing ? createPortal(<CaptureShield />, document.body) : null;
   return createPortal(
     <CaptureBar
       title="Screenshot Mode"

@@ -42,3 +42,11 @@ export function CaptureBar({ title, text, onCapture, onCancel }: CaptureBarProps
     </section>
   );
 }
+
+/**
+ * Lies unseen over the page while its picture is taken: the pointer, which has just pressed a button here, lights up
+ * nothing beneath, and says that something is under way.
+ */
+export const CaptureShield = () => (
+  <div className={styles["shield"]} data-react-aria-top-layer="true" data-not-in-picture />
+);
