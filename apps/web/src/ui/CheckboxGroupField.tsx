@@ -14,7 +14,13 @@ export interface CheckboxGroupFieldProps extends Omit<FieldProps, "isOptional"> 
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Any of a few, each with its own line; the value keeps the order of the choices. */
+/** Longest label, in characters, that has room beside others. */
+const SHORT_CHARS = 14;
+
+const isShort = ({ label, description }: DescribedChoice): boolean =>
+  description === undefined && label.length <= SHORT_CHARS;
+
+/** Any of a few, each with its own line, short ones beside each other; the value keeps the order of the choices. */
 export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
   const { label, name, help, error, isDisabled, onBlur, choices, value, onChange } = props;
   const id = useId();
@@ -28,7 +34,7 @@ export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
   return (
     <fieldset data-field={name} aria-describedby={describedBy || undefined} disabled={isDisabled}>
       <legend className={styles["legend"]}>{label}</legend>
-      <div className={styles["choices"]}>
+      <div className={styles["choices"]} data-short={choices.every(isShort) || undefined}>
         {choices.map((choice) => (
           <CheckboxField
             key={choice.value}

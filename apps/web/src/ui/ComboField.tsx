@@ -10,8 +10,10 @@ import {
   Popover,
   Text,
 } from "react-aria-components/ComboBox";
+import type { KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
 import type { FieldProps } from "./Field.tsx";
+import { meantChoice } from "./meantChoice.ts";
 import type { Choice } from "./SelectField.tsx";
 import fieldStyles from "./Field.module.css";
 import popoverStyles from "./Popover.module.css";
@@ -34,7 +36,7 @@ export interface ComboFieldProps extends FieldProps {
   readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
 }
 
-/** One of many, found by typing. Heavy: only where the list is too long for SelectField. */
+/** One of many, found by typing; Enter and Tab take the only one that fits. Heavy: only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
@@ -43,6 +45,16 @@ export function ComboField(props: ComboFieldProps) {
   const hear = (text: string): void => {
     typed?.onChange(text);
     onSearch?.(text === chosen ? "" : text);
+  };
+  // With nothing picked in the list the box would fall back to what was chosen before, and the typing be lost.
+  const takeMeant = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== "Enter" && event.key !== "Tab") return;
+    const { currentTarget: box } = event;
+    if (box.hasAttribute("aria-activedescendant") || box.value === chosen) return;
+    const meant = meantChoice(choices, box.value);
+    if (!meant) return;
+    if (event.key === "Enter") event.preventDefault();
+    onChange(meant.value);
   };
   return (
     <ComboBox
@@ -70,7 +82,11 @@ export function ComboField(props: ComboFieldProps) {
         )}
       </Label>
       <div className={styles["box"]}>
-        <Input className={classes(fieldStyles["control"], styles["input"])} placeholder={placeholder} />
+        <Input
+          className={classes(fieldStyles["control"], styles["input"])}
+          placeholder={placeholder}
+          onKeyDown={takeMeant}
+        />
         <Button className={styles["open"] ?? ""}>
           <ChevronDown aria-hidden />
         </Button>

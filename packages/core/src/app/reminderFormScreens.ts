@@ -20,6 +20,7 @@ import type { FieldOption } from "../forms/formFields.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "../reminders/reminderBody.ts";
 import { reminderCreateForm, reminderEditForm } from "../reminders/reminderForm.ts";
 import { newReminderValues, reminderRecord, type ReminderRecord } from "../reminders/reminderRecord.ts";
+import { presentZoneName } from "../reminders/zoneNames.ts";
 import { formScreen } from "./formScreen.ts";
 import { MILESTONES, PROCESSES } from "./processScreens.ts";
 import { splitAddress } from "./reach.ts";
@@ -34,7 +35,8 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   view: reminderCreateForm,
   schema: anything,
   faults: reminderFormFaults,
-  defaults: (reach) => newReminderValues(splitAddress(reach.address.read()).search, nowMs(), ownTimeZone()),
+  defaults: (reach) =>
+    newReminderValues(splitAddress(reach.address.read()).search, nowMs(), presentZoneName(ownTimeZone())),
   submit: ({ call }, { body, idempotencyKey }) =>
     call(reminderEndpoints.create, { body: z.parse(reminderDraft, reminderBody(body)) }, { idempotencyKey }),
   outdates: [reminders.path],

@@ -1,3 +1,5 @@
+import { presentZoneName } from "./zoneNames.ts";
+
 /** What a clock on the wall of a zone shows at an instant. */
 export interface WallTime {
   /** `YYYY-MM-DD`. */
@@ -48,6 +50,8 @@ export const localTimeText = ({ day, time }: WallTime): string => `${day}T${time
 export const zoneCity = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
-/** The zones to choose from, UTC and `also` among them. */
+/** The zones to choose from by their names of today, UTC and `also` among them. */
 export const timeZones = (also: string): readonly string[] =>
-  [...new Set(["UTC", also, ...Intl.supportedValuesOf("timeZone")])].filter(Boolean).toSorted();
+  [...new Set(["UTC", also, ...Intl.supportedValuesOf("timeZone").map(presentZoneName)])]
+    .filter(Boolean)
+    .toSorted();

@@ -38,6 +38,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
   const canSettle = useSelector(occurrence, selectCanSettle);
   const dates = datesOf(app.reach);
+  const when = dates.relative(entry.dueDatetime);
   const canOpen = !isOnReminder && app.can().allows(routes.reminder.access);
   const link = canOpen && (
     <ButtonLink label="Open reminder" href={pathTo("reminder", { reminderId: entry.reminderId })} />
@@ -51,7 +52,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
             ? []
             : [{ term: "What to do", value: entry.description }]),
           { term: "Due", value: dates.full(entry.dueDatetime) },
-          { term: "When", value: dates.relative(entry.dueDatetime) },
+          ...(when === dates.date(entry.dueDatetime) ? [] : [{ term: "When", value: when }]),
           { term: "Status", value: <OccurrenceBadge status={entry.status} /> },
         ]}
       />

@@ -106,7 +106,7 @@ export const RemindersWaiting = meta.story({
       "href",
       "/reminders/calendar?view=agenda&date=2027-01-05&mine=1",
     );
-    await userEvent.click(list.getByRole("button", { name: "Complete Collect meter files" }));
+    await userEvent.click(list.getByRole("button", { name: "Complete or skip Collect meter files" }));
     const dialog = within(await screen.findByRole("dialog", { name: /^Due/ }));
     await expect(await dialog.findByRole("button", { name: "Complete" })).toBeVisible();
   },

@@ -34,12 +34,12 @@ const columns: readonly DataColumn<DueOccurrence>[] = [
 
 const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrence> => ({
   id: "complete",
-  header: "Complete or skip",
+  header: "To do",
   cell: (entry) => (
     <Button
-      label="Complete…"
+      label="Complete or skip…"
       size="small"
-      aria-label={`Complete ${entryName(entry)}`}
+      aria-label={`Complete or skip ${entryName(entry)}`}
       onPress={() => open(entry)}
     />
   ),

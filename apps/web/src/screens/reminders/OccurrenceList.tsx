@@ -75,8 +75,6 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
           onSize={(size) => actor.send({ type: "occurrences.size", size })}
         />
       )}
-      {/* A row that was completed takes the focus with it. */}
-      <FocusHere key={total} />
     </Card>
   );
 }
@@ -116,12 +114,12 @@ const settling = (
   canSettle: (occurrence: Occurrence) => boolean,
 ): DataColumn<Occurrence> => ({
   id: "settle",
-  header: "Complete or skip",
+  header: "To do",
   cell: (row) =>
     canSettle(row) && (
       <Button
-        label="Complete…"
-        aria-label={`Complete ${nameOf(row)}`}
+        label="Complete or skip…"
+        aria-label={`Complete or skip ${nameOf(row)}`}
         size="small"
         onPress={() => open(row)}
       />
@@ -162,27 +160,31 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const canSettle = (row: Occurrence) => selectCanSettleOccurrence(row)(actor.getSnapshot());
   const look = looks[status];
   return (
-    <DataTable
-      label="List of occurrences"
-      columns={[
-        { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
-        ...columns,
-        // Of what is open nothing has become yet.
-        ...(filter === "open" ? [] : [outcome]),
-        ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
-      ]}
-      rows={rows}
-      getRowId={({ id }) => id}
-      rowName={nameOf}
-      isWrapping
-      isStacking
-      status={look === "ready" && rows.length === 0 ? "empty" : look}
-      skeletonRowCount={BONE_COUNT}
-      empty={emptyOf(filter, reminder)}
-      error={{
-        message: failure?.text ?? "",
-        onRetry: () => actor.send({ type: "occurrences.retry" }),
-      }}
-    />
+    <>
+      <DataTable
+        label="List of occurrences"
+        columns={[
+          { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
+          ...columns,
+          // Of what is open nothing has become yet.
+          ...(filter === "open" ? [] : [outcome]),
+          ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
+        ]}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={nameOf}
+        isWrapping
+        isStacking
+        status={look === "ready" && rows.length === 0 ? "empty" : look}
+        skeletonRowCount={BONE_COUNT}
+        empty={emptyOf(filter, reminder)}
+        error={{
+          message: failure?.text ?? "",
+          onRetry: () => actor.send({ type: "occurrences.retry" }),
+        }}
+      />
+      {/* A row that was completed takes the focus with it. */}
+      <FocusHere key={rows.map(({ id }) => id).join()} />
+    </>
   );
 }

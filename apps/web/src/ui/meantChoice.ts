@@ -1,0 +1,12 @@
+import type { Choice } from "./SelectField.tsx";
+
+/** The choice that typed text means without being picked: the one of that very name, else the only one that has it in its name. */
+export const meantChoice = (choices: readonly Choice[], text: string): Choice | undefined => {
+  const typed = text.trim().toLocaleLowerCase();
+  if (typed === "") return undefined;
+  const open = choices.filter(({ isDisabled }) => isDisabled !== true);
+  const named = open.filter(({ label }) => label.toLocaleLowerCase() === typed);
+  const meant =
+    named.length > 0 ? named : open.filter(({ label }) => label.toLocaleLowerCase().includes(typed));
+  return meant.length === 1 ? meant[0] : undefined;
+};

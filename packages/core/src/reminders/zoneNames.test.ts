@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { timeZones, wallTime } from "./zonedTime.ts";
+import { presentZoneName } from "./zoneNames.ts";
+
+test.each([
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+  ["Europe/Lisbon", "Europe/Lisbon"],
+  ["constructor", "constructor"],
+])("%s is called %s, and has the same clocks", (former, present) => {
+  expect(presentZoneName(former)).toBe(present);
+  const noon = Date.parse("2027-01-05T12:00:00Z");
+  expect(wallTime(noon, presentZoneName(former))).toEqual(wallTime(noon, former));
+});
+
+test("zones are chosen by the names that they have today, each once; the chosen one keeps its own", () => {
+  const zones = timeZones("Europe/Kiev");
+  expect(zones).toEqual(expect.arrayContaining(["UTC", "Asia/Kolkata", "Europe/Kyiv", "Europe/Kiev"]));
+  expect(zones).not.toContain("Asia/Calcutta");
+  expect(new Set(zones).size).toBe(zones.length);
+});
