@@ -10,7 +10,7 @@ import {
   requiredLines,
   requiredText,
 } from "./fieldSchemas.ts";
-import { MAX_FEEDBACK_BODY_BYTES } from "./limits.ts";
+import { MAX_FEEDBACK_BODY_BYTES, MAX_FEEDBACK_LINE_CHARS, MAX_FEEDBACK_ROUTE_CHARS } from "./limits.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { messages } from "./messages.ts";
 import { personSchema } from "./person.ts";
@@ -58,8 +58,6 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 
 const MAX_TITLE_CHARS = 160;
 const MAX_DESCRIPTION_CHARS = 4000;
-const MAX_ROUTE_CHARS = 1000;
-const MAX_LINE_CHARS = 400;
 const MAX_SNAPSHOT_CHARS = 8000;
 const MAX_NOTE_CHARS = 2000;
 
@@ -75,9 +73,9 @@ export const feedbackDraft = z.strictObject({
   ...facts,
   priority: z.optional(facts.priority),
   screenshotData: z.optional(z.nullable(z.string(messages.notAPng))),
-  route: optionalText("Route", MAX_ROUTE_CHARS),
-  appVersion: optionalText("Version", MAX_LINE_CHARS),
-  browser: optionalText("Browser", MAX_LINE_CHARS),
+  route: optionalText("Route", MAX_FEEDBACK_ROUTE_CHARS),
+  appVersion: optionalText("Version", MAX_FEEDBACK_LINE_CHARS),
+  browser: optionalText("Browser", MAX_FEEDBACK_LINE_CHARS),
   stateSnapshot: optionalLines("State", MAX_SNAPSHOT_CHARS),
 });
 /** A feedback item's fields as its author sends them, read. */

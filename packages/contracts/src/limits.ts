@@ -40,6 +40,10 @@ export const MAX_SCREENSHOT_BYTES = 5 * 1024 * 1024;
 export const MAX_SCREENSHOT_SIDE_PX = 16_384;
 /** Most pixels of a picture. Source: behaviour.md §9. */
 export const MAX_SCREENSHOT_PIXELS = 40_000_000;
+/** Longest address that feedback names, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
+/** Longest name of a version or of a browser in feedback, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_FEEDBACK_LINE_CHARS = 400;
 /** Pictures of one user within 24 hours. Source: behaviour.md §9. */
 export const MAX_SCREENSHOTS_A_DAY = 50;
 /** Undelivered notifications in one answer. Source: behaviour.md §9. */

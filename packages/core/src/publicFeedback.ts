@@ -30,4 +30,4 @@ export {
   type MarkTool,
   type Point,
 } from "./feedback/markings.ts";
-export { pictureSizeOf, type PictureSize } from "./feedback/pngPicture.ts";
+export { pictureLimits, pictureSizeOf, type PictureSize } from "./feedback/pngPicture.ts";

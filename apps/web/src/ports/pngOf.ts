@@ -1,27 +1,25 @@
+import { pictureLimits } from "@canopy/core";
 import { dataUrlOf } from "./dataUrl.ts";
 
-/** What the server takes, and a canvas holds. Source: behaviour.md §7 Feedback. */
-const MOST_SIDE_PX = 16_384;
-const MOST_AREA_PX = 40_000_000;
-const MOST_BYTES = 5 * 1024 * 1024;
+const { mostBytes, mostPixels, mostSidePx } = pictureLimits;
 /** Each try is this much smaller than the size that should do: PNG files do not shrink evenly. */
 const MARGIN = 0.92;
 const MOST_TRIES = 8;
 
 /** The scale, at most the wanted one, at which a picture of that size keeps within the limits. */
 export const mostScale = (width: number, height: number, wanted: number): number =>
-  Math.min(wanted, MOST_SIDE_PX / Math.max(width, height), Math.sqrt(MOST_AREA_PX / (width * height)));
+  Math.min(wanted, mostSidePx / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
 
 /** The canvas as a PNG data URL, made smaller until it is small enough to be sent. */
 export const pngOf = async (canvas: HTMLCanvasElement): Promise<string> => {
   let blob = await blobOf(canvas);
   let scale = 1;
-  for (let tries = 1; blob.size > MOST_BYTES && tries < MOST_TRIES; tries += 1) {
-    scale *= Math.sqrt(MOST_BYTES / blob.size) * MARGIN;
+  for (let tries = 1; blob.size > mostBytes && tries < MOST_TRIES; tries += 1) {
+    scale *= Math.sqrt(mostBytes / blob.size) * MARGIN;
     // oxlint-disable-next-line no-await-in-loop -- each try depends on the one before it
     blob = await blobOf(shrunk(canvas, scale));
   }
-  if (blob.size > MOST_BYTES) throw new Error("The picture does not become small enough");
+  if (blob.size > mostBytes) throw new Error("The picture does not become small enough");
   return await dataUrlOf(blob);
 };
 

@@ -1,9 +1,6 @@
+import { MAX_FEEDBACK_LINE_CHARS, MAX_FEEDBACK_ROUTE_CHARS } from "@canopy/contracts";
 import { matchRoute } from "../routing/match.ts";
 import type { App } from "./createApp.ts";
-
-/** What the server keeps of an address and of a line, in characters. Source: behaviour.md §3 Feedback. */
-const MOST_ROUTE_CHARS = 1_000;
-const MOST_LINE_CHARS = 400;
 
 /** What is sent with feedback beside what the person typed: where they were, in which state, and on what. No names, no tokens. */
 export const feedbackCircumstances = async (app: App) => {
@@ -23,11 +20,11 @@ export const feedbackCircumstances = async (app: App) => {
     locale: app.ports.locale ?? null,
   };
   return {
-    route: route.slice(0, MOST_ROUTE_CHARS),
+    route: route.slice(0, MAX_FEEDBACK_ROUTE_CHARS),
     stateSnapshot: JSON.stringify(state),
     ...(device && {
-      appVersion: device.appVersion.slice(0, MOST_LINE_CHARS),
-      browser: device.browser.slice(0, MOST_LINE_CHARS),
+      appVersion: device.appVersion.slice(0, MAX_FEEDBACK_LINE_CHARS),
+      browser: device.browser.slice(0, MAX_FEEDBACK_LINE_CHARS),
     }),
   };
 };

@@ -1,3 +1,12 @@
+import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE_PX } from "@canopy/contracts";
+
+/** What the server takes of a picture. Source: behaviour.md §9 Requests. */
+export const pictureLimits = {
+  mostBytes: MAX_SCREENSHOT_BYTES,
+  mostPixels: MAX_SCREENSHOT_PIXELS,
+  mostSidePx: MAX_SCREENSHOT_SIDE_PX,
+} as const;
+
 /** Width and height in pixels of the picture. */
 export interface PictureSize {
   readonly width: number;
