@@ -100,6 +100,16 @@ test("disabled twice, enabled twice: the second time changes nothing; other proj
   expect(await seen(id)).toEqual(before);
 });
 
+test("one that a person cancels while its project rests stays cancelled, whatever becomes of project and process", async () => {
+  const id = await remind();
+  await become("disable");
+  const { version } = await reminderRow(stage.server, id);
+  const cancelled = await stage.manager.patch(`/api/reminders/${id}`, { version, status: "CANCELLED" });
+  expect(cancelled.status).toBe(200);
+  await become("enable");
+  expect(await seen(id)).toMatchObject({ status: "CANCELLED", statusBefore: null, closedReason: null });
+});
+
 test("holding or completing a project changes none of its reminders", async () => {
   const id = await remind();
   const before = await seen(id);
