@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { selectIsBusy } from "../shell/activity.machine.ts";
 import {
   fakeNotification,
@@ -7,7 +7,8 @@ import {
   pass,
   setNotificationStage,
 } from "../testing/notificationStage.ts";
-import { acknowledgeDelivery, markRead } from "./notificationCalls.ts";
+import { notificationsOf } from "./notificationActors.ts";
+import { acknowledgeDelivery, markRead, NOTIFICATIONS, unreadKey } from "./notificationCalls.ts";
 import type { Reach } from "./reach.ts";
 
 setNotificationStage();
@@ -39,4 +40,25 @@ it("a poll of the open panel is no activity, and its 403 leads nowhere", async (
   await pass(20_000);
   expect(busy).toEqual([]);
   expect(address()).toBe("/");
+});
+
+it("an answer counts as fresh for a minute, the count of the unread for 30 seconds", async () => {
+  const { app } = await openNotified(notificationServer());
+  const freshMs = (key: readonly unknown[]) => app.queryClient.getQueryDefaults(key).staleTime;
+  expect(freshMs([NOTIFICATIONS, "list"])).toBe(60_000);
+  expect(freshMs(unreadKey)).toBe(30_000);
+});
+
+it("the toasts are watched as long as the session lasts", async () => {
+  const { app } = await openNotified(notificationServer());
+  const { token = "", profile } = app.session.getSnapshot().context;
+  if (!profile) throw new Error("Nobody is signed in");
+  app.session.send({ type: "session.adopt", token, profile });
+  const subscribe = vi.spyOn(app.toasts, "subscribe");
+  notificationsOf(app);
+  await pass();
+  const [eye] = subscribe.mock.results.map(({ value }) => value as { unsubscribe: () => void });
+  const stop = vi.spyOn(eye ?? expect.unreachable("they are watched"), "unsubscribe");
+  app.session.send({ type: "session.end" });
+  expect(stop).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createActor, emit, setup } from "xstate";
 import { selectIsBusy } from "../shell/activity.machine.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
@@ -8,8 +8,8 @@ import { perSession } from "./perSession.ts";
 
 const lampMachine = setup({
   types: {
-    events: {} as { type: "lamp.light" } | { type: "session.over" },
-    emitted: {} as Announcement,
+    events: {} as { type: "lamp.light" } | { type: "lamp.blink" } | { type: "session.over" },
+    emitted: {} as Announcement | { type: "lamp.blinked" },
   },
 }).createMachine({
   initial: "dark",
@@ -20,7 +20,7 @@ const lampMachine = setup({
         "lamp.light": { target: "lit", actions: emit({ type: "toast", tone: "blank", text: "Light" }) },
       },
     },
-    lit: {},
+    lit: { on: { "lamp.blink": { actions: emit({ type: "lamp.blinked" }) } } },
   },
 });
 
@@ -43,12 +43,16 @@ const signOutAndIn = ({ app }: OpenedApp) => {
 
 it("makes the parts once for all who ask in a session, running, and announces what they say", async () => {
   const { app, lampOf, made, toastTexts } = await open();
+  const announce = vi.spyOn(app, "announce");
   const { lamp } = lampOf(app);
   expect(lampOf(app).lamp).toBe(lamp);
   expect(made()).toBe(1);
   lamp.send({ type: "lamp.light" });
   expect(lamp.getSnapshot().value).toBe("lit");
+  lamp.send({ type: "lamp.blink" });
+  // What is no announcement is for who listens to the lamp alone.
   expect(toastTexts()).toEqual(["Light"]);
+  expect(announce.mock.calls).toEqual([[{ type: "toast", tone: "blank", text: "Light" }]]);
   expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
 });
 

@@ -10,8 +10,9 @@ type Parts = Readonly<Record<string, AnyActor>>;
  * A seam for what only the signed-in need, such as notifications and feedback. `open` makes the actors, provided
  * with what they take from `app.reach` and `app.ports`; they begin when a screen of a session first asks for them,
  * are the same for all who ask in that session, and end with it, or with the app. The announcements among what they
- * emit are announced; none may come on entry, since a screen may ask while it is being drawn. At the end each is sent `session.over`, which it may take to
- * clear what it shows, and is stopped; whoever asks in the next session gets new ones.
+ * emit are announced; none may come on entry, since a screen may ask while it is being drawn. At the end each is sent
+ * `session.over`, which it may take to clear what it shows, and is stopped; whoever asks in the next session gets new
+ * ones.
  *
  * `createApp` knows nothing of it, so that the way to the sign-in form stays light: a part's file is imported by the
  * Shell or by what the Shell draws, and by nothing that `createApp` imports.
