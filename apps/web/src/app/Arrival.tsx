@@ -19,8 +19,8 @@ export function Arrival() {
   return null;
 }
 
-/** A dialog takes 300 ms to go, and gives the focus back only then. */
-const AFTER_DIALOG_MS = 400;
+/** A dialog takes 300 ms to go once its answer is there, and gives the focus back only then. */
+const AFTER_DIALOG_MS = [400, 1000];
 
 /**
  * Where what had the focus is gone, such as the button that opened a form in its own place, or a row that was deleted:
@@ -34,8 +34,10 @@ export function FocusHere({ on = "h1" }: { readonly on?: "h1" | "form input" | "
       if (main && isLost && hasBeenUsed()) focusOn(main, on);
     };
     give();
-    const later = setTimeout(give, AFTER_DIALOG_MS);
-    return () => clearTimeout(later);
+    const later = AFTER_DIALOG_MS.map((ms) => setTimeout(give, ms));
+    return () => {
+      for (const timer of later) clearTimeout(timer);
+    };
   }, [on]);
   return null;
 }
