@@ -139,3 +139,15 @@ test("a preview shows the first six dates, and whether there are more", async ()
   ).toMatchObject({ body: { dates: [], hasMore: false } });
   expect((await preview("dueDatetime=2027-03-27")).status).toBe(400);
 });
+
+test("what is overdue of a paused reminder is in no calendar, and there again when it goes on", async () => {
+  const { id } = await stage.remind({ dueDatetime: "2027-01-04T09:00" });
+  const shown = async () =>
+    (await stage.calendar(id, "2027-01-01", "2027-01-31")).map(({ status }) => status);
+  expect(await shown()).toEqual(["OVERDUE"]);
+  await stage.change(id, { status: "PAUSED" });
+  expect(await stage.rows(id)).toHaveLength(1);
+  expect(await shown()).toEqual([]);
+  await stage.change(id, { status: "ACTIVE" });
+  expect(await shown()).toEqual(["OVERDUE"]);
+});
