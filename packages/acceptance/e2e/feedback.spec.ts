@@ -1,5 +1,6 @@
-import { frame } from "./models/frame.ts";
 import { feedbackModal } from "./models/feedbackModal.ts";
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
 import { recordPage } from "./models/recordPage.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -58,7 +59,8 @@ test("reports a problem with a picture of another page, something on it hidden; 
   await dialog.getByRole("button", { name: "Resolve", exact: true }).click();
   await frame(administrator).seeToast("Operation completed successfully");
   await page.goto("/feedback/my");
-  await expect(page.getByRole("row").filter({ hasText: title })).toContainText("Resolved");
+  await frame(page).seeTitle("My Submitted Feedback");
+  await listPage(page, "/feedback/my/").seeInRow(title, "Resolved");
 });
 
 test("keeps what was typed where the screenshot is cancelled, and over a reload", async ({
@@ -101,6 +103,7 @@ test("takes a picture of the flowchart and of a page over the background video",
     return seen;
   };
   await page.goto(`/process/${process.id}`);
+  await frame(page).seeTitle("Process Information");
   await expect(page.locator(".react-flow__node").first()).toBeVisible();
   const chart = await look();
   expect(chart.colours).toBeGreaterThan(20);

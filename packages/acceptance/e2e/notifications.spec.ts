@@ -21,7 +21,7 @@ test("counts at the bell, says it in a toast with a close button, lists it, and 
   openAs,
   people,
 }) => {
-  test.slow(); // three polls
+  test.slow(); // some polls
   const person = await people.create("PROJECT_OFFICER");
   const page = await openAs(person);
   const panel = notificationPanel(page);

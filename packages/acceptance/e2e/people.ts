@@ -109,7 +109,8 @@ export const createPeople = (request: APIRequestContext): People => {
     data: unknown,
     email: string = cast.PLATFORM_ADMIN,
   ): Promise<Answer> => {
-    const answer = await request.post(path, { data, headers: await headers(email) });
+    // The server may close the connection that rested between two specs just as it is used again.
+    const answer = await request.post(path, { data, headers: await headers(email), maxRetries: 1 });
     expect(answer.status(), `POST ${path}`).toBe(201);
     const body: Answer = await answer.json();
     return body;

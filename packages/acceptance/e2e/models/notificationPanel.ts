@@ -5,7 +5,9 @@ export const notificationPanel = (page: Page) => {
   const bell = page.getByRole("button", { name: /^Notifications(, [\d,]+ unread)?$/ });
   const panel = page.getByRole("dialog", { name: "Notifications" });
   const toasts = page.getByRole("region", { name: /^Messages/ });
-  const toast = (title: string) => toasts.getByRole("listitem").filter({ hasText: title });
+  // A toast's lines are a list in its list item.
+  const toast = (title: string) =>
+    toasts.getByRole("listitem").filter({ has: page.getByText(title, { exact: true }) });
   return {
     panel,
     toast,
