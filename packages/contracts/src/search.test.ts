@@ -21,8 +21,8 @@ test("percent signs, quotes and backslashes are ordinary characters; a NUL is re
   expect(saidOf(query, { q: "a\u0000b" })).toEqual(["q: q holds a character that cannot be searched for"]);
 });
 
-test("hits come in seven kinds, and a kind of a later server is kept", () => {
-  expect(searchKinds).toHaveLength(7);
-  const hit = { kind: "reminder", id: "00000000-0000-4000-8000-000000000000", name: "Call", detail: null };
+test("hits come in nine kinds, and a kind of a later server is kept", () => {
+  expect(searchKinds).toHaveLength(9);
+  const hit = { kind: "payment", id: "00000000-0000-4000-8000-000000000000", name: "Call", detail: null };
   expect(z.parse(searchHitSchema, hit)).toEqual(hit);
 });
