@@ -2,15 +2,13 @@ import { routes } from "@canopy/core";
 import { lazy, Suspense, useState } from "react";
 import { CountButtonPlace } from "../ui/CountButtonPlace.tsx";
 import { useApp } from "./appContext.tsx";
-import { whenQuiet } from "./whenQuiet.ts";
 
-/** Where the bell stands, for who may read notifications. Its code, and the polls with it, come after the screen: no screen waits for them, and none breaks without them. */
+/** Where the bell stands, for who may read notifications. Its code, and the polls with it, come beside the screen: no screen waits for them, and none breaks without them. */
 export function BellPlace() {
   const app = useApp();
   const [Bell] = useState(() =>
     lazy(async () => {
       try {
-        await whenQuiet(app);
         return { default: (await app.load(() => import("./NotificationBell.tsx"))).NotificationBell };
       } catch (error) {
         app.ports.log("error", "Notifications could not be loaded", error);
