@@ -13,7 +13,7 @@ export const listPage = (page: Page, path: `/${string}/`) => {
       else await expect(names).toHaveCount(count);
     },
     names: () => names.allInnerTexts(),
-    seeNames: (expected: readonly string[]) => expect(names).toHaveText([...expected]),
+    seeNames: (expected: readonly (string | RegExp)[]) => expect(names).toHaveText([...expected]),
     seeRange: (range: string | RegExp) =>
       expect(page.getByRole("navigation", { name: "Pages" }).getByRole("status")).toHaveText(range),
     fillSearch: (text: string) => search.fill(text),
