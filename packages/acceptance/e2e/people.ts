@@ -53,7 +53,8 @@ export interface People {
   /** Any process that the person may read. */
   firstProcess(email: string): Promise<Process>;
   /** Any reminder that the person may read. */
-  firstReminder(email: string): Promise<Reminder>;
+  /** A reminder that the person is linked to. */
+  reminderOf(email: string): Promise<Reminder>;
   /** A daily reminder of the person's from tomorrow on, unless the fields say otherwise. */
   createReminder(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Reminder>;
   /** Feedback of the person's without a picture. */
@@ -141,6 +142,15 @@ export const createPeople = (request: APIRequestContext): People => {
     });
     expect(done.status(), `${key} is completed`).toBe(200);
   };
+  const createReminder = (
+    email: string,
+    fields: Readonly<Record<string, unknown>> = {},
+  ): Promise<Reminder> => {
+    const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, "2027-01-01".length);
+    const daily = { dueDatetime: `${tomorrow}T09:00`, timeZone: "UTC", rrule: "FREQ=DAILY;COUNT=5" };
+    const given = { description: `Reminder ${randomUUID()}`, ...daily, ...fields };
+    return post<Reminder>("/api/reminders", given, email);
+  };
   return {
     token,
     mailedPath,
@@ -179,13 +189,11 @@ export const createPeople = (request: APIRequestContext): People => {
       first<MilestoneOwner>(`/api/project-milestone-owners${oldest}&${validators}`, email),
     firstProject: (email) => first<Project>(`/api/projects${oldest}`, email),
     firstProcess: (email) => first<Process>(`/api/project-processes${oldest}`, email),
-    firstReminder: (email) => first<Reminder>(`/api/reminders${oldest}`, email),
-    createReminder: async (email, fields = {}) => {
-      const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, "2027-01-01".length);
-      const daily = { dueDatetime: `${tomorrow}T09:00`, timeZone: "UTC", rrule: "FREQ=DAILY;COUNT=5" };
-      const given = { description: `Reminder ${randomUUID()}`, ...daily, ...fields };
-      return post<Reminder>("/api/reminders", given, email);
+    reminderOf: async (email) => {
+      const { id } = await oneBy<User>("/api/users", "email", email);
+      return createReminder(cast.PLATFORM_ADMIN, { userIds: [id] });
     },
+    createReminder,
     sendFeedback: (email, fields = {}) => {
       const given = { title: `Feedback ${randomUUID()}`, description: "As it was", type: "BUG" };
       return post<Feedback>("/api/feedback", { ...given, ...fields }, email);

@@ -85,7 +85,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     const project = await people.firstProject(email);
     const process = await people.firstProcess(email);
     const template = await people.template("VCS-REG");
-    const reminder = await people.firstReminder(email);
+    const reminder = await people.reminderOf(email);
     const feedback = await people.sendFeedback(email);
     const page = await openAs(email);
     const refusals = watchRefusals(page);

@@ -3,8 +3,8 @@ import { lazy, Suspense, useState } from "react";
 import { CountButtonPlace } from "../ui/CountButtonPlace.tsx";
 import { useApp } from "./appContext.tsx";
 
-/** Where the bell stands, for who may read notifications. Its code, and the polls with it, come beside the screen: no screen waits for them, and none breaks without them. */
-export function BellPlace() {
+/** Where the bell stands, for who may read notifications. Its code, and the polls with it, come after the first screen, which neither waits for them nor breaks without them. */
+export function BellPlace({ isAwaited }: { readonly isAwaited: boolean }) {
   const app = useApp();
   const [Bell] = useState(() =>
     lazy(async () => {
@@ -17,6 +17,7 @@ export function BellPlace() {
     }),
   );
   if (!app.can().allows(routes.notifications.access)) return null;
+  if (!isAwaited) return <CountButtonPlace />;
   return (
     <Suspense fallback={<CountButtonPlace />}>
       <Bell />

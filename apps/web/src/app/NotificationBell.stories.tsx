@@ -9,6 +9,7 @@ import { manyNotifications, someNotifications } from "./storyNotifications.ts";
 const meta = preview.meta({
   title: "app/Notification bell and panel",
   component: BellPlace,
+  args: { isAwaited: true },
 });
 
 const onWire = (stubs: Stubs["notifications"], world: Partial<StoryWorld> = {}) =>

@@ -1,5 +1,6 @@
 import { datesOf, type Dates, type FieldValue, type ShownField } from "@canopy/core";
 import type { ReactNode } from "react";
+import { afterPress } from "../ports/press.ts";
 import { CheckboxGroupField, type DescribedChoice } from "../ui/CheckboxGroupField.tsx";
 import { DateField } from "../ui/DateField.tsx";
 import { ComboField } from "../ui/ComboField.tsx";
@@ -33,6 +34,7 @@ interface RecordFieldProps {
   readonly choices: readonly DescribedChoice[] | undefined;
   readonly search?: FieldSearch | undefined;
   readonly onChange: (value: FieldValue) => void;
+  /** Hears that the field was left, not before the press that did so is over. */
   readonly onBlur: () => void;
 }
 
@@ -81,7 +83,7 @@ export function RecordField({ field, choices, search, onChange, onBlur }: Record
     error: field.error,
     isRequired: field.isRequired,
     isOptional: field.isRequired !== true,
-    onBlur,
+    onBlur: () => afterPress(onBlur),
   };
   const text = { ...wiring, value: textIn(field.value), onChange };
   const list = { ...wiring, value: typeof field.value === "string" ? [] : field.value, onChange };

@@ -10,7 +10,6 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { afterPress } from "../ports/press.ts";
 import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
 import { AskedDialog } from "./AskedDialog.tsx";
 import { FormNotices } from "./FormNotices.tsx";
@@ -49,7 +48,7 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
       choices={choices?.[field.name]}
       search={searches?.[field.name]}
       onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
-      onBlur={() => afterPress(() => form.send({ type: "field.blur", name: field.name }))}
+      onBlur={() => form.send({ type: "field.blur", name: field.name })}
     />
   );
   return (

@@ -1,6 +1,6 @@
 import { frameOf, selectIsBusy, selectIsDrawerOpen, type Decision } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { watchScroll } from "../ports/scrollMemory.ts";
 import { AppFrame } from "../ui/AppFrame.tsx";
 import { useApp } from "./appContext.tsx";
@@ -14,7 +14,17 @@ import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { RouteView } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
+import { useQuietMoment } from "./useQuietMoment.ts";
 import { useShortcuts } from "./useShortcuts.ts";
+
+/** Without a screen that is ever shown the rest comes after this. */
+const LONGEST_WAIT_MS = 5_000;
+
+/** Hears when the screen beside it is shown with what it reads. */
+function AfterScreen({ act }: { readonly act: () => void }) {
+  useQuietMoment(act);
+  return null;
+}
 
 /** The frame of every screen for those who are signed in. */
 export function Shell({ place }: { readonly place: Decision }) {
@@ -23,6 +33,12 @@ export function Shell({ place }: { readonly place: Decision }) {
   const { sidebar } = frameOf(app);
   useShortcuts();
   useEffect(watchScroll, []);
+  const [isScreenShown, setScreenShown] = useState(false);
+  const showRest = useCallback(() => setScreenShown(true), []);
+  useEffect(() => {
+    const late = setTimeout(showRest, LONGEST_WAIT_MS);
+    return () => clearTimeout(late);
+  }, [showRest]);
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
@@ -33,7 +49,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         <>
           <GlobalSearch />
           <BackdropControl />
-          <BellPlace />
+          <BellPlace isAwaited={isScreenShown} />
           <FeedbackButton />
         </>
       }
@@ -44,6 +60,7 @@ export function Shell({ place }: { readonly place: Decision }) {
       {place.kind === "open" && (
         <RouteView match={place} modules={screenModules}>
           <Arrival />
+          <AfterScreen act={showRest} />
         </RouteView>
       )}
       {place.kind === "notFound" && (
