@@ -84,7 +84,8 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     root: here("apps/web"),
     define: reactAria,
     // Re-scan on every run: a stale cache plus one new import means "Vite unexpectedly reloaded a test".
-    optimizeDeps: { force: true },
+    // Found only while a test runs, they would be packed then, and React would be there twice.
+    optimizeDeps: { force: true, include: ["react-dom/client", "wouter/use-browser-location"] },
     test: { name: "web", include: ["src/**/*.browser.test.tsx"], testTimeout: 60_000, browser: chromium() },
   }),
   storybook: async () => {
