@@ -19,9 +19,9 @@ export const talkLooksOf = async (people: People, email: string): Promise<readon
       name: "reminder edit",
       path: `/reminders/${reminder.id}/edit`,
       title: "Edit Reminder",
-      sign: "And so on.",
+      sign: "Repetition",
     },
-    { name: "calendar, month", ...calendar, sign: "Every day this week" },
+    { name: "calendar, month", ...calendar, sign: "Today" },
     { name: "calendar, week", ...calendar, path: `${calendar.path}?view=week`, sign: "Today" },
     {
       name: "calendar, agenda",
