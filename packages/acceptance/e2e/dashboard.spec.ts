@@ -47,7 +47,7 @@ test("counts what was done a moment ago, and leads to what waits on its person",
   const page = await openAs(cast.PARTNER_USER);
   await page.goto("/");
   const before = await figureOf(page, "Milestones", "Completed");
-  const waiting = page.getByRole("table", { name: "Waiting on me", exact: true });
+  const waiting = page.getByRole("heading", { name: "Waiting on me", exact: true });
   await expect(waiting).toBeVisible();
   await page.getByRole("link", { name: /^All (\d+ )?of them$/ }).first().click();
   await frame(page).seeTitle("Milestones");
