@@ -5,7 +5,7 @@ import { stages, type Step } from "./testSteps.ts";
 
 const isDeep = process.argv.includes("--deep");
 /** A step that hangs is killed, so that the others still run and the last line still comes. */
-const limitSeconds = isDeep ? 3_600 : 900;
+const limitSeconds = isDeep ? 3_600 : 1_800;
 const env = isDeep ? { CANOPY_DEEP: "1" } : {};
 
 interface Ran extends Verdict {

@@ -49,7 +49,10 @@ test("counts what was done a moment ago, and leads to what waits on its person",
   const before = await figureOf(page, "Milestones", "Completed");
   const waiting = page.getByRole("heading", { name: "Waiting on me", exact: true });
   await expect(waiting).toBeVisible();
-  await page.getByRole("link", { name: /^All (\d+ )?of them$/ }).first().click();
+  await page
+    .getByRole("link", { name: /^All (\d+ )?of them$/ })
+    .first()
+    .click();
   await frame(page).seeTitle("Milestones");
   await listPage(page, "/milestone/").seeRows();
 

@@ -1,58 +1,10 @@
 import type { Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
+import { isOpen, navigation, type RouteName } from "./openTo.ts";
 import { cast, type RoleCode } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 type Verdict = "open" | "unauthorized";
-
-const everyone = Object.keys(cast) as RoleCode[];
-/** All but the people of partner companies. */
-const staff = everyone.filter((role) => role !== "PARTNER_USER");
-
-/** Who lands where: the specification's table of routes over the six roles. */
-const opens = {
-  projects: everyone,
-  projectCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
-  project: everyone,
-  process: everyone,
-  milestones: everyone,
-  templates: staff,
-  templateCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  templateEdit: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  reminders: everyone,
-  reminder: everyone,
-  reminderWriting: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
-  notifications: everyone,
-  feedbackMine: everyone,
-  feedbackList: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  userCreate: ["PLATFORM_ADMIN"],
-  user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
-  companies: everyone,
-  company: everyone,
-  owners: staff,
-  owner: everyone,
-  types: everyone,
-  type: everyone,
-} satisfies Record<string, readonly RoleCode[]>;
-
-const isOpen = (route: keyof typeof opens, role: RoleCode): boolean =>
-  opens[route].some((one) => one === role);
-
-const navigation = (role: RoleCode) => [
-  "Dashboard",
-  "Projects",
-  "Milestones",
-  ...(isOpen("templates", role) ? ["Process templates"] : []),
-  "Reminders",
-  "Calendar",
-  "Companies",
-  ...(isOpen("owners", role) ? ["Stakeholders"] : []),
-  "Technologies",
-  ...(isOpen("users", role) ? ["Users"] : []),
-  "My feedback",
-  ...(isOpen("feedbackList", role) ? ["All feedback"] : []),
-];
 
 /** The answers that tell of a page that asks for what its person may not have. */
 const watchRefusals = (page: Page): readonly string[] => {
@@ -89,7 +41,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     const feedback = await people.sendFeedback(email);
     const page = await openAs(email);
     const refusals = watchRefusals(page);
-    const verdict = (route: keyof typeof opens): Verdict => (isOpen(route, role) ? "open" : "unauthorized");
+    const verdict = (route: RouteName): Verdict => (isOpen(route, role) ? "open" : "unauthorized");
     const routes: readonly (readonly [path: string, verdict: Verdict, sign: string | RegExp])[] = [
       ["/", "open", /^Good /],
       ["/project/", verdict("projects"), /^1–\d+ of /],

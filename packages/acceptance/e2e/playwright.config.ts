@@ -14,6 +14,9 @@ export default defineConfig({
   outputDir: `${cache}/results`,
   workers: 2,
   retries: 0,
+  // Only what hangs meets these: a loaded machine takes ten times what a quiet one does.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [["list"], ["json", { outputFile: process.env["E2E_REPORT"] ?? `${cache}/report.json` }]],
   use: {

@@ -3,6 +3,7 @@ import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
+import { navigation } from "./openTo.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -63,16 +64,7 @@ test("shows a new one-time password once, with which its user signs in, and chan
 
   await loginPage(page).open();
   await loginPage(page).signIn(person.email, oneTime);
-  await frame(page).seeNavigation([
-    "Dashboard",
-    "Projects",
-    "Milestones",
-    "Process templates",
-    "Companies",
-    "Stakeholders",
-    "Technologies",
-    "Users",
-  ]);
+  await frame(page).seeNavigation(navigation("PROGRAMME_MANAGER"));
 });
 
 test("creates a company in a dialog, changes it and deletes it after a question", async ({ openAs }) => {

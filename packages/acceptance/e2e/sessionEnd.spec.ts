@@ -147,6 +147,9 @@ test("sends no call and no token for a sign-out", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await page.goto("/");
   await frame(page).seeText("Partner companies");
+  // The bell asks for its count once the first screen stands, and polls every ten seconds from then on.
+  await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
+  await page.waitForLoadState("networkidle");
   const calls: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/")) calls.push(request.url());

@@ -10,11 +10,12 @@ import {
   Popover,
   Text,
 } from "react-aria-components/ComboBox";
-import type { KeyboardEvent } from "react";
+import { useRef, type KeyboardEvent } from "react";
 import { classes } from "./classes.ts";
 import type { FieldProps } from "./Field.tsx";
 import { meantChoice } from "./meantChoice.ts";
 import type { Choice } from "./SelectField.tsx";
+import { useListOverScroll } from "./useListOverScroll.ts";
 import fieldStyles from "./Field.module.css";
 import popoverStyles from "./Popover.module.css";
 import styles from "./ComboField.module.css";
@@ -41,6 +42,8 @@ export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
   const { onSearch, typed } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useListOverScroll(frame);
   const chosen = choices.find((choice) => choice.value === value)?.label;
   const hear = (text: string): void => {
     typed?.onChange(text);
@@ -81,7 +84,7 @@ export function ComboField(props: ComboFieldProps) {
           </span>
         )}
       </Label>
-      <div className={styles["box"]}>
+      <div ref={frame} className={styles["box"]}>
         <Input
           className={classes(fieldStyles["control"], styles["input"])}
           placeholder={placeholder}

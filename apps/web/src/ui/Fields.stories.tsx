@@ -109,6 +109,24 @@ const meta = preview.meta({ component: Form, title: "ui/Fields" });
 
 export const Filled = meta.story();
 
+export const TypedWhileScrolled = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const company = await canvas.findByRole("combobox", { name: "Company" });
+    await userEvent.clear(company);
+    await userEvent.type(company, "Terra");
+    await expect(await screen.findByRole("option", { name: /TerraVerde/ })).toBeVisible();
+    document.documentElement.style.paddingBlockEnd = "200vh";
+    const scrolled = new Promise((resolve) => window.addEventListener("scrollend", resolve, { once: true }));
+    window.scrollBy(0, 40);
+    await scrolled;
+    await expect(company).toHaveValue("Terra");
+    await expect(company).toHaveAttribute("aria-expanded", "true");
+    await userEvent.click(screen.getByRole("option", { name: /TerraVerde/ }));
+    await expect(company).toHaveValue("TerraVerde Agroforestry");
+    document.documentElement.style.paddingBlockEnd = "";
+  },
+});
+
 export const Pending = meta.story({ args: { isPending: true, note: "Draft kept on this device" } });
 
 export const WithErrors = meta.story({

@@ -19,8 +19,8 @@ export const frame = (page: Page) => {
     dontSeeToast: (text: string) => expect(toasts.getByText(text, { exact: true })).toHaveCount(0),
     seeToastAtTopRight: async (text: string) => {
       const place = await toasts.getByText(text, { exact: true }).boundingBox();
-      const width = page.viewportSize()?.width ?? 0;
-      expect(place?.y).toBeLessThan(120);
+      const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(place?.y).toBeLessThan(height / 3);
       expect((place?.x ?? 0) + (place?.width ?? 0)).toBeGreaterThan(width / 2);
     },
     seeText: (text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible(),

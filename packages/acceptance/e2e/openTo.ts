@@ -1,0 +1,59 @@
+import type { RoleCode } from "./people.ts";
+
+const everyone: readonly RoleCode[] = [
+  "PLATFORM_ADMIN",
+  "PROGRAMME_MANAGER",
+  "PROJECT_OFFICER",
+  "MRV_REVIEWER",
+  "VIEWER",
+  "PARTNER_USER",
+];
+/** All but the people of partner companies. */
+const staff = everyone.filter((role) => role !== "PARTNER_USER");
+
+/** Who lands where: the specification's table of routes over the six roles. */
+const opens = {
+  projects: everyone,
+  projectCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
+  project: everyone,
+  process: everyone,
+  milestones: everyone,
+  templates: staff,
+  templateCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  templateEdit: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  reminders: everyone,
+  reminder: everyone,
+  reminderWriting: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
+  notifications: everyone,
+  feedbackMine: everyone,
+  feedbackList: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  users: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  userCreate: ["PLATFORM_ADMIN"],
+  user: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER"],
+  companies: everyone,
+  company: everyone,
+  owners: staff,
+  owner: everyone,
+  types: everyone,
+  type: everyone,
+} satisfies Record<string, readonly RoleCode[]>;
+
+export type RouteName = keyof typeof opens;
+
+export const isOpen = (route: RouteName, role: RoleCode): boolean => opens[route].some((one) => one === role);
+
+/** The links of the main navigation, in their order. */
+export const navigation = (role: RoleCode) => [
+  "Dashboard",
+  "Projects",
+  "Milestones",
+  ...(isOpen("templates", role) ? ["Process templates"] : []),
+  "Reminders",
+  "Calendar",
+  "Companies",
+  ...(isOpen("owners", role) ? ["Stakeholders"] : []),
+  "Technologies",
+  ...(isOpen("users", role) ? ["Users"] : []),
+  "My feedback",
+  ...(isOpen("feedbackList", role) ? ["All feedback"] : []),
+];
