@@ -3,6 +3,7 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
+import { tellOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
 import { feedbackTable, type FeedbackRow } from "./feedbackTable.ts";
 
@@ -48,6 +49,7 @@ export const createFeedback = (
       action: "create",
       after,
     });
+    await tellOfNewFeedback(tx, after, { caller, at });
     return after;
   });
 };

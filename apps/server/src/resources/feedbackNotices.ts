@@ -1,8 +1,8 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import type { Database } from "../database/schema.ts";
 import type { FeedbackRow } from "./feedbackTable.ts";
-import { notifyAll } from "./notify.ts";
+import { notify, notifyAll } from "./notify.ts";
 
 type Tx = Kysely<Database>;
 
@@ -45,4 +45,39 @@ export const tellOfFeedback = async (
     const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
     await notifyAll(tx, verb === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
   }
+};
+
+const reported: Readonly<Record<string, string>> = {
+  BUG: "reported a problem",
+  IDEA: "has an idea",
+  QUESTION: "asks a question",
+  DATA: "reported wrong data",
+};
+
+/** Tells those who manage feedback, and meet that of everybody, of a new item; never its author. Source: behaviour.md §4 Notifications. */
+export const tellOfNewFeedback = async (
+  tx: Tx,
+  { id, title, type, authorId }: FeedbackRow,
+  { caller, at }: Pick<Done, "caller" | "at">,
+): Promise<void> => {
+  const actor = `${caller.name} ${caller.surname}`;
+  await notify(tx, {
+    userIds: (await managersOfFeedback(tx)).filter((userId) => userId !== authorId),
+    kind: "FEEDBACK_STATUS",
+    title: `New feedback: ${title}`,
+    message: `${actor} ${reported[type] ?? "sent feedback"}: “${title}”.`,
+    link: `/feedback/${id}`,
+    reason: "You manage feedback.",
+    actor,
+    at,
+  });
+};
+
+const managersOfFeedback = async (tx: Tx): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u
+    where not exists (select from role r where r.code = any(u.roles) and r.row_scope <> 'ALL')
+      and exists (select from role r where r.code = any(u.roles) and 'feedback:manage' = any(r.permissions))
+  `.execute(tx);
+  return rows.map(({ id }) => id);
 };

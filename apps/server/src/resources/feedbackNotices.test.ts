@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { enter } from "../testing/principals.ts";
+import { report } from "../testing/testFeedback.ts";
+import { toldTo } from "../testing/testNotifications.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const open = async (roles: readonly string[], companyId: string | null = null): Promise<Client> => {
+  const { id } = await addUser(server, { roles: [...roles], companyId });
+  return enter(server, id);
+};
+
+test("new feedback is told, once, to everybody who manages it, and not to its author", async () => {
+  const [manager, other] = [await open(["PLATFORM_ADMIN"]), await open(["PLATFORM_ADMIN", "VIEWER"])];
+  const { id, title } = await report(await open(["VIEWER"]), { title: "The chart is empty", type: "BUG" });
+  for (const client of [manager, other])
+    expect(await toldTo(client)).toMatchObject([
+      {
+        kind: "FEEDBACK_STATUS",
+        title: `New feedback: ${title}`,
+        message: expect.stringMatching(/^Test Person \w+ reported a problem: “The chart is empty”\.$/),
+        reason: "You manage feedback.",
+        link: `/feedback/${id}`,
+        actor: expect.stringContaining("Test Person"),
+      },
+    ]);
+  await report(manager, { title: "My own" });
+  expect((await toldTo(manager)).map((told) => told.title)).toEqual([`New feedback: ${title}`]);
+  expect((await toldTo(other)).map((told) => told.title)).toContain("New feedback: My own");
+});
+
+test.each([
+  ["IDEA", "has an idea"],
+  ["QUESTION", "asks a question"],
+  ["DATA", "reported wrong data"],
+])("new feedback of the type %s says: %s", async (type, words) => {
+  const manager = await open(["PLATFORM_ADMIN"]);
+  await report(await open(["VIEWER"]), { type });
+  expect(await toldTo(manager)).toMatchObject([{ message: expect.stringContaining(` ${words}: “`) }]);
+});
+
+test("new feedback is told to nobody who would not meet it, or does not manage it", async () => {
+  const bound = await addRole(server, ["feedback:manage", "notification:read"]);
+  const companyId = await addCompany(server);
+  const others = [
+    await open(["PROGRAMME_MANAGER"]),
+    await open(["VIEWER"]),
+    await open([bound, "PARTNER_USER"], companyId),
+  ];
+  await report(await open(["VIEWER"]));
+  for (const client of others) expect(await toldTo(client)).toEqual([]);
+});
