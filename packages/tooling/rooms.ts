@@ -136,7 +136,7 @@ export const rooms: readonly Room[] = [
     name: "stories",
     files: [
       "**/apps/web/src/**/*.stories.tsx",
-      "**/apps/web/src/app/screenStory.tsx",
+      "**/apps/web/src/app/{screenStory.tsx,listStories.ts}",
       "**/apps/web/src/app/story*.{ts,tsx}",
       "**/apps/web/src/**/*.browser.test.tsx",
       "**/.storybook/**",

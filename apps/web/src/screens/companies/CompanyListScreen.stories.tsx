@@ -1,6 +1,6 @@
-import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading, stillInUse } from "#app/listStories.ts";
 import { inWorld } from "#app/screenStory.tsx";
 import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
 import { CompanyListScreen } from "./CompanyListScreen.tsx";
@@ -9,6 +9,12 @@ const meta = preview.meta({ title: "screens/Partner Companies", component: Compa
 
 const address = "/company/";
 const list = pageOf(someCompanies, 12);
+
+const stories = listStories({
+  answered: (rows, world) => inWorld({ address, stubs: { companies: { list: rows } }, ...world }),
+  records: "companies",
+  narrowed: "/company/?filter=zebra",
+});
 
 export const Showing = meta.story({
   decorators: [inWorld({ address, stubs: { companies: { list } } })],
@@ -22,60 +28,27 @@ export const Showing = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [inWorld({ address, stubs: { companies: { list: forever } } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);
 
-export const Empty = meta.story({
-  decorators: [inWorld({ address, stubs: { companies: { list: pageOf([]) } } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No companies yet")).toBeVisible();
-  },
-});
+export const OnlyReading = meta.story(
+  onlyReading({
+    drawn: inWorld({ address, stubs: { companies: { list } }, permissions: ["company:list"] }),
+    count: "12 companies",
+    create: "Add company",
+  }),
+);
 
-export const NoMatch = meta.story({
-  decorators: [inWorld({ address: "/company/?filter=zebra", stubs: { companies: { list: pageOf([]) } } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-  },
-});
-
-export const Failed = meta.story({
-  decorators: [inWorld({ address, stubs: { companies: { list: problem("/errors/internal") } } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
-
-export const OnlyReading = meta.story({
-  decorators: [inWorld({ address, stubs: { companies: { list } }, permissions: ["company:list"] })],
-  play: async ({ canvas }) => {
-    await canvas.findByText("12 companies");
-    await expect(canvas.queryByRole("button", { name: "Add company" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-  },
-});
-
-export const StillInUse = meta.story({
-  decorators: [
-    inWorld({
-      address,
-      stubs: { companies: { list, remove: problem("/errors/in-use", "3 users belong to this company.") } },
-    }),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Brightwater Dairies" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete company" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const told = await canvas.findAllByText("3 users belong to this company.");
-    await expect(told[0]).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Brightwater Dairies" })).toBeVisible();
-  },
-});
+export const StillInUse = meta.story(
+  stillInUse({
+    removing: (remove) => inWorld({ address, stubs: { companies: { list, remove } } }),
+    name: "Brightwater Dairies",
+    noun: "company",
+    refusal: "3 users belong to this company.",
+  }),
+);
 
 export const CreatingInModal = meta.story({
   decorators: [

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import { problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { feedbackRights, openItem, someFeedback } from "#app/storyFeedback.ts";
@@ -17,6 +18,12 @@ const onWire = (feedback: NonNullable<Stubs["feedback"]>, world: Partial<StoryWo
     ...world,
   });
 const list = pageOf(someFeedback, 45);
+
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "feedback items",
+  narrowed: "/feedback/list?status=RESOLVED",
+});
 
 export const Showing = meta.story({
   decorators: [onWire({ list })],
@@ -57,33 +64,10 @@ export const QuickLook = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No feedback items yet")).toBeVisible();
-  },
-});
-
-export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/feedback/list?status=RESOLVED" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-  },
-});
-
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal", "The list could not be read.") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);
 
 export const OnlyReading = meta.story({
   decorators: [onWire({ list }, { permissions: ["feedback:list"] })],

@@ -1,19 +1,27 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
+import { listStories } from "#app/listStories.ts";
+import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { resolvedItem } from "#app/storyFeedback.ts";
 import { FeedbackMineScreen } from "./FeedbackMineScreen.tsx";
 
 const meta = preview.meta({ title: "screens/My Submitted Feedback", component: FeedbackMineScreen });
 
-const onWire = (feedback: NonNullable<Stubs["feedback"]>) =>
+const onWire = (feedback: NonNullable<Stubs["feedback"]>, world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: "/feedback/my",
     stubs: { feedback },
     permissions: ["feedback:get", "feedback:create"],
+    ...world,
   });
+
+const stories = listStories({
+  answered: (mine, world) => onWire({ mine }, world),
+  records: "feedback items",
+  narrowed: "/feedback/my?filter=zebra",
+});
 
 export const Showing = meta.story({
   decorators: [onWire({ mine: pageOf([resolvedItem]) })],
@@ -25,23 +33,7 @@ export const Showing = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ mine: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ mine: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No feedback items yet")).toBeVisible();
-  },
-});
-
-export const Failed = meta.story({
-  decorators: [onWire({ mine: problem("/errors/internal", "The list could not be read.") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading, stillInUse } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf, someCompanies } from "#app/storyData.ts";
 import { northfield, someMilestoneOwners } from "#app/storyDirectory.ts";
@@ -17,6 +18,12 @@ const onWire = (milestoneOwners: NonNullable<Stubs["milestoneOwners"]>, world: P
     ...world,
   });
 
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "stakeholders",
+  narrowed: "/stakeholders/?active=false",
+});
+
 export const Showing = meta.story({
   decorators: [onWire({ list })],
   play: async ({ canvas }) => {
@@ -30,58 +37,35 @@ export const Showing = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No stakeholders yet")).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
 
 export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/stakeholders/?active=false" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-    await expect(canvas.getByLabelText("Active")).toHaveDisplayValue("No");
+  ...stories.noMatch,
+  play: async (context) => {
+    await stories.noMatch.play(context);
+    await expect(context.canvas.getByLabelText("Active")).toHaveDisplayValue("No");
   },
 });
 
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Failed = meta.story(stories.failed);
 
-export const OnlyReading = meta.story({
-  decorators: [onWire({ list }, { permissions: ["project_milestone_owner:list"] })],
-  play: async ({ canvas }) => {
-    await canvas.findByText("12 stakeholders");
-    await expect(canvas.queryByRole("button", { name: "Add stakeholder" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-  },
-});
+export const OnlyReading = meta.story(
+  onlyReading({
+    drawn: onWire({ list }, { permissions: ["project_milestone_owner:list"] }),
+    count: "12 stakeholders",
+    create: "Add stakeholder",
+  }),
+);
 
-export const StillInUse = meta.story({
-  decorators: [
-    onWire({ list, remove: problem("/errors/in-use", "3 milestones belong to this stakeholder.") }),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Northfield Assurance" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete stakeholder" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const told = await canvas.findAllByText("3 milestones belong to this stakeholder.");
-    await expect(told[0]).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Northfield Assurance" })).toBeVisible();
-  },
-});
+export const StillInUse = meta.story(
+  stillInUse({
+    removing: (remove) => onWire({ list, remove }),
+    name: "Northfield Assurance",
+    noun: "stakeholder",
+    refusal: "3 milestones belong to this stakeholder.",
+  }),
+);
 
 export const CreatingInModal = meta.story({
   decorators: [onWire({ list, create: northfield })],

@@ -1,7 +1,8 @@
 import type { Milestone } from "@canopy/core";
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
@@ -21,6 +22,12 @@ const onWire = (list: NonNullable<Stubs["milestones"]>["list"], world: Partial<S
     permissions: processRights,
     ...world,
   });
+
+const stories = listStories({
+  answered: onWire,
+  records: "milestones",
+  narrowed: "/milestone/?state=open",
+});
 
 export const Showing = meta.story({
   decorators: [onWire(pageOf(rows, 42))],
@@ -50,30 +57,7 @@ export const WhatIsOverdueOfMine = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire(forever)],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire(pageOf([]))],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No milestones yet")).toBeVisible();
-  },
-});
-
-export const NoMatch = meta.story({
-  decorators: [onWire(pageOf([]), { address: "/milestone/?state=open" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-  },
-});
-
-export const Failed = meta.story({
-  decorators: [onWire(problem("/errors/internal"))],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories } from "#app/listStories.ts";
 import { inWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { someNotifications } from "#app/storyNotifications.ts";
@@ -26,6 +27,12 @@ const onWire = (
       },
     },
   });
+
+const stories = listStories({
+  answered: (list, world) => onWire(list, world?.address),
+  records: "notifications",
+  narrowed: "/notifications/?status=ARCHIVED",
+});
 
 export const Showing = meta.story({
   decorators: [onWire(pageOf(someNotifications, 42))],
@@ -57,25 +64,14 @@ export const FilteredAndSorted = meta.story({
 });
 
 export const Empty = meta.story({
-  decorators: [onWire(pageOf([]), "/notifications/", 0)],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No notifications yet")).toBeVisible();
-    await expect(canvas.queryByRole("button", { name: "Mark all as read" })).toBeNull();
+  ...stories.empty,
+  decorators: [onWire(pageOf([]), undefined, 0)],
+  play: async (context) => {
+    await stories.empty.play(context);
+    await expect(context.canvas.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   },
 });
 
-export const NoMatch = meta.story({
-  decorators: [onWire(pageOf([]), "/notifications/?status=ARCHIVED")],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-  },
-});
-
-export const Loading = meta.story({ decorators: [onWire(forever)] });
-
-export const Failed = meta.story({
-  decorators: [onWire(problem("/errors/validation", "The list is being rebuilt."))],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("The list is being rebuilt.")).toBeVisible();
-  },
-});
+export const NoMatch = meta.story(stories.noMatch);
+export const Loading = meta.story(stories.loading);
+export const Failed = meta.story(stories.failed);

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, stillInUse } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { someTemplates, templateRights, vcsTemplate } from "#app/storyTemplates.ts";
@@ -18,6 +19,12 @@ const onWire = (processTemplates: NonNullable<Stubs["processTemplates"]>, world:
     ...world,
   });
 
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "process templates",
+  narrowed: "/process-templates/?status=ARCHIVED",
+});
+
 export const Showing = meta.story({
   decorators: [onWire({ list })],
   play: async ({ canvas }) => {
@@ -34,34 +41,18 @@ export const Showing = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No process templates yet")).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
 
 export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/process-templates/?status=ARCHIVED" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-    await expect(canvas.getByLabelText("Status")).toHaveDisplayValue("Archived");
+  ...stories.noMatch,
+  play: async (context) => {
+    await stories.noMatch.play(context);
+    await expect(context.canvas.getByLabelText("Status")).toHaveDisplayValue("Archived");
   },
 });
 
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Failed = meta.story(stories.failed);
 
 export const OnlyReading = meta.story({
   decorators: [
@@ -84,14 +75,11 @@ export const OnlyReading = meta.story({
   },
 });
 
-export const StillInUse = meta.story({
-  decorators: [onWire({ list, remove: problem("/errors/in-use", "4 processes were started from it.") })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Verra VCS registration" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete process template" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const told = await canvas.findAllByText("4 processes were started from it.");
-    await expect(told[0]).toBeVisible();
-  },
-});
+export const StillInUse = meta.story(
+  stillInUse({
+    removing: (remove) => onWire({ list, remove }),
+    name: "Verra VCS registration",
+    noun: "process template",
+    refusal: "4 processes were started from it.",
+  }),
+);

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading, stillInUse } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf } from "#app/storyData.ts";
 import { cooking, someProjectTypes } from "#app/storyDirectory.ts";
@@ -12,6 +13,12 @@ const list = pageOf(someProjectTypes, 12);
 
 const onWire = (projectTypes: NonNullable<Stubs["projectTypes"]>, world: Partial<StoryWorld> = {}) =>
   inWorld({ address: "/technology/", stubs: { projectTypes }, ...world });
+
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "technologies",
+  narrowed: "/technology/?active=false",
+});
 
 export const Showing = meta.story({
   decorators: [onWire({ list })],
@@ -26,56 +33,35 @@ export const Showing = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No technologies yet")).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
 
 export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/technology/?active=false" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-    await expect(canvas.getByLabelText("Active")).toHaveDisplayValue("No");
+  ...stories.noMatch,
+  play: async (context) => {
+    await stories.noMatch.play(context);
+    await expect(context.canvas.getByLabelText("Active")).toHaveDisplayValue("No");
   },
 });
 
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Failed = meta.story(stories.failed);
 
-export const OnlyReading = meta.story({
-  decorators: [onWire({ list }, { permissions: ["project_type:list"] })],
-  play: async ({ canvas }) => {
-    await canvas.findByText("12 technologies");
-    await expect(canvas.queryByRole("button", { name: "Add technology" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-  },
-});
+export const OnlyReading = meta.story(
+  onlyReading({
+    drawn: onWire({ list }, { permissions: ["project_type:list"] }),
+    count: "12 technologies",
+    create: "Add technology",
+  }),
+);
 
-export const StillInUse = meta.story({
-  decorators: [onWire({ list, remove: problem("/errors/in-use", "4 projects use this technology.") })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Improved cooking" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
-    const dialog = within(await screen.findByRole("alertdialog", { name: "Delete technology" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const told = await canvas.findAllByText("4 projects use this technology.");
-    await expect(told[0]).toBeVisible();
-    await expect(canvas.getByRole("link", { name: "Improved cooking" })).toBeVisible();
-  },
-});
+export const StillInUse = meta.story(
+  stillInUse({
+    removing: (remove) => onWire({ list, remove }),
+    name: "Improved cooking",
+    noun: "technology",
+    refusal: "4 projects use this technology.",
+  }),
+);
 
 export const CreatingInModal = meta.story({
   decorators: [onWire({ list, create: cooking })],

@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { pageOf, someCompanies } from "#app/storyData.ts";
 import { someProjectTypes } from "#app/storyDirectory.ts";
@@ -22,6 +23,12 @@ const onWire = (projects: NonNullable<Stubs["projects"]>, world: Partial<StoryWo
     permissions: projectRights,
     ...world,
   });
+
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "projects",
+  narrowed: "/project/?filter=zebra&status=DRAFT",
+});
 
 export const Showing = meta.story({
   decorators: [onWire({ list })],
@@ -75,42 +82,30 @@ export const OfATechnology = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No projects yet")).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
 
 export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/project/?filter=zebra&status=DRAFT" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-    await expect(canvas.getAllByText("Status is Draft").length).toBeGreaterThan(0);
+  ...stories.noMatch,
+  play: async (context) => {
+    await stories.noMatch.play(context);
+    await expect(context.canvas.getAllByText("Status is Draft").length).toBeGreaterThan(0);
   },
 });
 
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
+export const Failed = meta.story(stories.failed);
+
+const readOnly = onlyReading({
+  drawn: onWire({ list }, { permissions: readingRights }),
+  count: "60 projects",
+  create: "Create project",
 });
 
 export const OnlyReading = meta.story({
-  decorators: [onWire({ list }, { permissions: readingRights })],
-  play: async ({ canvas }) => {
-    await canvas.findByText("60 projects");
-    await expect(canvas.queryByRole("link", { name: "Create project" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-    await expect(canvas.queryByRole("combobox", { name: "Company" })).toBeNull();
+  ...readOnly,
+  play: async (context) => {
+    await readOnly.play(context);
+    await expect(context.canvas.queryByRole("combobox", { name: "Company" })).toBeNull();
   },
 });
 

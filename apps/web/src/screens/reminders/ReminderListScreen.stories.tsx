@@ -1,6 +1,7 @@
-import { forever, problem, type Stubs } from "@canopy/core/testing";
+import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading } from "#app/listStories.ts";
 import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
 import { marek, pageOf } from "#app/storyData.ts";
 import { cancelled, meterFiles, reminderRights, someReminders } from "#app/storyReminders.ts";
@@ -12,6 +13,12 @@ const list = pageOf(someReminders, 120);
 
 const onWire = (reminders: NonNullable<Stubs["reminders"]>, world: Partial<StoryWorld> = {}) =>
   inWorld({ address: "/reminders/", stubs: { reminders }, permissions: reminderRights, ...world });
+
+const stories = listStories({
+  answered: (rows, world) => onWire({ list: rows }, world),
+  records: "reminders",
+  narrowed: "/reminders/?filter=zebra&status=PAUSED",
+});
 
 export const Showing = meta.story({
   decorators: [onWire({ list })],
@@ -116,39 +123,15 @@ export const AnOfficersOwn = meta.story({
   },
 });
 
-export const OnlyReading = meta.story({
-  decorators: [onWire({ list }, { permissions: ["reminder:list", "reminder:get"] })],
-  play: async ({ canvas }) => {
-    await canvas.findByText("120 reminders");
-    await expect(canvas.queryByRole("link", { name: "Schedule reminder" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-  },
-});
+export const OnlyReading = meta.story(
+  onlyReading({
+    drawn: onWire({ list }, { permissions: ["reminder:list", "reminder:get"] }),
+    count: "120 reminders",
+    create: "Schedule reminder",
+  }),
+);
 
-export const Loading = meta.story({
-  decorators: [onWire({ list: forever })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
-
-export const Empty = meta.story({
-  decorators: [onWire({ list: pageOf([]) })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No reminders yet")).toBeVisible();
-  },
-});
-
-export const NoMatch = meta.story({
-  decorators: [onWire({ list: pageOf([]) }, { address: "/reminders/?filter=zebra&status=PAUSED" })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-  },
-});
-
-export const Failed = meta.story({
-  decorators: [onWire({ list: problem("/errors/internal") })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const Empty = meta.story(stories.empty);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);

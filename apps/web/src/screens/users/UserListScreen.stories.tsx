@@ -1,6 +1,7 @@
-import { forever, problem } from "@canopy/core/testing";
+import { forever } from "@canopy/core/testing";
 import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
+import { listStories, onlyReading } from "#app/listStories.ts";
 import { inWorld } from "#app/screenStory.tsx";
 import { pageOf, someRoles, someUsers } from "#app/storyData.ts";
 import { UserListScreen } from "./UserListScreen.tsx";
@@ -8,6 +9,12 @@ import { UserListScreen } from "./UserListScreen.tsx";
 const meta = preview.meta({ title: "screens/System Users", component: UserListScreen });
 
 const roles = { list: [...someRoles] };
+
+const stories = listStories({
+  answered: (list, world) => inWorld({ address: "/user/", stubs: { users: { list }, roles }, ...world }),
+  records: "users",
+  narrowed: "/user/?filter=zebra",
+});
 
 export const Showing = meta.story({
   decorators: [inWorld({ address: "/user/", stubs: { users: { list: pageOf(someUsers, 38) }, roles } })],
@@ -58,56 +65,42 @@ export const ColumnsAsLeft = meta.story({
   },
 });
 
-export const Loading = meta.story({
-  decorators: [inWorld({ address: "/user/", stubs: { users: { list: forever }, roles } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("table")).toHaveAttribute("aria-busy", "true");
-  },
-});
+export const Loading = meta.story(stories.loading);
+export const NoMatch = meta.story(stories.noMatch);
+export const Failed = meta.story(stories.failed);
 
 export const Empty = meta.story({
-  decorators: [inWorld({ address: "/user/", stubs: { users: { list: pageOf([]) }, roles } })],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByText("No users yet")).toBeVisible();
-    await expect(await canvas.findAllByRole("link", { name: "Add user" })).toHaveLength(2);
+  ...stories.empty,
+  play: async (context) => {
+    await stories.empty.play(context);
+    await expect(context.canvas.getAllByRole("link", { name: "Add user" })).toHaveLength(2);
   },
 });
 
-export const NoMatch = meta.story({
-  decorators: [inWorld({ address: "/user/?filter=zebra", stubs: { users: { list: pageOf([]) }, roles } })],
-  play: async ({ canvas, userEvent }) => {
-    await expect(await canvas.findByText("No matches")).toBeVisible();
-    await userEvent.click(canvas.getAllByRole("button", { name: "Clear filters" })[0]!);
-    await expect(await canvas.findByText("No users yet")).toBeVisible();
+export const FiltersCleared = meta.story({
+  ...stories.noMatch,
+  play: async (context) => {
+    await stories.noMatch.play(context);
+    await context.userEvent.click(context.canvas.getAllByRole("button", { name: "Clear filters" })[0]!);
+    await expect(await context.canvas.findByText("No users yet")).toBeVisible();
   },
 });
 
-export const Failed = meta.story({
-  decorators: [
-    inWorld({
-      address: "/user/",
-      stubs: { users: { list: problem("/errors/internal", "The list could not be read.") }, roles },
-    }),
-  ],
-  play: async ({ canvas }) => {
-    await expect(await canvas.findByRole("button", { name: "Try again" })).toBeVisible();
-    await expect(canvas.getAllByText("The list could not be read.")[0]).toBeVisible();
-  },
+const readOnly = onlyReading({
+  drawn: inWorld({
+    address: "/user/",
+    stubs: { users: { list: pageOf(someUsers) } },
+    permissions: ["user:list"],
+  }),
+  count: "6 users",
+  create: "Add user",
 });
 
 export const OnlyReading = meta.story({
-  decorators: [
-    inWorld({
-      address: "/user/",
-      stubs: { users: { list: pageOf(someUsers) } },
-      permissions: ["user:list"],
-    }),
-  ],
-  play: async ({ canvas }) => {
-    await canvas.findByText("6 users");
-    await expect(canvas.queryByRole("link", { name: "Add user" })).toBeNull();
-    await expect(canvas.queryByRole("button", { name: /^Actions for/ })).toBeNull();
-    await expect(canvas.queryByRole("link", { name: "Brightwater Dairies" })).toBeNull();
+  ...readOnly,
+  play: async (context) => {
+    await readOnly.play(context);
+    await expect(context.canvas.queryByRole("link", { name: "Brightwater Dairies" })).toBeNull();
   },
 });
 
