@@ -1,29 +1,13 @@
 import "../styles/global.css";
-import { pictureSizeOf } from "@canopy/core";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { capturePage } from "./pageCapture.ts";
-import { isNear, readPixels, type Pixel } from "./readPixels.ts";
+import { capture, isBlack, show } from "./pictureStage.ts";
+import { isNear, type Pixel } from "./readPixels.ts";
 
 beforeEach(async () => {
   await page.viewport(800, 600);
   document.documentElement.dataset["theme"] = "light";
 });
-
-/** Puts markup on the page for one test. */
-const show = (markup: string): HTMLElement => {
-  const stage = document.createElement("div");
-  stage.innerHTML = markup;
-  document.body.replaceChildren(stage);
-  return stage;
-};
-
-/** The picture of the page, its pixels in the page's own. */
-const capture = async () => {
-  const picture = await capturePage();
-  expect(pictureSizeOf(picture)).toBeDefined();
-  return await readPixels(picture);
-};
 
 /** What the browser itself makes of a colour. */
 const colourOf = (colour: string): Pixel => {
@@ -37,8 +21,6 @@ const colourOf = (colour: string): Pixel => {
 
 const box = (background: string, more = "") =>
   `<div style="width:100px;height:100px;background:${background};${more}"></div>`;
-
-const isBlack = ([red, green, blue]: Pixel) => red < 60 && green < 60 && blue < 60;
 
 test("modern colours are what the browser makes of them", async () => {
   show(
@@ -79,17 +61,6 @@ test("nothing is seen of a password, hidden or shown, nor of what is marked priv
   expect(rows).toEqual([0, 0, 0]);
   expect(count({ x: 0, y: 120, width: 300, height: 40 }, isBlack)).toBeGreaterThan(300);
   expect([...stage.querySelectorAll("input")].map(({ value }) => value)).toEqual(Array(3).fill("MMMMMMMM"));
-});
-
-test("what is typed, ticked and chosen is in the picture as the person sees it", async () => {
-  const style = "display:block;width:200px;height:40px;font:30px monospace;color:black;border:0;padding:0";
-  const stage = show(`<textarea style="${style}"></textarea>
-    <select style="${style};appearance:none"><option value="1"></option><option value="2">MMMM</option></select>`);
-  Object.assign(stage.querySelector("textarea") ?? {}, { value: "MMMM" });
-  Object.assign(stage.querySelector("select") ?? {}, { value: "2" });
-  const { count } = await capture();
-  expect(count({ x: 0, y: 0, width: 200, height: 40 }, isBlack)).toBeGreaterThan(200);
-  expect(count({ x: 0, y: 40, width: 200, height: 40 }, isBlack)).toBeGreaterThan(200);
 });
 
 test("what is marked so is not in the picture", async () => {
@@ -152,44 +123,6 @@ test("a video is in the picture with the frame that it shows, cut as the page cu
   const { pixel } = await capture();
   expect(isNear(pixel(150, 50), [0, 128, 0, 255], 12)).toBe(true);
   expect(isNear(pixel(20, 50), [255, 255, 255, 255])).toBe(true);
-});
-
-test("a table's cells stand together as on the page", async () => {
-  const cell = `<td style="width:50px;height:50px;padding:0;background:rgb(0 128 0)"></td>`;
-  show(
-    `<table style="border-spacing:0;background:rgb(255 0 0)"><tbody><tr>${cell}${cell}</tr></tbody></table>`,
-  );
-  const { count } = await capture();
-  expect(count({ x: 0, y: 0, width: 100, height: 50 }, (seen) => isNear(seen, [0, 128, 0, 255]))).toBe(5_000);
-});
-
-test("of a decoration only what is seen is drawn, not what screen readers say instead", async () => {
-  const inkOf = async (content: string): Promise<number> => {
-    const style = document.createElement("style");
-    style.textContent = `.dot::before { content: ${content}; font: 60px/100px monospace; color: black }`;
-    document.head.append(style);
-    show(`<div class="dot" style="height:100px;background:white"></div>`);
-    const { count } = await capture();
-    style.remove();
-    return count({ x: 0, y: 0, width: 400, height: 100 }, isBlack);
-  };
-  const alone = await inkOf(`"M"`);
-  expect(alone).toBeGreaterThan(100);
-  expect(await inkOf(`"M" / ""`)).toBe(alone);
-});
-
-test("what stands in one line stays in it, though its width is rounded", async () => {
-  const bar = (width: number) => `<i style="width:${width}px;height:20px;background:rgb(0 128 0)"></i>`;
-  const line = `display:flex;flex-wrap:wrap;width:fit-content;margin-bottom:20px`;
-  const widths = Array.from({ length: 30 }, (_, index) => 60 + index / 7 + index / 64);
-  show(
-    widths.map((width) => `<div style="${line}">${bar(width)}${bar(width / 3)}${bar(7.3)}</div>`).join(""),
-  );
-  const { count, height } = await capture();
-  expect(height).toBe(1_200);
-  const isGreen = (seen: Pixel) => isNear(seen, [0, 128, 0, 255]);
-  for (const [index] of widths.entries())
-    expect(count({ x: 0, y: index * 40 + 22, width: 100, height: 16 }, isGreen)).toBe(0);
 });
 
 test("a drawing on a canvas is in the picture", async () => {

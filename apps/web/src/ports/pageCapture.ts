@@ -36,6 +36,7 @@ export const capturePage = async (): Promise<string> => {
       onCloneEachNode: (node) => {
         writeField(node);
         keepLine(node);
+        keepColumns(node);
       },
       onCloneNode: (copy) => {
         if (copy instanceof HTMLElement) plan.carryOut(copy);
@@ -93,4 +94,10 @@ const keepLine = (node: Node): void => {
   if (Number.isNaN(width)) return;
   node.style.width = `${width}px`;
   node.style.minWidth = `${width}px`;
+};
+
+/** Every cell has the width that it has on the page, also where its style lets it be no wider than less than that. */
+const keepColumns = (node: Node): void => {
+  if (node instanceof HTMLTableElement) node.style.tableLayout = "fixed";
+  if (node instanceof HTMLTableCellElement) node.style.maxWidth = "none";
 };

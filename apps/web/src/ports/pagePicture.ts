@@ -35,6 +35,7 @@ export const planPicture = (height: number): PicturePlan => {
     if (still && tall.has(video)) stretch(video, height)(still);
     if (still && video.parentElement) plan(video.parentElement, putBehind(video, still));
   }
+  for (const field of document.body.querySelectorAll(":placeholder-shown")) plan(field, keepPale(field));
   for (const element of document.body.querySelectorAll(PRIVATE)) plan(element, cover);
   const marked = [...changes.keys()];
   for (const [index, element] of marked.entries()) element.setAttribute(MARK, String(index));
@@ -103,6 +104,12 @@ const putBehind = (video: Element, still: HTMLElement): Change => {
   const before = video.previousElementSibling;
   const index = before ? [...(video.parentElement?.children ?? [])].indexOf(before) : -1;
   return (copy) => copy.insertBefore(still, copy.children[index + 1] ?? null);
+};
+
+/** What stands in an empty field for what is to be typed has a colour of its own; the library gives it that of what was typed. */
+const keepPale = (field: Element): Change => {
+  const { color } = getComputedStyle(field, "::placeholder");
+  return (copy) => copy.style.setProperty("-webkit-text-fill-color", color);
 };
 
 /** Nothing of it is in the picture, not even its length. */

@@ -1,0 +1,21 @@
+import { pictureSizeOf } from "@canopy/core";
+import { capturePage } from "./pageCapture.ts";
+import { readPixels, type Pixel } from "./readPixels.ts";
+
+/** Puts markup on the page for one test. */
+export const show = (markup: string): HTMLElement => {
+  const stage = document.createElement("div");
+  stage.innerHTML = markup;
+  document.body.replaceChildren(stage);
+  return stage;
+};
+
+/** The picture of the page, its pixels in the page's own. */
+export const capture = async () => {
+  const picture = await capturePage();
+  if (!pictureSizeOf(picture)) throw new Error("No picture comes of the page");
+  return await readPixels(picture);
+};
+
+/** True for what is drawn in black. */
+export const isBlack = ([red, green, blue]: Pixel): boolean => red < 60 && green < 60 && blue < 60;
