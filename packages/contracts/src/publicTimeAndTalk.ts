@@ -47,6 +47,7 @@ export {
 } from "./notifications.ts";
 export {
   frequencies,
+  MAX_INTERVAL,
   readRecurrence,
   weekdays,
   writeRecurrence,
@@ -55,7 +56,7 @@ export {
   type RuleDay,
   type Weekday,
 } from "./recurrence.ts";
-export { isLocalTime, reminderDraft, type ReminderDraft } from "./reminderDraft.ts";
+export { isLocalTime, MAX_REMINDER_PEOPLE, reminderDraft, type ReminderDraft } from "./reminderDraft.ts";
 export {
   occurrenceFields,
   occurrenceNote,
@@ -68,6 +69,7 @@ export {
   type Reminder,
 } from "./reminders.ts";
 export {
+  isOpenOccurrence,
   occurrenceStatuses,
   openOccurrenceStatuses,
   reminderStatusChanges,

@@ -34,7 +34,8 @@ export interface Recurrence {
   readonly until: string | undefined;
 }
 
-const MAX_INTERVAL = 999;
+/** The longest interval of a rule, in its days, weeks, months or years. Source: behaviour.md §5 Forms. */
+export const MAX_INTERVAL = 999;
 const MAX_RULE_CHARS = 500;
 
 /** Part of the rule → the largest number in it; months alone are not counted from the end. */

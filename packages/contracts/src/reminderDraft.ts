@@ -15,7 +15,8 @@ import { isTimeZone } from "./timeZone.ts";
 
 const MAX_TITLE_CHARS = 160;
 const MAX_DESCRIPTION_CHARS = 1000;
-const MAX_PEOPLE = 50;
+/** Most people linked to one reminder. Source: behaviour.md §5 Forms. */
+export const MAX_REMINDER_PEOPLE = 50;
 
 /** No due time lies outside these years. */
 const FIRST_YEAR = 1970;
@@ -84,7 +85,7 @@ export const reminderDraft = z.strictObject({
   companyId: optionalId("Company"),
   /** Days from the milestone's due date; before it where negative. */
   offsetDays: optionalWhole("Days", -MAX_LEAD_DAYS, MAX_LEAD_DAYS),
-  userIds: z.optional(idList("People", MAX_PEOPLE)),
+  userIds: z.optional(idList("People", MAX_REMINDER_PEOPLE)),
 });
 /** A reminder's editable fields, read. */
 export type ReminderDraft = z.infer<typeof reminderDraft>;

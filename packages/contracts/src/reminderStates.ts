@@ -11,5 +11,9 @@ export const occurrenceStatuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "S
 /** One of the states that this client knows. */
 export type OccurrenceStatus = (typeof occurrenceStatuses)[number];
 
-/** An occurrence that still waits for somebody. */
+/** The states of an occurrence that still waits for somebody. */
 export const openOccurrenceStatuses = ["UPCOMING", "DUE", "OVERDUE"] as const;
+
+/** True where an occurrence still waits for somebody. */
+export const isOpenOccurrence = ({ status }: { readonly status: string }): boolean =>
+  openOccurrenceStatuses.some((open) => open === status);

@@ -1,4 +1,4 @@
-import { messages, type reminderEndpoints } from "@canopy/contracts";
+import { MAX_REMINDER_PEOPLE, messages, type reminderEndpoints } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
@@ -15,8 +15,6 @@ type LinkCall = Call<typeof reminderEndpoints.linkUser>;
 type UnlinkCall = Call<typeof reminderEndpoints.unlinkUser>;
 type EitherCall = Pick<LinkCall, "params" | "caller" | "headers">;
 
-const MAX_PEOPLE = 50;
-
 /** Links a user to a reminder; one who is linked stays where they are. Source: behaviour.md §7 Reminders. */
 export const linkUser = (parts: Parts, call: LinkCall): Promise<ReminderRow> =>
   parts.db.transaction().execute(async (tx) => {
@@ -24,8 +22,8 @@ export const linkUser = (parts: Parts, call: LinkCall): Promise<ReminderRow> =>
     const userId = call.params.userId.toLowerCase();
     if (reminder.userIds.includes(userId)) return reminder;
     await checkUsers(tx, call.caller, reminder.companyId, [userId]);
-    if (reminder.userIds.length >= MAX_PEOPLE)
-      throw invalid({ userIds: [messages.tooMany("People", MAX_PEOPLE)] });
+    if (reminder.userIds.length >= MAX_REMINDER_PEOPLE)
+      throw invalid({ userIds: [messages.tooMany("People", MAX_REMINDER_PEOPLE)] });
     return saveUsers(tx, parts, call, reminder, [...reminder.userIds, userId]);
   });
 

@@ -2,7 +2,7 @@
  * One occurrence looked at: completed at a press, with a note or without, or skipped with a reason. What the server
  * says against it is shown in its place. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
-import { messages as rules, openOccurrenceStatuses, type CalendarEntry } from "@canopy/contracts";
+import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
 import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
@@ -52,10 +52,6 @@ interface OccurrenceContext extends OccurrenceInput {
 
 /** Longest note or reason, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_REASON_CHARS = 2000;
-
-/** True where an occurrence still waits for somebody. */
-export const isOpenOccurrence = ({ status }: Pick<CalendarEntry, "status">): boolean =>
-  openOccurrenceStatuses.some((open) => open === status);
 
 const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
 

@@ -1,8 +1,11 @@
 import { weekdays, type Weekday } from "@canopy/contracts";
 
 const DAYS_IN_WEEK = 7;
-/** The month after which every month is at least this long. */
-const SHORTEST_MONTH_DAYS = 28;
+/** The last day that every month has. */
+export const LAST_COMMON_DAY = 28;
+
+const FEBRUARY = 2;
+const LEAP_DAY = 29;
 
 /** A day of the calendar, as rules speak of it. */
 export interface LocalDay {
@@ -30,4 +33,8 @@ export const readLocalDay = (text: string): LocalDay | undefined => {
 };
 
 /** True where some months have no such day. */
-export const isMissingInSomeMonths = (monthDay: number): boolean => monthDay > SHORTEST_MONTH_DAYS;
+export const isMissingInSomeMonths = (monthDay: number): boolean => monthDay > LAST_COMMON_DAY;
+
+/** True for the 29th of February, which most years lack. */
+export const isLeapDay = ({ month, monthDay }: LocalDay): boolean =>
+  month === FEBRUARY && monthDay === LEAP_DAY;

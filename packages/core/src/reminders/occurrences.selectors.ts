@@ -1,5 +1,4 @@
-import { occurrenceStatuses, type Occurrence } from "@canopy/contracts";
-import { isOpenOccurrence } from "../calendar/occurrence.machine.ts";
+import { isOpenOccurrence, occurrenceStatuses, type Occurrence } from "@canopy/contracts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { badgeOf } from "../screens/badges.ts";
 import type { OccurrenceAsk, OccurrencesContext } from "./occurrences.machine.ts";

@@ -1,5 +1,5 @@
 import { readRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
-import { isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
+import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
 import { listed, monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
 
@@ -113,15 +113,11 @@ const monthText = (rule: Recurrence, due: LocalDay | undefined): string | undefi
   return `${every(rule)} on ${listed(days.map((day) => (day.startsWith("every") ? day : `the ${day}`)))}`;
 };
 
-const FEBRUARY = 2;
-const LEAP_DAY = 29;
-
 const yearText = (rule: Recurrence, due: LocalDay | undefined): string | undefined => {
   const months = listed(rule.byMonth.map(monthWord));
   if (hasOnly(rule)) {
     if (!due) return every(rule);
-    const isLeapDay = due.month === FEBRUARY && due.monthDay === LEAP_DAY;
-    return `${every(rule)} on ${due.monthDay} ${monthWord(due.month)}${isLeapDay ? ", in leap years only" : ""}`;
+    return `${every(rule)} on ${due.monthDay} ${monthWord(due.month)}${isLeapDay(due) ? ", in leap years only" : ""}`;
   }
   if (months === "") return undefined;
   if (rule.byMonthDay.length > 0) {

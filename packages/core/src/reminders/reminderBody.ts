@@ -1,12 +1,9 @@
-import { MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
+import { MAX_INTERVAL, MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { ruleFieldsIn, ruleOf } from "./ruleFields.ts";
 
 /** What a form sends, by its fields' names. */
 type Body = Readonly<Record<string, unknown>>;
-
-/** The longest interval of a rule. */
-const MAX_INTERVAL = 999;
 
 const textIn = (body: Body, name: string): string => {
   const value = body[name];

@@ -1,5 +1,5 @@
 import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
-import { isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
+import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
 
 /** What the rule builder's fields hold; numbers as they are typed. */
@@ -25,9 +25,8 @@ export interface RuleFields {
 
 /** The day of a month that stands for its last one. */
 export const LAST_DAY = -1;
+/** The place of the last one among several. */
 const LAST = -1;
-const FEBRUARY = 2;
-const LEAP_DAY = 29;
 /** A fifth weekday is missing in most months: the last one is meant. */
 const MOST_NTH = 4;
 
@@ -97,8 +96,8 @@ const partsOf = (fields: RuleFields, due: LocalDay | undefined): Partial<Recurre
     return { byDay: isWeekday(nthDay) ? [{ ordinal: wholeIn(nth), day: nthDay }] : [] };
   if (repeats === "MONTHLY") return onMonthDay(wholeIn(monthDay), shortMonths);
   // A year without a 29th of February takes the 28th.
-  if (due?.month === FEBRUARY && due.monthDay === LEAP_DAY && shortMonths === "last")
-    return { byMonth: [FEBRUARY], ...onMonthDay(LEAP_DAY, shortMonths) };
+  if (due && isLeapDay(due) && shortMonths === "last")
+    return { byMonth: [due.month], ...onMonthDay(due.monthDay, shortMonths) };
   return {};
 };
 

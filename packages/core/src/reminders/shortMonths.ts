@@ -1,12 +1,9 @@
 import type { Recurrence } from "@canopy/contracts";
-import { isMissingInSomeMonths } from "./localDay.ts";
-
-/** The last day that every month has. */
-const COMMON_DAYS = 28;
+import { isMissingInSomeMonths, LAST_COMMON_DAY } from "./localDay.ts";
 
 /** The days of which the last that a month has is taken: 31 → 28, 29, 30, 31. */
 export const shortMonthDays = (monthDay: number): readonly number[] =>
-  Array.from({ length: monthDay - COMMON_DAYS + 1 }, (_, index) => COMMON_DAYS + index);
+  Array.from({ length: monthDay - LAST_COMMON_DAY + 1 }, (_, index) => LAST_COMMON_DAY + index);
 
 /** The day that a rule takes, or the last one of a shorter month; undefined where it is no such rule. */
 export const shortMonthDay = ({
