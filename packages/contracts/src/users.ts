@@ -122,6 +122,14 @@ export const userEndpoints = {
     access: access.users.assignable,
     answer: z.array(assignableUser),
   }),
+  /** So that one's own clocks and calendar are known without the right to read people. */
+  me: endpoint({
+    method: "GET",
+    path: "/api/users/me",
+    summary: "Who is signed in, as their record says it",
+    access: "signedIn",
+    answer: userSchema,
+  }),
   ...crudEndpoints(users),
   enable: stateChange("enable", "Enable a user"),
   disable: stateChange("disable", "Disable a user"),

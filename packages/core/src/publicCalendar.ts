@@ -25,6 +25,7 @@ export {
   selectFeedUrl,
 } from "./calendar/calendarFeed.machine.ts";
 export { calendarViews, type CalendarView } from "./calendar/calendarSpan.ts";
+export { clockHelp } from "./calendar/calendarWords.ts";
 export type { CalendarWords } from "./calendar/calendarWords.ts";
 export { firstWeekdays, readFirstWeekday } from "./calendar/firstWeekday.ts";
 export {

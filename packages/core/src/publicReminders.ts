@@ -1,5 +1,7 @@
 // Reminders: their screens, their occurrences, and what is said of them.
 export { occurrencesScreen, type OccurrencesActor } from "./app/occurrencesScreen.ts";
+export { dueEverywhere, dueTexts } from "./app/dueTexts.ts";
+export { ownClock, ownClockScreen, type OwnClock } from "./app/ownClock.ts";
 export {
   chosenProjectScreen,
   milestoneOptionsScreen,

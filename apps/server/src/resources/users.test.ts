@@ -226,6 +226,17 @@ describe("the list of users", () => {
   });
 });
 
+describe("one's own record", () => {
+  test("is read by anybody signed in, with the zone and the week of their calendars, and only by them", async () => {
+    const company = await addCompany(server);
+    const { id, email } = await addUser(server, { roles: ["PARTNER_USER"], companyId: company });
+    await admin.patch(`/api/users/${id}`, { timeZone: "America/Bogota", weekStart: "SUNDAY", version: 1 });
+    const own = await (await server.signIn(email)).get("/api/users/me");
+    expect(own).toMatchObject({ status: 200, body: { id, timeZone: "America/Bogota", weekStart: "SUNDAY" } });
+    expect(await server.client().get("/api/users/me")).toMatchObject({ status: 401 });
+  });
+});
+
 describe("assignable users", () => {
   test("are those who were not disabled, invited ones too, by name", async () => {
     const { id } = await addUser(server, { status: "DISABLED" });

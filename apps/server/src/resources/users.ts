@@ -22,6 +22,8 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
 
     get: ({ params, caller, extend }) => getRow(db, userTable(parts.now()), params.id, caller, extend),
 
+    me: ({ caller }) => getRow(db, userTable(parts.now()), caller.id, caller, []),
+
     assignable: ({ caller }) =>
       db
         .selectFrom("appUser as u")

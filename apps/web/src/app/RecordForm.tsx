@@ -9,7 +9,7 @@ import {
   type ShownField,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
 import { AskedDialog } from "./AskedDialog.tsx";
 import { FormNotices } from "./FormNotices.tsx";
@@ -21,6 +21,8 @@ export interface FormPart {
   readonly title?: string;
   readonly text?: string;
   readonly rows: readonly (readonly string[])[];
+  /** Follows its fields, and stands where they do not; the form's `FormAside`. */
+  readonly aside?: ReactNode;
 }
 
 interface RecordFormProps {
@@ -63,16 +65,21 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
         onCancel={() => form.send({ type: "form.cancel" })}
       >
         <FormNotices form={form} />
-        {shownParts(parts, fields).map(({ rows, ...words }) => (
-          <FormSection key={words.title ?? rows[0]?.join()} {...words}>
-            {rows.map((names) => (
-              <FormRow
-                key={names.join()}
-                fields={fields.filter(({ name }) => names.includes(name))}
-                draw={draw}
-              />
-            ))}
-          </FormSection>
+        {parts.map(({ rows, aside, ...words }) => (
+          <Fragment key={words.title ?? rows[0]?.join()}>
+            {isShown(rows, fields) && (
+              <FormSection {...words}>
+                {rows.map((names) => (
+                  <FormRow
+                    key={names.join()}
+                    fields={fields.filter(({ name }) => names.includes(name))}
+                    draw={draw}
+                  />
+                ))}
+              </FormSection>
+            )}
+            {aside}
+          </Fragment>
         ))}
       </FormLayout>
       <AskedDialog
@@ -85,8 +92,8 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
 }
 
 /** A part goes with its fields: those whose form holds another value than they are for are not shown. */
-const shownParts = (parts: readonly FormPart[], fields: readonly ShownField[]): readonly FormPart[] =>
-  parts.filter(({ rows }) => rows.flat().some((name) => fields.some((field) => field.name === name)));
+const isShown = (rows: FormPart["rows"], fields: readonly ShownField[]): boolean =>
+  rows.flat().some((name) => fields.some((field) => field.name === name));
 
 interface FormRowProps {
   readonly fields: readonly ShownField[];

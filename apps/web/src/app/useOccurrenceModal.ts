@@ -1,4 +1,4 @@
-import { datesOf, type CalendarEntry } from "@canopy/core";
+import { dueTexts, type CalendarEntry } from "@canopy/core";
 import { useApp } from "./appContext.tsx";
 
 /** Opens one occurrence in the app's modal: what and when, to be completed or skipped there. */
@@ -7,7 +7,7 @@ export const useOccurrenceModal = ({ isOnReminder = false } = {}): ((entry: Cale
   return (entry) =>
     modal.send({
       type: "modal.open",
-      title: `Due ${datesOf(reach).dateTime(entry.dueDatetime)}`,
+      title: `Due ${dueTexts(reach, entry.dueDatetime).short}`,
       content: "occurrence",
       props: { entry, isOnReminder },
     });

@@ -1,4 +1,5 @@
 import {
+  ownClock,
   previewLines,
   previewOf,
   reminderPreviewScreen,
@@ -13,7 +14,7 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useEffect } from "react";
-import { useScreen } from "./appContext.tsx";
+import { useApp, useScreen } from "./appContext.tsx";
 
 /** What a reminder's form would lead to. */
 interface ReminderPreview {
@@ -41,7 +42,7 @@ export const useReminderPreview = (form: FormActor): ReminderPreview => {
   const data = useSelector(reading, selectData<PreviewedDates | undefined>);
   const failure = useSelector(reading, selectReadingFailure, shallowEqual);
   useEffect(() => reading.send({ type: "reading.search", text: ask }), [reading, ask]);
-  const ownZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { timeZone: ownZone } = ownClock(useApp().reach);
   const isShown = ask !== "" && status !== "hidden";
   return {
     look: !isShown ? "nothing" : status === "failed" ? "failed" : data?.dates.length ? "showing" : "loading",

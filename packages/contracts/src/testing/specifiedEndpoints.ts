@@ -7,6 +7,7 @@ POST   /api/auth/master-password        config:write
 GET    /api/users                       user:list user:get
 POST   /api/users                       user:create
 GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
+GET    /api/users/me                    signedIn
 GET    /api/users/{id}                  user:get
 PATCH  /api/users/{id}                  user:update
 DELETE /api/users/{id}                  user:delete

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectCalendarStatus, selectShownDays, selectSpanName } from "../calendar/calendar.selectors.ts";
 import { selectFeed, selectFeedStep, selectFeedUrl } from "../calendar/calendarFeed.machine.ts";
 import { FIRST_WEEKDAY_KEY } from "../calendar/firstWeekday.ts";
+import { ownTimeZone } from "../calendar/localDays.ts";
 import { selectCanSettle, selectOccurrenceFailure } from "../calendar/occurrence.machine.ts";
 import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem } from "../testing/stubWire.ts";
@@ -57,11 +58,38 @@ describe("the calendar on the app", () => {
     visit("/reminders/calendar/?date=2027-01-05");
     await settle();
     expect(selectSpanName(screen.getSnapshot())).toBe("January 2027");
-    const spans = asked().map((line) => line.replace("GET /api/reminders/calendar?", ""));
+    const spans = asked()
+      .filter((line) => line.includes("/calendar?"))
+      .map((line) => line.replace("GET /api/reminders/calendar?", ""));
     expect(spans).toHaveLength(3);
     expect(spans[0]).toMatch(/^from=2027-01-1\dT.*&to=2027-01-1\dT[^&]*$/);
     expect(spans[1]).toBe(`${spans[0]}&mine=true`);
     expect(spans[2]).toMatch(/^from=2026-12-2\dT/);
+  });
+
+  test("shows the days and weeks of the person's own record, read once, unless this browser has a choice", async () => {
+    const me = fakeUser({ timeZone: "America/Bogota", weekStart: "SATURDAY" });
+    const stubs = { reminders: { calendar: [] }, users: { me } };
+    const { app, asked } = await openSignedIn(stubs, rights, "/reminders/calendar");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    expect(screen.getSnapshot().context).toMatchObject({ timeZone: "America/Bogota", firstWeekday: 6 });
+    expect(asked().at(-1)).toContain("from=2026-12-26T05:00:00.000Z");
+    screen.send({ type: "weekday.choose", weekday: 1 });
+    const again = openScreen(app, calendarScreen, undefined).screen;
+    expect(again.getSnapshot().context).toMatchObject({ timeZone: "America/Bogota", firstWeekday: 1 });
+    await settle();
+    expect(asked().filter((line) => line === "GET /api/users/me")).toHaveLength(1);
+  });
+
+  test("a record that cannot be read leaves the device's clock, and nobody hears of it", async () => {
+    const stubs = { reminders: { calendar: [] }, users: { me: problem("/errors/internal") } };
+    const { app, toastTexts } = await openSignedIn(stubs, rights, "/reminders/calendar");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    expect(screen.getSnapshot().context.timeZone).toBe(ownTimeZone());
+    expect(selectCalendarStatus(screen.getSnapshot())).toBe("showing");
+    expect(toastTexts()).toEqual([]);
   });
 
   test("keeps the first day of the week for the next visit", async () => {

@@ -1,15 +1,21 @@
 import { reminderEndpoints, reminders } from "@canopy/contracts";
-import { fromCallback, type Actor } from "xstate";
+import { fromCallback, fromPromise, type Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarMachine } from "../calendar/calendar.machine.ts";
 import type { CalendarAsk } from "../calendar/calendarEvents.ts";
-import { FIRST_WEEKDAY_KEY, localFirstWeekday, readFirstWeekday } from "../calendar/firstWeekday.ts";
-import { ownTimeZone } from "../calendar/localDays.ts";
+import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../calendar/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
-import { oncePerApp, splitAddress, type Screen } from "./reach.ts";
+import { ownClock, readOwnClock, type OwnClock } from "./ownClock.ts";
+import { oncePerApp, splitAddress, type Reach, type Screen } from "./reach.ts";
 
 /** A running calendar. */
 export type CalendarActor = Actor<typeof calendarMachine>;
+
+/** What was chosen in this browser comes before what the person's record says. */
+const asChosen = ({ preferences }: Reach, { timeZone, firstWeekday }: OwnClock): OwnClock => ({
+  timeZone,
+  firstWeekday: readFirstWeekday(preferences.read(FIRST_WEEKDAY_KEY)) ?? firstWeekday,
+});
 
 /** The calendar of reminders: its address drives it. Source: behaviour.md §2 Calendar. */
 export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
@@ -24,6 +30,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
             return reach.call(reminderEndpoints.calendar, { query }, { signal });
           },
         })),
+        readClock: fromPromise(async () => asChosen(reach, await readOwnClock(reach))),
         watchSearch: fromCallback(({ sendBack }) =>
           reach.address.onChange((address) => {
             const { path, search } = splitAddress(address);
@@ -39,9 +46,7 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
   ),
   input: (reach) => ({
     search: splitAddress(reach.address.read()).search,
-    firstWeekday:
-      readFirstWeekday(reach.preferences.read(FIRST_WEEKDAY_KEY)) ?? localFirstWeekday(reach.locale),
-    timeZone: ownTimeZone(),
+    ...asChosen(reach, ownClock(reach)),
     locale: reach.locale,
   }),
 };

@@ -8,6 +8,7 @@ import {
   type ListQuery,
 } from "@canopy/contracts";
 import type { Actor } from "xstate";
+import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { occurrencesMachine, type OccurrenceAsk } from "../reminders/occurrences.machine.ts";
 import { oncePerApp, type Screen } from "./reach.ts";
@@ -44,7 +45,8 @@ export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiv
     occurrencesMachine.provide({
       actors: {
         watchOccurrences: watchQuery(reach.client, (ask: OccurrenceAsk) => ({
-          key: [reminders.path, "occurrences", ask],
+          // Of the record: what is deleted is not asked for its occurrences again.
+          key: [...recordKey(reminders.path, ask.reminderId), "occurrences", ask],
           read: (signal) =>
             reach.call(
               reminderEndpoints.occurrences,

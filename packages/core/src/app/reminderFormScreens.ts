@@ -14,7 +14,6 @@ import {
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { ownTimeZone } from "../calendar/localDays.ts";
 import { nowMs } from "../clock.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import { changedBody, reminderBody, reminderFormFaults } from "../reminders/reminderBody.ts";
@@ -23,6 +22,7 @@ import { newReminderValues, reminderRecord, type ReminderRecord } from "../remin
 import { presentZoneName } from "../reminders/zoneNames.ts";
 import { formScreen } from "./formScreen.ts";
 import { MILESTONES, PROCESSES } from "./processScreens.ts";
+import { ownClock } from "./ownClock.ts";
 import { splitAddress } from "./reach.ts";
 import { readingScreen } from "./readingScreen.ts";
 import { readReminder } from "./reminderScreens.ts";
@@ -36,7 +36,11 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   schema: anything,
   faults: reminderFormFaults,
   defaults: (reach) =>
-    newReminderValues(splitAddress(reach.address.read()).search, nowMs(), presentZoneName(ownTimeZone())),
+    newReminderValues(
+      splitAddress(reach.address.read()).search,
+      nowMs(),
+      presentZoneName(ownClock(reach).timeZone),
+    ),
   submit: ({ call }, { body, idempotencyKey }) =>
     call(reminderEndpoints.create, { body: z.parse(reminderDraft, reminderBody(body)) }, { idempotencyKey }),
   outdates: [reminders.path],
@@ -95,14 +99,21 @@ const optionOf = ({ id, code, name, company }: Project): ProjectOption => ({
   companyName: company?.name,
 });
 
-/** The projects to choose from; `ask` is a part of the name, '' for the first ones. */
+/** The projects to choose from; `ask` is a part of the code or the name, '' for the first ones. A code is meant more exactly: its projects come first. */
 export const projectOptionsScreen = readingScreen<readonly ProjectOption[]>({
   key: (text) => [projects.path, "list", "options", text],
   access: access.projects.list,
   read: async (call, text, signal) => {
-    const filters = text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] } as const];
-    const list = { ...byName(filters, OPTION_COUNT), extend: ["company"] };
-    return (await call(projectEndpoints.list, { list }, { signal })).data.map(optionOf);
+    const having = async (...filters: readonly Filter[]): Promise<readonly Project[]> => {
+      const list = { ...byName(filters, OPTION_COUNT), extend: ["company"] };
+      return (await call(projectEndpoints.list, { list }, { signal })).data;
+    };
+    if (text === "") return (await having()).map(optionOf);
+    const [byCode, named] = await Promise.all(
+      ["code", "name"].map((fieldId) => having({ fieldId, operator: "contains", values: [text] })),
+    );
+    const found = new Map([...(byCode ?? []), ...(named ?? [])].map((project) => [project.id, project]));
+    return [...found.values()].slice(0, OPTION_COUNT).map(optionOf);
   },
 });
 

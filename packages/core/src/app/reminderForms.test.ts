@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectData } from "../records/reading.machine.ts";
 import { previewOf } from "../reminders/reminderPreview.ts";
 import type { ReminderRecord } from "../reminders/reminderRecord.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
@@ -9,7 +10,7 @@ import { openApp } from "../testing/openApp.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
-import { reminderCreateScreen, reminderPreviewScreen } from "./reminderFormScreens.ts";
+import { projectOptionsScreen, reminderCreateScreen, reminderPreviewScreen } from "./reminderFormScreens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -204,4 +205,34 @@ describe("the preview", () => {
   ])("%j has no dates to ask for: %s", (values, words) =>
     expect(previewOf(values)).toMatchObject({ ask: "", words }),
   );
+});
+
+describe("the projects to choose from", () => {
+  test("are found by code and by name: the code's first, each once, the first ones where nothing is typed", async () => {
+    const [plain, coded, both] = [
+      fakeProject({ id: fakeId(1), code: "CP-0007", name: "Thirteen wells" }),
+      fakeProject({ id: fakeId(2), code: "CP-0013", name: "Jasmin cooking" }),
+      fakeProject({ id: fakeId(3), code: "CP-0130", name: "Plant 13" }),
+    ];
+    const { app } = await openApp({
+      token: fakeToken({ permissions: ["project:list"] }),
+      address: "/reminders/create",
+      fetch: stubWire({
+        projects: {
+          list: ({ search }) => {
+            const said = search.toString();
+            const data = said.includes("code") ? [coded, both] : said.includes("13") ? [both] : [plain];
+            return { data, total: data.length };
+          },
+        },
+      }),
+    });
+    const { screen } = openScreen(app, projectOptionsScreen, undefined);
+    const labels = () => selectData(screen.getSnapshot())?.map(({ label }) => label);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(labels()).toEqual(["CP-0007 Thirteen wells"]);
+    screen.send({ type: "reading.search", text: "13" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(labels()).toEqual(["CP-0013 Jasmin cooking", "CP-0130 Plant 13"]);
+  });
 });

@@ -15,7 +15,7 @@ import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
 import { occurrenceScreen } from "./occurrenceScreen.ts";
 import { occurrencesScreen } from "./occurrencesScreen.ts";
 import { unlinkReminderUser } from "./reminderPeople.ts";
-import { linkedRemindersScreens, reminderListScreen } from "./reminderScreens.ts";
+import { linkedRemindersScreens, reminderListScreen, reminderScreen } from "./reminderScreens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -187,6 +187,20 @@ describe("the occurrences of a reminder", () => {
     dialog.send({ type: "occurrence.complete" });
     await vi.advanceTimersByTimeAsync(0);
     expect(selectOccurrences(screen.getSnapshot()).map(({ id }) => id)).toEqual([fakeId(99)]);
+  });
+
+  test("those of a reminder that is deleted on its page are not asked for again", async () => {
+    const { app, ports } = await openOccurrences({
+      get: fakeReminder(),
+      remove: () => new Response(null, { status: 204 }),
+    });
+    const { screen: page } = openScreen(app, reminderScreen, { id: fakeId(20) });
+    await vi.advanceTimersByTimeAsync(0);
+    const before = ports.requests.length;
+    page.send({ type: "record.act", action: "delete" });
+    page.send({ type: "record.confirm" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.requests.slice(before).map(({ method }) => method)).toEqual(["DELETE"]);
   });
 
   test.each([

@@ -1,10 +1,10 @@
 import type { CalendarEntry } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, fromCallback } from "xstate";
+import { createActor, fromCallback, fromPromise } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { missedTransitions, passed } from "../testing/pathsOf.ts";
+import { answered, missedTransitions, passed } from "../testing/pathsOf.ts";
 import { calendarMachine } from "./calendar.machine.ts";
 import {
   selectCalendarFailure,
@@ -14,7 +14,7 @@ import {
   selectSpanName,
   selectSpanNews,
 } from "./calendar.selectors.ts";
-import type { CalendarAsk, CalendarInput } from "./calendarEvents.ts";
+import type { CalendarAsk, CalendarClock, CalendarInput } from "./calendarEvents.ts";
 
 const entry: CalendarEntry = {
   reminderId: fakeId(1),
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /** A calendar whose address follows what it announces, and what it asked for. */
-const opened = (input: Partial<CalendarInput> = {}) => {
+const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock> = {}) => {
   const asks: CalendarAsk[] = [];
   const addresses: Announcement[] = [];
   const kept: number[] = [];
@@ -54,6 +54,7 @@ const opened = (input: Partial<CalendarInput> = {}) => {
           });
         }),
         watchSearch: fromCallback(() => undefined),
+        readClock: fromPromise(() => Promise.resolve({ ...lisbon, ...input, ...clock })),
       },
       actions: { rememberFirstWeekday: (_, { weekday }) => kept.push(weekday) },
     }),
@@ -214,6 +215,25 @@ describe("the calendar", () => {
     expect(selectCalendarFailure(actor.getSnapshot())?.text).toMatch(/Network error/);
   });
 
+  test("the person's own clock takes over once it is known: its days, its today and its weeks", async () => {
+    vi.setSystemTime(new Date("2027-01-13T20:00:00Z"));
+    const { actor, asks } = opened({}, { timeZone: "Asia/Tokyo", firstWeekday: 7 });
+    expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-13", day: "2027-01-13" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-14", day: "2027-01-14" });
+    expect(asks.map(({ from }) => from)).toEqual(["2026-12-28T00:00:00.000Z", "2026-12-26T15:00:00.000Z"]);
+    expect(selectShownDays(actor.getSnapshot())[0]?.weekday).toBe(7);
+  });
+
+  test("a clock that is the device's changes nothing, and a day that was chosen stays", async () => {
+    const same = opened();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(same.asks).toHaveLength(1);
+    const chosen = opened({ search: "?date=2027-01-20" }, { timeZone: "Asia/Tokyo" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(chosen.actor.getSnapshot().context).toMatchObject({ timeZone: "Asia/Tokyo", day: "2027-01-20" });
+  });
+
   test("takes every transition that it declares", () => {
     const events = [
       changed({}),
@@ -227,6 +247,7 @@ describe("the calendar", () => {
       { type: "calendar.retry" },
       { type: "mine.choose", isMine: true },
       { type: "weekday.choose", weekday: 7 },
+      answered("clock", { timeZone: "Asia/Tokyo", firstWeekday: 7 }),
       { type: "day.select", day: "2027-01-20" },
       { type: "day.select", day: "2027-05-20" },
       { type: "day.move", move: "nextDay" },

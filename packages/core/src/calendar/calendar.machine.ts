@@ -4,7 +4,7 @@
  * Source: behaviour.md §2 Calendar.
  */
 import type { CalendarEntry } from "@canopy/contracts";
-import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
@@ -12,6 +12,7 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import { nowMs } from "../clock.ts";
 import type {
   CalendarAsk,
+  CalendarClock,
   CalendarContext,
   CalendarEvent,
   CalendarInput,
@@ -59,6 +60,8 @@ export const calendarMachine = setup({
   actors: {
     /** Reads the occurrences of a span. */
     watchEntries: fromCallback<QueryCommand<CalendarAsk>, CalendarAsk>(notProvided("watchEntries")),
+    /** The person's own clock, once it is known; the calendar begins with the device's. */
+    readClock: fromPromise<CalendarClock>(notProvided("readClock")),
     /** Sends `search.changed` whenever the calendar's own address changes. */
     watchSearch: fromCallback(notProvided("watchSearch")),
   },
@@ -80,6 +83,10 @@ export const calendarMachine = setup({
       const today = todayIn(context.timeZone);
       return { today, day: context.day === context.today ? today : context.day };
     }),
+    setClock: assign(({ context }, { timeZone, firstWeekday }: CalendarClock) => {
+      const today = todayIn(timeZone);
+      return { timeZone, firstWeekday, today, day: context.day === context.today ? today : context.day };
+    }),
     rememberFirstWeekday: notProvided("rememberFirstWeekday") as (
       _: unknown,
       params: { weekday: FirstWeekday },
@@ -90,6 +97,8 @@ export const calendarMachine = setup({
       event.type === "query.changed" && queryPhase(event.query) === phase,
     isShown: ({ context }, day: Day) => isShown(context, day),
     isElsewhere: ({ context }) => context.params.date !== undefined,
+    isOtherClock: ({ context }, clock: CalendarClock) =>
+      clock.timeZone !== context.timeZone || clock.firstWeekday !== context.firstWeekday,
     isNewDay: ({ context }) => todayIn(context.timeZone) !== context.today,
   },
   delays: {
@@ -109,6 +118,14 @@ export const calendarMachine = setup({
   invoke: [
     { src: "watchEntries", id: "entries", input: ({ context }) => askOf(context) },
     { src: "watchSearch", id: "search" },
+    {
+      src: "readClock",
+      id: "clock",
+      onDone: {
+        guard: { type: "isOtherClock", params: ({ event }) => event.output },
+        actions: [{ type: "setClock", params: ({ event }) => event.output }, "ask"],
+      },
+    },
   ],
   type: "parallel",
   states: {

@@ -30,11 +30,15 @@ export interface CalendarAsk {
   readonly isMine: boolean;
 }
 
-/** What the calendar is told at the start. */
-export interface CalendarInput {
-  readonly search: string;
+/** By which clock it shows days and times, and with which day its weeks begin. */
+export interface CalendarClock {
   readonly firstWeekday: FirstWeekday;
   readonly timeZone: string;
+}
+
+/** What the calendar is told at the start. */
+export interface CalendarInput extends CalendarClock {
+  readonly search: string;
   /** BCP 47 tag of the person's language; the runtime's when absent. */
   readonly locale?: string | undefined;
 }

@@ -1,4 +1,5 @@
 import type { CalendarView } from "./calendarSpan.ts";
+import { ownTimeZone } from "./localDays.ts";
 import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "./days.ts";
 
 /** What a calendar says of days and times, in one language and zone. */
@@ -58,3 +59,11 @@ const counted = (count: number): string => `${count} ${count === 1 ? "occurrence
 /** How a day's occurrences are counted aloud: '2 occurrences, 1 overdue'. */
 export const countText = (count: number, overdueCount: number): string =>
   (count === 0 ? "no occurrences" : counted(count)) + (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
+
+const named = (timeZone: string): string => timeZone.replaceAll("_", " ");
+
+/** Whose clocks the times are read from: where the device has others than the person's record, both are named. */
+export const clockHelp = (timeZone: string, deviceZone = ownTimeZone()): string =>
+  timeZone === deviceZone
+    ? `the clocks where you are (${named(timeZone)})`
+    : `the clocks of your own time zone (${named(timeZone)}), while this device is set to ${named(deviceZone)}`;

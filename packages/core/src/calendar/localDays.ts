@@ -52,13 +52,18 @@ export const spanOf = (days: readonly Day[], timeZone: string): { from: string; 
   return { from: startOf(first).toISOString(), to: startOf(addDays(last, 1)).toISOString() };
 };
 
-/** The zone where the person is. */
+/** Whether this runtime knows a zone of this name. */
+export const isKnownZone = (timeZone: string): boolean => {
+  try {
+    localDays(timeZone);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The zone of the device. */
 export const ownTimeZone = (): string => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  try {
-    localDays(zone);
-    return zone;
-  } catch {
-    return "UTC"; // a device without one calls it 'Etc/Unknown'
-  }
+  return isKnownZone(zone) ? zone : "UTC"; // a device without one calls it 'Etc/Unknown'
 };

@@ -71,8 +71,8 @@ export const reminderList = listView(reminders, {
   defaults: { sortField: "dueDatetime", sortDirection: "desc" },
   columns: [
     { field: "description", label: "Reminder", as: "text", isMain: true },
-    { field: "rrule", label: "Repeats", as: "text", isSortable: false },
     { field: "nextDueAt", label: "Next due", as: "date" },
+    { field: "rrule", label: "Repeats", as: "text", isSortable: false },
     { field: "dueDatetime", label: "First due", as: "date" },
     { field: "project", label: "Linked to", as: "text", isSortable: false },
     { field: "users", label: "People", as: "text", isSortable: false },

@@ -1,4 +1,4 @@
-import { calendarScreen, routes, selectSpanNews, selectTimeZone } from "@canopy/core";
+import { calendarScreen, clockHelp, routes, selectSpanNews, selectTimeZone } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
 import { PageHeader } from "#ui/PageHeader.tsx";
@@ -14,7 +14,7 @@ export function CalendarScreen() {
     <>
       <PageHeader
         title={routes.reminderCalendar.title}
-        help={`When reminders are due, by the clocks where you are (${timeZone.replaceAll("_", " ")}).`}
+        help={`When reminders are due, by ${clockHelp(timeZone)}.`}
       />
       <CalendarBar calendar={calendar} />
       <VisuallyHidden>

@@ -1,5 +1,6 @@
 import {
   datesOf,
+  dueTexts,
   entryName,
   occurrenceScreen,
   pathTo,
@@ -51,7 +52,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
           ...(entryName(entry) === entry.description
             ? []
             : [{ term: "What to do", value: entry.description }]),
-          { term: "Due", value: dates.full(entry.dueDatetime) },
+          { term: "Due", value: dueTexts(app.reach, entry.dueDatetime).full },
           ...(when === dates.date(entry.dueDatetime) ? [] : [{ term: "When", value: when }]),
           { term: "Status", value: <OccurrenceBadge status={entry.status} /> },
         ]}

@@ -11,6 +11,8 @@ const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
     label: entryName(entry),
     status: label,
     tone,
+    isUsual: status === "UPCOMING",
+    isClosed: status === "COMPLETED" || status === "SKIPPED",
     icon: <OccurrenceIcon status={status} />,
   };
 };

@@ -1,5 +1,5 @@
 import {
-  datesOf,
+  dueTexts,
   occurrenceFilters,
   occurrencesScreen,
   selectCanSettleOccurrence,
@@ -141,12 +141,12 @@ interface OccurrenceTableProps {
 }
 
 function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
-  const dates = datesOf(useApp().reach);
+  const { reach } = useApp();
   const rows = useSelector(actor, selectOccurrences);
   const status = useSelector(actor, selectOccurrencesStatus);
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
   const { filter } = useSelector(actor, selectOccurrenceAsk);
-  const nameOf = ({ dueAt }: Occurrence) => dates.dateTime(dueAt);
+  const nameOf = ({ dueAt }: Occurrence) => dueTexts(reach, dueAt).short;
   const openEntry = useOccurrenceModal({ isOnReminder: true });
   const open = ({ id, dueAt, status: stands }: Occurrence) =>
     openEntry({

@@ -1,4 +1,12 @@
-import { datesOf, leadsText, pathTo, repeatsText, routes, zoneCity, type ReminderRow } from "@canopy/core";
+import {
+  dueEverywhere,
+  leadsText,
+  pathTo,
+  repeatsText,
+  routes,
+  zoneCity,
+  type ReminderRow,
+} from "@canopy/core";
 import { useApp } from "#app/appContext.tsx";
 import { CompanyLink } from "#app/listCells.tsx";
 import { Moment } from "#app/Moment.tsx";
@@ -13,7 +21,7 @@ interface ReminderPartProps {
 
 /** All that is known of a reminder. */
 export function ReminderFacts({ reminder }: ReminderPartProps) {
-  const dates = datesOf(useApp().reach);
+  const { reach } = useApp();
   const { name, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
   return (
     <Card title="Reminder">
@@ -23,7 +31,12 @@ export function ReminderFacts({ reminder }: ReminderPartProps) {
           { term: "Falls due", value: repeatsText(reminder) },
           {
             term: reminder.rrule === null ? "Due" : "First due",
-            value: dueDatetime === null ? "" : dates.full(dueDatetime),
+            value:
+              dueDatetime === null ? (
+                "Not known: its milestone has no due date"
+              ) : (
+                <DueTime {...dueEverywhere(reach, dueDatetime, timeZone)} />
+              ),
           },
           { term: "Time zone", value: zoneCity(timeZone) },
           { term: "Told", value: leadsText(leadTimes) },
@@ -35,6 +48,18 @@ export function ReminderFacts({ reminder }: ReminderPartProps) {
     </Card>
   );
 }
+
+const DueTime = ({ there, own }: ReturnType<typeof dueEverywhere>) => (
+  <>
+    {there}
+    {own !== undefined && (
+      <>
+        <br />
+        {`${own} on your clocks`}
+      </>
+    )}
+  </>
+);
 
 const linkFacts = ({ project, process, milestone, company }: ReminderRow): readonly Fact[] => [
   ...(project ? [{ term: "Project", value: <ProjectLink project={project} /> }] : []),

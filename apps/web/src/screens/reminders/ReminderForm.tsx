@@ -4,10 +4,11 @@ import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
 import { useFollowedDue } from "#app/useFollowedDue.ts";
 import { useReminderChoices } from "#app/useReminderChoices.ts";
 import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
+import { FormAside, FormWithAside } from "#ui/FormAside.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
-import { StickySide } from "#ui/StickySide.tsx";
 import { SchedulePreview } from "./SchedulePreview.tsx";
+
+const REPETITION = "Repetition";
 
 const parts: readonly FormPart[] = [
   { title: "Reminder", rows: [["description"], ["title"]] },
@@ -18,7 +19,7 @@ const parts: readonly FormPart[] = [
   },
   { title: "When", rows: [["timing"], ["offsetDays", "offsetSide"], ["dueDatetime", "timeZone"]] },
   {
-    title: "Repetition",
+    title: REPETITION,
     rows: [
       ["rrule", "interval"],
       ["weekdays"],
@@ -42,40 +43,42 @@ interface ReminderFormProps {
   readonly reminder?: ReminderRow;
 }
 
-/** A reminder's fields in their sections, and beside them when it would fall due. */
+/** A reminder's fields in their sections, and beside them, or after those that it depends on, when it would fall due. */
 export function ReminderForm({ form, reminder }: ReminderFormProps) {
   const { isLoading, choices, searches, withoutChoices } = useReminderChoices(form, reminder);
   useFollowedDue(form);
-  if (isLoading)
-    return (
-      <Card width="reading">
-        <SkeletonText lineCount={12} label="Loading the form" />
-      </Card>
-    );
+  if (isLoading) return <ReminderFormBones />;
   const isChoosable = (name: string): boolean => !withoutChoices.includes(name);
   return (
     <>
-      <Columns
-        main={
-          <Card>
-            <RecordForm
-              form={form}
-              parts={parts.map((part) => ({
-                ...part,
-                rows: part.rows.map((names) => names.filter(isChoosable)).filter((row) => row.length > 0),
-              }))}
-              choices={choices}
-              searches={searches}
-            />
-          </Card>
-        }
-        side={
-          <StickySide label="When it falls due">
-            <SchedulePreview form={form} />
-          </StickySide>
-        }
-      />
+      <FormWithAside>
+        <Card>
+          <RecordForm
+            form={form}
+            parts={parts.map((part) => ({
+              ...part,
+              rows: part.rows.map((names) => names.filter(isChoosable)).filter((row) => row.length > 0),
+              ...(part.title === REPETITION && {
+                aside: (
+                  <FormAside label="When it falls due">
+                    <SchedulePreview form={form} />
+                  </FormAside>
+                ),
+              }),
+            }))}
+            choices={choices}
+            searches={searches}
+          />
+        </Card>
+      </FormWithAside>
       <FocusHere on="form textarea" />
     </>
   );
 }
+
+/** The form while what it needs is on its way. */
+export const ReminderFormBones = () => (
+  <Card width="reading">
+    <SkeletonText lineCount={12} label="Loading the form" />
+  </Card>
+);
