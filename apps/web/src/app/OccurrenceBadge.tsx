@@ -1,8 +1,8 @@
 import { badgeOf } from "@canopy/core";
 import {
-  AlarmClock,
   Bell,
   CalendarClock,
+  CircleAlert,
   CircleCheck,
   CircleDot,
   CircleSlash,
@@ -13,7 +13,7 @@ import { Badge } from "../ui/Badge.tsx";
 const icons: Readonly<Record<string, LucideIcon>> = {
   UPCOMING: CalendarClock,
   DUE: Bell,
-  OVERDUE: AlarmClock,
+  OVERDUE: CircleAlert,
   COMPLETED: CircleCheck,
   SKIPPED: CircleSlash,
 };

@@ -1,4 +1,5 @@
 import type { CalendarItem } from "./calendarDay.ts";
+import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./CalendarItemButton.module.css";
 
 interface CalendarItemButtonProps {
@@ -21,6 +22,8 @@ export const CalendarItemButton = ({
     className={styles["item"]}
     data-tone={item.tone}
     data-roomy={isRoomy || undefined}
+    data-usual={item.isUsual || undefined}
+    data-closed={item.isClosed || undefined}
     tabIndex={tabIndex}
     {...(!isRoomy && {
       // Without room for it the state's word is heard, and seen on hover; its icon says the same.
@@ -31,6 +34,9 @@ export const CalendarItemButton = ({
   >
     {item.icon}
     <span className={styles["time"]}>{item.time}</span> <span className={styles["label"]}>{item.label}</span>
-    {isRoomy && <span className={styles["status"]}>{item.status}</span>}
+    {isRoomy && <Status {...item} />}
   </button>
 );
+
+const Status = ({ status, isUsual = false }: CalendarItem) =>
+  isUsual ? <VisuallyHidden>{status}</VisuallyHidden> : <span className={styles["status"]}>{status}</span>;

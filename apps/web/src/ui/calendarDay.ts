@@ -10,6 +10,10 @@ export interface CalendarItem {
   /** Its state in a word; the icon and the tone say the same. */
   readonly status: string;
   readonly tone: BadgeTone;
+  /** As most of them are: its icon is enough to the eye, so that the words of the others stand out. */
+  readonly isUsual?: boolean;
+  /** Nothing is to be done about it any more: it steps back. */
+  readonly isClosed?: boolean;
   readonly icon: ReactNode;
 }
 
