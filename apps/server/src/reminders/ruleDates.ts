@@ -1,5 +1,6 @@
 import { writeRecurrence, type Recurrence } from "@canopy/contracts";
 import { RRuleTemporal } from "rrule-temporal";
+import { yearlyDates } from "./yearlyDates.ts";
 
 const DAY_MS = 86_400_000;
 const DAY_CHARS = "2027-01-05".length;
@@ -25,6 +26,8 @@ export const ruleDates = (
 ): readonly string[] => {
   const from = first < start ? start : first;
   if (last < from || isBeyondItsPeriods(rule)) return [];
+  // rrule-temporal reads yearly rules otherwise than RFC 5545 where they count weekdays or weeks, or say several parts
+  if (rule.frequency === "YEARLY") return yearlyDates(rule, start, from, last);
   const rruleString = `RRULE:${writeRecurrence({ ...inMonths(rule), until: undefined })}`;
   const dtstart = { timeZoneId: "UTC", toString: () => `${start}T00:00:00+00:00[UTC]` };
   const reader = new RRuleTemporal({ rruleString, dtstart, maxIterations: MAX_ITERATIONS });
