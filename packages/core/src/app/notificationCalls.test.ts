@@ -42,11 +42,11 @@ it("a poll of the open panel is no activity, and its 403 leads nowhere", async (
   expect(address()).toBe("/");
 });
 
-it("an answer counts as fresh for a minute, the count of the unread for 30 seconds", async () => {
+it("an answer counts as fresh for a minute, the count of the unread for 30 seconds; neither is read again on focus", async () => {
   const { app } = await openNotified(notificationServer());
-  const freshMs = (key: readonly unknown[]) => app.queryClient.getQueryDefaults(key).staleTime;
-  expect(freshMs([NOTIFICATIONS, "list"])).toBe(60_000);
-  expect(freshMs(unreadKey)).toBe(30_000);
+  const defaults = (key: readonly unknown[]) => app.queryClient.getQueryDefaults(key);
+  expect(defaults([NOTIFICATIONS, "list"])).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
+  expect(defaults(unreadKey)).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: false });
 });
 
 it("the toasts are watched as long as the session lasts", async () => {
