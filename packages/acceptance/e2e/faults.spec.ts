@@ -60,6 +60,41 @@ test("loads the page once more where a screen's code does not come, then shows a
   expect(loads).toBe(1);
 });
 
+test("takes a dialog back whose code does not come, says so, and opens it once it does", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(
+    /ERR_FAILED|Failed to fetch dynamically imported module|Unable to preload|could not be loaded/,
+  );
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const companies = listPage(page, "/company/");
+  await page.route(/\/assets\/ModalLayer-.*\.js$/, (route) => route.abort());
+  await companies.open();
+  const again = page.waitForEvent("load");
+  await companies.pressCreate("Add company");
+  await again;
+  await companies.seeRows();
+  await companies.pressCreate("Add company");
+  await frame(page).seeToast("An unexpected error occurred. Please try again.");
+  await companies.seeRows();
+  await page.unroute(/\/assets\/ModalLayer-.*\.js$/);
+  await companies.pressCreate("Add company");
+  await frame(page).seeDialog("New company");
+});
+
+test("says what happened where even the toasts' code does not come", async ({ openAs, trouble }) => {
+  trouble.expect(
+    /ERR_FAILED|400 .*\/api\/users|Failed to fetch dynamically imported module|Unable to preload/,
+  );
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await page.route(/\/assets\/Messages-.*\.js$/, (route) => route.abort());
+  await page.route("**/api/users?*", (route) => route.fulfill({ status: 400, body: "{}" }));
+  await listPage(page, "/user/").open();
+  await frame(page).seeToast("An unexpected error occurred. Please try again.");
+  await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
 test("shows a plain sentence where the server answers with markup, and another try", async ({
   openAs,
   trouble,

@@ -123,16 +123,6 @@ describe("the routes", () => {
       propertyRuns(300, 20_000),
     );
   });
-
-  it("list with page 1, size 10, newest first", () => {
-    for (const name of ["users", "companies", "milestoneOwners", "projectTypes"] as const)
-      expect(routeOf(name).search).toEqual({
-        page: 1,
-        size: 10,
-        sortField: "createdAt",
-        sortDirection: "desc",
-      });
-  });
 });
 
 describe("the menu", () => {

@@ -1,12 +1,9 @@
-import type { Access, ListQuery } from "@canopy/contracts";
+import type { Access } from "@canopy/contracts";
 
 /** The menu's groups, in their order. */
 export const menuGroups = ["Work", "Directory", "Feedback"] as const;
 /** One of the menu's groups. */
 export type MenuGroup = (typeof menuGroups)[number];
-
-/** What a list route's address means where it says nothing. */
-export type SearchDefaults = Pick<ListQuery, "page" | "size" | "sortField" | "sortDirection">;
 
 /** One route of the app. `:name` in the pattern is a part of the path. */
 export interface Route {
@@ -17,5 +14,4 @@ export interface Route {
   /** A signed-in person is sent to `/`. */
   readonly guestOnly?: true;
   readonly menu?: { readonly group: MenuGroup; readonly label: string };
-  readonly search?: SearchDefaults;
 }

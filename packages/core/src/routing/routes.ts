@@ -1,8 +1,5 @@
-import { access, listDefaults } from "@canopy/contracts";
+import { access } from "@canopy/contracts";
 import type { Route } from "./route.ts";
-
-const { page, size, sortField, sortDirection } = listDefaults;
-const search = { page, size, sortField, sortDirection };
 
 /** Every route, by name; the first that matches counts. Source: behaviour.md §2. */
 export const routes = {
@@ -44,7 +41,6 @@ export const routes = {
     title: "Climate Projects",
     access: access.projects.list,
     menu: { group: "Work", label: "Projects" },
-    search,
   },
   projectCreate: { pattern: "/project/create", title: "Create New Project", access: access.projects.create },
   project: { pattern: "/project/:projectId", title: "Project Information", access: access.projects.get },
@@ -54,14 +50,12 @@ export const routes = {
     title: "Milestones",
     access: access.milestones.list,
     menu: { group: "Work", label: "Milestones" },
-    search,
   },
   processTemplates: {
     pattern: "/process-templates/",
     title: "Process Templates",
     access: access.processTemplates.list,
     menu: { group: "Work", label: "Process templates" },
-    search,
   },
   processTemplateCreate: {
     pattern: "/process-templates/create",
@@ -78,7 +72,6 @@ export const routes = {
     title: "Task Reminders",
     access: access.reminders.list,
     menu: { group: "Work", label: "Reminders" },
-    search: { ...search, sortField: "dueDatetime" },
   },
   reminderCreate: {
     pattern: "/reminders/create",
@@ -101,14 +94,12 @@ export const routes = {
     pattern: "/notifications/",
     title: "System Notifications",
     access: access.notifications.list,
-    search,
   },
   companies: {
     pattern: "/company/",
     title: "Partner Companies",
     access: access.companies.list,
     menu: { group: "Directory", label: "Companies" },
-    search,
   },
   company: { pattern: "/company/:companyId", title: "Company Profile", access: access.companies.get },
   milestoneOwners: {
@@ -116,7 +107,6 @@ export const routes = {
     title: "All Stakeholders",
     access: access.milestoneOwners.list,
     menu: { group: "Directory", label: "Stakeholders" },
-    search,
   },
   milestoneOwner: {
     pattern: "/stakeholders/:milestoneOwnerId",
@@ -128,7 +118,6 @@ export const routes = {
     title: "Technologies",
     access: access.projectTypes.list,
     menu: { group: "Directory", label: "Technologies" },
-    search,
   },
   projectType: {
     pattern: "/technology/:typeId",
@@ -140,21 +129,18 @@ export const routes = {
     title: "System Users",
     access: access.users.list,
     menu: { group: "Directory", label: "Users" },
-    search,
   },
   feedbackMine: {
     pattern: "/feedback/my",
     title: "My Submitted Feedback",
     access: access.feedback.mine,
     menu: { group: "Feedback", label: "My feedback" },
-    search,
   },
   feedbackList: {
     pattern: "/feedback/list",
     title: "Feedback Overview",
     access: access.feedback.list,
     menu: { group: "Feedback", label: "All feedback" },
-    search,
   },
   feedback: { pattern: "/feedback/:feedbackId", title: "Feedback Item", access: access.feedback.get },
   userCreate: { pattern: "/user/create", title: "Add New User", access: access.users.create },
