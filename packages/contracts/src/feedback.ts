@@ -10,6 +10,7 @@ import {
   requiredLines,
   requiredText,
 } from "./fieldSchemas.ts";
+import { feedbackStatuses, type FeedbackVerb } from "./feedbackStates.ts";
 import { MAX_FEEDBACK_BODY_BYTES, MAX_FEEDBACK_LINE_CHARS, MAX_FEEDBACK_ROUTE_CHARS } from "./limits.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { messages } from "./messages.ts";
@@ -20,10 +21,6 @@ import { wireDateField } from "./wireDateField.ts";
 export const feedbackTypes = ["BUG", "IDEA", "QUESTION", "DATA"] as const;
 /** How much it presses. */
 export const feedbackPriorities = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
-/** The states of a feedback item. Source: behaviour.md §4 Statuses. */
-export const feedbackStatuses = ["OPEN", "IN_PROGRESS", "RESOLVED", "DISMISSED"] as const;
-/** One of the states that this client knows. */
-export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
 const text = z.nullable(z.string());
 
@@ -119,10 +116,7 @@ export const feedbackExtend = ["author", "assignee"] as const;
 
 const list = { fields: feedbackFields, extend: feedbackExtend } as const;
 
-const verb = <const Verb extends "progress" | "resolve" | "dismiss" | "reopen">(
-  name: Verb,
-  summary: string,
-) =>
+const verb = <const Verb extends FeedbackVerb>(name: Verb, summary: string) =>
   endpoint({
     method: "PUT",
     path: `/api/feedback/{id}/${name}`,

@@ -10,12 +10,11 @@ export {
   feedbackNote,
   feedbackPriorities,
   feedbackSchema,
-  feedbackStatuses,
   feedbackTypes,
   type Feedback,
   type FeedbackDraft,
-  type FeedbackStatus,
 } from "./feedback.ts";
+export { feedbackMoves, feedbackStatuses, type FeedbackStatus, type FeedbackVerb } from "./feedbackStates.ts";
 export {
   DEFAULT_UPCOMING,
   MAX_CALENDAR_DAYS,

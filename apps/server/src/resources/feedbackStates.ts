@@ -1,4 +1,9 @@
-import type { feedbackEndpoints, FeedbackStatus } from "@canopy/contracts";
+import {
+  feedbackMoves,
+  type feedbackEndpoints,
+  type FeedbackStatus,
+  type FeedbackVerb,
+} from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import { actorOf, recordHistory, type Actor } from "../database/history.ts";
@@ -11,26 +16,17 @@ import { tellOfFeedback } from "./feedbackNotices.ts";
 import { feedbackTable, type FeedbackRow } from "./feedbackTable.ts";
 
 type Tx = Kysely<Database>;
-type Verb = "progress" | "resolve" | "dismiss" | "reopen";
-type VerbCall = Call<(typeof feedbackEndpoints)[Verb]>;
-
-/** What each verb leads to, and out of what. Source: behaviour.md §4 Statuses. */
-const verbs: Readonly<Record<Verb, { readonly to: FeedbackStatus; readonly from: readonly string[] }>> = {
-  progress: { to: "IN_PROGRESS", from: ["OPEN"] },
-  resolve: { to: "RESOLVED", from: ["OPEN", "IN_PROGRESS"] },
-  dismiss: { to: "DISMISSED", from: ["OPEN", "IN_PROGRESS"] },
-  reopen: { to: "OPEN", from: ["RESOLVED", "DISMISSED"] },
-};
+type VerbCall = Call<(typeof feedbackEndpoints)[FeedbackVerb]>;
 
 /** Moves a feedback item to another state, with what is said of it; where it is in that state already nothing changes. Source: behaviour.md §7 Feedback. */
-export const moveFeedback = (parts: Parts, call: VerbCall, verb: Verb): Promise<FeedbackRow> =>
+export const moveFeedback = (parts: Parts, call: VerbCall, verb: FeedbackVerb): Promise<FeedbackRow> =>
   parts.db.transaction().execute(async (tx) => {
     const { caller, params, body } = call;
     const before = await lockedFeedback(tx, params.id, caller);
     if (verb === "reopen") refuseReopening(caller, before);
-    const { to, from } = verbs[verb];
+    const { to, from } = feedbackMoves[verb];
     if (before.status === to) return before;
-    if (!from.includes(before.status)) throw impossible(before.status);
+    if (!from.some((status) => status === before.status)) throw impossible(before.status);
     const note = body.note ?? null;
     return writeMove(tx, before, { verb, to, note, caller, actor: actorOf(call), at: parts.now() });
   });
@@ -55,7 +51,7 @@ export const refuseReopening = ({ id, permissions }: Caller, before: FeedbackRow
 };
 
 interface Move {
-  readonly verb: Verb;
+  readonly verb: FeedbackVerb;
   readonly to: FeedbackStatus;
   readonly note: string | null;
   readonly caller: Caller;

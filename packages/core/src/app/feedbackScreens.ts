@@ -4,14 +4,16 @@ import {
   feedbackEndpoints,
   feedbackExtend,
   feedbackNote,
+  messages,
   userEndpoints,
   users,
   type Feedback,
+  type FeedbackVerb,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { dataUrlOf } from "../api/dataUrl.ts";
-import { feedbackDeeds, type FeedbackVerb } from "../feedback/feedbackDeeds.ts";
+import { feedbackDeeds } from "../feedback/feedbackDeeds.ts";
 import { feedbackAssignForm, feedbackEditForm } from "../feedback/feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "../screens/feedback.ts";
 import { formScreen } from "./formScreen.ts";
@@ -84,6 +86,9 @@ export const feedbackPictureScreen = readingScreen<string>({
 
 const outdates = [FEEDBACK, feedbackEndpoints.mine.path];
 
+const reasonNeeded = messages.required("Reason");
+const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));
+
 const deedScreen = (verb: FeedbackVerb) => {
   const form = feedbackDeeds.find((deed) => deed.verb === verb)?.form;
   if (!form) throw new Error(`no words for ${verb}`);
@@ -96,8 +101,6 @@ const deedScreen = (verb: FeedbackVerb) => {
     outdates,
   });
 };
-
-const reason = z.string("Reason is required").check(z.trim(), z.minLength(1, "Reason is required"));
 
 /** The dialogs that move a feedback item on, by their verb; the subject is the item's id. */
 export const feedbackDeedScreens = {

@@ -1,25 +1,21 @@
-import { access, type Access, type Feedback } from "@canopy/contracts";
+import { access, feedbackMoves, type Access, type Feedback, type FeedbackVerb } from "@canopy/contracts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 
-/** What moves a feedback item to another state. */
-export type FeedbackVerb = "progress" | "resolve" | "dismiss" | "reopen";
-
-/** One of the moves: its button, the states it leads out of, and what its dialog asks. */
+/** One of the moves: its button, and what its dialog asks. */
 export interface FeedbackDeed {
   readonly verb: FeedbackVerb;
   readonly label: string;
-  readonly from: readonly string[];
   readonly form: FormView;
 }
 
 const deed = (
   verb: FeedbackVerb,
-  from: readonly string[],
   label: string,
   note: { readonly label: string; readonly help: string; readonly isRequired?: true },
 ): FeedbackDeed => ({
-  ...{ verb, label, from },
+  verb,
+  label,
   form: {
     title: `${label} feedback`,
     submitLabel: label,
@@ -28,25 +24,22 @@ const deed = (
   },
 });
 
-const open = ["OPEN"];
-const unclosed = ["OPEN", "IN_PROGRESS"];
-
 /** All moves, the usual one first. Source: behaviour.md §4 Statuses. */
 export const feedbackDeeds: readonly FeedbackDeed[] = [
-  deed("progress", open, "Take up", {
+  deed("progress", "Take up", {
     label: "Note",
     help: "The author is told with it that it is looked into.",
   }),
-  deed("resolve", unclosed, "Resolve", {
+  deed("resolve", "Resolve", {
     label: "Note",
     help: "What was done, or the answer. The author is told with it.",
   }),
-  deed("dismiss", unclosed, "Dismiss", {
+  deed("dismiss", "Dismiss", {
     label: "Reason",
     isRequired: true,
     help: "Why nothing is done. The author is told with it.",
   }),
-  deed("reopen", ["RESOLVED", "DISMISSED"], "Reopen", {
+  deed("reopen", "Reopen", {
     label: "Note",
     help: "What is still missing. Who looks into it is told with it.",
   }),
@@ -63,8 +56,8 @@ export const deedsFor = (
   { permits, userId }: FeedbackPerson,
   { status, authorId }: Pick<Feedback, "status" | "authorId">,
 ): readonly FeedbackDeed[] =>
-  feedbackDeeds.filter(({ verb, from }) => {
-    if (!from.includes(status)) return false;
+  feedbackDeeds.filter(({ verb }) => {
+    if (!feedbackMoves[verb].from.some((from) => from === status)) return false;
     if (verb !== "reopen") return permits(access.feedback[verb]);
     // who manages may do all that moves an item on
     if (permits(access.feedback.resolve)) return true;
