@@ -65,7 +65,7 @@ export const moveReminders = async (
   formerCompanyId: string,
 ): Promise<void> => {
   await sql`with moved as (
-      update reminder set company_id = ${companyId}::text::uuid
+      update reminder set company_id = ${companyId}::text::uuid, version = version + 1
       where project_id = ${id}::text::uuid and company_id = ${formerCompanyId}::text::uuid returning id)
     delete from reminder_user using moved, app_user u
     where reminder_user.reminder_id = moved.id and u.id = reminder_user.user_id

@@ -103,8 +103,9 @@ const readLinked = async (
   };
   const { scope, lock } = tables[name];
   const mine = (wasThere ? undefined : scope(caller)) ?? all;
-  const { rows } = await sql<Found>`select ${sources[name]} ${id}::text::uuid and ${mine} ${lock}`.execute(
-    tx,
-  );
+  const found = sql<Found>`select ${sources[name]} ${id}::text::uuid and ${mine} ${lock}`;
+  // a statement that had to wait for the lock knows what stands beside the project as it was before: it is read anew
+  await found.execute(tx);
+  const { rows } = await found.execute(tx);
   return rows[0];
 };
