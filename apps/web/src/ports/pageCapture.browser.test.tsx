@@ -96,6 +96,18 @@ test("what is fixed to the window stands where the person sees it, and what scro
   expect(isNear(pixel(40, 50), [0, 128, 0, 255])).toBe(true);
 });
 
+test("what scrolls is seen to its edges: no room is kept for scroll bars", async () => {
+  show(`<div style="overflow-x:auto;width:200px;height:100px">
+    <div style="width:900px;height:100px;background:rgb(0 128 0)"></div></div>`);
+  const { pixel } = await capture();
+  for (const [x, y] of [
+    [197, 50],
+    [100, 97],
+    [197, 97],
+  ] as const)
+    expect(isNear(pixel(x, y), [0, 128, 0, 255])).toBe(true);
+});
+
 /** A video of one colour, as wide as it is high, that runs. */
 const playedVideo = async (colour: string): Promise<HTMLVideoElement> => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });

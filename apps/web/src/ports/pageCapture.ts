@@ -36,6 +36,7 @@ export const capturePage = async (): Promise<string> => {
       onCloneEachNode: (node) => {
         writeField(node);
         keepLine(node);
+        dropScrollBars(node);
         keepColumns(node);
       },
       onCloneNode: (copy) => {
@@ -100,4 +101,15 @@ const keepLine = (node: Node): void => {
 const keepColumns = (node: Node): void => {
   if (node instanceof HTMLTableElement) node.style.tableLayout = "fixed";
   if (node instanceof HTMLTableCellElement) node.style.maxWidth = "none";
+};
+
+/**
+ * A picture has no scroll bars, but the drawing would keep room for them, which moves and cuts what stands beside it.
+ * Where the person scrolled to is kept all the same.
+ */
+const dropScrollBars = (node: Node): void => {
+  if (!(node instanceof HTMLElement)) return;
+  for (const side of ["overflow-x", "overflow-y"])
+    if (["auto", "scroll"].includes(node.style.getPropertyValue(side)))
+      node.style.setProperty(side, "hidden");
 };

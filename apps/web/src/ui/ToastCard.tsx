@@ -18,6 +18,9 @@ export interface Toast {
   readonly phase: "shown" | "dismissed";
 }
 
+/** Where a toast is hidden until all are asked for. */
+export type Behind = "everywhere" | "phone" | undefined;
+
 const icons: Record<Toast["tone"], ReactNode> = {
   success: <CircleCheck aria-hidden />,
   error: <CircleAlert aria-hidden />,
@@ -28,12 +31,14 @@ const icons: Record<Toast["tone"], ReactNode> = {
 
 interface ToastCardProps {
   readonly toast: Toast;
+  /** In a pile: where it is hidden until all are asked for. */
+  readonly behind?: Behind;
   readonly onDismiss: (id: string) => void;
 }
 
 /** The look of one toast. */
-export const ToastCard = ({ toast, onDismiss }: ToastCardProps) => (
-  <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase}>
+export const ToastCard = ({ toast, behind, onDismiss }: ToastCardProps) => (
+  <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase} data-behind={behind}>
     {icons[toast.tone]}
     <div className={styles["words"]}>
       <ToastTitle toast={toast} onDismiss={onDismiss} />

@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { toast as sonner, Toaster } from "sonner";
 import { ToastCard, type Toast } from "./ToastCard.tsx";
+import { behindOf, stayingOf, ToastPile } from "./ToastPile.tsx";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 import styles from "./Toasts.module.css";
 
@@ -8,19 +9,24 @@ export interface ToastsProps {
   /** Oldest first; whoever owns the list owns the durations and the limit. */
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
-  /** The pointer or the focus is on a toast: its time stands still. */
+  /** The pointer moves over a toast or the focus is on one: its time stands still. */
   readonly onHover: (isHovered: boolean) => void;
 }
 
 /** More than the queue ever holds: sonner hides what is beyond, and none may be hidden. */
 const VISIBLE_COUNT = 40;
 
-/** Draws the toasts that it is given, top right. Errors are also said at once. Source: behaviour.md §9. */
+/** Draws the toasts that it is given, top right; of those that stay the newest, and the others behind them. Errors are also said at once. Source: behaviour.md §2 Toasts. */
 export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
+  const staying = stayingOf(toasts);
+  const hasPile = staying.length > 1;
+  const [isExpanded, setExpanded] = useState(false);
+  if (isExpanded && !hasPile) setExpanded(false);
   useEffect(() => {
+    const piled = stayingOf(toasts);
     for (const toast of toasts) {
-      const card = <ToastCard toast={toast} onDismiss={onDismiss} />;
+      const card = <ToastCard toast={toast} behind={behindOf(piled, toast)} onDismiss={onDismiss} />;
       sonner.custom(() => card, { id: toast.id, duration: Infinity, dismissible: false });
     }
     const ids = new Set(toasts.map((toast) => toast.id));
@@ -41,7 +47,9 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
     <div data-react-aria-top-layer="true">
       <div
         className={styles["toasts"]}
-        onPointerOver={() => onHover(true)}
+        data-expanded={isExpanded || undefined}
+        // A pointer that only rests where a toast arrives, as after a press there, holds nothing.
+        onPointerMove={() => onHover(true)}
         onPointerOut={() => onHover(false)}
         onFocus={() => onHover(true)}
         onBlur={() => onHover(false)}
@@ -53,6 +61,16 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
           visibleToasts={VISIBLE_COUNT}
           containerAriaLabel="Messages"
         />
+        {hasPile && (
+          <ToastPile
+            count={staying.length}
+            isExpanded={isExpanded}
+            onToggle={() => setExpanded(!isExpanded)}
+            onCloseAll={() => {
+              for (const { id } of staying) onDismiss(id);
+            }}
+          />
+        )}
       </div>
       <div role="alert">
         <VisuallyHidden>

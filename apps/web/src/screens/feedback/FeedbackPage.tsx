@@ -14,16 +14,22 @@ import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
 import { stateLines } from "./stateLines.ts";
 
+const headOf = ({ type, author }: Feedback): string =>
+  `${feedbackTypeLabel(type)}${author ? ` from ${personName(author)}` : ""}`;
+
+const assigneeOf = ({ assignee }: Feedback): string =>
+  assignee ? `Assigned to ${personName(assignee)}` : "Assigned to nobody yet";
+
 /** A feedback item's words and picture, its facts, and what may be done about it. */
 export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
   <>
     <FocusHere />
     <RecordHead
-      name={feedback.author ? personName(feedback.author) : "Feedback"}
+      name={headOf(feedback)}
       badge={<StatusBadge status={feedback.status} />}
       facts={[
-        { id: "type", content: feedbackTypeLabel(feedback.type) },
         { id: "sent", content: <Moment at={feedback.createdAt} /> },
+        { id: "assignee", content: assigneeOf(feedback) },
       ]}
       actions={<FeedbackButtons feedback={feedback} />}
     />
