@@ -37,12 +37,14 @@ const inNode =
     test: { name, root: here(root), include: [include], environment: "node" as const, testTimeout: 60_000 },
   });
 
+/** All files in one process: the embedded engine is compiled once, and files leave nothing behind in modules. */
 const serverTests = {
   root: here("apps/server"),
   include: ["src/**/*.test.ts"],
   environment: "node" as const,
   testTimeout: 60_000,
   hookTimeout: 120_000,
+  isolate: false,
 };
 
 const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = {

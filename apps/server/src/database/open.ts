@@ -21,6 +21,8 @@ export type OnStatement = (text: string) => void;
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** Of the embedded engine, which zeroes them as it opens; its 128 MB would take longer than all else. */
+export const SHARED_BUFFERS = "shared_buffers=32MB";
 
 /** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON untouched. */
 export const queriesOver = (dialect: Dialect, onStatement?: OnStatement): Kysely<Database> =>
@@ -60,7 +62,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
       startParams: [
         // `-F` turns fsync off.
         ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
-        ...["-c", "wal_sync_method=fsync", "-c", "shared_buffers=32MB"],
+        ...["-c", "wal_sync_method=fsync", "-c", SHARED_BUFFERS],
       ],
     });
     const pglite = await Promise.race([opening, notOpened.promise]);
