@@ -1,11 +1,12 @@
 import type { Page } from "@playwright/test";
 import { seeAccessible } from "./axe.ts";
+import type { Look } from "./look.ts";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
 import { cast } from "./people.ts";
-import { guestLooks, looksOf, type Look } from "./screens.ts";
+import { guestLooks, looksOf } from "./screens.ts";
 import { expect, test, type TestInfo } from "./test.ts";
 
 const themes = ["light", "dark"] as const;

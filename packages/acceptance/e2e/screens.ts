@@ -1,14 +1,6 @@
+import type { Look } from "./look.ts";
 import type { People } from "./people.ts";
 import { talkLooksOf } from "./talkScreens.ts";
-
-/** A screen to look at: where it is, its heading, and what shows that it is there. */
-export interface Look {
-  readonly name: string;
-  readonly path: string;
-  readonly title: string | RegExp;
-  /** Words that only the finished screen shows. */
-  readonly sign: string | RegExp;
-}
 
 /** The screens for those who are not signed in. */
 export const guestLooks: readonly Look[] = [

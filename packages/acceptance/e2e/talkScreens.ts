@@ -1,5 +1,5 @@
+import type { Look } from "./look.ts";
 import type { People } from "./people.ts";
-import type { Look } from "./screens.ts";
 
 /** The administrator's screens of reminders, notifications and feedback. */
 export const talkLooksOf = async (people: People, email: string): Promise<readonly Look[]> => {

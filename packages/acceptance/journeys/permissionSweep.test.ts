@@ -3,7 +3,8 @@ import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
 import { eventually, setStage, type Tab } from "./stage.ts";
 import { TINY_PNG } from "./picture.ts";
-import { reads, type Ids } from "./routeReadings.ts";
+import { reads } from "./routeReadings.ts";
+import type { SweptIds } from "./sweptIds.ts";
 
 const stage = setStage();
 
@@ -83,7 +84,7 @@ const remind = (admin: Tab, userId: string) => {
 };
 
 /** What this person may see: themself, their company, a project, a process; the rest is what the administrator found. */
-const ownIds = async (tab: Tab): Promise<Ids> => {
+const ownIds = async (tab: Tab): Promise<SweptIds> => {
   const profile = selectProfile(tab.app.session.getSnapshot());
   const admin = await stage.openSignedIn("/");
   const [companies, owners, types, projects, processes, templates, reminder, feedback] = await Promise.all([
@@ -109,7 +110,7 @@ const ownIds = async (tab: Tab): Promise<Ids> => {
   };
 };
 
-const addressOf = (name: RouteName, ids: Ids) => pathTo(name, { ...ids, token: "some-token" });
+const addressOf = (name: RouteName, ids: SweptIds) => pathTo(name, { ...ids, token: "some-token" });
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 const routeNames = Object.keys(routes).filter((name) => isRouteName(name));
 

@@ -45,23 +45,11 @@ import {
   type RouteName,
 } from "@canopy/core";
 import type { Tab } from "./stage.ts";
+import type { SweptIds } from "./sweptIds.ts";
 import { talkReads } from "./talkReadings.ts";
 
-/** The records that the addresses of a sweep name. */
-export interface Ids {
-  readonly userId: string;
-  readonly companyId: string;
-  readonly milestoneOwnerId: string;
-  readonly typeId: string;
-  readonly projectId: string;
-  readonly processId: string;
-  readonly templateId: string;
-  readonly reminderId: string;
-  readonly feedbackId: string;
-}
-
 /** The parts that a route's screen reads. */
-export const reads: Partial<Record<RouteName, (tab: Tab, ids: Ids) => void>> = {
+export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>> = {
   dashboard: (tab) => {
     for (const screen of [
       activeProjectCountScreen,

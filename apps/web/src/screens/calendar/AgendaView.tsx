@@ -5,7 +5,7 @@ import { Button } from "#ui/Button.tsx";
 import { DayLists } from "#ui/DayLists.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { EmptyState } from "#ui/States.tsx";
-import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";
 

@@ -12,14 +12,6 @@ import { AgendaView } from "./AgendaView.tsx";
 import { MonthView } from "./MonthView.tsx";
 import { WeekView } from "./WeekView.tsx";
 
-/** What one way to look at the calendar is given. */
-export interface CalendarViewProps {
-  readonly calendar: CalendarActor;
-  readonly isLoading: boolean;
-  /** Shows an occurrence by its id. */
-  readonly onOpen: (occurrenceId: string) => void;
-}
-
 const views = { month: MonthView, week: WeekView, agenda: AgendaView };
 
 /** The shown days with their occurrences, or why they cannot be shown. */

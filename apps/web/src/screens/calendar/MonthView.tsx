@@ -2,7 +2,7 @@ import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/c
 import { useSelector } from "@xstate/react";
 import { DayLists } from "#ui/DayLists.tsx";
 import { MonthGrid } from "#ui/MonthGrid.tsx";
-import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";
 import { StatusLegend } from "./StatusLegend.tsx";

@@ -1,7 +1,7 @@
 import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { WeekColumns } from "#ui/WeekColumns.tsx";
-import type { CalendarViewProps } from "./CalendarSpan.tsx";
+import type { CalendarViewProps } from "./calendarViewProps.ts";
 import { drawnDay } from "./shownDay.tsx";
 
 /** A week, each day with its occurrences by time. */

@@ -1,0 +1,12 @@
+/** The records that the addresses of a sweep name. */
+export interface SweptIds {
+  readonly userId: string;
+  readonly companyId: string;
+  readonly milestoneOwnerId: string;
+  readonly typeId: string;
+  readonly projectId: string;
+  readonly processId: string;
+  readonly templateId: string;
+  readonly reminderId: string;
+  readonly feedbackId: string;
+}
