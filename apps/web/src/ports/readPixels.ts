@@ -1,16 +1,23 @@
 /** Red, green, blue and opacity of a pixel, 0 to 255. */
 export type Pixel = readonly [number, number, number, number];
 
+/** A part of a picture, in its pixels. */
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** A picture whose pixels can be looked at. */
 export interface ReadPicture {
   readonly width: number;
   readonly height: number;
   readonly pixel: (x: number, y: number) => Pixel;
   /** How many pixels of an area the test holds for. */
-  readonly count: (
-    area: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-    test: (pixel: Pixel) => boolean,
-  ) => number;
+  readonly count: (area: Area, test: (pixel: Pixel) => boolean) => number;
+  /** Row by row. */
+  readonly pixels: (area: Area) => readonly Pixel[];
 }
 
 /** Opens a picture for tests. */
@@ -24,7 +31,7 @@ export const readPixels = async (picture: string): Promise<ReadPicture> => {
   const pen = canvas.getContext("2d", { willReadFrequently: true });
   if (!pen) throw new Error("No canvas");
   pen.drawImage(image, 0, 0);
-  const pixelsOf = (x: number, y: number, width: number, height: number): readonly Pixel[] => {
+  const pixels = ({ x, y, width, height }: Area): readonly Pixel[] => {
     const { data } = pen.getImageData(x, y, width, height);
     return Array.from({ length: width * height }, (_, index): Pixel => {
       const [red = 0, green = 0, blue = 0, opacity = 0] = data.subarray(index * 4, index * 4 + 4);
@@ -34,9 +41,9 @@ export const readPixels = async (picture: string): Promise<ReadPicture> => {
   return {
     width: canvas.width,
     height: canvas.height,
-    pixel: (x, y) => pixelsOf(x, y, 1, 1)[0] ?? [0, 0, 0, 0],
-    count: ({ x, y, width, height }, test) =>
-      pixelsOf(x, y, width, height).filter((pixel) => test(pixel)).length,
+    pixels,
+    pixel: (x, y) => pixels({ x, y, width: 1, height: 1 })[0] ?? [0, 0, 0, 0],
+    count: (area, test) => pixels(area).filter((pixel) => test(pixel)).length,
   };
 };
 
