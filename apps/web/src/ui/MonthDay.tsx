@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import type { CalendarDay } from "./calendarDay.ts";
+import type { CalendarDay, CalendarItem } from "./calendarDay.ts";
 import { CalendarItemButton } from "./CalendarItemButton.tsx";
 import { Anchor } from "./Link.tsx";
 import styles from "./MonthGrid.module.css";
@@ -32,10 +32,18 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation();
 };
 
+/** Where there is no room for all, what is open goes before what is closed; both stay in the day's order. */
+const shownOf = (items: readonly CalendarItem[]): readonly CalendarItem[] => {
+  if (items.length <= SHOWN_COUNT + 1) return items;
+  const isOpen = ({ isClosed = false }: CalendarItem) => !isClosed;
+  const first = [...items.filter(isOpen), ...items.filter((item) => !isOpen(item))].slice(0, SHOWN_COUNT);
+  return items.filter((item) => first.includes(item));
+};
+
 /** A day of the month, with the first things that are on it. */
 export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
   const { items } = day;
-  const shown = items.length > SHOWN_COUNT + 1 ? items.slice(0, SHOWN_COUNT) : items;
+  const shown = shownOf(items);
   const tabIndex = day.isSelected ? 0 : -1;
   return (
     <td

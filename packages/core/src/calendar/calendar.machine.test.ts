@@ -41,6 +41,7 @@ afterEach(() => {
 
 /** A calendar whose address follows what it announces, and what it asked for. */
 const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock> = {}) => {
+  const { timeZone, firstWeekday } = { ...lisbon, ...input };
   const asks: CalendarAsk[] = [];
   const addresses: Announcement[] = [];
   const kept: number[] = [];
@@ -54,7 +55,7 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
           });
         }),
         watchSearch: fromCallback(() => undefined),
-        readClock: fromPromise(() => Promise.resolve({ ...lisbon, ...input, ...clock })),
+        readClock: fromPromise(() => Promise.resolve({ timeZone, firstWeekday, ...clock })),
       },
       actions: { rememberFirstWeekday: (_, { weekday }) => kept.push(weekday) },
     }),

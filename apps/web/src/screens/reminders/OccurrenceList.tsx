@@ -2,12 +2,14 @@ import {
   dueTexts,
   occurrenceFilters,
   occurrencesScreen,
+  ownClock,
   selectCanSettleOccurrence,
   selectOccurrenceAsk,
   selectOccurrences,
   selectOccurrencesFailure,
   selectOccurrencesStatus,
   selectOccurrenceTotal,
+  zoneCity,
   type Occurrence,
   type OccurrenceFilter,
   type OccurrencesActor,
@@ -47,11 +49,13 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
     reminderId: reminder.id,
     isOver: reminder.nextDueAt === null,
   });
+  const { timeZone } = ownClock(useApp().reach);
   const ask = useSelector(actor, selectOccurrenceAsk);
   const total = useSelector(actor, selectOccurrenceTotal);
   return (
     <Card
       title="Occurrences"
+      {...(timeZone !== reminder.timeZone && { text: `By your clocks (${zoneCity(timeZone)})` })}
       actions={
         <FilterSelect
           label="Show"
@@ -130,8 +134,10 @@ const settling = (
 const emptyOf = (filter: OccurrenceFilter, { status }: ReminderRow): EmptyStateProps => {
   if (filter !== "all")
     return { title: "None of these", text: "Other occurrences are shown by the choice above." };
-  return status === "CANCELLED"
-    ? { title: "No occurrences", text: "It never fell due before it was cancelled." }
+  if (status === "CANCELLED")
+    return { title: "No occurrences", text: "It never fell due before it was cancelled." };
+  return status === "PAUSED"
+    ? { title: "No occurrences", text: "They stand here once it is resumed." }
     : { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." };
 };
 
