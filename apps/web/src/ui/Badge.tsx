@@ -1,5 +1,7 @@
 import { Ban, CircleAlert, CircleCheck, CircleDot, Info, Sprout, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import toneStyles from "./tone.module.css";
 import styles from "./Badge.module.css";
 
 export type BadgeTone = "neutral" | "accent" | "success" | "warning" | "danger" | "info";
@@ -24,7 +26,7 @@ export interface BadgeProps {
 export function Badge({ tone = "neutral", label, icon }: BadgeProps) {
   const Icon = icons[tone];
   return (
-    <span className={styles["badge"]} data-tone={tone}>
+    <span className={classes(toneStyles["tone"], styles["badge"])} data-tone={tone}>
       {icon === undefined ? <Icon aria-hidden /> : icon}
       {label}
     </span>

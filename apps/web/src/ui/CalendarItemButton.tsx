@@ -1,5 +1,7 @@
 import type { CalendarItem } from "./calendarDay.ts";
+import { classes } from "./classes.ts";
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
+import toneStyles from "./tone.module.css";
 import styles from "./CalendarItemButton.module.css";
 
 interface CalendarItemButtonProps {
@@ -19,7 +21,7 @@ export const CalendarItemButton = ({
 }: CalendarItemButtonProps) => (
   <button
     type="button"
-    className={styles["item"]}
+    className={classes(toneStyles["tone"], styles["item"])}
     data-tone={item.tone}
     data-roomy={isRoomy || undefined}
     data-usual={item.isUsual || undefined}
