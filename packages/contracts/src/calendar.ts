@@ -49,7 +49,10 @@ const spanDays = (query: { readonly from: string; readonly to: string }): number
 
 /** A calendar's span: days or instants, from the first to the last. Source: behaviour.md §7 Reminders. */
 export const calendarQuery = z.strictObject({ from: spanEnd("from"), to: spanEnd("to"), mine }).check(
-  z.refine((query) => spanDays(query) >= 0, { error: "to must not be before from", path: ["to"] }),
+  z.refine((query) => new Date(query.from) <= new Date(query.to) || spanDays(query) > 0, {
+    error: "to must not be before from",
+    path: ["to"],
+  }),
   z.refine((query) => spanDays(query) <= MAX_CALENDAR_DAYS, {
     error: messages.spanTooLong(MAX_CALENDAR_DAYS),
     path: ["to"],

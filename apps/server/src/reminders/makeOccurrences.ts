@@ -57,8 +57,8 @@ const missingOccurrences = async (tx: Tx, reminder: ReminderRow, now: Date): Pro
   const from = firstMissing(reminder);
   const ahead = aheadMs(reminder);
   const within = dueTimesBetween(reminder, from, new Date(now.getTime() + ahead)).slice(0, MOST_AT_ONCE);
-  const isNextMissing = within.length === 0 && !(await isAnyAhead(tx, reminder.id, now));
-  const made = isNextMissing ? dueTimesFrom(reminder, from, 1) : within;
+  const isNextThere = await isAnyAhead(tx, reminder.id, now);
+  const made = isNextThere ? within : await upToNextOpen(tx, reminder, from, within);
   const last = made.at(-1);
   const [next] = dueTimesFrom(reminder, last ? new Date(last.dueAt.getTime() + 1) : from, 1);
   return {
@@ -73,6 +73,28 @@ export const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: 
   const begin = Date.parse(countsFrom ?? dueDatetime ?? "");
   const after = expandedTo === null ? 0 : instantOf(expandedTo, timeZone).getTime() + 1;
   return new Date(Math.max(begin, after) || 0);
+};
+
+/** Those dates, and where all of them were closed in advance, or there is none, those up to the next that is open. */
+const upToNextOpen = async (
+  tx: Tx,
+  reminder: ReminderRow,
+  from: Date,
+  within: readonly DueTime[],
+): Promise<readonly DueTime[]> => {
+  const rows = await tx
+    .selectFrom("reminderOccurrence")
+    .select("slot")
+    .where("reminderId", "=", reminder.id)
+    .where("status", "in", ["COMPLETED", "SKIPPED"])
+    .where("dueAt", ">=", from.toISOString())
+    .execute();
+  const closed = new Set(rows.map(({ slot }) => slot));
+  const isOpen = ({ slot }: DueTime) => !closed.has(slot);
+  if (within.some(isOpen)) return within;
+  const further = dueTimesFrom(reminder, from, closed.size + 1);
+  const next = further.findIndex(isOpen);
+  return next === -1 ? further : further.slice(0, next + 1);
 };
 
 const isAnyAhead = async (tx: Tx, reminderId: string, now: Date): Promise<boolean> => {

@@ -131,3 +131,23 @@ test("related records come with a reminder for who may read them", async () => {
   await stage.manager.put(`/api/reminders/${id}/users/${other.id}`);
   expect((await other.client.get(path)).status).toBe(404);
 });
+
+test.each([
+  ["a milestone that is done", ["BEGIN"], "The milestone is done already."],
+  ["a process that has ended", ["BEGIN", "WORK", "CHECK", "END"], "The process has ended."],
+])("a completed reminder of %s does not become active again", async (_, keys, why) => {
+  const running = await stage.begin(stage.small);
+  const links = keys.length > 1 ? { processId: running.id } : await milestoneOf(running, "BEGIN");
+  const id = idOf((await create("id" in links ? { milestoneId: links.id } : links)).body);
+  const path = `/api/reminders/${id}`;
+  const [row] = Object((await stage.manager.get(`${path}/occurrences`)).body).data;
+  expect((await stage.manager.put(`${path}/occurrences/${row.id}/complete`, {})).status).toBe(200);
+  for (const key of keys) expect((await running.complete(key)).status).toBe(200);
+  const { version } = Object((await stage.manager.get(path)).body);
+  const later = { version, dueDatetime: "2999-02-05T09:00" };
+  expect(refused(await stage.manager.patch(path, later))).toEqual([409, why]);
+  expect(await stage.manager.patch(path, { version, title: "Other words" })).toMatchObject({
+    status: 200,
+    body: { status: "COMPLETED", title: "Other words" },
+  });
+});

@@ -28,10 +28,14 @@ const noLinks: Links = { projectId: null, processId: null, milestoneId: null, co
 const names = ["milestoneId", "processId", "projectId", "companyId"] as const;
 const labels = { projectId: "Project", processId: "Process", milestoneId: "Milestone", companyId: "Company" };
 
+interface Ending {
+  /** The milestone's. */
+  readonly state?: string | null;
+  readonly processStatus?: string | null;
+}
+
 /** A linked record and what stands above it. */
-interface Found extends Partial<Links> {
-  readonly state?: string;
-  readonly processStatus?: string;
+interface Found extends Partial<Links>, Ending {
   readonly projectStatus?: string;
 }
 
@@ -69,12 +73,15 @@ export const intendedLinks = async (
 const given = (links: SaidLinks): Partial<Links> =>
   Object.fromEntries(names.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
 
-const refuseEnded = ({ state, processStatus, projectStatus }: Found): void => {
-  const why =
-    (projectStatus === "DISABLED" && "The project is disabled.") ||
-    ((processStatus === "COMPLETED" || processStatus === "TERMINATED") && "The process has ended.") ||
-    ((state === "COMPLETED" || state === "SKIPPED") && "The milestone is done already.");
+const refuseEnded = (found: Found): void => {
+  const why = found.projectStatus === "DISABLED" ? "The project is disabled." : whyEnded(found);
   if (why) throw new ProblemError("/errors/invalid-transition", why);
+};
+
+/** What of a reminder's process and milestone has ended; undefined while neither has. */
+export const whyEnded = ({ processStatus, state }: Ending): string | undefined => {
+  if (processStatus === "COMPLETED" || processStatus === "TERMINATED") return "The process has ended.";
+  return state === "COMPLETED" || state === "SKIPPED" ? "The milestone is done already." : undefined;
 };
 
 const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;

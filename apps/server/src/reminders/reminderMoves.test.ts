@@ -104,6 +104,10 @@ test("reminders of a disabled project rest: they do not go on by hand, and come 
     "The project is disabled: its reminders rest until it is enabled.",
   ]);
   expect((await stage.change(done.id, { dueDatetime: "2027-02-05T09:00" })).status).toBe(409);
+  expect(await stage.change(done.id, { title: "Other words" })).toMatchObject({
+    status: 200,
+    body: { status: "COMPLETED" },
+  });
   await admin.client.put(`/api/projects/${project.id}/enable`);
   expect(await stage.read(id)).toMatchObject({ status: "ACTIVE", nextStatus: "UPCOMING" });
 });

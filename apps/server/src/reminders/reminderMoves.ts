@@ -1,7 +1,8 @@
 import type { reminderStatusChanges } from "@canopy/contracts";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
+import { whyEnded } from "./reminderLinks.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { settleReminder } from "./settleReminder.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
@@ -20,16 +21,15 @@ const words: Readonly<Record<string, string>> = {
   COMPLETED: "This reminder is completed: a later due time or end makes it active again.",
 };
 
+const statusOf = (tx: Tx, id: string) =>
+  tx.selectFrom("reminder").select("status").where("id", "=", id).executeTakeFirstOrThrow();
+
 /**
  * Pauses, resumes or cancels a reminder, and its occurrences with it; gives what the history calls it, undefined where
  * it is so already. Throws 409 where it cannot go there. Source: behaviour.md §4 Statuses.
  */
 export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Promise<string | undefined> => {
-  const { status } = await tx
-    .selectFrom("reminder")
-    .select("status")
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const { status } = await statusOf(tx, id);
   if (status === to) return undefined;
   const { from, action } = moves[to];
   if (!from.includes(status))
@@ -48,21 +48,40 @@ export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Pr
   return action;
 };
 
-/** Throws 409 where a reminder that may become active belongs to a disabled project, which stays as it is until the write ends. */
-export const refuseResume = async (
+interface Links {
+  readonly projectId: string | null;
+  readonly processId: string | null;
+  readonly milestoneId: string | null;
+}
+
+/** What a reminder is linked to, as it stands. */
+interface Standing {
+  readonly projectStatus: string;
+  readonly processStatus: string | null;
+  readonly milestoneState: string | null;
+}
+
+/** Why a reminder with these links cannot become active, undefined where it can; its project stays as it is until the write ends. */
+export const whyResting = async (
   tx: Tx,
-  { projectId, status }: { readonly projectId: string | null; readonly status: string },
-): Promise<void> => {
-  if (projectId === null || (status !== "PAUSED" && status !== "COMPLETED")) return;
-  const project = await tx
-    .selectFrom("project")
-    .select("status")
-    .where("id", "=", projectId)
-    .forShare()
-    .executeTakeFirst();
-  if (project?.status === "DISABLED")
-    throw new ProblemError(
-      "/errors/invalid-transition",
-      "The project is disabled: its reminders rest until it is enabled.",
-    );
+  { projectId, processId, milestoneId }: Links,
+): Promise<string | undefined> => {
+  if (projectId === null) return undefined;
+  await sql`select from project where id = ${projectId}::text::uuid for share`.execute(tx);
+  const { rows } = await sql<Standing>`select p.status as project_status, pp.status as process_status,
+      m.state as milestone_state
+    from project p left join project_process pp on pp.id = ${processId}::text::uuid
+      left join milestone m on m.id = ${milestoneId}::text::uuid
+    where p.id = ${projectId}::text::uuid`.execute(tx);
+  const [standing] = rows;
+  if (standing?.projectStatus === "DISABLED")
+    return "The project is disabled: its reminders rest until it is enabled.";
+  return standing && whyEnded({ ...standing, state: standing.milestoneState });
+};
+
+/** Throws 409 with the reason where a write has made a reminder active that cannot be. */
+export const refuseRevived = async (tx: Tx, id: string, why: string | undefined): Promise<void> => {
+  if (why === undefined) return;
+  const { status } = await statusOf(tx, id);
+  if (status === "ACTIVE") throw new ProblemError("/errors/invalid-transition", why);
 };

@@ -12,7 +12,7 @@ import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
 import { lockedReminder } from "./makeOccurrences.ts";
 import { intendedLinks } from "./reminderLinks.ts";
-import { moveReminder, refuseResume } from "./reminderMoves.ts";
+import { moveReminder, refuseRevived, whyResting } from "./reminderMoves.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { intendedRule } from "./reminderRule.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
@@ -30,8 +30,9 @@ export const updateReminder = (parts: Parts, call: UpdateCall): Promise<Reminder
     if (seen.version !== body.version) throw changedMeanwhile();
     await refuseBeyondReach(tx, caller, seen);
     // projects before reminders: whoever disables a project or completes its milestones locks in that order
-    if (body.status === "ACTIVE" || seen.status === "COMPLETED") await refuseResume(tx, seen);
     const links = await intendedLinks(tx, caller, body, linksOf(seen));
+    const mayRevive = body.status === "ACTIVE" || seen.status === "COMPLETED";
+    const rest = mayRevive ? await whyResting(tx, links) : undefined;
     await lockedReminder(tx, seen.id);
     const before = await getRow(tx, reminderTable, seen.id, caller);
     if (before.version !== body.version) throw changedMeanwhile();
@@ -50,6 +51,7 @@ export const updateReminder = (parts: Parts, call: UpdateCall): Promise<Reminder
     if (isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
     await settleReminder(tx, [before.id], at);
     const move = body.status && (await moveReminder(tx, before.id, body.status, at));
+    if (before.status !== "ACTIVE") await refuseRevived(tx, before.id, rest);
     const action = hasChanged ? "update" : (move ?? "update");
     return writtenReminder(tx, { call, at, id: before.id, action, before });
   });
