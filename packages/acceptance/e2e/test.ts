@@ -15,7 +15,7 @@ export { expect, type TestInfo };
 interface Fixtures {
   /** Fails the spec where a browser met trouble that the spec did not announce. */
   readonly trouble: Trouble;
-  /** Opens a page in a browser of its own, signed in as this person. */
+  /** Opens a page in a browser of its own, signed in as this person; what `storageState` keeps is there too. */
   readonly openAs: (
     person: string | { readonly email: string; readonly password: string },
     options?: BrowserContextOptions,
@@ -43,14 +43,16 @@ export const test = base.extend<Fixtures, { readonly people: People }>({
     trouble.watch(context);
     await run(context);
   },
-  openAs: async ({ browser, baseURL, people, trouble }, run) => {
+  openAs: async ({ browser, baseURL, people, trouble, storageState }, run) => {
     const contexts: BrowserContext[] = [];
+    const kept = typeof storageState === "object" ? storageState.origins : [];
+    const items = kept.flatMap(({ localStorage }) => localStorage);
     await run(async (person, options = {}) => {
       const { email, password } =
         typeof person === "string" ? { email: person, password: undefined } : person;
       const access = { name: "access_token", value: await people.token(email, password) };
-      const storageState = { cookies: [], origins: [{ origin: baseURL ?? "", localStorage: [access] }] };
-      const context = await browser.newContext({ ...options, storageState });
+      const origins = [{ origin: baseURL ?? "", localStorage: [...items, access] }];
+      const context = await browser.newContext({ ...options, storageState: { cookies: [], origins } });
       contexts.push(context);
       trouble.watch(context);
       return context.newPage();

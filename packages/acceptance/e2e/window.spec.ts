@@ -42,31 +42,35 @@ test("keeps the chosen theme for the next visit", async ({ openAs }) => {
   await expect.poll(ground).toBe("dark");
 });
 
-test("plays the background video, muted and looped, until it is paused", async ({ page }) => {
-  await loginPage(page).open();
-  const video = page.locator("video");
-  await expect(video).toHaveJSProperty("muted", true);
-  await expect(video).toHaveJSProperty("loop", true);
-  await expect(video).toHaveJSProperty("paused", false);
-  await page.getByRole("button", { name: "Pause background video" }).click();
-  await expect(video).toHaveJSProperty("paused", true);
-  await page.reload();
-  await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
-  await expect(video).toHaveCount(0);
-});
+test.describe("of somebody who never paused it, the background video", () => {
+  test.use({ storageState: { cookies: [], origins: [] } });
 
-test.describe("under reduced motion", () => {
-  test.use({ reducedMotion: "reduce" });
-
-  test("a still picture stands in place of the video, which is not fetched", async ({ page }) => {
-    const films: string[] = [];
-    page.on("request", (request) => {
-      if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
-    });
+  test("plays, muted and looped, until it is paused", async ({ page }) => {
     await loginPage(page).open();
-    await page.waitForLoadState("networkidle");
-    await expect(page.locator("video")).toHaveCount(0);
-    await expect(page.locator("img").first()).toHaveJSProperty("complete", true);
-    expect(films).toEqual([]);
+    const video = page.locator("video");
+    await expect(video).toHaveJSProperty("muted", true);
+    await expect(video).toHaveJSProperty("loop", true);
+    await expect(video).toHaveJSProperty("paused", false);
+    await page.getByRole("button", { name: "Pause background video" }).click();
+    await expect(video).toHaveJSProperty("paused", true);
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Play background video" })).toBeVisible();
+    await expect(video).toHaveCount(0);
+  });
+
+  test.describe("under reduced motion", () => {
+    test.use({ reducedMotion: "reduce" });
+
+    test("a still picture stands in place of the video, which is not fetched", async ({ page }) => {
+      const films: string[] = [];
+      page.on("request", (request) => {
+        if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());
+      });
+      await loginPage(page).open();
+      await page.waitForLoadState("networkidle");
+      await expect(page.locator("video")).toHaveCount(0);
+      await expect(page.locator("img").first()).toHaveJSProperty("complete", true);
+      expect(films).toEqual([]);
+    });
   });
 });
