@@ -1,11 +1,10 @@
 import { notificationListScreen, selectPanelStatus, selectRows, type Notification } from "@canopy/core";
-import { fakeBrowserStore } from "@canopy/core/testing";
+import { fakeBrowserStore, fakeLock } from "@canopy/core/testing";
 import { createTick } from "@canopy/server/testing";
 import { expect, it } from "vitest";
 import { openBell, schedule } from "./reminding.ts";
 import { openProcess } from "./running.ts";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";
-import { tabLock } from "./tabLock.ts";
 import { makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
@@ -76,7 +75,7 @@ it("says that a reminder is due by a toast, tells the server that it was seen, a
 
 it("shows a toast in one of two tabs of a person; when the one is closed, the other goes on", async () => {
   const browser = fakeBrowserStore();
-  const lock = tabLock();
+  const lock = fakeLock();
   const first = await stage.openSignedIn("/", people.officer, { local: browser.tab(), lock });
   await clearBell(first);
   const second = await stage.openTab({ address: "/project/", local: browser.tab(), lock });

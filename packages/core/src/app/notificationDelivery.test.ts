@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { selectUnreadCount } from "../notifications/unread.machine.ts";
 import { selectIsBusy } from "../shell/activity.machine.ts";
+import { fakeLock } from "../testing/fakeLock.ts";
 import {
-  fakeLock,
   fakeNotification,
   notificationServer,
   openNotified,

@@ -2,7 +2,7 @@ import { MAX_LEAD_DAYS } from "@canopy/contracts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
-import { onDate, ruleFormFields } from "./ruleForm.ts";
+import { mustChoose, onDate, ruleFormFields } from "./ruleForm.ts";
 
 const onMilestone = { field: "timing", values: ["MILESTONE"] } as const;
 
@@ -35,14 +35,10 @@ const links: readonly FormField[] = [
 
 const time: readonly FormField[] = [
   {
-    name: "timing",
-    label: "Due",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("timing", "Due", [
       { value: "DATE", label: "On a date" },
       { value: "MILESTONE", label: "Days from when the milestone is due" },
-    ],
+    ]),
     helpBy: {
       field: "timing",
       texts: { MILESTONE: "It moves with the milestone, and closes itself when the milestone is completed" },
@@ -57,14 +53,10 @@ const time: readonly FormField[] = [
     shownFor: onMilestone,
   },
   {
-    name: "offsetSide",
-    label: "Before or after",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("offsetSide", "Before or after", [
       { value: "before", label: "Before it is due" },
       { value: "after", label: "After it is due" },
-    ],
+    ]),
     shownFor: onMilestone,
   },
   {

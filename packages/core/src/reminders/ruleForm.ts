@@ -16,21 +16,21 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const shortDays = MONTH_DAYS.filter(isMissingInSomeMonths).map(String);
 const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label: weekdayNames[value] }));
 
+/** A field of which one of these has to be chosen. */
+export const mustChoose = (name: string, label: string, options: readonly FieldOption[]) =>
+  ({ name, label, kind: "choice", isRequired: true, options }) as const satisfies FormField;
+
 /** The rule builder: how a reminder repeats. Source: behaviour.md §2 Reminders. */
 export const ruleFormFields: readonly FormField[] = [
   {
-    name: "rrule",
-    label: "Repeats",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("rrule", "Repeats", [
       { value: "NEVER", label: "Not at all" },
       { value: "DAILY", label: "By days" },
       { value: "WEEKLY", label: "By weeks" },
       { value: "MONTHLY", label: "By months" },
       { value: "YEARLY", label: "By years" },
       { value: "CUSTOM", label: "By a rule of its own" },
-    ],
+    ]),
     shownFor: onDate,
   },
   {
@@ -58,36 +58,24 @@ export const ruleFormFields: readonly FormField[] = [
     shownFor: repeating("WEEKLY"),
   },
   {
-    name: "monthBy",
-    label: "By",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("monthBy", "By", [
       { value: "day", label: "Day of the month" },
       { value: "weekday", label: "Weekday of the month" },
-    ],
+    ]),
     shownFor: repeating("MONTHLY"),
   },
   {
-    name: "monthDay",
-    label: "On the",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("monthDay", "On the", [
       ...MONTH_DAYS.map((day) => ({ value: String(day), label: ordinal(day) })),
       { value: String(LAST_DAY), label: "last day" },
-    ],
+    ]),
     shownFor: monthDay,
   },
   {
-    name: "shortMonths",
-    label: "In shorter months",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("shortMonths", "In shorter months", [
       { value: "last", label: "On their last day" },
       { value: "skip", label: "Not at all" },
-    ],
+    ]),
     helpBy: {
       field: "shortMonths",
       texts: {
@@ -98,25 +86,17 @@ export const ruleFormFields: readonly FormField[] = [
     shownFor: { field: "monthDay", values: shortDays, and: monthDay },
   },
   {
-    name: "nth",
-    label: "On the",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("nth", "On the", [
       { value: "1", label: "first" },
       { value: "2", label: "second" },
       { value: "3", label: "third" },
       { value: "4", label: "fourth" },
       { value: "-1", label: "last" },
-    ],
+    ]),
     shownFor: nthWeekday,
   },
   {
-    name: "nthDay",
-    label: "Weekday",
-    kind: "choice",
-    isRequired: true,
-    options: dayNames,
+    ...mustChoose("nthDay", "Weekday", dayNames),
     shownFor: nthWeekday,
   },
   {
@@ -129,15 +109,11 @@ export const ruleFormFields: readonly FormField[] = [
     shownFor: repeating("CUSTOM"),
   },
   {
-    name: "ends",
-    label: "Ends",
-    kind: "choice",
-    isRequired: true,
-    options: [
+    ...mustChoose("ends", "Ends", [
       { value: "NEVER", label: "Never" },
       { value: "TIMES", label: "After a number of times" },
       { value: "DAY", label: "On a day" },
-    ],
+    ]),
     shownFor: anyRule,
   },
   {

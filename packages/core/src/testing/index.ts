@@ -1,3 +1,4 @@
+export { fakeLock } from "./fakeLock.ts";
 export {
   fakePorts,
   type FakeAddressBar,

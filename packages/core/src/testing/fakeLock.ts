@@ -1,7 +1,7 @@
-import type { TabLock } from "@canopy/core";
+import type { TabLock } from "../app/ports.ts";
 
-/** The lock that the tabs of one browser share: whoever asks first holds it until they let go. */
-export const tabLock = (): TabLock => {
+/** A lock for the tabs of one browser: the first to ask holds it, the next gets it when it is let go. */
+export const fakeLock = (): TabLock => {
   const queues = new Map<string, (() => void)[]>();
   return {
     hold: (name, onHeld) => {
@@ -10,9 +10,9 @@ export const tabLock = (): TabLock => {
       queue.push(onHeld);
       if (queue[0] === onHeld) onHeld();
       return () => {
-        const wasHeld = queue[0] === onHeld;
+        const wasFirst = queue[0] === onHeld;
         queue.splice(queue.indexOf(onHeld), 1);
-        if (wasHeld) queue[0]?.();
+        if (wasFirst) queue[0]?.();
       };
     },
   };
