@@ -58,6 +58,22 @@ describe("the guard", () => {
     ["/stakeholders/17", ["project_milestone_owner:get"]],
     ["/technology/", ["project_type:list"]],
     ["/technology/17", ["project_type:get"]],
+    ["/project/", ["project:list", "project:get"]],
+    ["/project/create", ["project:create"]],
+    ["/project/17", ["project:list", "project:get"]],
+    ["/process/17", ["project_process:get"]],
+    ["/process-templates/", ["project_process_template:list"]],
+    ["/process-templates/create", ["project_process_template:create"]],
+    ["/process-templates/edit/17", ["project_process_template:update"]],
+    ["/reminders/", ["reminder:list"]],
+    ["/reminders/create", ["reminder:create"]],
+    ["/reminders/calendar", ["reminder:list"]],
+    ["/reminders/17", ["reminder:get"]],
+    ["/reminders/17/edit", ["reminder:update"]],
+    ["/notifications/", ["notification:read"]],
+    ["/feedback/my", permissions.filter((one) => one.startsWith("feedback:"))],
+    ["/feedback/list", ["feedback:list", "feedback:manage"]],
+    ["/feedback/17", ["feedback:get", "feedback:manage"]],
   ] as const)("opens %s to the holder of any one of %j and to nobody else", (address, anyOf) => {
     for (const one of permissions)
       expect(decided(address, "signedIn", one).kind).toBe(
@@ -102,6 +118,17 @@ describe("the routes", () => {
     ["/stakeholders/17", "Stakeholder Details"],
     ["/technology/", "Technologies"],
     ["/technology/17", "Technology Details"],
+    ["/project/", "Climate Projects"],
+    ["/project/create", "Create New Project"],
+    ["/project/17", "Project Information"],
+    ["/process/17", "Process Information"],
+    ["/process-templates/create", "New Process Template"],
+    ["/reminders/", "Task Reminders"],
+    ["/reminders/create", "Schedule Reminder"],
+    ["/reminders/calendar", "Reminder Calendar"],
+    ["/notifications/", "System Notifications"],
+    ["/feedback/my", "My Submitted Feedback"],
+    ["/feedback/list", "Feedback Overview"],
   ])("of %s have the title %s", (address, title) => {
     expect(matchRoute(address)?.route.title).toBe(title);
   });
