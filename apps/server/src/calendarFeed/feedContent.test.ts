@@ -139,6 +139,21 @@ describe("milestones", () => {
     expect(await summaries(path)).toEqual([]);
   });
 
+  test("an end in failure calls nobody, be it that it is ready and has a date", async () => {
+    const project = await addProject(stage.server, { leadUserId: person.id });
+    const { complete, read: readRun } = await stage.begin(stage.small, { projectId: project.id });
+    await complete("BEGIN");
+    await complete("WORK");
+    const stop = (await readRun()).milestones.get("STOP");
+    expect(stop?.state).toBe("READY");
+    await stage.server.parts.db
+      .updateTable("milestone")
+      .set({ dueAt: inSeconds(DAY) })
+      .where("id", "=", stop?.id ?? "")
+      .execute();
+    expect(await summaries(await turnOn())).toEqual([`Work checked (${project.code})`]);
+  });
+
   test("a company's wait for its own people alone, not for the lead", async () => {
     const project = await addProject(stage.server, { leadUserId: person.id });
     await addOwner(stage.server, { kind: "PC", companyId: project.companyId });

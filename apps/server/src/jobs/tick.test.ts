@@ -79,6 +79,8 @@ describe("what is said of it", () => {
     for (const user of users)
       expect(said.filter(([userId]) => userId === user).map(([, title]) => title)).toEqual(titles);
     expect(said).toHaveLength(6);
+    const why = await server.parts.db.selectFrom("notification").select("reason").distinct().execute();
+    expect(why).toEqual([{ reason: "You are linked to this reminder." }]);
   });
 
   test("to its maker where nobody is linked, with the way to it and why", async () => {

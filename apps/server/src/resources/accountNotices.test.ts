@@ -66,3 +66,13 @@ test("a new password is told; the first one, by invitation, is not", async () =>
   await setPasswordByMail(email);
   expect(await toldTo(await enter(server, Object(made.body).id))).toEqual([]);
 });
+
+test("of what one did to one's own account a one-time password is told, other roles are not", async () => {
+  const { id } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
+  const client = await enter(server, id);
+  const roles = ["PLATFORM_ADMIN", "VIEWER"];
+  expect((await client.patch(`/api/users/${id}`, { roles, version: 1 })).status).toBe(200);
+  expect(await toldTo(client)).toEqual([]);
+  expect((await client.post("/api/auth/master-password", { userId: id })).status).toBe(200);
+  expect(await toldTo(client)).toMatchObject([account("A one-time password was made for you")]);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
-import { addUser } from "../testing/testPeople.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
 import { notify, notifyAll, type Told } from "./notify.ts";
 
 let server: TestServer;
@@ -61,6 +61,19 @@ test("several things reach as many people as they concern, in one statement", as
   expect(sent).toBe(3);
   expect((await heardBy(one)).map(({ title }) => title)).toEqual(["both", "one: 'quoted' \\ \"twice\" 🌱"]);
   expect((await heardBy(other)).map(({ title }) => title)).toEqual(["both"]);
+});
+
+test("only people who are active, and by a role of theirs may read notifications, are told", async () => {
+  const mute = await addRole(server, ["reminder:list"]);
+  const [invited, disabled, deaf, reader] = await Promise.all([
+    addUser(server, { status: "INVITED" }),
+    addUser(server, { status: "DISABLED" }),
+    addUser(server, { roles: [mute] }),
+    addUser(server, { roles: [mute, "VIEWER"] }),
+  ]);
+  const ids = [invited, disabled, deaf, reader].map(({ id }) => id);
+  expect(await notify(server.parts.db, told(ids))).toBe(1);
+  expect(await heardBy(reader.id)).toHaveLength(1);
 });
 
 test("nobody is told by no statement at all", async () => {

@@ -1,0 +1,31 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { TestServer } from "./openTestServer.ts";
+
+/** Ends when a statement of this database waits for somebody's lock. */
+const someoneWaits = async (db: Kysely<Database>, isOver: () => boolean): Promise<void> => {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length > 0 || isOver() ? undefined : someoneWaits(db, isOver);
+};
+
+/**
+ * What is answered to a call that comes while `write` is under way: it is written once the call waits for it, or was
+ * answered without. Several connections are needed: the embedded engine has one.
+ */
+export const answerDuring = async <Answer>(
+  { parts: { db } }: Pick<TestServer, "parts">,
+  write: (tx: Kysely<Database>) => Promise<unknown>,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
+  const { answer } = await db.transaction().execute(async (tx) => {
+    await write(tx);
+    let isAnswered = false;
+    const waiting = call().finally(() => {
+      isAnswered = true;
+    });
+    await someoneWaits(db, () => isAnswered);
+    return { answer: waiting };
+  });
+  return answer;
+};
