@@ -35,8 +35,9 @@ const checks = [
   check("bundle budget", node, "scripts/bundleBudget.ts"),
 ];
 
-const inNode = ["contracts", "core", "tooling", "server", "journeys"].map((name) => vitest(name));
-const onPostgres = vitest("server-postgres");
+/** What stands beside the checks, to fill their lane. */
+const beside = [vitest("contracts"), vitest("tooling"), vitest("server-postgres")];
+const inNode = [vitest("core"), vitest("server"), vitest("journeys")];
 const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
 
 const endToEnd: Step = {
@@ -47,11 +48,12 @@ const endToEnd: Step = {
 };
 
 /**
- * The stages of `pnpm test`, one after the other; the lanes of a stage run side by side. The browser has the
- * machine to itself, and its Vitest runs share a cache that only one may write at a time.
+ * The stages of `pnpm test`, one after the other; the lanes of a stage run side by side and take about as long as
+ * each other: a Vitest run keeps one core busy. The browser has the machine to itself, and its Vitest runs share a
+ * cache that only one may write at a time.
  */
 export const stages: readonly (readonly (readonly Step[])[])[] = [
   [[check("browser", node, "scripts/ensureBrowser.ts")]],
-  [[...checks, onPostgres], inNode],
+  [[...checks, ...beside], inNode],
   [[vitest("web"), vitest("storybook"), inTheDark, endToEnd]],
 ];
