@@ -45,3 +45,20 @@ export const calendarStubs = {
     },
   },
 } satisfies Stubs;
+
+const CROWD = 20;
+
+/** A day of twenty, all done but one, which is late and has a long name. */
+export const crowdedDay: readonly CalendarEntry[] = Array.from({ length: CROWD }, (_, index) =>
+  index === CROWD - 1
+    ? {
+        ...entryOf(40 + index, "2027-01-12T18:00:00Z", "With both annexes, signed.", "OVERDUE"),
+        title: "Send the letter",
+      }
+    : entryOf(
+        40 + index,
+        `2027-01-12T0${index % 10}:15:00Z`,
+        `Walk plot ${index + 1} with the landowners and write down everything that they ask for`,
+        index % 4 === 0 ? "SKIPPED" : "COMPLETED",
+      ),
+);

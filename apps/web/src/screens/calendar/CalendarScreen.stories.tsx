@@ -1,8 +1,9 @@
 import { forever, problem } from "@canopy/core/testing";
-import { expect, userEvent, waitFor, within } from "storybook/test";
+import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { inWorld } from "#app/screenStory.tsx";
-import { calendarRights, calendarStubs } from "#app/storyCalendar.ts";
+import { calendarRights, calendarStubs, crowdedDay, januaryEntries } from "#app/storyCalendar.ts";
+import { marek } from "#app/storyData.ts";
 import { CalendarScreen } from "./CalendarScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Reminder Calendar", component: CalendarScreen });
@@ -90,6 +91,57 @@ export const SundayFirst = meta.story({
   play: async ({ canvas }) => {
     await canvas.findByRole("button", { name: /Collect meter files, Overdue$/ });
     await expect(canvas.getAllByRole("columnheader")[0]).toHaveTextContent("Sun");
+  },
+});
+
+/** Somebody of Bogota whose weeks begin with Sunday, on a device that is elsewhere. */
+export const OwnClock = meta.story({
+  decorators: [
+    inWorld({
+      address: january,
+      stubs: {
+        ...stubs,
+        users: { me: { ...marek, timeZone: "America/Bogota", weekStart: "SUNDAY" } },
+      },
+      permissions,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/your own time zone \(America\/Bogota\)/)).toBeVisible();
+    await expect(canvas.getAllByRole("columnheader")[0]).toHaveTextContent("Sun");
+    await userEvent.click(await canvas.findByRole("button", { name: /^0?9:30.*Call the verifier/ }));
+    const dialog = within(await screen.findByRole("dialog", { name: /\(Bogota\)$/ }));
+    await expect(dialog.getByText(/9:30.*\(Bogota\)$/)).toBeVisible();
+  },
+});
+
+/** Twenty on one day: what is overdue is seen, however much of the day is done. */
+export const CrowdedDay = meta.story({
+  decorators: [
+    inWorld({ address: january, stubs: { reminders: { calendar: () => [...crowdedDay] } }, permissions }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(
+      await canvas.findByRole("button", { name: "Tuesday 12 January, 20 occurrences, 1 overdue" }),
+    ).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /Send the letter, Overdue$/ })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "+17 more" })).toBeVisible();
+  },
+});
+
+/** In a list what is to come needs no word to the eye; every other state has one. */
+export const CrowdedAgenda = meta.story({
+  decorators: [
+    inWorld({
+      address: "/reminders/calendar?view=agenda&date=2027-01-10",
+      stubs: { reminders: { calendar: () => [...crowdedDay, ...januaryEntries.slice(4, 7)] } },
+      permissions,
+    }),
+  ],
+  play: async ({ canvas }) => {
+    const overdue = await canvas.findByRole("button", { name: /Send the letter Overdue$/ });
+    await expect(within(overdue).getByText("Overdue")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /Book the room Upcoming$/ })).toBeVisible();
   },
 });
 

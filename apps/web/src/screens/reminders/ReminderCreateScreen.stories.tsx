@@ -14,21 +14,27 @@ const dates = {
   hasMore: true,
 };
 
+const stubsWith = (more: Stubs): Stubs => ({
+  reminders: { preview: dates },
+  projects: { list: pageOf([storyProject]), get: storyProject },
+  processes: { list: pageOf([registration]) },
+  milestones: {
+    list: pageOf(
+      (registration.milestones ?? []).map((milestone) => ({ ...milestone, process: registration })),
+    ),
+  },
+  companies: { list: pageOf(someCompanies), get: brightwater },
+  users: {
+    me: marek,
+    assignable: [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }],
+  },
+  ...more,
+});
+
 const onWire = (reminders: NonNullable<Stubs["reminders"]> = {}, world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: "/reminders/create",
-    stubs: {
-      reminders: { preview: dates, ...reminders },
-      projects: { list: pageOf([storyProject]), get: storyProject },
-      processes: { list: pageOf([registration]) },
-      milestones: {
-        list: pageOf(
-          (registration.milestones ?? []).map((milestone) => ({ ...milestone, process: registration })),
-        ),
-      },
-      companies: { list: pageOf(someCompanies), get: brightwater },
-      users: { assignable: [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }] },
-    },
+    stubs: stubsWith({ reminders: { preview: dates, ...reminders } }),
     permissions: reminderRights,
     ...world,
   });
@@ -59,6 +65,28 @@ export const Empty = meta.story({
     await expect(canvas.queryByLabelText("Every")).toBeNull();
     await expect(canvas.queryByRole("combobox", { name: "Process" })).toBeNull();
     await expect(await canvas.findByText(/^Once, 09:00/)).toBeVisible();
+  },
+});
+
+export const InTheirOwnZone = meta.story({
+  decorators: [onWire({}, { stubs: stubsWith({ users: { me: { ...marek, timeZone: "Asia/Kolkata" } } }) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("combobox", { name: "Time zone" })).toHaveValue("Asia/Kolkata");
+    await expect(await canvas.findByText(/^Once, 09:00 \(Kolkata\)/)).toBeVisible();
+  },
+});
+
+/** On a phone the dates stand with the fields that make them, before the button that saves. */
+export const PreviewBeforeSaving = meta.story({
+  decorators: [onWire()],
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    const shown = await canvas.findByRole("group", { name: "When it falls due" });
+    const precedes = (other: HTMLElement) =>
+      (shown.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    await expect(precedes(canvas.getByLabelText("Repeats"))).toBe(false);
+    await expect(precedes(canvas.getByRole("group", { name: "Also tell" }))).toBe(true);
+    await expect(precedes(canvas.getByRole("button", { name: "Schedule reminder" }))).toBe(true);
   },
 });
 

@@ -126,6 +126,36 @@ export const Paused = meta.story({
   },
 });
 
+/** Nothing is known yet of when it is due, and nothing is due while it rests. */
+export const WithoutADate = meta.story({
+  decorators: [
+    onWire({
+      get: { ...hostAuthority, dueDatetime: null, nextDueAt: null, nextStatus: null },
+      occurrences: pageOf([]),
+    }),
+  ],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Not known: its milestone has no due date")).toBeVisible();
+    await expect(await canvas.findByText(/as soon as it is known when it is due/)).toBeVisible();
+  },
+});
+
+export const PausedBeforeItsFirst = meta.story({
+  decorators: [onWire({ get: { ...someReminders[3]!, nextDueAt: null }, occurrences: pageOf([]) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("They stand here once it is resumed.")).toBeVisible();
+  },
+});
+
+/** Its own clocks first, the person's beside them. */
+export const OfAnotherZone = meta.story({
+  decorators: [onWire()],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/9:00.*\(Bogota\).*on your clocks$/)).toBeVisible();
+    await expect(canvas.getByText(/^By your clocks/)).toBeVisible();
+  },
+});
+
 export const Cancelled = meta.story({
   decorators: [onWire({ get: cancelled, occurrences: pageOf([]) })],
   play: async ({ canvas }) => {
