@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { openStatuses } from "../reminders/openStatuses.ts";
 import { notifyAll, type Told } from "../resources/notify.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { dueWords, type DueNotice } from "./dueWords.ts";
@@ -24,7 +25,7 @@ export const sendNotices: BatchJob = {
       where r.status = 'ACTIVE' and r.id <> all(${except}::text[]::uuid[]) and r.id in (
         select o.reminder_id from reminder_notice n join reminder_occurrence o on o.id = n.occurrence_id
         where n.sent_at is null and n.at <= ${at.toISOString()}::text::timestamptz
-          and o.status in ('UPCOMING', 'DUE', 'OVERDUE'))
+          and o.status in ${openStatuses})
       order by r.next_due_at, r.id limit ${limit} for update of r skip locked`.execute(tx);
     return rows.map(({ id }) => id);
   },
@@ -62,7 +63,7 @@ const markSent = async (
       update reminder_notice n set sent_at = ${now}::text::timestamptz
       from reminder_occurrence o
       where o.id = n.occurrence_id and o.reminder_id = any(${ids}::text[]::uuid[])
-        and o.status in ('UPCOMING', 'DUE', 'OVERDUE')
+        and o.status in ${openStatuses}
         and n.sent_at is null and n.at <= ${now}::text::timestamptz
       returning n.occurrence_id, n.at as notice_at, o.due_at, o.reminder_id)
     select sent.*, r.title, r.description, r.time_zone, r.created_by_id as maker_id,

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { boundDueTime } from "./dueTimes.ts";
 import { recordFollowed } from "./followedHistory.ts";
+import { openStatuses } from "./openStatuses.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { settleReminder } from "./settleReminder.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
@@ -133,5 +134,5 @@ const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedRemi
 const removeDateless = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`delete from reminder_occurrence where reminder_id = any(${ids}::text[]::uuid[])
-    and status in ('UPCOMING', 'DUE', 'OVERDUE')`.execute(tx);
+    and status in ${openStatuses}`.execute(tx);
 };

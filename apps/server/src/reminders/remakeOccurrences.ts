@@ -1,3 +1,4 @@
+import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { dueTimesBetween } from "./dueTimes.ts";
@@ -19,7 +20,7 @@ export const remakeOccurrences = async (
     .selectFrom("reminderOccurrence")
     .select(["id", "slot", "dueAt"])
     .where("reminderId", "=", reminderId)
-    .where("status", "in", ["UPCOMING", "DUE", "OVERDUE"])
+    .where("status", "in", openOccurrenceStatuses)
     .where((is) => is.or([is("dueAt", ">", now.toISOString()), is("slot", "like", "once%")]))
     .orderBy("dueAt")
     .execute();

@@ -6,6 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { invalid } from "../http/problem.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
+import { openStatuses } from "./openStatuses.ts";
 import { metReminders, toldReminders } from "./reminderRows.ts";
 
 type Db = Kysely<Database>;
@@ -49,7 +50,7 @@ export const upcomingOf = async (
   { limit, mine }: { readonly limit: number; readonly mine?: "true" | "false" | undefined },
 ): Promise<CalendarEntry[]> => {
   const { rows } = await sql<CalendarEntry>`select ${entry} from ${occurrences}
-    where o.status in ('UPCOMING', 'DUE', 'OVERDUE') and r.status = 'ACTIVE' and ${allOf(whose(caller, mine))}
+    where o.status in ${openStatuses} and r.status = 'ACTIVE' and ${allOf(whose(caller, mine))}
     order by o.due_at, o.id limit ${limit}`.execute(db);
   return rows;
 };

@@ -1,7 +1,9 @@
+import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { leadTimeOf, type DueTime } from "./dueTimes.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
+import { openStatuses } from "./openStatuses.ts";
 
 interface Reminder {
   readonly id: string;
@@ -48,7 +50,7 @@ export const saveOccurrences = async (
       on
         .column("id")
         .doUpdateSet((is) => ({ dueAt: is.ref("excluded.dueAt"), dueFrom: is.ref("excluded.dueFrom") }))
-        .where("reminderOccurrence.status", "in", ["UPCOMING", "DUE", "OVERDUE"]),
+        .where("reminderOccurrence.status", "in", openOccurrenceStatuses),
     )
     .execute();
   const said = rows.flatMap(({ id, notices }) => notices.map((one) => ({ id, ...one })));
@@ -57,7 +59,7 @@ export const saveOccurrences = async (
       ${said.map(({ id }) => id)}::text[]::uuid[],
       ${said.map(({ leadDays }) => leadDays)}::text[]::int[],
       ${said.map(({ at }) => at.toISOString())}::text[]::timestamptz[]) as w (id, lead_days, at)
-    join reminder_occurrence o on o.id = w.id and o.status in ('UPCOMING', 'DUE', 'OVERDUE')
+    join reminder_occurrence o on o.id = w.id and o.status in ${openStatuses}
     on conflict do nothing`.execute(tx);
 };
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { openStatuses } from "./openStatuses.ts";
 
 /**
  * Sets right what time and writes have done to reminders: their open occurrences are UPCOMING until the first lead time,
@@ -19,7 +20,7 @@ export const settleReminder = async (
     update reminder_occurrence o set status = s.status
     from reminder r, lateral (select case
       when o2.due_at < ${at} then 'OVERDUE' when o2.due_from <= ${at} then 'DUE' else 'UPCOMING' end as status, o2.id
-      from reminder_occurrence o2 where o2.reminder_id = r.id and o2.status in ('UPCOMING', 'DUE', 'OVERDUE')) s
+      from reminder_occurrence o2 where o2.reminder_id = r.id and o2.status in ${openStatuses}) s
     where r.id = ${ids} and r.status in ('ACTIVE', 'COMPLETED') and s.id = o.id and o.status <> s.status`.execute(
     tx,
   );
@@ -33,7 +34,7 @@ export const settleReminder = async (
         else 'COMPLETED' end as reminder_status
       from reminder m left join lateral (
         select id, due_at, status from reminder_occurrence
-        where reminder_id = m.id and status in ('UPCOMING', 'DUE', 'OVERDUE') and m.status in ('ACTIVE', 'COMPLETED')
+        where reminder_id = m.id and status in ${openStatuses} and m.status in ('ACTIVE', 'COMPLETED')
         order by due_at, id limit 1) o on true
       where m.id = ${ids}) n
     where r.id = n.id and (r.next_due_at, r.next_status, r.status)

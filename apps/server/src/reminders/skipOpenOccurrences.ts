@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { openStatuses } from "./openStatuses.ts";
 
 /** Closes what is still open of reminders that are cancelled: past ones are SKIPPED with the reason, later ones removed. Settle them afterwards. */
 export const skipOpenOccurrences = async (
@@ -9,7 +10,7 @@ export const skipOpenOccurrences = async (
   now: Date,
 ): Promise<void> => {
   const at = now.toISOString();
-  const open = sql`reminder_id = any(${reminderIds}::text[]::uuid[]) and status in ('UPCOMING', 'DUE', 'OVERDUE')`;
+  const open = sql`reminder_id = any(${reminderIds}::text[]::uuid[]) and status in ${openStatuses}`;
   await sql`delete from reminder_occurrence where ${open} and due_at > ${at}::timestamptz`.execute(tx);
   await sql`update reminder_occurrence set status = 'SKIPPED', done_at = ${at}::timestamptz, reason = ${reason}
     where ${open}`.execute(tx);
