@@ -57,6 +57,7 @@ export {
 } from "./recurrence.ts";
 export { isLocalTime, MAX_REMINDER_PEOPLE, reminderDraft, type ReminderDraft } from "./reminderDraft.ts";
 export {
+  MAX_OCCURRENCE_NOTE_CHARS,
   occurrenceFields,
   occurrenceNote,
   occurrenceSchema,

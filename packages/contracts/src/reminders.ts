@@ -122,10 +122,11 @@ export const occurrenceFields = {
   createdAt: { type: "datetime" },
 } as const satisfies Fields;
 
-const MAX_NOTE_CHARS = 2000;
+/** Longest note of an occurrence, and reason for skipping it, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_OCCURRENCE_NOTE_CHARS = 2000;
 
 /** What completing or skipping an occurrence sends; of a skipped one the note is its reason. Source: behaviour.md §5 Forms. */
-export const occurrenceNote = z.strictObject({ note: optionalLines("Note", MAX_NOTE_CHARS) });
+export const occurrenceNote = z.strictObject({ note: optionalLines("Note", MAX_OCCURRENCE_NOTE_CHARS) });
 
 const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: string) =>
   endpoint({

@@ -29,7 +29,6 @@ export { clockHelp } from "./calendar/calendarWords.ts";
 export type { CalendarWords } from "./calendar/calendarWords.ts";
 export { firstWeekdays, readFirstWeekday } from "./calendar/firstWeekday.ts";
 export {
-  MAX_REASON_CHARS,
   selectCanSettle,
   selectNote,
   selectNoteFault,
@@ -37,3 +36,4 @@ export {
   selectOccurrenceState,
   selectSkipTries,
 } from "./calendar/occurrence.machine.ts";
+export { MAX_OCCURRENCE_NOTE_CHARS } from "@canopy/contracts";

@@ -50,9 +50,6 @@ interface OccurrenceContext extends OccurrenceInput {
   readonly failure: Failure | undefined;
 }
 
-/** Longest note or reason, in characters. Source: behaviour.md §5 Forms. */
-export const MAX_REASON_CHARS = 2000;
-
 const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.trim() !== "";
 
 const commandOf = (

@@ -1,5 +1,5 @@
 import {
-  MAX_REASON_CHARS,
+  MAX_OCCURRENCE_NOTE_CHARS,
   selectNote,
   selectNoteFault,
   selectOccurrenceState,
@@ -47,7 +47,7 @@ export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
       <TextArea
         label="Note or reason"
         help="A note where it is completed, if there is something to say; the reason where it is skipped."
-        maxLength={MAX_REASON_CHARS}
+        maxLength={MAX_OCCURRENCE_NOTE_CHARS}
         isReadOnly={isBusy}
         error={useSelector(occurrence, selectNoteFault)}
         value={useSelector(occurrence, selectNote)}
