@@ -1,9 +1,9 @@
 import { samples } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { enter } from "../testing/principals.ts";
+import { idsIn } from "../testing/listedIds.ts";
+import { enterAs } from "../testing/principals.ts";
 import { addFeedback, feedbackIn, report } from "../testing/testFeedback.ts";
 import { addNotifications, toldTo } from "../testing/testNotifications.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
@@ -18,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (role: string, companyId: string | null = null) => {
-  const { id } = await addUser(server, { roles: [role], companyId });
-  return { id, client: await enter(server, id) };
-};
-const idsIn = ({ status, body }: Awaited<ReturnType<Client["get"]>>) => {
-  expect(status).toBe(200);
-  return z
-    .object({ data: z.array(z.object({ id: z.guid() })) })
-    .parse(body)
-    .data.map(({ id }) => id);
-};
+const open = (role: string, companyId?: string) => enterAs(server, role, companyId);
 
 describe("reporting", () => {
   test("keeps what was sent, who sent it and where they were", async () => {

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as z from "zod/mini";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { enter } from "../testing/principals.ts";
+import { idsIn } from "../testing/listedIds.ts";
+import { enterAs } from "../testing/principals.ts";
 import { feedbackIn, report } from "../testing/testFeedback.ts";
-import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole } from "../testing/testPeople.ts";
 import { pngDataUrl, testPng } from "../testing/testPng.ts";
 
 let server: TestServer;
@@ -15,17 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (role: string, companyId: string | null = null) => {
-  const { id } = await addUser(server, { roles: [role], companyId });
-  return { id, client: await enter(server, id) };
-};
-const idsIn = ({ status, body }: Awaited<ReturnType<Client["get"]>>) => {
-  expect(status).toBe(200);
-  return z
-    .object({ data: z.array(z.object({ id: z.guid() })) })
-    .parse(body)
-    .data.map(({ id }) => id);
-};
+const open = (role: string, companyId?: string) => enterAs(server, role, companyId);
 
 describe("who meets which feedback", () => {
   test("an administrator lists all, by state too, with author and assignee", async () => {

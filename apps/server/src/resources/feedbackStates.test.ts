@@ -1,11 +1,11 @@
 import { feedbackStatuses, type FeedbackStatus } from "@canopy/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { enter } from "../testing/principals.ts";
+import { enterAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { feedbackIn, report } from "../testing/testFeedback.ts";
 import { toldTo } from "../testing/testNotifications.ts";
-import { addRole, addUser } from "../testing/testPeople.ts";
+import { addRole } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -16,10 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (role: string) => {
-  const { id } = await addUser(server, { roles: [role] });
-  return { id, client: await enter(server, id) };
-};
+const open = (role: string) => enterAs(server, role);
 const put = (client: Client, id: string, verb: string, body: object = {}) =>
   client.put(`/api/feedback/${id}/${verb}`, body);
 /** An item of the author's that was brought into a state. */

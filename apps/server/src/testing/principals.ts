@@ -29,6 +29,16 @@ export const enter = async (server: TestServer, userId: string): Promise<Client>
   return server.client(`Bearer ${await openSession(parts, parts.db, profile)}`);
 };
 
+/** A new user with that role, signed in. */
+export const enterAs = async (
+  server: TestServer,
+  role: string,
+  companyId: string | null = null,
+): Promise<{ readonly id: string; readonly client: Client }> => {
+  const { id } = await addUser(server, { roles: [role], companyId });
+  return { id, client: await enter(server, id) };
+};
+
 /** `none`, the six roles, a partner of a second company, and one user for each single permission. */
 export const openPrincipals = async (server: TestServer): Promise<readonly Principal[]> => {
   const companies = [await addCompany(server, "First partner"), await addCompany(server, "Second partner")];

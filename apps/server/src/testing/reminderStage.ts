@@ -11,8 +11,7 @@ import { makeOccurrences } from "../reminders/makeOccurrences.ts";
 import { settleReminder } from "../reminders/settleReminder.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
-import { enter } from "./principals.ts";
-import { addUser } from "./testPeople.ts";
+import { enterAs } from "./principals.ts";
 
 /** Monday, at noon in UTC: when the stage opens. */
 export const STAGE_BEGINS = "2027-01-04T12:00:00.000Z";
@@ -51,10 +50,7 @@ export const openReminderStage = async (): Promise<ReminderStage> => {
   let at = Date.parse(STAGE_BEGINS);
   const now = () => new Date(at);
   const server = await openTestServer({ data: "empty", now, config: { tokenTtlMinutes: TOKEN_TTL_MINUTES } });
-  const open = async (role: string, companyId: string | null = null) => {
-    const { id } = await addUser(server, { roles: [role], companyId });
-    return { id, client: await enter(server, id) };
-  };
+  const open = (role: string, companyId?: string | null) => enterAs(server, role, companyId);
   const { id: managerId, client: manager } = await open("PROGRAMME_MANAGER");
   const path = (id: string) => `/api/reminders/${id}`;
   const read = async (id: string, by = manager) => bodyOf(reminderSchema, await by.get(path(id)));

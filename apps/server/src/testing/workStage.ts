@@ -1,9 +1,8 @@
 import type { Config } from "../config.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
-import { enter } from "./principals.ts";
+import { enterAs } from "./principals.ts";
 import { createTestClock } from "./testClock.ts";
-import { addUser } from "./testPeople.ts";
 import { beginProcess, milestonesOf, readProcess } from "./testProcesses.ts";
 import { addProject } from "./testProjects.ts";
 import { addTemplate, type TestArrow, type TestStep } from "./testTemplates.ts";
@@ -49,10 +48,7 @@ export interface WorkStage {
 export const openWorkStage = async (config: Partial<Config> = {}): Promise<WorkStage> => {
   const clock = createTestClock();
   const server = await openTestServer({ now: clock.now, config });
-  const open = async (role: string, companyId: string | null = null) => {
-    const { id } = await addUser(server, { roles: [role], companyId });
-    return { id, client: await enter(server, id) };
-  };
+  const open = (role: string, companyId?: string | null) => enterAs(server, role, companyId);
   const manager = (await open("PROGRAMME_MANAGER")).client;
   return {
     server,

@@ -1,0 +1,10 @@
+import * as z from "zod/mini";
+import type { Answer } from "./openClient.ts";
+
+const listed = z.object({ data: z.array(z.object({ id: z.guid() })) });
+
+/** The ids of the rows that a list answered, in their order; throws what was answered where it is no list. */
+export const idsIn = ({ status, body }: Answer): readonly string[] => {
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return listed.parse(body).data.map(({ id }) => id);
+};
