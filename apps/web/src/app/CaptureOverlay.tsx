@@ -1,4 +1,10 @@
-import { feedbackOf, selectIsCapturing, selectIsOverlayShown, selectShouldReopen } from "@canopy/core";
+import {
+  feedbackOf,
+  selectIsCapturing,
+  selectIsOverlayShown,
+  selectModal,
+  selectShouldReopen,
+} from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { createPortal } from "react-dom";
@@ -7,10 +13,12 @@ import { useApp } from "./appContext.tsx";
 
 /** Screenshot mode: its bar over whatever screen the person goes to. Source: behaviour.md §2 Screenshot overlay. */
 export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
-  const { capture } = feedbackOf(useApp());
+  const app = useApp();
+  const { capture } = feedbackOf(app);
   const isShown = useSelector(capture, selectIsOverlayShown);
   const isCapturing = useSelector(capture, selectIsCapturing);
   const isReopening = useSelector(capture, selectShouldReopen);
+  const isWriting = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
   useEffect(() => {
     if (!isCapturing) return undefined;
     const hear = (event: KeyboardEvent): void => {
@@ -25,6 +33,16 @@ export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
     // The bar's buttons are gone: the modal gives the focus back to what opened it at first.
     if (isReopening) document.getElementById(buttonId)?.focus();
   }, [isReopening, buttonId]);
+  useEffect(() => {
+    if (isWriting || isCapturing) return undefined;
+    // After a picture the modal may know of nothing that is still there: it gives the focus back a frame after it went.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById(buttonId)?.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isWriting, isCapturing, buttonId]);
   if (!isShown) return isCapturing ? createPortal(<CaptureShield />, document.body) : null;
   return createPortal(
     <CaptureBar

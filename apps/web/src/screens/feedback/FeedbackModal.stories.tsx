@@ -5,6 +5,7 @@ import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { App } from "#app/App.tsx";
 import { everyRight, pageOf, someCompanies } from "#app/storyData.ts";
+import { openItem } from "#app/storyFeedback.ts";
 import { storyScreenshot } from "#app/storyScreenshot.ts";
 
 type Create = NonNullable<Stubs["feedback"]>["create"];
@@ -104,6 +105,16 @@ export const Sending = meta.story({
     await waitFor(() =>
       expect(form.getByRole("button", { name: "Send feedback" })).toHaveAttribute("aria-busy"),
     );
+  },
+});
+
+/** Sent with a picture, for which the modal stepped aside: the focus goes back to where feedback begins. */
+export const Sent = meta.story({
+  args: { state: "pictured", create: openItem },
+  play: async () => {
+    await send();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Feedback" })).toHaveFocus());
   },
 });
 
