@@ -22,7 +22,7 @@ export function WhenNeeded({ isNeeded, load, instead, attempt, onFail }: WhenNee
   };
   return (
     isNeeded && (
-      <ErrorBoundary fallback={<>{instead}</>} resetKeys={[attempt]} onError={forget}>
+      <ErrorBoundary fallback={instead} resetKeys={[attempt]} onError={forget}>
         <Suspense fallback={null}>
           <Part />
         </Suspense>
