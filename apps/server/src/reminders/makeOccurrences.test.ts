@@ -73,3 +73,13 @@ test("of lead times that had passed when it was made only the next occurrence's 
     [eleventh?.dueAt, 10],
   ]);
 });
+
+test("at its due time an occurrence is due, a moment later overdue", async () => {
+  const id = await addReminder(server, { dueDatetime: inHours(1) });
+  clock.pass(HOUR);
+  await goOn(id);
+  expect(await reminderRow(server, id)).toMatchObject({ nextStatus: "DUE" });
+  clock.pass(1);
+  await goOn(id);
+  expect(await reminderRow(server, id)).toMatchObject({ nextStatus: "OVERDUE" });
+});
