@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentLine, escapeText } from "./contentLine.ts";
 
-const anyText = fc.string({ unit: "binary", maxLength: 400 });
+const anyText = fc.string({ unit: "binary", maxLength: 400, size: "max" });
 const unfolded = (line: string) => line.replaceAll("\r\n ", "").replace(/\r\n$/, "");
 
 test("no line is longer than 75 octets, each is whole UTF-8, and unfolding gives back what was written", () => {
@@ -34,6 +34,11 @@ test.each([
   expect(contentLine("SUMMARY", char.repeat(fitting + 1))).toBe(
     `SUMMARY:${char.repeat(fitting)}\r\n ${char}\r\n`,
   );
+});
+
+test("the space that begins a further line is one of its 75 octets", () => {
+  const [first, full] = ["a".repeat(75 - "SUMMARY:".length), "b".repeat(74)];
+  expect(contentLine("SUMMARY", `${first}${full}c`)).toBe(`SUMMARY:${first}\r\n ${full}\r\n c\r\n`);
 });
 
 test("backslash, semicolon, comma and line ends are escaped, colons and quotes are not", () => {
