@@ -50,6 +50,11 @@ test("what could not be sent in time says so, and how it stands by then", () => 
   });
 });
 
+test("an hour after it was to be said a notice is in time yet, a moment later it is late", () => {
+  expect(at("2027-01-02T10:00:00Z").message).not.toContain("late");
+  expect(at("2027-01-02T10:00:00.001Z").message).toContain("This notice comes late.");
+});
+
 test("a title goes before the description, in one line and at most 100 characters", () => {
   expect(at("2027-01-05T09:00:00Z", { title: "Report" }).title).toBe("Due now: Report");
   expect(at("2027-01-05T09:00:00Z", { description: "Two\n\nlines" }).title).toBe("Due now: Two lines");
