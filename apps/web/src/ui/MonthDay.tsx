@@ -35,9 +35,9 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
 /** Where there is no room for all, what is open goes before what is closed; both stay in the day's order. */
 const shownOf = (items: readonly CalendarItem[]): readonly CalendarItem[] => {
   if (items.length <= SHOWN_COUNT + 1) return items;
-  const isOpen = ({ isClosed = false }: CalendarItem) => !isClosed;
-  const first = [...items.filter(isOpen), ...items.filter((item) => !isOpen(item))].slice(0, SHOWN_COUNT);
-  return items.filter((item) => first.includes(item));
+  const openFirst = items.toSorted((a, b) => Number(a.isClosed ?? false) - Number(b.isClosed ?? false));
+  const first = new Set(openFirst.slice(0, SHOWN_COUNT));
+  return items.filter((item) => first.has(item));
 };
 
 /** A day of the month, with the first things that are on it. */
