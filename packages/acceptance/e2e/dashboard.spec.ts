@@ -33,7 +33,7 @@ test("leads from a figure to the list of exactly what it counts", async ({ openA
         const figure = await figureOf(page, group, label);
         await card(page, group, label).click();
         await listPage(page, path).seeRange(new RegExp(` of ${figure.toLocaleString("en-US")}$`));
-      }).toPass({ timeout: 20_000 }),
+      }).toPass({ timeout: 60_000 }),
     );
 });
 

@@ -37,7 +37,7 @@ test("reports a problem with a picture of another page, something on it hidden; 
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Shift+ArrowDown");
   await modal.editor.getByRole("button", { name: "Done" }).press("Enter");
-  await expect(modal.picture).toBeVisible({ timeout: 20_000 });
+  await expect(modal.picture).toBeVisible({ timeout: 60_000 });
   const marked = await modal.seenOfPicture();
   expect(marked.source).not.toBe(taken.source);
   expect([marked.width, marked.height]).toEqual([taken.width, taken.height]);

@@ -12,7 +12,7 @@ test("shuts out a user who is disabled while signed in elsewhere, and lets them 
   people,
   trouble,
 }) => {
-  trouble.expect(/401 .*\/api\/companies/);
+  trouble.expect(/401 .*\/api\/notifications/);
   const person = await people.create();
   const theirs = await openAs(person);
   const companies = listPage(theirs, "/company/");
@@ -28,7 +28,7 @@ test("shuts out a user who is disabled while signed in elsewhere, and lets them 
   await frame(admin).seeToast("Operation completed successfully");
   await user.seeText("Disabled");
 
-  await companies.pressColumn("Name");
+  // What they call next is the bell's poll, ten seconds later at most.
   await frame(theirs).seeToast("Invalid authentication. Please log in again.");
   await loginPage(theirs).see();
   await frame(theirs).seeAddress(/\/login\?redirect=%2Fcompany%2F/);

@@ -58,6 +58,7 @@ const HeaderCell = <Row,>({
   return (
     <th
       scope="col"
+      {...(column.isRowHeader && { className: headStyles["head"] ?? "" })}
       data-align={column.align}
       data-row-header={column.isRowHeader || undefined}
       data-narrow={column.isNarrow || undefined}

@@ -29,7 +29,7 @@ export const feedbackModal = (page: Page) => {
     },
     capture: async () => {
       await bar.getByRole("button", { name: "Capture" }).click();
-      await expect(picture).toBeVisible({ timeout: 20_000 });
+      await expect(picture).toBeVisible({ timeout: 60_000 });
     },
     /** Width and height, and how many different colours there are among points all over it. */
     seenOfPicture: () =>

@@ -13,7 +13,7 @@ export const notificationPanel = (page: Page) => {
     toast,
     seeCount: (count: number) =>
       expect(bell).toHaveAccessibleName(count === 0 ? "Notifications" : `Notifications, ${count} unread`, {
-        timeout: 20_000,
+        timeout: 60_000,
       }),
     open: async () => {
       await bell.click();

@@ -132,6 +132,9 @@ export const RefusedByTheServer = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "Create project" }));
     await expect(await canvas.findByText("Company is not active")).toBeVisible();
     await expect(canvas.getByLabelText("Name")).toHaveValue("Heat pumps");
+    // The refused field has the focus, and its open list hides the rest of the page.
+    await waitFor(() => expect(canvas.getByRole("combobox", { name: "Company" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
   },
 });
 
