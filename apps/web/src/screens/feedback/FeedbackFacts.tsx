@@ -14,7 +14,7 @@ export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => 
       { term: "Status", value: <StatusBadge status={feedback.status} /> },
       { term: "From", value: feedback.author ? personName(feedback.author) : "" },
       { term: "Assignee", value: feedback.assignee ? personName(feedback.assignee) : "Nobody yet" },
-      { term: "Where", value: feedback.route === null ? "" : <Where route={feedback.route} /> },
+      { term: "Where", value: <Where route={feedback.route} /> },
       { term: "Version", value: feedback.appVersion ?? "" },
       { term: "Browser", value: feedback.browser ?? "" },
       { term: "Sent", value: <Moment at={feedback.createdAt} /> },
@@ -25,7 +25,8 @@ export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => 
 );
 
 /** The page on which the author was; no link where it is none of ours. */
-const Where = ({ route }: { readonly route: string }) => {
-  const match = route.startsWith("/") ? matchRoute(route) : undefined;
-  return match ? <Link href={route}>{match.route.title}</Link> : route;
+const Where = ({ route }: { readonly route: string | null }) => {
+  const match = route?.startsWith("/") ? matchRoute(route) : undefined;
+  if (route === null || !match) return route ?? "";
+  return <Link href={route}>{match.route.title}</Link>;
 };

@@ -84,13 +84,6 @@ export const SeenByOthers = meta.story({
   },
 });
 
-export const SentWithoutPlace = meta.story({
-  decorators: [onWire({ get: { ...openItem, route: null, appVersion: null, browser: null } })],
-  play: async ({ canvas }) => {
-    await expect((await canvas.findByText("Where")).nextElementSibling).toHaveTextContent("not given");
-  },
-});
-
 export const Dismissing = meta.story({
   decorators: [onWire({ get: openItem, dismiss: openItem })],
   play: async ({ canvas, userEvent }) => {
