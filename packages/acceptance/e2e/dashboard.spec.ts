@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
+import { everyone } from "./openTo.ts";
 import { cast, type RoleCode } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -76,24 +77,7 @@ test("draws projects by technology and by month, each leading to its projects", 
   await listPage(page, "/project/").seeRows();
 });
 
-const parts: Record<string, readonly RoleCode[]> = {
-  Projects: [
-    "PLATFORM_ADMIN",
-    "PROGRAMME_MANAGER",
-    "PROJECT_OFFICER",
-    "MRV_REVIEWER",
-    "VIEWER",
-    "PARTNER_USER",
-  ],
-  Milestones: [
-    "PLATFORM_ADMIN",
-    "PROGRAMME_MANAGER",
-    "PROJECT_OFFICER",
-    "MRV_REVIEWER",
-    "VIEWER",
-    "PARTNER_USER",
-  ],
-};
+const parts: Record<string, readonly RoleCode[]> = { Projects: everyone, Milestones: everyone };
 const mayCreate: ReadonlySet<RoleCode> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"]);
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])

@@ -1,6 +1,6 @@
 import type { RoleCode } from "./people.ts";
 
-const everyone: readonly RoleCode[] = [
+export const everyone: readonly RoleCode[] = [
   "PLATFORM_ADMIN",
   "PROGRAMME_MANAGER",
   "PROJECT_OFFICER",
