@@ -26,7 +26,8 @@ const vitest = (project: string, { name, env }: Pick<Step, "name" | "env"> = { n
 
 const check = (name: string, ...command: readonly string[]): Step => ({ name, command });
 
-const checks = [
+/** The checks that need no test run, in the order of `pnpm check`. */
+export const checks: readonly Step[] = [
   check("types", node, "scripts/typecheck.ts"),
   check("lint", installed("oxlint"), "-c", "packages/tooling/oxlint.config.ts"),
   check("format", installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", "--check", "."),

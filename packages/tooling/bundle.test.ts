@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closureOf, crossingsOf, routesOf, type Manifest } from "./bundle.ts";
+import { closureOf, crossingsOf, routesOf, withoutHashes, type Manifest } from "./bundle.ts";
 
 const login = "src/screens/login/LoginScreen.tsx";
 const users = "src/screens/users/UserListScreen.tsx";
@@ -35,5 +35,11 @@ describe("the bundle", () => {
     expect(crossingsOf(direct)).toEqual([[login, users]]);
     const shared = { ...manifest, "_table.js": { file: "t.js", imports: [login] } };
     expect(crossingsOf(shared)).toEqual([[users, login]]);
+  });
+
+  it("has the same size whatever hashes stand in the names of its chunks", () => {
+    const code = (hash: string) => `import("./Menu-${hash}.js"),["assets/table-${hash}.css"]`;
+    expect(withoutHashes(code("C_-3fQ9z"))).toBe(withoutHashes(code("00aaBB11")));
+    expect(withoutHashes("a-b.js")).toBe("a-b.js");
   });
 });

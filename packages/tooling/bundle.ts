@@ -37,3 +37,8 @@ export const crossingsOf = (manifest: Manifest): readonly (readonly [string, str
       .map((other) => [route, other] as const);
   });
 };
+
+const hashInName = /-[A-Za-z0-9_-]{8}(?=\.(?:js|css)\b)/g;
+
+/** A chunk's code with the hash in every chunk name replaced by one text, so that new names do not change its size. */
+export const withoutHashes = (code: string): string => code.replace(hashInName, "-00000000");
