@@ -3,6 +3,8 @@ import { signInMessages } from "./signInMessages.ts";
 /** What a form says about a value, word for word. Source: behaviour.md §5; the rest in its manner. */
 export const messages = {
   ...signInMessages,
+  passwordTooCommon: "Password is one of the most common ones. Choose another",
+  passwordIsEmail: "Password must not be the email address or its first part",
   required: (label: string) => `${label} is required`,
   notText: (label: string) => `${label} must be text`,
   notOneLine: (label: string) => `${label} must be one line without control characters`,

@@ -46,15 +46,20 @@ export const makeReset = async (
   return asked && { ...asked, token };
 };
 
-/** True while the token may still be used. */
-export const isUsable = async (db: Kysely<Database>, token: string, now: Date): Promise<boolean> => {
+/** The e-mail address of whoever may still use the token; undefined where nobody may. */
+export const addressBehind = async (
+  db: Kysely<Database>,
+  token: string,
+  now: Date,
+): Promise<string | undefined> => {
   const found = await db
-    .selectFrom("passwordToken")
-    .select("userId")
-    .where("tokenHash", "=", digest(token))
-    .where("expiresAt", ">", now.toISOString())
+    .selectFrom("passwordToken as t")
+    .innerJoin("appUser as u", "u.id", "t.userId")
+    .select("u.email")
+    .where("t.tokenHash", "=", digest(token))
+    .where("t.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
-  return found !== undefined;
+  return found?.email;
 };
 
 /** Spends the token; its user for the first who does, undefined for everyone after, and once it has expired. */

@@ -158,7 +158,13 @@ describe("a reset link", () => {
     ["1234567", "1234567", { password: ["Password must be at least 8 characters"] }],
     ["x".repeat(129), "x".repeat(129), { password: ["Password must be at most 128 characters"] }],
     ["", "", { password: ["Password is required"], confirmPassword: ["Confirm password is required"] }],
-    ["12345678", "12345679", { confirmPassword: ["Passwords do not match"] }],
+    ["8-chars!", "8-chars?", { confirmPassword: ["Passwords do not match"] }],
+    ["password", "password", { password: ["Password is one of the most common ones. Choose another"] }],
+    [
+      "canopy-DEMO-2026",
+      "canopy-DEMO-2026",
+      { password: ["Password is one of the most common ones. Choose another"] },
+    ],
   ])(
     "refuses the password %j, confirmed as %j, and stays good",
     async (password, confirmPassword, errors) => {
@@ -168,9 +174,18 @@ describe("a reset link", () => {
       expect((await use(token, "x".repeat(128))).status).toBe(204);
       await server.signIn(email, "x".repeat(128));
       clock.pass(61);
-      expect((await use(await resetToken(email), "12345678")).status).toBe(204);
+      expect((await use(await resetToken(email), "8-chars!")).status).toBe(204);
     },
   );
+
+  test("refuses the address and its first part as a password, and stays good", async () => {
+    const { email } = await addUser(server);
+    const token = await resetToken(email);
+    const errors = { password: ["Password must not be the email address or its first part"] };
+    for (const password of [email, email.toUpperCase(), email.split("@")[0]])
+      expect(await use(token, password)).toMatchObject({ status: 400, body: { errors } });
+    expect((await use(token)).status).toBe(204);
+  });
 
   test.each(["", "x", "x".repeat(257), null])("that is %j opens nothing", async (token) => {
     expect((await use(token)).status).toBe(400);

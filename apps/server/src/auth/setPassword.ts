@@ -7,8 +7,9 @@ import { resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "../resources/accountNotices.ts";
 import { endSessions } from "./sessions.ts";
+import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
-import { isUsable, makeReset, spendToken, spendTokens } from "./passwordTokens.ts";
+import { addressBehind, makeReset, spendToken, spendTokens } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
 import { forgiveFailures } from "./signInChecks.ts";
 
@@ -32,7 +33,9 @@ export const setPassword =
   async ({ body, headers }) => {
     const { db } = parts;
     const at = parts.now();
-    if (!(await isUsable(db, body.token, at))) throw spent();
+    const email = await addressBehind(db, body.token, at);
+    if (email === undefined) throw spent();
+    refuseWeakPassword(body.password, email);
     // before the transaction: a hash takes long, and the embedded database has one connection
     const passwordHash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {

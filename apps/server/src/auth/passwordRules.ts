@@ -1,0 +1,35 @@
+import { MAX_PASSWORD_CHARS, messages, MIN_PASSWORD_CHARS } from "@canopy/contracts";
+import { dictionary } from "@zxcvbn-ts/language-common";
+import { DEMO_PASSWORD } from "../demo/people.ts";
+import { invalid } from "../http/problem.ts";
+
+/** Two passwords that differ in case or in the form of a character alone are one here. */
+const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
+
+/** Shorter ones are refused by their length. */
+const common: ReadonlySet<string> = new Set(
+  [...dictionary["passwords-common"], DEMO_PASSWORD]
+    .filter((password) => password.length >= MIN_PASSWORD_CHARS)
+    .map(comparable),
+);
+
+/**
+ * Says why somebody with this e-mail address may not have this password; undefined where they may. It holds for
+ * whatever sets a password: an invitation, a reset, one's own change, and the variables of the configuration.
+ * Source: behaviour.md §5 Passwords.
+ */
+export const passwordFault = (password: string, email: string): string | undefined => {
+  const { length } = Array.from(password);
+  if (length < MIN_PASSWORD_CHARS) return messages.passwordTooShort;
+  if (length > MAX_PASSWORD_CHARS) return messages.passwordTooLong;
+  const typed = comparable(password);
+  const address = comparable(email);
+  if (typed === address || typed === address.split("@")[0]) return messages.passwordIsEmail;
+  return common.has(typed) ? messages.passwordTooCommon : undefined;
+};
+
+/** Throws 400 with the fault at the field `password`. */
+export const refuseWeakPassword = (password: string, email: string): void => {
+  const fault = passwordFault(password, email);
+  if (fault !== undefined) throw invalid({ password: [fault] });
+};
