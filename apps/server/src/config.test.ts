@@ -17,6 +17,7 @@ describe("without any variable", () => {
       smtpUrl: undefined,
       mailFrom: "Canopy <no-reply@canopy.example>",
       publicUrl: "http://localhost:4100",
+      trustedProxies: undefined,
       demoData: "small",
       admin: undefined,
     });
@@ -36,6 +37,7 @@ test("every variable is read", () => {
       SMTP_URL: "smtp://mail.example",
       MAIL_FROM: "a@b.example",
       PUBLIC_URL: "https://canopy.example/",
+      TRUSTED_PROXIES: "loopback, 10.0.0.0/8,2001:db8::7",
       DEMO_DATA: "large",
       ADMIN_EMAIL: "Root@Canopy.example",
       ADMIN_PASSWORD: "long enough",
@@ -51,6 +53,7 @@ test("every variable is read", () => {
     smtpUrl: "smtp://mail.example",
     mailFrom: "a@b.example",
     publicUrl: "https://canopy.example",
+    trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::7"],
     demoData: "large",
     admin: { email: "root@canopy.example", password: "long enough" },
   });
@@ -79,6 +82,9 @@ describe("a value that cannot be used is named with its reason", () => {
     [{ JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 bytes, it has 31"],
     [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
     [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that starts with http:// or https://"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be addresses, CIDRs or 'loopback'"],
+    [{ TRUSTED_PROXIES: "none,loopback" }, "separated by commas, or 'none', not 'none'"],
+    [{ TRUSTED_PROXIES: "loopback,,::1" }, "or 'none', not ''"],
     [
       { ADMIN_EMAIL: "a@b.example" },
       "ADMIN_PASSWORD must have 8 to 128 characters, given together with ADMIN_EMAIL",

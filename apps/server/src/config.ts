@@ -1,5 +1,6 @@
 import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "@canopy/contracts";
 import { envReader, type Environment } from "./envReader.ts";
+import { readTrustedProxies } from "./http/trustedProxies.ts";
 
 /** What the environment decides. Source: README.md Configuration. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   readonly mailFrom: string;
   /** Where users reach the app: the start of every mailed link, without a slash at its end. */
   readonly publicUrl: string;
+  /** Our own proxies, as addresses and CIDRs; undefined where nothing was said. */
+  readonly trustedProxies: readonly string[] | undefined;
   readonly demoData: "none" | "small" | "large";
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
@@ -55,6 +58,7 @@ export const readConfig = (environment: Environment): Settings => {
     smtpUrl: env.url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
     publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+    trustedProxies: readProxies(env),
     demoData: env.oneOf(
       "DEMO_DATA",
       ["none", "small", "large"],
@@ -64,6 +68,18 @@ export const readConfig = (environment: Environment): Settings => {
   };
   env.throwIfBlamed();
   return settings;
+};
+
+const readProxies = (env: ReturnType<typeof envReader>): Config["trustedProxies"] => {
+  const given = env.text("TRUSTED_PROXIES");
+  if (given === undefined) return undefined;
+  const read = readTrustedProxies(given);
+  if ("proxies" in read) return read.proxies;
+  env.blame(
+    "TRUSTED_PROXIES",
+    `must be addresses, CIDRs or 'loopback', separated by commas, or 'none', not '${read.fault}'`,
+  );
+  return undefined;
 };
 
 const readAdmin = (env: ReturnType<typeof envReader>): Config["admin"] => {

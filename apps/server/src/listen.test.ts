@@ -46,6 +46,18 @@ test("the caller's address is in the log", async () => {
   expect(server.logLines.at(-1)).toContain('"ip":"127.0.0.1"');
 });
 
+test("behind a trusted proxy it is read from all its X-Forwarded-For headers, joined", async () => {
+  const behind = await openTestServer({ data: "empty", config: { trustedProxies: ["127.0.0.0/8"] } });
+  const port = await listen(behind, 0, "127.0.0.1");
+  const socket = connect(port.port, "127.0.0.1");
+  const headers = ["203.0.113.9", "198.51.100.1", "127.0.0.2"].map((hop) => `X-Forwarded-For: ${hop}`);
+  socket.end(["GET /healthz HTTP/1.1", "Host: canopy", ...headers, "Connection: close", "", ""].join("\r\n"));
+  await once(socket.resume(), "close");
+  expect(behind.logLines.at(-1)).toContain('"ip":"198.51.100.1"');
+  await port.end(1000);
+  await behind.close();
+});
+
 test("a server whose database is gone is alive but not ready", async () => {
   const broken = await openTestServer({ data: "empty" });
   await broken.parts.db.destroy();

@@ -1,5 +1,5 @@
 import { createAdaptorServer } from "@hono/node-server";
-import { Server as HttpServer, type IncomingMessage } from "node:http";
+import { Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 
@@ -15,12 +15,6 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const KEEP_ALIVE_MS = 5_000;
 
-const addressOf = ({
-  socket,
-}: {
-  readonly socket: Pick<IncomingMessage["socket"], "remoteAddress">;
-}): string => (socket.remoteAddress ?? "").replace(/^::ffff:/, "");
-
 const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
@@ -28,7 +22,7 @@ const taken = (port: number) =>
 /** Listens with a server; rejects where the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   const http = createAdaptorServer({
-    fetch: (request, { incoming }) => server.answer(request, addressOf(incoming)),
+    fetch: (request, { incoming }) => server.answer(request, incoming.socket.remoteAddress ?? ""),
     serverOptions: {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,

@@ -1,6 +1,7 @@
 import type { authEndpoints } from "@canopy/contracts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Handler } from "../http/call.ts";
+import { networkOf } from "../http/callerAddress.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { spendOneTimePassword } from "./oneTimePasswords.ts";
@@ -21,7 +22,7 @@ export const login =
   async ({ body, ip }) => {
     const { db } = parts;
     const now = parts.now();
-    const allowance = `sign-in:${ip}`;
+    const allowance = `sign-in:${networkOf(ip)}`;
     const waitSeconds = await takeFromAllowance(db, allowance, TRIES, now);
     if (waitSeconds !== undefined) throw tooManyTries(waitSeconds);
     const check = await takeCheck(db, body.email, now);

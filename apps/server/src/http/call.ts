@@ -12,7 +12,7 @@ export interface Call<E extends Endpoint> {
   readonly body: BodyOf<E>;
   readonly caller: E["access"] extends "public" ? undefined : Caller;
   readonly requestId: string;
-  /** The caller's address. */
+  /** The caller's address, also behind a proxy; limits count its `networkOf`. */
   readonly ip: string;
   readonly headers: Headers;
   /** Aborted when the request has taken too long. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
+import { readCallerAddress } from "./callerAddress.ts";
 import { databaseProblem } from "./databaseProblems.ts";
 import { routeProblem } from "./fallback.ts";
 import { securityHeaders, type AnswerKind } from "./headers.ts";
@@ -19,8 +20,8 @@ export interface Serving extends Mounted {
   steadyMs(): number;
 }
 
-/** Answers one request that came from the address `ip`. Never throws. */
-export type AnswerRequest = (request: Request, ip: string) => Promise<Response>;
+/** Answers one request that came from the socket's address `peer`. Never throws. */
+export type AnswerRequest = (request: Request, peer: string) => Promise<Response>;
 
 const API = /^\/(api|healthz|readyz)(\/|$)/;
 
@@ -29,8 +30,10 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   const { parts, webFiles } = serving;
   const router = createRouter(serving);
   const isHttps = parts.config.publicUrl.startsWith("https:");
-  return async (request, ip) => {
+  const addressOf = readCallerAddress(parts);
+  return async (request, peer) => {
     const startedMs = serving.steadyMs();
+    const ip = addressOf(request, peer);
     const visit = { requestId: parts.randomUuid(), ip, signal: request.signal, userId: undefined };
     const { kind, response } = await route(request, visit);
     const answer = withHeaders(response, kind, visit.requestId);

@@ -12,6 +12,7 @@ export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config
   smtpUrl: undefined,
   mailFrom: "Canopy <no-reply@canopy.example>",
   publicUrl: "http://localhost:4100",
+  trustedProxies: undefined,
   demoData: "small",
   admin: undefined,
   ...given,
