@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { operatorFits, operators, operatorsByFieldType, type FieldType } from "./filter.ts";
 import type { ListShape } from "./readListQuery.ts";
+import { propertyRuns } from "./testing/propertyRuns.ts";
 import { blamed, value, type Params } from "./testing/someList.ts";
 
 const filter = (i: number, fieldId: string, operator: string, ...values: readonly string[]): Params => [
@@ -44,11 +46,11 @@ describe("filters", () => {
     },
   );
 
-  test("they stand in the order of their indexes, gaps or not", () => {
+  test("they stand in the order of their indexes, in whatever order they are sent", () => {
     const params = [
-      ...filter(7, "name", "equals", "b"),
-      ...filter(10, "amount", "is_null"),
-      ...filter(2, "name", "equals", "a"),
+      ...filter(1, "name", "equals", "b"),
+      ...filter(2, "amount", "is_null"),
+      ...filter(0, "name", "equals", "a"),
     ];
     expect(value(params)).toMatchObject({
       filters: [
@@ -69,7 +71,22 @@ describe("filters", () => {
     ["an operator in capitals", filter(0, "name", "EQUALS", "x"), ["filters[0].operator"]],
     ["an operator called constructor", filter(0, "name", "constructor", "x"), ["filters[0].operator"]],
     ["no operator", [["filters[0].fieldId", "name"]], ["filters[0].operator"]],
-    ["a value alone", [["filters[3].value", "x"]], ["filters[3].fieldId", "filters[3].operator"]],
+    ["a value alone", [["filters[0].value", "x"]], ["filters[0].fieldId", "filters[0].operator"]],
+    [
+      "a filter behind a gap",
+      [...filter(0, "name", "is_null"), ...filter(2, "name", "equals", "x")],
+      ["filters[2].fieldId", "filters[2].operator", "filters[2].value"],
+    ],
+    [
+      "a filter that does not begin at 0",
+      filter(1, "name", "is_null"),
+      ["filters[1].fieldId", "filters[1].operator"],
+    ],
+    [
+      "the last index there is",
+      filter(999, "name", "is_null"),
+      ["filters[999].fieldId", "filters[999].operator"],
+    ],
     ["no value", filter(0, "name", "equals"), ["filters[0].value"]],
     ["no value for in", filter(0, "name", "in"), ["filters[0].value"]],
     ["a value for is_null", filter(0, "name", "is_null", ""), ["filters[0].value"]],
@@ -93,6 +110,26 @@ describe("filters", () => {
     const once = filter(0, "name", "equals", "x");
     const again = once.find(([name]) => name.endsWith(part)) ?? ["", ""];
     expect(blamed([...once, again])).toEqual([`filters[0].${part}`]);
+  });
+
+  test("are read where their indexes are 0 to n-1 in any order, and refused by name behind the first gap", () => {
+    const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 25 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(indexes, fc.boolean(), (drawn, isClosed) => {
+        const sent = isClosed ? drawn.map((_, i) => drawn.length - 1 - i) : drawn;
+        const params = sent.flatMap((i) => filter(i, "name", "equals", `value ${i}`));
+        const gap = times(21, (i) => i).find((i) => !sent.includes(i)) ?? 0;
+        const behind = sent.filter((i) => i > gap);
+        expect(blamed(params)).toEqual(
+          behind.flatMap((i) => ["fieldId", "operator", "value"].map((part) => `filters[${i}].${part}`)),
+        );
+        if (behind.length === 0)
+          expect(value(params)).toMatchObject({
+            filters: sent.map((_, i) => ({ fieldId: "name", operator: "equals", values: [`value ${i}`] })),
+          });
+      }),
+      propertyRuns(300, 20_000),
+    );
   });
 
   test("20 are read, 21 are refused", () => {

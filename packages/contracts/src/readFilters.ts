@@ -13,15 +13,27 @@ const FILTER_PART = /^filters\[(0|[1-9]\d{0,2})\]\.(fieldId|operator|value)$/;
 /** True where a parameter of this name is part of a filter. */
 export const isFilterPart = (name: string): boolean => FILTER_PART.test(name);
 
-/** The filters of a list call in the order of their indexes; a part that is unknown, missing, repeated or unfit is blamed. */
+const indexOf = (name: string): number | undefined => {
+  const index = FILTER_PART.exec(name)?.[1];
+  return index === undefined ? undefined : Number(index);
+};
+
+/**
+ * The filters of a list call in the order of their indexes, which count from 0 without a gap. A part that is unknown,
+ * missing, repeated, unfit or behind a gap is blamed. Source: behaviour.md §7 Conventions.
+ */
 export const readFilters = (search: URLSearchParams, fields: Fields, blame: Blame): readonly Filter[] => {
-  const indexes = new Set([...search.keys()].flatMap((name) => FILTER_PART.exec(name)?.[1] ?? []));
-  if (indexes.size > MAX_FILTERS) blame("filters", `may be at most ${MAX_FILTERS}`);
-  return [...indexes]
-    .map(Number)
-    .toSorted((a, b) => a - b)
+  const names = [...new Set(search.keys())];
+  const indexes = [...new Set(names.flatMap((name) => indexOf(name) ?? []))].toSorted((a, b) => a - b);
+  if (indexes.length > MAX_FILTERS) blame("filters", `may be at most ${MAX_FILTERS}`);
+  const firstGap = indexes.findIndex((index, i) => index !== i);
+  if (firstGap >= 0)
+    for (const name of names)
+      if ((indexOf(name) ?? -1) > firstGap)
+        blame(name, `comes without filters[${firstGap}]: filters count from 0 without a gap`);
+  return indexes
     .slice(0, MAX_FILTERS)
-    .flatMap((i) => readFilter(search, `filters[${i}]`, fields, blame));
+    .flatMap((index) => readFilter(search, `filters[${index}]`, fields, blame));
 };
 
 const readFilter = (

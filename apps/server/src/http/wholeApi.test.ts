@@ -165,6 +165,23 @@ describe("odd input is answered with 4xx", () => {
     expect((await ines.get(`/api/users?${filters(20)}`)).status).toBe(200);
   });
 
+  test("filters with a gap between them: each parameter behind it is named; their order does not matter", async () => {
+    const at = (i: number) => `filters[${i}].fieldId=name&filters[${i}].operator=is_not_null`;
+    expect((await ines.get(`/api/users?${at(1)}&${at(0)}`)).status).toBe(200);
+    const { status, body } = await ines.get(`/api/users?${at(2)}&${at(0)}`);
+    const why = "comes without filters[1]: filters count from 0 without a gap";
+    expect({ status, body }).toMatchObject({
+      status: 400,
+      body: {
+        type: "/errors/validation",
+        errors: {
+          "filters[2].fieldId": [`filters[2].fieldId ${why}`],
+          "filters[2].operator": [`filters[2].operator ${why}`],
+        },
+      },
+    });
+  });
+
   test.each(["/api/users/%00", "/api/nothing%00", "/login%00"])("a NUL in the address: %s", async (path) => {
     expect(await ines.get(path)).toMatchObject({ status: 400, body: { type: "/errors/validation" } });
   });
