@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
 import { companies } from "./companies.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { endpoints } from "./endpoints.ts";
@@ -56,6 +57,19 @@ describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides })
       ([, { type, sortable }]) => type === "entity" && sortable !== false,
     );
     expect(odd.map(([field]) => field)).toEqual([]);
+  });
+
+  test("closes the values of a list of numbers, since filters send texts", () => {
+    const open = Object.entries<Field>(fields).filter(([field, { type, values }]) => {
+      const held: unknown = Reflect.get(entity.shape, field);
+      return (
+        type === "multi-select" &&
+        held instanceof z.ZodMiniArray &&
+        !(held.def.element instanceof z.ZodMiniString) &&
+        values === undefined
+      );
+    });
+    expect(open).toEqual([]);
   });
 
   test("reads its defaults and each of its related records", () => {

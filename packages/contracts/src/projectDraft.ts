@@ -17,6 +17,7 @@ import {
 import { messages } from "./messages.ts";
 import { ndcCoverages, programmes, registryStatuses } from "./programmes.ts";
 import { registryDrafts } from "./projectRegistry.ts";
+import { goals } from "./projectRecord.ts";
 import { mitigationTypes } from "./projectTypes.ts";
 import { sectors } from "./sectors.ts";
 
@@ -28,7 +29,6 @@ const MAX_TAG_CHARS = 40;
 const MAX_TAGS = 20;
 const MAX_PEOPLE = 50;
 const MAX_AMOUNT = 1_000_000_000_000;
-const LAST_GOAL = 17;
 
 const goalUnknown = messages.notAChoice("Co-benefits");
 
@@ -87,8 +87,8 @@ export const projectDraft = z.strictObject({
   activityUnit: optionalText("Activity unit", MAX_LINE_CHARS),
   coBenefits: z.optional(
     z
-      .array(z.int(goalUnknown).check(z.gte(1, goalUnknown), z.lte(LAST_GOAL, goalUnknown)), goalUnknown)
-      .check(z.overwrite((goals) => [...new Set(goals)].toSorted((a, b) => a - b))),
+      .array(z.int(goalUnknown).check(z.gte(1, goalUnknown), z.lte(goals.length, goalUnknown)), goalUnknown)
+      .check(z.overwrite((chosen) => [...new Set(chosen)].toSorted((a, b) => a - b))),
   ),
   validationBodyId: optionalId("Validation body"),
   verificationBodyId: optionalId("Verification body"),

@@ -1,6 +1,6 @@
 import type { Fields } from "./listQuery.ts";
 import { programmeCodes, registryStatuses } from "./programmes.ts";
-import { projectStatuses } from "./projectRecord.ts";
+import { goals, projectStatuses } from "./projectRecord.ts";
 import { mitigationTypes } from "./projectTypes.ts";
 import { sectors } from "./sectors.ts";
 
@@ -27,6 +27,7 @@ export const projectFields = {
   leadUserId: { type: "uuid" },
   /** Leads and responsibles alike: the projects of a person. */
   person: { type: "entity", sortable: false },
+  coBenefits: { type: "multi-select", values: goals.map(String), sortable: false },
   tags: { type: "multi-select", sortable: false },
   createdAt: { type: "datetime" },
   updatedAt: { type: "datetime" },

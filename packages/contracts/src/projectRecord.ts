@@ -13,6 +13,10 @@ export const projectStatuses = ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED", "DISA
 /** One of the states that this client knows. */
 export type ProjectStatus = (typeof projectStatuses)[number];
 
+const GOAL_COUNT = 17;
+/** The numbers of the sustainable development goals, 1 to 17: a project's co-benefits. Source: behaviour.md §3 Project. */
+export const goals: readonly number[] = Array.from({ length: GOAL_COUNT }, (_, i) => i + 1);
+
 /** Why another project may be the same one. */
 const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
 
@@ -54,7 +58,7 @@ export const projectRecordSchema = z.object({
   baselineAnnualTco2e: number,
   activityAmount: number,
   activityUnit: text,
-  /** Numbers of the sustainable development goals, 1 to 17. */
+  /** Numbers of `goals`. */
   coBenefits: z.array(z.int()),
   validationBodyId: z.nullable(z.guid()),
   validationBody: z.optional(z.nullable(milestoneOwnerSchema)),

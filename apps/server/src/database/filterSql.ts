@@ -35,7 +35,7 @@ const holding = (value: string): string => `%${likeItself(value)}%`;
 
 /** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
 export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
-  if (field.type === "multi-select") return listCondition(column, filter);
+  if (field.type === "multi-select") return listCondition(column, filter, holdsAny(column, filter, "text"));
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
     return dayCondition(column, filter);
   const cast = sql.raw(casts[field.type]);
@@ -71,21 +71,30 @@ const condition = (column: Sql, { operator, values }: Filter, one: (value: strin
 export const idListSql = (column: Sql, filter: Filter, find?: (ids: Sql) => Condition): Condition => {
   // ids have no case, their texts do
   const values = filter.values.map((value) => value.toLowerCase());
-  return listCondition(column, { ...filter, values }, find?.(sql`${values}::text[]::uuid[]`));
+  const holdsOne = find?.(sql`${values}::text[]::uuid[]`);
+  return listCondition(column, filter, holdsOne ?? holdsAny(column, { values }, "text"));
 };
 
-/** A list field: equals means it holds the value, in means it holds one of them, null means it holds none. */
-const listCondition = (
-  column: Sql,
-  { operator, values }: Filter,
-  holdsOne: Condition = sql<SqlBool>`coalesce(${column} && ${[...values]}::text[], false)`,
-): Condition => {
+/** A field whose column is an array of whole numbers: the same as a list field of texts. */
+export const numberListSql = (column: Sql, filter: Filter): Condition =>
+  listCondition(column, filter, holdsAny(column, filter, "integer"));
+
+/** True where the array holds one of the values: as it stands, so that an index over the array is used. */
+const holdsAny = (column: Sql, { values }: Pick<Filter, "values">, items: "text" | "integer"): Condition =>
+  sql<SqlBool>`${column} && ${[...values]}::text[]::${sql.raw(items)}[]`;
+
+/**
+ * A list field: equals means that it holds the value, in that it holds one of them, null that it holds none. Source:
+ * behaviour.md §5 Filter operators by field type.
+ */
+const listCondition = (column: Sql, { operator }: Filter, holdsOne: Condition): Condition => {
+  const holdsNone = sql<SqlBool>`(${holdsOne}) is not true`;
   const isEmpty = sql<SqlBool>`coalesce(cardinality(${column}), 0) = 0`;
   const byOperator: Partial<Record<Operator, Condition>> = {
     equals: holdsOne,
     in: holdsOne,
-    not_equals: sql<SqlBool>`not ${holdsOne}`,
-    not_in: sql<SqlBool>`not ${holdsOne}`,
+    not_equals: holdsNone,
+    not_in: holdsNone,
     is_null: isEmpty,
     is_not_null: sql<SqlBool>`not (${isEmpty})`,
   };

@@ -6,10 +6,12 @@ import {
   type ListQuery,
 } from "@canopy/contracts";
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/openTestDatabase.ts";
 import { id, sampleRows as rows } from "../testing/sampleRows.ts";
 import { anyone, fillSamples, sampleFields, sampleTable } from "../testing/sampleTable.ts";
+import { filterSql, numberListSql } from "./filterSql.ts";
 import { listRows } from "./listRows.ts";
 import type { OpenDatabase } from "./open.ts";
 
@@ -52,6 +54,7 @@ const samples = {
   kinFound: [id(1), id(102)],
   state: ["DONE", "OPEN"],
   tags: ["red", "green"],
+  goals: ["7", "13"],
 } as const;
 
 /** Which of rows 1, 2 and 3 each operator finds with row 1's value (`in`, `not_in`: with both). */
@@ -112,8 +115,23 @@ describe("filters on an instant by a day without a time", () => {
   });
 });
 
+test.each([
+  ["tags", filterSql(sql`s.tags`, sampleFields.tags, { fieldId: "tags", operator: "in", values: ["red"] })],
+  ["goals", numberListSql(sql`s.goals`, { fieldId: "goals", operator: "equals", values: ["7"] })],
+])("a filter on %s can read an index over the lists", async (column, condition) => {
+  const undone = new Error("the index stays in the test");
+  const explained = database.db.transaction().execute(async (tx) => {
+    await sql`create index sample_lists on sample using gin (${sql.ref(column)})`.execute(tx);
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const plan = await sql`explain select s.id from sample s where ${condition}`.execute(tx);
+    throw Object.assign(undone, { cause: JSON.stringify(plan.rows) });
+  });
+  await expect(explained).rejects.toMatchObject({ cause: expect.stringContaining("sample_lists") });
+});
+
 test("an empty list counts as null", async () => {
   expect(await found("tags", "is_null")).toEqual([3, 4, 5, 6, 7, 8]);
+  expect(await found("goals", "is_null")).toEqual([3, 4, 5, 6, 7, 8]);
   expect(await found("tags", "in", "red", "blue")).toEqual([1, 2]);
 });
 
@@ -142,7 +160,7 @@ describe("sorting and paging", () => {
   });
 
   test("pages never overlap and miss nothing, whatever the order and size", async () => {
-    const sortable = Object.keys(sampleFields).filter((name) => !["parent", "tags"].includes(name));
+    const sortable = Object.keys(sampleFields).filter((name) => !["parent", "tags", "goals"].includes(name));
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...sortable),

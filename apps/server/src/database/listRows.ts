@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../auth/caller.ts";
 import { notFound } from "../http/problem.ts";
 import { extendRows } from "./extendRows.ts";
-import { filterSql, idListSql } from "./filterSql.ts";
+import { filterSql, idListSql, numberListSql } from "./filterSql.ts";
 import type { Database } from "./schema.ts";
 import { columnSql, selection, type TableOf } from "./tableOf.ts";
 
@@ -27,9 +27,10 @@ export const listRows = async <Row extends object>(
     const field = table.fields[filter.fieldId];
     if (!field) throw new Error(`no field ${filter.fieldId}`);
     const column = columnSql(table, filter.fieldId);
-    return table.lists?.includes(filter.fieldId)
-      ? idListSql(column, filter, table.finds?.[filter.fieldId])
-      : filterSql(column, field, filter);
+    if (table.lists?.includes(filter.fieldId))
+      return idListSql(column, filter, table.finds?.[filter.fieldId]);
+    if (table.numberLists?.includes(filter.fieldId)) return numberListSql(column, filter);
+    return filterSql(column, field, filter);
   });
   const where = whereAll([table.scope(caller), ...filters, ...further]);
   const page = sql<Row>`select ${selection(table)} from ${table.from} ${pageOf(table, query, where)}`;

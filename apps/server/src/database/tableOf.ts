@@ -33,7 +33,9 @@ export interface TableOf<Row extends object> {
   readonly nullable?: readonly string[];
   /** Entity fields whose SQL is an array of ids as text: the row has that entity where the array holds it. */
   readonly lists?: readonly string[];
-  /** For such a field a quicker way to find rows with one of these ids (a uuid[]) than to look into every row's array. */
+  /** Multi-select fields whose column is an array of whole numbers; those of the others hold texts. */
+  readonly numberLists?: readonly string[];
+  /** For an entity field of `lists` a quicker way to find rows with one of these ids (a uuid[]) than to look into every row's array. */
   readonly finds?: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<SqlBool>>>;
   readonly relations?: Readonly<Record<string, Relation>>;
   /** The rows that this caller may meet; undefined for all. Always ANDed, in extends too. */

@@ -22,6 +22,7 @@ beforeAll(async () => {
     name: "alpha 100%",
     leadUserId: worker,
     tags: ["solar", "roof"],
+    coBenefits: [7, 13],
     registryProjectId: "VCS 7",
     registryStatus: "LISTED",
     registryStatusDate: "2025-01-31",
@@ -39,6 +40,7 @@ beforeAll(async () => {
     country: "ES",
     responsibleIds: [(await addUser(server)).id, worker],
     tags: ["wind"],
+    coBenefits: [1, 7],
     startDate: "2024-03-01",
     estimatedAnnualTco2e: 50,
   });
@@ -80,10 +82,31 @@ describe("the list of projects", () => {
     expect(await found("name", "contains", "éLAN")).toEqual(["CP-0002"]);
   });
 
-  test.each(Object.entries(projects.fields))("answers every operator of %s", async (field, { type }) => {
-    const value = type === "uuid" || type === "entity" ? worker : type === "number" ? "1" : "2024-02-29";
-    expect(Array.isArray(await found(field, "is_not_null"))).toBe(true);
-    if (type !== "select") expect(Array.isArray(await found(field, "not_equals", value))).toBe(true);
+  test.each([
+    ["tags", "roof", ["wind"]],
+    ["coBenefits", "13", ["1"]],
+  ])("finds by what %s hold", async (field, one, [other = ""]) => {
+    expect(await found(field, "equals", one)).toEqual(["CP-0001"]);
+    expect(await found(field, "in", one, other)).toEqual(["CP-0001", "CP-0002"]);
+    expect(await found(field, "not_equals", one)).toEqual(["CP-0002", "CP-0003"]);
+    expect(await found(field, "not_in", one, other)).toEqual(["CP-0003"]);
+    expect(await found(field, "is_null")).toEqual(["CP-0003"]);
+    expect(await found(field, "is_not_null")).toEqual(["CP-0001", "CP-0002"]);
+  });
+
+  test("refuses a goal that there is not, and an operator that a list does not take, by name", async () => {
+    const refused = async (operator: string, value: string) => {
+      const query = new URLSearchParams({
+        "filters[0].fieldId": "coBenefits",
+        "filters[0].operator": operator,
+        "filters[0].value": value,
+      });
+      const { status, body } = await admin.get(`${PATH}?${query}`);
+      return [status, Object.keys(Object(Reflect.get(Object(body), "errors")))];
+    };
+    expect(await refused("equals", "18")).toEqual([400, ["filters[0].value"]]);
+    expect(await refused("equals", "07")).toEqual([400, ["filters[0].value"]]);
+    expect(await refused("contains", "7")).toEqual([400, ["filters[0].operator"]]);
   });
 
   test.each(

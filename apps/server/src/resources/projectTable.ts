@@ -85,6 +85,7 @@ export const projectTable: TableOf<ProjectRow> = {
     "estimatedAnnualTco2e",
   ],
   lists: ["person"],
+  numberLists: ["coBenefits"],
   finds: { person: (people) => sql`p.id in ${projectsOfPeople(people)}` },
   relations: {
     company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` },

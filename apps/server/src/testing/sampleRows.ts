@@ -14,6 +14,7 @@ const blank = {
   parentId: null,
   state: null,
   tags: null,
+  goals: null,
 } as const;
 
 const low = {
@@ -28,6 +29,7 @@ const low = {
   parentId: id(1),
   state: "DONE",
   tags: ["red"],
+  goals: [7],
 };
 const high = {
   title: "Beta",
@@ -41,13 +43,14 @@ const high = {
   parentId: id(2),
   state: "OPEN",
   tags: ["blue", "green"],
+  goals: [1, 13],
 };
 /** A low row, a high one, an empty one, and texts that are hard to search and sort. */
 export const sampleRows: readonly Sample[] = [
   { id: id(1), ...low },
   { id: id(2), ...high },
   { id: id(3), ...blank },
-  { ...blank, id: id(4), title: "100%", tags: [] },
+  { ...blank, id: id(4), title: "100%", tags: [], goals: [] },
   { ...blank, id: id(5), title: "100 of_it" },
   { ...blank, id: id(6), title: String.raw`back\slash` },
   { ...blank, id: id(7), title: "Élan" },

@@ -18,6 +18,7 @@ export interface Sample {
   readonly parentId: string | null;
   readonly state: string | null;
   readonly tags: readonly string[] | null;
+  readonly goals: readonly number[] | null;
 }
 
 export const sampleFields = {
@@ -35,6 +36,7 @@ export const sampleFields = {
   kinFound: { type: "entity", sortable: false },
   state: { type: "select", values: ["OPEN", "DONE"] },
   tags: { type: "multi-select", sortable: false },
+  goals: { type: "multi-select", values: ["1", "7", "13"], sortable: false },
 } as const satisfies Fields;
 
 const kin = sql`array_remove(array[s.code::text, s.parent_id::text], null)`;
@@ -45,12 +47,13 @@ export const sampleTable: TableOf<Sample> = {
   id: sql.ref("s.id"),
   columns: columnsOf("s", [
     ...(["id", "title", "mail", "amount", "day", "at", "clock", "flag"] as const),
-    ...(["code", "parentId", "state", "tags"] as const),
+    ...(["code", "parentId", "state", "tags", "goals"] as const),
   ]),
   hidden: { parent: sql.ref("s.parentId"), kin, kinFound: kin },
   fields: sampleFields,
   nullable: ["title", "mail", "amount", "day", "at", "clock", "flag", "code", "state"],
   lists: ["kin", "kinFound"],
+  numberLists: ["goals"],
   finds: {
     kinFound: (ids) =>
       sql`s.id in (select id from sample where code = any(${ids}) or parent_id = any(${ids}))`,
@@ -78,9 +81,11 @@ export const anyone: Caller = {
 /** Makes the table and fills it. */
 export const fillSamples = async (db: Kysely<Database>, rows: readonly Sample[]): Promise<void> => {
   await sql`create table sample (id uuid primary key, title text, mail text, amount numeric, day date,
-    at timestamptz(3), clock time, flag boolean, code uuid, parent_id uuid, state text, tags text[],
+    at timestamptz(3), clock time, flag boolean, code uuid, parent_id uuid, state text, tags text[], goals integer[],
     secret_hash text default 'never to be seen')`.execute(db);
   for (const row of rows)
     await sql`insert into sample values (${row.id}, ${row.title}, ${row.mail}, ${row.amount}, ${row.day}, ${row.at},
-      ${row.clock}, ${row.flag}, ${row.code}, ${row.parentId}, ${row.state}, ${row.tags})`.execute(db);
+      ${row.clock}, ${row.flag}, ${row.code}, ${row.parentId}, ${row.state}, ${row.tags}, ${row.goals})`.execute(
+      db,
+    );
 };

@@ -1,0 +1,61 @@
+import { endpoints, operatorsByFieldType, takesNoValue, type Endpoint, type Field } from "@canopy/contracts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+
+let server: TestServer;
+let ines: Client;
+/** Paths of lists below a record → the path with that record's id. */
+const filled = new Map<string, string>([["/api/feedback/status/{status}", "/api/feedback/status/OPEN"]]);
+const firstId = async (path: string): Promise<string> => {
+  const { body } = await ines.get(`${path}?size=1`);
+  return String(Reflect.get(Object(Reflect.get(Object(Reflect.get(Object(body), "data")), "0")), "id"));
+};
+
+beforeAll(async () => {
+  server = await openTestServer();
+  ines = await server.signIn("ines.duarte@canopy.example");
+  for (const [path, list] of [
+    ["/api/projects/{id}/history", "/api/projects"],
+    ["/api/reminders/{id}/occurrences", "/api/reminders"],
+  ] as const)
+    filled.set(path, path.replace("{id}", await firstId(list)));
+});
+afterAll(() => server.close());
+
+/** A value of each type that fits every field of it. */
+const fit = (field: Field): string => {
+  const id = "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab";
+  const byType: Partial<Record<Field["type"], string>> = {
+    number: "1.5",
+    date: "2026-11-21",
+    datetime: "2026-11-21T09:30:00Z",
+    time: "09:30",
+    boolean: "true",
+    uuid: id,
+    entity: id,
+  };
+  return field.values?.[0] ?? byType[field.type] ?? "x";
+};
+
+const fields = Object.values(endpoints)
+  .flatMap((verbs) => Object.values<Endpoint>(verbs))
+  .flatMap(({ path, list }) =>
+    Object.entries(list?.fields ?? {}).map(([fieldId, field]) => ({ path, fieldId, field })),
+  );
+
+test.each(fields)("$path takes every operator of $fieldId", async ({ path, fieldId, field }) => {
+  const query = new URLSearchParams();
+  for (const [i, operator] of operatorsByFieldType[field.type].entries()) {
+    query.append(`filters[${i}].fieldId`, fieldId);
+    query.append(`filters[${i}].operator`, operator);
+    if (!takesNoValue(operator)) query.append(`filters[${i}].value`, fit(field));
+  }
+  const { status, body } = await ines.get(`${filled.get(path) ?? path}?${query}`);
+  // is_null and is_not_null never hold together
+  expect({ status, body }).toEqual({ status: 200, body: { data: [], total: 0 } });
+});
+
+test("each list is among them", () => {
+  expect(fields.length).toBeGreaterThan(100);
+  for (const { path } of fields) expect(filled.get(path) ?? path).not.toContain("{");
+});
