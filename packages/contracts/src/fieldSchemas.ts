@@ -23,9 +23,18 @@ export const requiredText = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
+/** Such a text of several lines; a line ends with LF, whatever a client's machine ends it with. */
+const boundedLines = (label: string, most: number, wrongType: string) =>
+  z.string(wrongType).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
+    z.trim(),
+    atMost(most, { error: messages.tooLong(label, most), abort: true }),
+    lengthNote(0, most),
+  );
+
 /** A required text of several lines. */
 export const requiredLines = (label: string, most: number) =>
-  boundedText(label, most, messages.required(label)).check(
+  boundedLines(label, most, messages.required(label)).check(
     z.minLength(1, messages.required(label)),
     z.refine(isPlainText, messages.notPlainText(label)),
     lengthNote(1, most),
@@ -39,7 +48,7 @@ export const optionalText = (label: string, most: number) =>
 export const optionalLines = (label: string, most: number) =>
   z.optional(
     z.nullable(
-      boundedText(label, most, messages.notText(label)).check(
+      boundedLines(label, most, messages.notText(label)).check(
         z.refine(isPlainText, messages.notPlainText(label)),
       ),
     ),

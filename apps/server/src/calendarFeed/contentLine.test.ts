@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contentLine, escapeText } from "./contentLine.ts";
@@ -20,7 +21,7 @@ test("no line is longer than 75 octets, each is whole UTF-8, and unfolding gives
       expect(physical.slice(1).every((part) => part.startsWith(" "))).toBe(true);
       expect(unfolded(line)).toBe(`SUMMARY:${value}`);
     }),
-    { numRuns: 500 },
+    propertyRuns(500, 20_000),
   );
 });
 
@@ -45,24 +46,46 @@ test("backslash, semicolon, comma and line ends are escaped, colons and quotes a
   expect(escapeText(String.raw`a\b; c, d: "e"`)).toBe(String.raw`a\\b\; c\, d: "e"`);
   expect(escapeText("one\ntwo\r\nthree\rfour")).toBe(String.raw`one\ntwo\nthree\nfour`);
   expect(escapeText("end\r\nEND:VCALENDAR")).toBe(String.raw`end\nEND:VCALENDAR`);
-  expect(escapeText("a\u0000b\u0007c\u0085d\te")).toBe("abcd\te");
+  expect(escapeText("a\u0000b\u0007c\u000Bd\u000Ce\u007Ff\tg")).toBe("abcdef\tg");
 });
 
-test("escaped text has no line end and no control character but the tab, and reads back", () => {
+test.each(["\u0085", "\u2028", "\u2029"])(
+  "%j stays as it is, and what follows it begins a further line",
+  (end) => {
+    expect(contentLine("SUMMARY", escapeText(`a${end}END:VEVENT${end}`))).toBe(
+      `SUMMARY:a${end}\r\n END:VEVENT${end}\r\n`,
+    );
+  },
+);
+
+test("a reader that ends lines where Unicode does sees no line of a text as a property", () => {
+  fc.assert(
+    fc.property(anyText, fc.constantFrom("\u0085", "\u2028", "\u2029"), (text, end) => {
+      const written = contentLine("SUMMARY", escapeText(`${text}${end}END:VEVENT`));
+      const [first, ...others] = written.split(/\r\n|[\u0085\u2028\u2029]/);
+      expect(first).toMatch(/^SUMMARY:/);
+      expect(others.filter((line) => line !== "" && !line.startsWith(" "))).toEqual([]);
+    }),
+    propertyRuns(500, 20_000),
+  );
+});
+
+test("escaped text has no line end and no control character that calendars forbid, and reads back", () => {
   const readBack = (text: string) =>
     text.replaceAll(/\\([\\;,n])/g, (_, char: string) => (char === "n" ? "\n" : char));
   fc.assert(
     fc.property(anyText, (text) => {
       const escaped = escapeText(text);
       // oxlint-disable-next-line no-control-regex -- these are what must not be there
-      expect(escaped).not.toMatch(/[\u0000-\u0008\u000A-\u001F\u007F-\u009F\u2028\u2029]/);
+      expect(escaped).not.toMatch(/[\u0000-\u0008\u000A-\u001F\u007F]/);
       expect(escapeText(readBack(escaped))).toBe(escaped);
     }),
-    { numRuns: 500 },
+    propertyRuns(500, 20_000),
   );
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(readBack(escapeText(text))).toBe(text);
     }),
+    propertyRuns(500, 20_000),
   );
 });
