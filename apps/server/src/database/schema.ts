@@ -34,10 +34,9 @@ interface IdempotencyTable {
   readonly userId: string;
   readonly key: string;
   readonly requestHash: string;
-  /** Null while the first request is under way. */
-  status: number | null;
-  body: string | null;
-  location: string | null;
+  status: number;
+  body: string;
+  location: string;
   readonly createdAt: Instant;
 }
 

@@ -1,6 +1,8 @@
 import type { AnswerOf, BodyOf, Endpoint, ListQuery, PathParams } from "@canopy/contracts";
+import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
 import type { Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
 
 /** A request that was read and allowed: what a handler sees of it. */
 export interface Call<E extends Endpoint> {
@@ -17,6 +19,13 @@ export interface Call<E extends Endpoint> {
   readonly headers: Headers;
   /** Aborted when the request has taken too long. */
   readonly signal: AbortSignal;
+  /**
+   * Of an endpoint that `creates`: the transaction in which the record, its history and the `Idempotency-Key` are
+   * written. The handler reads and writes through it alone: the embedded database has one connection.
+   */
+  readonly tx: E["creates"] extends true ? Kysely<Database> : undefined;
+  /** Runs the work once what the handler wrote is committed, and never where it is not; of an endpoint that `creates`. */
+  readonly afterCommit: E["creates"] extends true ? (work: () => void) => void : undefined;
 }
 
 /** What a handler answers: the endpoint's answer, nothing (204), or a Response where it `produces` other than JSON. */
@@ -49,6 +58,8 @@ export interface AnyCall {
   readonly ip: string;
   readonly headers: Headers;
   readonly signal: AbortSignal;
+  readonly tx: Kysely<Database> | undefined;
+  readonly afterCommit: ((work: () => void) => void) | undefined;
 }
 
 /** Any handler, once its endpoint's exact types are forgotten. */

@@ -1,5 +1,5 @@
 import { isUuid } from "@canopy/contracts";
-import { sql, type Kysely, type SqlBool } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "./problem.ts";
@@ -11,94 +11,105 @@ export interface KeptAnswer {
   readonly location: string;
 }
 
-interface Submission {
+/** A creation that must happen once. */
+export interface Submission {
   readonly userId: string;
-  /** The `Idempotency-Key`. */
+  /** The `Idempotency-Key`: a UUID in lower case. */
   readonly key: string;
-  /** All that makes two requests the same one. */
-  readonly request: readonly string[];
+  /** Digest of all that makes two requests the same one. */
+  readonly requestHash: string;
 }
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
-/** A first request that never ended (the process died) frees its key after this. Longer than any request lives. */
-const ABANDONED_MS = 2 * 60 * 1000;
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** Runs `create` once for each key of a user within 24 hours and gives its first answer again. Source: behaviour.md §7. */
+/** Reads the key of a creation; throws 400 where it is no UUID. `request` is method, path, query string and body. */
+export const submissionOf = (userId: string, key: string, request: readonly string[]): Submission => {
+  if (!isUuid(key)) throw invalid({ "Idempotency-Key": ["must be a UUID"] });
+  const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
+  return { userId, key: key.toLowerCase(), requestHash };
+};
+
+const otherRequest = () =>
+  new ProblemError("/errors/validation", "This Idempotency-Key was used for another request.", {
+    status: 422,
+    errors: { "Idempotency-Key": ["was used for another request"] },
+  });
+const underWay = () => new ProblemError("/errors/conflict", "The same request is still under way.");
+
+/**
+ * Refuses a submission while the same one runs in this process: 409, or 422 where it is another request. It asks no
+ * database: the first one may hold the only connection.
+ */
+export const oneAtATime = () => {
+  const running = new Map<string, string>();
+  return async <Result>(
+    { userId, key, requestHash }: Submission,
+    run: () => Promise<Result>,
+  ): Promise<Result> => {
+    const name = `${userId} ${key}`;
+    const other = running.get(name);
+    if (other !== undefined) throw other === requestHash ? underWay() : otherRequest();
+    running.set(name, requestHash);
+    try {
+      return await run();
+    } finally {
+      running.delete(name);
+    }
+  };
+};
+
+/**
+ * Runs `create` once for each key of a user within 24 hours and gives its first answer again. The key and the answer
+ * are written in `tx`, the record's own transaction, so that a crash leaves both or neither. Throws 409 while
+ * another server runs the same key. Source: behaviour.md §7.
+ */
 export const answerOnce = async (
-  db: Kysely<Database>,
+  tx: Kysely<Database>,
   submission: Submission,
   now: Date,
   create: () => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> => {
+  if (!(await lockKey(tx, submission))) throw underWay();
+  const kept = await keptAnswer(tx, submission, now);
+  if (kept) return kept;
+  const answer = await create();
+  const row = { ...answer, requestHash: submission.requestHash, createdAt: now };
   const { userId, key } = submission;
-  if (!isUuid(key)) throw invalid({ "Idempotency-Key": ["must be a UUID"] });
-  const requestHash = createHash("sha256").update(JSON.stringify(submission.request)).digest("hex");
-  const mine = { userId, key: key.toLowerCase() };
-  const isFirst = await claim(db, { ...mine, requestHash }, now);
-  if (!isFirst) return keptAnswer(db, { ...mine, requestHash });
-  const answer = await create().catch(async (error: unknown) => {
-    // Nothing was made: the same key may try again.
-    await db
-      .deleteFrom("idempotency")
-      .where("userId", "=", mine.userId)
-      .where("key", "=", mine.key)
-      .execute();
-    throw error;
-  });
-  await db
-    .updateTable("idempotency")
-    .set({ status: answer.status, body: answer.body, location: answer.location })
-    .where("userId", "=", mine.userId)
-    .where("key", "=", mine.key)
+  await tx
+    .insertInto("idempotency")
+    .values({ userId, key, ...row })
+    // only an expired one can be there
+    .onConflict((conflict) => conflict.columns(["userId", "key"]).doUpdateSet(row))
     .execute();
   return answer;
 };
 
-interface Claimed {
-  readonly userId: string;
-  readonly key: string;
-  readonly requestHash: string;
-}
-
-/** True where this request is the first with its key; an expired or abandoned one gives way. */
-const claim = async (db: Kysely<Database>, claimed: Claimed, now: Date): Promise<boolean> => {
-  const fresh = { ...claimed, status: null, body: null, location: null, createdAt: now };
-  const taken = await db
-    .insertInto("idempotency")
-    .values(fresh)
-    .onConflict((conflict) =>
-      conflict
-        .columns(["userId", "key"])
-        .doUpdateSet(fresh)
-        .where(
-          sql<SqlBool>`idempotency.created_at <= ${before(now, KEPT_MS)}::timestamptz or (idempotency.status is null and idempotency.created_at <= ${before(now, ABANDONED_MS)}::timestamptz)`,
-        ),
-    )
-    .returning("key")
-    .execute();
-  return taken.length > 0;
+/** Holds the key until the transaction ends; false where another transaction holds it. */
+const lockKey = async (tx: Kysely<Database>, { userId, key }: Submission): Promise<boolean> => {
+  const { rows } = await sql<{ isMine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${userId} ${key}`}::text, 0)) as is_mine`.execute(
+    tx,
+  );
+  return rows[0]?.isMine === true;
 };
 
 const keptAnswer = async (
-  db: Kysely<Database>,
-  { userId, key, requestHash }: Claimed,
-): Promise<KeptAnswer> => {
-  const kept = await db
+  tx: Kysely<Database>,
+  { userId, key, requestHash }: Submission,
+  now: Date,
+): Promise<KeptAnswer | undefined> => {
+  const kept = await tx
     .selectFrom("idempotency")
     .select(["requestHash", "status", "body", "location"])
     .where("userId", "=", userId)
     .where("key", "=", key)
+    .where("createdAt", ">", before(now, KEPT_MS))
     .executeTakeFirst();
-  if (kept && kept.requestHash !== requestHash)
-    throw new ProblemError("/errors/validation", "This Idempotency-Key was used for another request.", {
-      status: 422,
-      errors: { "Idempotency-Key": ["was used for another request"] },
-    });
-  if (!kept || kept.status === null)
-    throw new ProblemError("/errors/conflict", "The same request is still under way.");
-  return { status: kept.status, body: kept.body ?? "", location: kept.location ?? "" };
+  if (!kept) return undefined;
+  if (kept.requestHash !== requestHash) throw otherRequest();
+  return { status: kept.status, body: kept.body, location: kept.location };
 };
 
 /** Forgets keys older than 24 hours. */

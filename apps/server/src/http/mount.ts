@@ -1,9 +1,11 @@
 import { isUuid, MAX_BODY_BYTES, type Endpoint } from "@canopy/contracts";
 import type { Hono } from "hono";
+import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../auth/caller.ts";
+import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
-import { answerOnce } from "./idempotency.ts";
+import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
 import { permit } from "./permit.ts";
 import { notFound } from "./problem.ts";
 import { readBody } from "./readBody.ts";
@@ -46,10 +48,11 @@ export const mount = (app: Hono<Env>, mounted: Mounted): void => {
       return handler ? [{ endpoint, handler }] : [];
     }),
   );
+  const alone = oneAtATime();
   const plainFirst = routes.toSorted((a, b) => inOrder(plainness(a.endpoint), plainness(b.endpoint)));
   for (const { endpoint, handler } of plainFirst)
     app.on(endpoint.method, routeOf(endpoint.path), (context) =>
-      answer(mounted, endpoint, handler, {
+      answer({ ...mounted, alone }, endpoint, handler, {
         request: context.req.raw,
         params: context.req.param(),
         visit: context.env,
@@ -68,8 +71,12 @@ interface Arrived {
   readonly visit: Visit;
 }
 
+interface Answering extends Mounted {
+  readonly alone: ReturnType<typeof oneAtATime>;
+}
+
 const answer = async (
-  mounted: Mounted,
+  mounted: Answering,
   endpoint: Endpoint,
   handler: AnyHandler,
   { request, params, visit }: Arrived,
@@ -89,19 +96,39 @@ const answer = async (
     ip: visit.ip,
     headers: request.headers,
     signal: visit.signal,
+    tx: undefined,
+    afterCommit: undefined,
   };
   const { parts } = mounted;
   const isStrict = parts.config.mode !== "production";
-  const run = async () => {
-    const result = await handler(call);
+  const run = async (ready: AnyCall): Promise<KeptAnswer> => {
+    const result = await handler(ready);
     const kept = keptAnswerOf(endpoint, url.pathname, result);
     return { ...kept, body: answerText(endpoint, result, { isStrict, log: parts.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
+  if (!endpoint.creates) return answerResponse(await run(call));
   const key = request.headers.get("idempotency-key");
-  if (!endpoint.creates || key === null || !caller) return answerResponse(await run());
-  const submission = { userId: caller.id, key, request: [endpoint.method, url.pathname, text] };
-  return answerResponse(await answerOnce(parts.db, submission, parts.now(), run));
+  if (key === null || !caller) return answerResponse(await inTransaction(parts, call, run));
+  const sent = [endpoint.method, url.pathname, url.search, text];
+  const submission = submissionOf(caller.id, key, sent);
+  const once = () =>
+    inTransaction(parts, call, (ready, tx) => answerOnce(tx, submission, parts.now(), () => run(ready)));
+  return answerResponse(await mounted.alone(submission, once));
+};
+
+/** Runs a creation in one transaction, then what waits for its commit. */
+const inTransaction = async (
+  parts: Parts,
+  call: AnyCall,
+  run: (call: AnyCall, tx: Kysely<Database>) => Promise<KeptAnswer>,
+): Promise<KeptAnswer> => {
+  const waiting: (() => void)[] = [];
+  const answered = await parts.db
+    .transaction()
+    .execute((tx) => run({ ...call, tx, afterCommit: (work) => void waiting.push(work) }, tx));
+  for (const work of waiting) work();
+  return answered;
 };
 
 /** Who calls: nobody at a public endpoint; elsewhere signed in, within the rate limit and permitted, or it throws. */

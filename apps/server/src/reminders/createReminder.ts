@@ -20,50 +20,49 @@ const DAY_MS = 86_400_000;
 const BACK_DAYS = 60;
 
 /** Creates a reminder with its occurrences. Source: behaviour.md §7 Reminders. */
-export const createReminder = (
+export const createReminder = async (
   parts: Parts,
   call: Call<typeof reminderEndpoints.create>,
-): Promise<ReminderRow> =>
-  parts.db.transaction().execute(async (tx) => {
-    const { caller } = call;
-    const { count, until, rrule, dueDatetime, userIds = [], ...said } = givenFields(call.body);
-    const found = await intendedLinks(tx, caller, said);
-    // a partner's user makes reminders of their own company
-    const isPartner = reachOf(caller) === "COMPANY";
-    const links = isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
-    refuseOthers(caller, userIds);
-    await refuseBeyondReach(tx, caller, { ...links, createdById: caller.id, userIds });
-    await checkUsers(tx, caller, links.companyId, userIds);
-    const rule = intendedRule({ rrule, count, until }, null);
-    const { timeZone = "UTC", offsetDays = null, title = null, description, leadTimes = [] } = said;
-    const due = { dueDatetime, isDueSaid: true, timeZone, rrule: rule, offsetDays };
-    const dueAt = await firstDueTime(tx, { ...due, milestoneId: links.milestoneId });
-    const at = parts.now();
-    const id = parts.randomUuid();
-    const isLongAgo = dueAt !== null && Date.parse(dueAt) < at.getTime() - BACK_DAYS * DAY_MS;
-    await tx
-      .insertInto("reminder")
-      .values({
-        ...links,
-        id,
-        title,
-        description,
-        status: "ACTIVE",
-        dueDatetime: dueAt,
-        timeZone,
-        rrule: rule,
-        leadTimes,
-        offsetDays,
-        countsFrom: isLongAgo && rule !== null ? new Date(at.getTime() - BACK_DAYS * DAY_MS) : null,
-        createdById: caller.id,
-        createdByName: `${caller.name} ${caller.surname}`,
-        createdAt: at,
-        updatedAt: at,
-      })
-      .execute();
-    await writeUsers(tx, id, userIds);
-    await makeOccurrences(tx, id, at);
-    await forgetPastNotices(tx, id, at);
-    await settleReminder(tx, [id], at);
-    return writtenReminder(tx, { call, at, id, action: "create" });
-  });
+): Promise<ReminderRow> => {
+  const { caller, tx } = call;
+  const { count, until, rrule, dueDatetime, userIds = [], ...said } = givenFields(call.body);
+  const found = await intendedLinks(tx, caller, said);
+  // a partner's user makes reminders of their own company
+  const isPartner = reachOf(caller) === "COMPANY";
+  const links = isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
+  refuseOthers(caller, userIds);
+  await refuseBeyondReach(tx, caller, { ...links, createdById: caller.id, userIds });
+  await checkUsers(tx, caller, links.companyId, userIds);
+  const rule = intendedRule({ rrule, count, until }, null);
+  const { timeZone = "UTC", offsetDays = null, title = null, description, leadTimes = [] } = said;
+  const due = { dueDatetime, isDueSaid: true, timeZone, rrule: rule, offsetDays };
+  const dueAt = await firstDueTime(tx, { ...due, milestoneId: links.milestoneId });
+  const at = parts.now();
+  const id = parts.randomUuid();
+  const isLongAgo = dueAt !== null && Date.parse(dueAt) < at.getTime() - BACK_DAYS * DAY_MS;
+  await tx
+    .insertInto("reminder")
+    .values({
+      ...links,
+      id,
+      title,
+      description,
+      status: "ACTIVE",
+      dueDatetime: dueAt,
+      timeZone,
+      rrule: rule,
+      leadTimes,
+      offsetDays,
+      countsFrom: isLongAgo && rule !== null ? new Date(at.getTime() - BACK_DAYS * DAY_MS) : null,
+      createdById: caller.id,
+      createdByName: `${caller.name} ${caller.surname}`,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  await writeUsers(tx, id, userIds);
+  await makeOccurrences(tx, id, at);
+  await forgetPastNotices(tx, id, at);
+  await settleReminder(tx, [id], at);
+  return writtenReminder(tx, { call, at, id, action: "create" });
+};

@@ -1,5 +1,6 @@
 import type { processTemplateEndpoints } from "@canopy/contracts";
 import type { Kysely } from "kysely";
+import type { Caller } from "../auth/caller.ts";
 import { givenFields } from "../database/givenFields.ts";
 import { getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
@@ -23,24 +24,22 @@ export const processTemplateHandlers = (parts: Parts): Handlers<typeof processTe
   get: ({ params, caller, extend }) =>
     getRow(parts.db, processTemplateTable(caller), params.id, caller, extend),
 
-  create: (call) => written(parts, call, (tx) => createTemplate(tx, parts, call)),
+  create: (call) => written(call, call.tx, () => createTemplate(call.tx, parts, call)),
 
-  update: (call) => written(parts, call, (tx) => updateTemplate(tx, parts, call)),
+  update: (call) =>
+    parts.db.transaction().execute((tx) => written(call, tx, () => updateTemplate(tx, parts, call))),
 
   remove: (call) => parts.db.transaction().execute((tx) => removeTemplate(tx, parts, call)),
 });
 
-const written = (
-  parts: Parts,
-  { caller }: Call<typeof processTemplateEndpoints.create | typeof processTemplateEndpoints.update>,
-  write: (tx: Tx) => Promise<ProcessTemplateRow>,
-) =>
-  unlessTaken("process_template_key", "key", () =>
-    parts.db.transaction().execute(async (tx) => {
-      const { id } = await write(tx);
-      return getRow(tx, processTemplateTable(caller), id, caller, ["milestones", "transitions"]);
-    }),
-  );
+const written = async (
+  { caller }: { readonly caller: Caller },
+  tx: Tx,
+  write: () => Promise<ProcessTemplateRow>,
+) => {
+  const { id } = await unlessTaken("process_template_key", "key", write);
+  return getRow(tx, processTemplateTable(caller), id, caller, ["milestones", "transitions"]);
+};
 
 const createTemplate = async (
   tx: Tx,

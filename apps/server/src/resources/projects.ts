@@ -49,21 +49,20 @@ export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints>
 const unlessRegistered = <Result>(write: () => Promise<Result>): Promise<Result> =>
   unlessTaken("project_registration", "registryProjectId", write);
 
-const createProject = (parts: Parts, call: Call<typeof projectEndpoints.create>) =>
-  parts.db.transaction().execute(async (tx) => {
-    const { caller } = call;
-    const at = parts.now();
-    const id = parts.randomUuid();
-    const fields = { leadUserId: caller.id, responsibleIds: [], ...recordFields(call.body) };
-    refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
-    await checkProject(tx, caller, fields);
-    const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };
-    const values = { ...columnValues(fields), ...set, code: await nextCode(tx) };
-    await tx.insertInto("project").values(values).execute();
-    await writeResponsibles(tx, id, fields.responsibleIds);
-    const made = { call, at, entity: "project", id, action: "create" };
-    return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
-  });
+const createProject = async (parts: Parts, call: Call<typeof projectEndpoints.create>) => {
+  const { caller, tx } = call;
+  const at = parts.now();
+  const id = parts.randomUuid();
+  const fields = { leadUserId: caller.id, responsibleIds: [], ...recordFields(call.body) };
+  refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
+  await checkProject(tx, caller, fields);
+  const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };
+  const values = { ...columnValues(fields), ...set, code: await nextCode(tx) };
+  await tx.insertInto("project").values(values).execute();
+  await writeResponsibles(tx, id, fields.responsibleIds);
+  const made = { call, at, entity: "project", id, action: "create" };
+  return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
+};
 
 /** `CP-0001` and so on; a code is never given twice, and one is left out where a creation fails. */
 const nextCode = async (tx: Kysely<Database>): Promise<string> => {

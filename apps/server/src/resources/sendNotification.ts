@@ -5,22 +5,21 @@ import type { Parts } from "../parts.ts";
 import { notify } from "./notify.ts";
 
 /** Sends a message to people, partners to those of their own company alone, and answers how many it reaches. Source: behaviour.md §7 Notifications. */
-export const sendNotification = (
+export const sendNotification = async (
   parts: Parts,
-  { body, caller }: Call<typeof notificationEndpoints.send>,
-): Promise<{ sent: number }> =>
-  parts.db.transaction().execute(async (tx) => {
-    const met = await tx
-      .selectFrom("appUser")
-      .select("id")
-      .where("id", "in", body.userIds)
-      .$if(caller.rowScope === "COMPANY", (query) => query.where("companyId", "=", caller.companyId))
-      .execute();
-    // one who is not met and one who is not there are answered alike
-    if (met.length < body.userIds.length) throw invalid({ userIds: [messages.notAChoice("People")] });
-    const actor = `${caller.name} ${caller.surname}`;
-    const { userIds, title, message, link = null } = body;
-    const reason = `${actor} sent it to you.`;
-    const told = { userIds, kind: "MESSAGE", title, message, link, reason, actor, at: parts.now() } as const;
-    return { sent: await notify(tx, told) };
-  });
+  { body, caller, tx }: Call<typeof notificationEndpoints.send>,
+): Promise<{ sent: number }> => {
+  const met = await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", body.userIds)
+    .$if(caller.rowScope === "COMPANY", (query) => query.where("companyId", "=", caller.companyId))
+    .execute();
+  // one who is not met and one who is not there are answered alike
+  if (met.length < body.userIds.length) throw invalid({ userIds: [messages.notAChoice("People")] });
+  const actor = `${caller.name} ${caller.surname}`;
+  const { userIds, title, message, link = null } = body;
+  const reason = `${actor} sent it to you.`;
+  const told = { userIds, kind: "MESSAGE", title, message, link, reason, actor, at: parts.now() } as const;
+  return { sent: await notify(tx, told) };
+};

@@ -19,26 +19,25 @@ type Tx = Kysely<Database>;
 type StartCall = Call<typeof processEndpoints.create>;
 
 /** Makes a process of a project by copying the template's version in force, and starts it where that is asked for. Source: behaviour.md §7 Processes. */
-export const startProcess = (parts: Parts, call: StartCall): Promise<ProcessRow> =>
-  parts.db.transaction().execute(async (tx) => {
-    const { caller, body } = call;
-    const project = await projectOf(tx, call);
-    const at = parts.now();
-    refuseUninvolved(caller, project, []);
-    refuseDisabled(project);
-    if (body.start) refuseResting(project);
-    await checkProcess(tx, project, body);
-    const template = await readPublished(tx, body.templateId);
-    if (!template) throw invalid({ templateId: [messages.notAChoice("Template")] });
-    const id = parts.randomUuid();
-    const graph = await copyGraph(tx, template, { project, processId: id, newId: parts.randomUuid });
-    await insertProcess(tx, { id, at, body, template, ...graph });
-    await saveResponsibles(tx, id, body.responsibleIds ?? []);
-    if (body.start) await wakeProject(tx, project, { at, actor: actorOf(call) });
-    const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
-    if (body.start) await tellOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
-    return row;
-  });
+export const startProcess = async (parts: Parts, call: StartCall): Promise<ProcessRow> => {
+  const { caller, body, tx } = call;
+  const project = await projectOf(tx, call);
+  const at = parts.now();
+  refuseUninvolved(caller, project, []);
+  refuseDisabled(project);
+  if (body.start) refuseResting(project);
+  await checkProcess(tx, project, body);
+  const template = await readPublished(tx, body.templateId);
+  if (!template) throw invalid({ templateId: [messages.notAChoice("Template")] });
+  const id = parts.randomUuid();
+  const graph = await copyGraph(tx, template, { project, processId: id, newId: parts.randomUuid });
+  await insertProcess(tx, { id, at, body, template, ...graph });
+  await saveResponsibles(tx, id, body.responsibleIds ?? []);
+  if (body.start) await wakeProject(tx, project, { at, actor: actorOf(call) });
+  const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
+  if (body.start) await tellOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
+  return row;
+};
 
 /** The project named in the body, locked; throws 400 where the caller meets none of that id. */
 const projectOf = async (tx: Tx, { caller, body }: StartCall): Promise<LockedProject> => {

@@ -37,42 +37,34 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
         .execute(),
 
     create: async (call) => {
-      const { body, caller } = call;
+      const { body, caller, tx } = call;
       const at = parts.now();
       const id = parts.randomUuid();
       const email = body.email.toLowerCase();
-      const made = await unlessTaken("app_user_email", "email", () =>
-        db.transaction().execute(async (tx) => {
-          await checkUser(tx, caller, body);
-          await refuseBeyondOwnRights(tx, caller, body.roles);
-          await tx
-            .insertInto("appUser")
-            .values({
-              language: null,
-              timeZone: null,
-              weekStart: null,
-              companyId: null,
-              ...givenFields(body),
-              id,
-              email,
-              status: "INVITED",
-              passwordHash: null,
-              createdAt: at,
-              updatedAt: at,
-            })
-            .execute();
-          const user = await writtenRow(tx, userTable(at), {
-            call,
-            at,
-            entity: "user",
+      await checkUser(tx, caller, body);
+      await refuseBeyondOwnRights(tx, caller, body.roles);
+      await unlessTaken("app_user_email", "email", () =>
+        tx
+          .insertInto("appUser")
+          .values({
+            language: null,
+            timeZone: null,
+            weekStart: null,
+            companyId: null,
+            ...givenFields(body),
             id,
-            action: "create",
-          });
-          return { user, token: await makeInvitation(tx, id, at) };
-        }),
+            email,
+            status: "INVITED",
+            passwordHash: null,
+            createdAt: at,
+            updatedAt: at,
+          })
+          .execute(),
       );
-      parts.mail.post(invitationMail(made.user, made.token, parts.config.publicUrl));
-      return made.user;
+      const user = await writtenRow(tx, userTable(at), { call, at, entity: "user", id, action: "create" });
+      const token = await makeInvitation(tx, id, at);
+      call.afterCommit(() => parts.mail.post(invitationMail(user, token, parts.config.publicUrl)));
+      return user;
     },
 
     update: (call) => unlessTaken("app_user_email", "email", () => updateUser(parts, call)),

@@ -21,6 +21,9 @@ interface Request {
   readonly caller: Caller;
   readonly headers: Headers;
 }
+interface Creation extends Request {
+  readonly tx: Tx;
+}
 interface OnRecord extends Request {
   readonly params: { readonly id: string };
 }
@@ -35,19 +38,19 @@ interface Change<Row, Body extends object> {
   readonly set: Given<Omit<Body, "version">> & { readonly updatedAt: Date; readonly version: number };
 }
 
-/** Creates a record and writes its history, in one transaction; `insert` gets what the server sets. */
-export const createRecord = <Row extends object>(
+/** Creates a record and writes its history, in the call's transaction; `insert` gets what the server sets. */
+export const createRecord = async <Row extends object>(
   parts: Parts,
   { entity, table }: Kind<Row>,
-  call: Request,
+  call: Creation,
   insert: (tx: Tx, made: { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>,
-): Promise<Row> =>
-  parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
-    const id = parts.randomUuid();
-    await insert(tx, { id, createdAt: at, updatedAt: at });
-    return writtenRow(tx, table, { call, at, entity, id, action: "create" });
-  });
+): Promise<Row> => {
+  const { tx } = call;
+  const at = parts.now();
+  const id = parts.randomUuid();
+  await insert(tx, { id, createdAt: at, updatedAt: at });
+  return writtenRow(tx, table, { call, at, entity, id, action: "create" });
+};
 
 /**
  * Changes a record at the version that the caller read; the same values again change nothing. `write` gives the rows

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { databasePrint } from "../testing/databasePrint.ts";
+import { everyEndpoint } from "../testing/everyEndpoint.ts";
+import { failingDatabase, type FailingDatabase } from "../testing/failingDatabase.ts";
+import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { enterAs } from "../testing/principals.ts";
+import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addProject } from "../testing/testProjects.ts";
+import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
+
+let database: FailingDatabase;
+let server: TestServer;
+let admin: Client;
+/** Ids that the samples leave open, by field. */
+let known: Readonly<Record<string, unknown>>;
+beforeAll(async () => {
+  database = failingDatabase(await openTestDatabase("empty"));
+  server = await openTestServer({ database, data: "empty" });
+  admin = (await enterAs(server, "PLATFORM_ADMIN")).client;
+  const project = await addProject(server, { status: "ACTIVE" });
+  known = {
+    companyId: await addCompany(server),
+    typeId: project.typeId,
+    projectId: project.id,
+    templateId: (await addTemplate(server, smallGraph)).id,
+    userIds: [(await addUser(server)).id],
+  };
+});
+afterAll(() => server.close());
+
+const MOST_STATEMENTS = 60;
+const creations = everyEndpoint.filter(({ endpoint }) => endpoint.creates === true);
+
+describe.each(creations)("$name", ({ endpoint, sample }) => {
+  test("a fault at any statement leaves neither record nor key, and the same key then makes exactly one", async () => {
+    const fields = Object.entries(Object(sample)).map(([name, value]) => [name, known[name] ?? value]);
+    const body: unknown = Object.fromEntries(fields);
+    const key = { "idempotency-key": crypto.randomUUID() };
+    const before = await databasePrint(server);
+    let failed = 0;
+    for (let nth = 1; nth < MOST_STATEMENTS; nth += 1) {
+      database.failAt(nth, new Error("the server died here"));
+      const { status } = await admin.post(endpoint.path, body, key);
+      if (!database.heal()) {
+        expect(status).toBe(201);
+        break;
+      }
+      expect(await databasePrint(server)).toEqual(before);
+      failed = nth;
+    }
+    // who calls is read first, then the key, the record, its history, and the answer is noted last
+    expect(failed).toBeGreaterThan(4);
+    const after = await databasePrint(server);
+    expect(after["idempotency"]).not.toBe(before["idempotency"]);
+    const again = await admin.post(endpoint.path, body, key);
+    expect(again.status).toBe(201);
+    expect(await databasePrint(server)).toEqual(after);
+  });
+});
