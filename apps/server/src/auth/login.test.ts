@@ -77,7 +77,7 @@ describe("signing in", () => {
       });
       expect([state, argon2.mock.calls.length]).toEqual([state, 1]);
       expect(argon2.mock.calls[0]?.[1]).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 });
-      expect([state, server.statements.length]).toEqual([state, 4]);
+      expect([state, server.statements.length]).toEqual([state, 5]);
     }
   });
 });

@@ -7,6 +7,7 @@ import { oneTimePasswordMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "../resources/accountNotices.ts";
 import { userTable } from "../resources/userTable.ts";
+import { holdSession } from "./credentials.ts";
 import { refuseBeyondOwnRights } from "./grants.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";
 
@@ -20,6 +21,7 @@ export const masterPassword =
     const { caller, body } = call;
     const at = parts.now();
     const { user, made } = await parts.db.transaction().execute(async (tx) => {
+      await holdSession(tx, caller, body.userId);
       const found = await getRow(tx, userTable(at), body.userId, caller);
       if (found.status !== "ACTIVE" && found.status !== "LOCKED")
         throw new ProblemError("/errors/invalid-transition", "Only an active user can have one.");

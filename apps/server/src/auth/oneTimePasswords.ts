@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { versionOf } from "./credentials.ts";
 import { digest, newOneTimePassword } from "./secretText.ts";
 
 const LIFE_MS = 15 * 60_000;
@@ -11,25 +12,30 @@ export const makeOneTimePassword = async (
   now: Date,
 ): Promise<{ readonly password: string; readonly expiresAt: string }> => {
   const password = newOneTimePassword();
-  const row = { passwordHash: digest(password), expiresAt: new Date(now.getTime() + LIFE_MS) };
+  const expiresAt = new Date(now.getTime() + LIFE_MS);
+  const row = { passwordHash: digest(password), expiresAt, credentialsVersion: versionOf(userId) };
   await db
     .insertInto("masterPassword")
     .values({ userId, ...row })
     .onConflict((conflict) => conflict.column("userId").doUpdateSet(row))
     .execute();
-  return { password, expiresAt: row.expiresAt.toISOString() };
+  return { password, expiresAt: expiresAt.toISOString() };
 };
 
-/** Spends the user's one-time password; true for the one who typed it first. It is typed in either case. */
+/**
+ * Spends the one-time password of a user with these credentials; true for the one who typed it first. It is typed in
+ * either case. Without a user the same statement finds nothing.
+ */
 export const spendOneTimePassword = async (
   db: Kysely<Database>,
-  userId: string | null,
+  user: { readonly id: string; readonly credentialsVersion: number } | undefined,
   typed: string,
   now: Date,
 ): Promise<boolean> => {
   const spent = await db
     .deleteFrom("masterPassword")
-    .where("userId", "=", userId)
+    .where("userId", "=", user?.id ?? null)
+    .where("credentialsVersion", "=", user?.credentialsVersion ?? null)
     .where("passwordHash", "=", digest(typed.trim().toUpperCase()))
     .where("expiresAt", ">", now.toISOString())
     .returning("userId")

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
+import { versionOf } from "./credentials.ts";
 import { digest, newToken } from "./secretText.ts";
 
 const MINUTE_MS = 60_000;
@@ -20,7 +21,14 @@ export const makeInvitation = async (db: Kysely<Database>, userId: string, now: 
   await spendTokens(db, userId);
   await db
     .insertInto("passwordToken")
-    .values({ tokenHash: digest(token), userId, purpose: "INVITATION", createdAt: now, expiresAt })
+    .values({
+      tokenHash: digest(token),
+      userId,
+      credentialsVersion: versionOf(userId),
+      purpose: "INVITATION",
+      createdAt: now,
+      expiresAt,
+    })
     .execute();
   return token;
 };
@@ -34,10 +42,10 @@ export const makeReset = async (
   const token = newToken();
   const expiresAt = new Date(now.getTime() + RESET_LIFE_MS);
   const { rows } = await sql<Omit<ResetLink, "token">>`with asked as (
-      select id, email, name from app_user where lower(email) = lower(${email}) and status = 'ACTIVE'
+      select id, email, name, credentials_version from app_user where lower(email) = lower(${email}) and status = 'ACTIVE'
     ), made as (
-      insert into password_token (token_hash, user_id, purpose, created_at, expires_at)
-      select ${digest(token)}, id, 'RESET', ${now.toISOString()}::text::timestamptz,
+      insert into password_token (token_hash, user_id, credentials_version, purpose, created_at, expires_at)
+      select ${digest(token)}, id, credentials_version, 'RESET', ${now.toISOString()}::text::timestamptz,
         ${expiresAt.toISOString()}::text::timestamptz
       from asked
     )
@@ -46,38 +54,40 @@ export const makeReset = async (
   return asked && { ...asked, token };
 };
 
-/** The e-mail address of whoever may still use the token; undefined where nobody may. */
-export const addressBehind = async (
+/** The user who may still use the token; undefined where nobody may. */
+export const holderOf = (
   db: Kysely<Database>,
   token: string,
   now: Date,
-): Promise<string | undefined> => {
-  const found = await db
+): Promise<{ readonly id: string; readonly email: string } | undefined> =>
+  db
     .selectFrom("passwordToken as t")
     .innerJoin("appUser as u", "u.id", "t.userId")
-    .select("u.email")
+    .select(["u.id", "u.email"])
+    .whereRef("t.credentialsVersion", "=", "u.credentialsVersion")
     .where("t.tokenHash", "=", digest(token))
     .where("t.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
-  return found?.email;
-};
 
-/** Spends the token; its user for the first who does, undefined for everyone after, and once it has expired. */
+/** Spends the token of a user whose row the transaction holds; true for the first who does, while it may be used. */
 export const spendToken = async (
-  db: Kysely<Database>,
+  tx: Kysely<Database>,
   token: string,
+  user: { readonly id: string; readonly credentialsVersion: number },
   now: Date,
-): Promise<string | undefined> => {
-  const spent = await db
+): Promise<boolean> => {
+  const spent = await tx
     .deleteFrom("passwordToken")
     .where("tokenHash", "=", digest(token))
+    .where("userId", "=", user.id)
+    .where("credentialsVersion", "=", user.credentialsVersion)
     .where("expiresAt", ">", now.toISOString())
     .returning("userId")
     .executeTakeFirst();
-  return spent?.userId;
+  return spent !== undefined;
 };
 
 /** Spends every link that the user was mailed. */
-export const spendTokens = async (db: Kysely<Database>, userId: string): Promise<void> => {
+const spendTokens = async (db: Kysely<Database>, userId: string): Promise<void> => {
   await db.deleteFrom("passwordToken").where("userId", "=", userId).execute();
 };

@@ -5,12 +5,13 @@ import type { Caller } from "./caller.ts";
 
 /** A user as their roles make them at this moment. */
 export interface Profile extends Omit<Caller, "sid"> {
+  readonly credentialsVersion: number;
   readonly companyName: string | null;
 }
 
 /**
  * Reads an active user with what their roles allow, in one statement; undefined where there is none.
- * With a `sid` that session must be the user's and alive. Rights add up; a company's bounds always hold.
+ * With a `sid` that session must be the user's, alive and of their present credentials. Rights add up; a company's bounds always hold.
  */
 export const readProfile = async (
   db: Kysely<Database>,
@@ -29,12 +30,14 @@ export const readProfile = async (
             .selectFrom("session as s")
             .select("s.id")
             .whereRef("s.userId", "=", "u.id")
+            .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
             .where("s.id", "=", session?.sid ?? "")
             .where("s.expiresAt", ">", sql<string>`${session?.now.toISOString()}::text::timestamptz`),
         ),
       ),
     )
-    .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles", "c.name as companyName"])
+    .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles"])
+    .select(["u.credentialsVersion", "c.name as companyName"])
     .select([
       sql<
         string[]

@@ -3,6 +3,7 @@ import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import type { Caller } from "./caller.ts";
+import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
 import { createTokens } from "./tokens.ts";
 
@@ -11,7 +12,7 @@ const MS_IN_MINUTE = 60_000;
 /** The tokens of this server's own key. */
 const tokensOf = ({ config }: Parts) => createTokens(new TextEncoder().encode(config.jwtSecret));
 
-/** Opens a session for the user and signs its access token. Source: behaviour.md §3 Login response. */
+/** Opens a session for the user, of the credentials that the profile was read with, and signs its access token. Source: behaviour.md §3 Login response. */
 export const openSession = async (parts: Parts, db: Kysely<Database>, profile: Profile): Promise<string> => {
   const issuedAt = parts.now();
   const expiresAt = new Date(issuedAt.getTime() + parts.config.tokenTtlMinutes * MS_IN_MINUTE);
@@ -23,7 +24,13 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
     .execute();
   await db
     .insertInto("session")
-    .values({ id: sid, userId: profile.id, createdAt: issuedAt, expiresAt })
+    .values({
+      id: sid,
+      userId: profile.id,
+      credentialsVersion: profile.credentialsVersion,
+      createdAt: issuedAt,
+      expiresAt,
+    })
     .execute();
   return tokensOf(parts).sign({
     profile: {
@@ -43,11 +50,6 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
   });
 };
 
-/** Ends every session of the user: their tokens stop working at once. */
-export const endSessions = async (db: Kysely<Database>, userId: string): Promise<void> => {
-  await db.deleteFrom("session").where("userId", "=", userId).execute();
-};
-
 /**
  * Reads the `Authorization` header into a caller. Session, user and rights come from the database at every
  * request; the token only says which. Throws token-missing, token-invalid or token-expired.
@@ -60,14 +62,13 @@ export const authenticate = (parts: Parts) => {
     const now = parts.now();
     const subject = await tokens.read(token, now);
     if (subject === "expired") throw expired();
-    if (subject === "invalid") throw refused();
+    if (subject === "invalid") throw sessionOver();
     const profile = await readProfile(parts.db, subject.userId, { sid: subject.sid, now });
-    if (!profile) throw refused();
-    const { companyName: _, ...caller } = profile;
+    if (!profile) throw sessionOver();
+    const { companyName: _company, credentialsVersion: _version, ...caller } = profile;
     return { ...caller, sid: subject.sid };
   };
 };
 
 const missing = () => new ProblemError("/errors/token-missing", "Sign in to use this address.");
-const refused = () => new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
 const expired = () => new ProblemError("/errors/token-expired", "This token has expired.");

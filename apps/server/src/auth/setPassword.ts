@@ -6,10 +6,10 @@ import { invalid } from "../http/problem.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "../resources/accountNotices.ts";
-import { endSessions } from "./sessions.ts";
+import { revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
-import { addressBehind, makeReset, spendToken, spendTokens } from "./passwordTokens.ts";
+import { holderOf, makeReset, spendToken } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
 import { forgiveFailures } from "./signInChecks.ts";
 
@@ -27,28 +27,27 @@ export const requestPasswordReset =
     if (link) parts.mail.post(resetMail(link, link.token, parts.config.publicUrl));
   };
 
-/** Sets the password of whoever was mailed the token, once; ends their sessions, other links and any lock. */
+/** Sets the password of whoever was mailed the token, once; ends all that their older credentials opened, and any lock. */
 export const setPassword =
   (parts: Parts): Handler<typeof authEndpoints.setPassword> =>
   async ({ body, headers }) => {
     const { db } = parts;
     const at = parts.now();
-    const email = await addressBehind(db, body.token, at);
-    if (email === undefined) throw spent();
-    refuseWeakPassword(body.password, email);
+    const holder = await holderOf(db, body.token, at);
+    if (!holder) throw spent();
+    refuseWeakPassword(body.password, holder.email);
     // before the transaction: a hash takes long, and the embedded database has one connection
     const passwordHash = await hashPassword(body.password);
     await db.transaction().execute(async (tx) => {
-      const userId = await spendToken(tx, body.token, at);
-      if (userId === undefined) throw spent();
+      const userId = holder.id;
       const before = await tx
         .selectFrom("appUser")
-        .select(["id", "name", "surname", "status"])
+        .select(["id", "name", "surname", "status", "credentialsVersion"])
         .where("id", "=", userId)
         .where("status", "!=", "DISABLED")
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
-      if (!before) throw spent();
+      if (!before || !(await spendToken(tx, body.token, before, at))) throw spent();
       await tx
         .updateTable("appUser")
         .set({ passwordHash, ...forgiveFailures })
@@ -57,9 +56,7 @@ export const setPassword =
         )
         .where("id", "=", userId)
         .execute();
-      await spendTokens(tx, userId);
-      await endSessions(tx, userId);
-      await tx.deleteFrom("masterPassword").where("userId", "=", userId).execute();
+      await revokeCredentials(tx, userId);
       await recordHistory(tx, {
         actor: actorOf({ caller: before, headers }),
         at,

@@ -13,6 +13,8 @@ const LONGEST_LOCK_S = 900;
 export interface SignInCheck {
   readonly id: string;
   readonly passwordHash: string | null;
+  /** The credentials that are checked: the session is opened only while they are the user's. */
+  readonly credentialsVersion: number;
   readonly lockedUntil: string | null;
 }
 
@@ -34,7 +36,7 @@ export const takeCheck = async (
       locked_until = case when ${isLast} then ${at} + ${lock} * interval '1 second' end
     where lower(email) = lower(${email}) and status = 'ACTIVE' and password_hash is not null
       and (locked_until is null or locked_until <= ${at})
-    returning id, password_hash, locked_until`.execute(db);
+    returning id, password_hash, credentials_version, locked_until`.execute(db);
   return rows[0];
 };
 

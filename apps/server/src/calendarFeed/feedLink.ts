@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { versionOf } from "../auth/credentials.ts";
 import { digest, newToken } from "../auth/secretText.ts";
 import type { Database } from "../database/schema.ts";
 
@@ -10,7 +11,12 @@ const ENDING = ".ics";
 /** Makes a link's token, 256 bits, known to nobody else: only its hash is kept. An earlier one stops working. */
 export const renewLink = async (db: Db, userId: string, now: Date): Promise<string> => {
   const token = `${newToken()}${ENDING}`;
-  const made = { tokenHash: digest(token), createdAt: now, lastReadAt: null };
+  const made = {
+    tokenHash: digest(token),
+    credentialsVersion: versionOf(userId),
+    createdAt: now,
+    lastReadAt: null,
+  };
   await db
     .insertInto("calendarFeed")
     .values({ userId, ...made })
@@ -27,18 +33,25 @@ export const revokeLink = async (db: Db, userId: string): Promise<void> => {
 /** Whose feed the token opens; undefined where it opens none. */
 export const readerOf = async (db: Db, token: string): Promise<string | undefined> => {
   const feed = await db
-    .selectFrom("calendarFeed")
-    .select("userId")
-    .where("tokenHash", "=", digest(token))
+    .selectFrom("calendarFeed as f")
+    .innerJoin("appUser as u", "u.id", "f.userId")
+    .select("f.userId")
+    .where("f.tokenHash", "=", digest(token))
+    .whereRef("f.credentialsVersion", "=", "u.credentialsVersion")
     .executeTakeFirst();
   return feed?.userId;
 };
 
-/** Notes that a calendar program has read by the token. */
-export const markRead = async (db: Db, token: string, now: Date): Promise<void> => {
-  await db
-    .updateTable("calendarFeed")
+/** Notes that a calendar program has read by the token; false where the token opens nothing any more. */
+export const markRead = async (db: Db, token: string, now: Date): Promise<boolean> => {
+  const marked = await db
+    .updateTable("calendarFeed as f")
+    .from("appUser as u")
     .set({ lastReadAt: now })
-    .where("tokenHash", "=", digest(token))
-    .execute();
+    .where("f.tokenHash", "=", digest(token))
+    .whereRef("u.id", "=", "f.userId")
+    .whereRef("f.credentialsVersion", "=", "u.credentialsVersion")
+    .returning("f.userId")
+    .executeTakeFirst();
+  return marked !== undefined;
 };

@@ -17,13 +17,17 @@ test("sessions, mailed links, one-time passwords and rate limits go when their t
   const users = [await addUser(server), await addUser(server)];
   for (const [index, { id: userId }] of users.entries()) {
     const expiresAt = minutesAfter(createdAt, index === 0 ? 30 : 60);
+    const owner = { userId, credentialsVersion: 1 };
     await db
       .insertInto("session")
-      .values({ id: crypto.randomUUID(), userId, createdAt, expiresAt })
+      .values({ id: crypto.randomUUID(), ...owner, createdAt, expiresAt })
       .execute();
-    const link = { tokenHash: userId, userId, purpose: "RESET" as const, createdAt, expiresAt };
+    const link = { tokenHash: userId, ...owner, purpose: "RESET" as const, createdAt, expiresAt };
     await db.insertInto("passwordToken").values(link).execute();
-    await db.insertInto("masterPassword").values({ userId, passwordHash: "x", expiresAt }).execute();
+    await db
+      .insertInto("masterPassword")
+      .values({ ...owner, passwordHash: "x", expiresAt })
+      .execute();
     await db.insertInto("rateLimit").values({ key: userId, used: 1, until: expiresAt }).execute();
   }
   const left = async () => {

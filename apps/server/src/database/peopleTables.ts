@@ -50,15 +50,18 @@ export interface AppUserTable {
   lockCount: Generated<number>;
   lockedUntil: OptionalInstant;
   lastLoginAt: OptionalInstant;
+  /** Raised by whatever ends the credentials; what carries an older one opens nothing. */
+  credentialsVersion: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
   version: Generated<number>;
 }
 
-/** A row of `session`: an access token works while its session's row is there. */
+/** A row of `session`: an access token works while its session's row is there and has its user's version. */
 export interface SessionTable {
   id: string;
   userId: string;
+  credentialsVersion: number;
   createdAt: Instant;
   expiresAt: Instant;
 }
@@ -67,6 +70,7 @@ export interface SessionTable {
 export interface PasswordTokenTable {
   tokenHash: string;
   userId: string;
+  credentialsVersion: number;
   purpose: "RESET" | "INVITATION";
   createdAt: Instant;
   expiresAt: Instant;
@@ -75,6 +79,7 @@ export interface PasswordTokenTable {
 /** A row of `master_password`: a user's one-time password, by its sha-256. */
 export interface MasterPasswordTable {
   userId: string;
+  credentialsVersion: number;
   passwordHash: string;
   expiresAt: Instant;
 }

@@ -64,6 +64,7 @@ export interface ReminderNoticeTable {
 /** A row of `calendar_feed`: the link's token is kept as its hash. */
 export interface CalendarFeedTable {
   userId: string;
+  credentialsVersion: number;
   tokenHash: string;
   createdAt: Instant;
   lastReadAt: OptionalInstant;

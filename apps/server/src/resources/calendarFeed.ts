@@ -1,4 +1,5 @@
 import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
+import { holdSession } from "../auth/credentials.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { markRead, readerOf, renewLink, revokeLink } from "../calendarFeed/feedLink.ts";
 import { toldOccurrences } from "../calendarFeed/toldOccurrences.ts";
@@ -13,7 +14,10 @@ export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeed
   state: ({ caller }) => stateOf(parts, caller.id),
 
   renew: async ({ caller }) => {
-    const token = await renewLink(parts.db, caller.id, parts.now());
+    const token = await parts.db.transaction().execute(async (tx) => {
+      await holdSession(tx, caller);
+      return renewLink(tx, caller.id, parts.now());
+    });
     const state = await stateOf(parts, caller.id);
     return { ...state, url: `${parts.config.publicUrl}/api/calendar-feed/${token}` };
   },
@@ -55,6 +59,6 @@ const calendarBehind = async ({ db, config, now }: Parts, token: string): Promis
   const caller = { ...profile, sid: "" };
   const occurrences = await toldOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
   const milestones = await waitingMilestones(db, caller, config.publicUrl);
-  await markRead(db, token, at);
+  if (!(await markRead(db, token, at))) return undefined;
   return writeCalendar([...occurrences, ...milestones], at);
 };

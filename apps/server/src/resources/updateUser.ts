@@ -1,6 +1,6 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
-import { spendTokens } from "../auth/passwordTokens.ts";
+import { revokeCredentials } from "../auth/credentials.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "./accountNotices.ts";
@@ -8,7 +8,7 @@ import { checkUser, keepAnAdministrator, refuseTakingRights } from "./userRules.
 import { userTable, type UserRow } from "./userTable.ts";
 import { updateRecord } from "./writeRecord.ts";
 
-/** Changes a user by the rules for roles, company and address. */
+/** Changes a user by the rules for roles, company and address; a new address ends all that their credentials opened. */
 export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
   const { caller, params, headers, body } = call;
   const { email } = body;
@@ -34,8 +34,7 @@ export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>
         caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
       if (areOthers && written.length > 0)
         await tellOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
-      // links that went to the old address
-      if (after.email !== before.email) await spendTokens(tx, before.id);
+      if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id);
       return written;
     },
   );

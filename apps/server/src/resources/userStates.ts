@@ -1,7 +1,7 @@
 import type { userEndpoints } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import { makeInvitation, spendTokens } from "../auth/passwordTokens.ts";
-import { endSessions } from "../auth/sessions.ts";
+import { revokeCredentials } from "../auth/credentials.ts";
+import { makeInvitation } from "../auth/passwordTokens.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
@@ -13,7 +13,7 @@ import { tellOfAccount } from "./accountNotices.ts";
 import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
 import { userTable, type UserRow } from "./userTable.ts";
 
-/** Disables a user: sessions, mailed links and one-time passwords end with it. Repeating it changes nothing. */
+/** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
 export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
   parts.db.transaction().execute(async (tx) => {
     const at = parts.now();
@@ -22,9 +22,7 @@ export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disabl
     await keepAnAdministrator(tx, before);
     const hasChanged = await changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED");
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
-    await endSessions(tx, before.id);
-    await spendTokens(tx, before.id);
-    await tx.deleteFrom("masterPassword").where("userId", "=", before.id).execute();
+    await revokeCredentials(tx, before.id);
     return writtenRow(tx, userTable(at), {
       call,
       at,

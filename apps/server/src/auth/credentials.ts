@@ -1,0 +1,72 @@
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
+import type { Caller } from "./caller.ts";
+
+type Tx = Kysely<Database>;
+
+/** The user's `credentials_version` at the moment of the statement: what is made carries it. */
+export const versionOf = (userId: string): RawBuilder<number> =>
+  sql<number>`(select credentials_version from app_user where id = ${userId}::text::uuid)`;
+
+/**
+ * Raises the user's `credentials_version`: from the commit on, no sign-in under way, session, mailed link, one-time
+ * password or calendar link that was made before opens anything. A session that is `carriedOver` goes on. The
+ * caller of this function holds the user's row. Source: behaviour.md §7 Revocation.
+ */
+export const revokeCredentials = async (tx: Tx, userId: string, carriedOver?: string): Promise<void> => {
+  await tx
+    .updateTable("appUser")
+    .set((is) => ({ credentialsVersion: is("credentialsVersion", "+", 1) }))
+    .where("id", "=", userId)
+    .execute();
+  if (carriedOver !== undefined)
+    await tx
+      .updateTable("session")
+      .set({ credentialsVersion: versionOf(userId) })
+      .where("id", "=", carriedOver)
+      .where("userId", "=", userId)
+      .execute();
+  await tx
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .where("credentialsVersion", "!=", versionOf(userId))
+    .execute();
+  await tx.deleteFrom("passwordToken").where("userId", "=", userId).execute();
+  await tx.deleteFrom("masterPassword").where("userId", "=", userId).execute();
+  await tx.deleteFrom("calendarFeed").where("userId", "=", userId).execute();
+};
+
+/** The problem of a caller whose session is over, or never was. */
+export const sessionOver = (): ProblemError =>
+  new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
+
+/**
+ * Makes sure, in the transaction that makes something which opens the product, that the session which asks for it
+ * still lives: its user's credentials, and those of `forUser`, stay as they are until the commit. Throws
+ * token-invalid where it does not live.
+ */
+export const holdSession = async (
+  tx: Tx,
+  caller: Pick<Caller, "id" | "sid">,
+  forUser: string = caller.id,
+): Promise<void> => {
+  await tx
+    .selectFrom("appUser")
+    .select("id")
+    .where("id", "in", [caller.id, forUser])
+    // always in this order: two people who do this to each other do not wait in a ring
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  const alive = await tx
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .select("s.id")
+    .where("s.id", "=", caller.sid)
+    .where("u.id", "=", caller.id)
+    .where("u.status", "=", "ACTIVE")
+    .whereRef("s.credentialsVersion", "=", "u.credentialsVersion")
+    .executeTakeFirst();
+  if (!alive) throw sessionOver();
+};
