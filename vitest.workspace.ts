@@ -30,11 +30,13 @@ const chromium = () => {
 /** react-aria reads `process.env.VIRT_ON` when NODE_ENV is "test"; without it: "process is not defined". */
 const reactAria = { "process.env.VIRT_ON": "true" };
 
+/** No test waits for a clock; the limit only ends one that hangs, on however busy a machine. Deep runs try a property for long. */
+const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 60_000;
+
 const inNode =
   (name: string, root: string, include = "src/**/*.test.ts") =>
   async () => ({
-    // No test waits for a clock; the limit only ends one that hangs, on however busy a machine.
-    test: { name, root: here(root), include: [include], environment: "node" as const, testTimeout: 60_000 },
+    test: { name, root: here(root), include: [include], environment: "node" as const, testTimeout },
   });
 
 /** All files in one process: the embedded engine is compiled once, and files leave nothing behind in modules. */
@@ -42,7 +44,7 @@ const serverTests = {
   root: here("apps/server"),
   include: ["src/**/*.test.ts"],
   environment: "node" as const,
-  testTimeout: 60_000,
+  testTimeout,
   hookTimeout: 120_000,
   isolate: false,
 };

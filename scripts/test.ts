@@ -1,12 +1,16 @@
+import { randomInt } from "node:crypto";
 import { readFileSync, rmSync } from "node:fs";
 import { judgeCheck, judgeTests, type Count, type Verdict } from "../packages/tooling/verdict.ts";
 import { runCommand } from "../packages/tooling/command.ts";
 import { stages, type Step } from "./testSteps.ts";
 
+const SEEDS = 2 ** 31;
 const isDeep = process.argv.includes("--deep");
 /** A step that hangs is killed, so that the others still run and the last line still comes. */
 const limitSeconds = isDeep ? 3_600 : 1_800;
-const env = isDeep ? { CANOPY_DEEP: "1" } : {};
+/** New values for every property of a deep run, the same in each step; the usual runs have a seed of their own. */
+const seed = process.env["CANOPY_SEED"] ?? String(randomInt(SEEDS));
+const env = isDeep ? { CANOPY_DEEP: "1", CANOPY_SEED: seed } : {};
 
 interface Ran extends Verdict {
   readonly name: string;
@@ -40,6 +44,8 @@ const row = ({ name, passed, failed, seconds, reasons }: Ran) =>
     ...reasons.map((reason) => ` ${reason}`),
   ].join(" ");
 
+const seedLine = `Seed of the properties: ${seed}. To replay them: CANOPY_SEED=${seed} npx --yes pnpm@12 test:deep`;
+if (isDeep) console.log(seedLine);
 const started = performance.now();
 const ran: Ran[] = [];
 for (const lanes of stages)
@@ -57,6 +63,7 @@ console.log(
     .map(row)
     .join("\n"),
 );
+if (isDeep) console.log(`\n${seedLine}`);
 console.log(`\nIn ${((performance.now() - started) / 1_000).toFixed(0)} s:`);
 console.log(`${total("passed")} passed, ${total("failed")} failed`);
 process.exitCode = total("failed") > 0 ? 1 : 0;

@@ -19,12 +19,13 @@ const tests = ["**/*.test.ts", "**/*.test.tsx", "**/*.spec.ts", "**/testing/**"]
 /** The lint of the whole checkout: oxlint's categories, type errors, and one block for each room of `rooms.ts`. */
 export default defineConfig({
   plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "vitest", "promise"],
-  jsPlugins: ["./wallClock.ts"],
+  jsPlugins: ["./wallClock.ts", "./seededProperties.ts"],
   options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: "error", denyWarnings: true },
   categories: { correctness: "error", suspicious: "error", perf: "error" },
   env: { es2024: true, browser: true },
   ignorePatterns: ["**/dist/**", "storybook-static/**"],
   rules: {
+    "properties/seeded": "error",
     "react/react-in-jsx-scope": "off",
     "react/rules-of-hooks": "error",
     "react/no-danger": "error",

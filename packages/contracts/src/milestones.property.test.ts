@@ -88,7 +88,6 @@ const histories = fc.tuple(soundGraph, wishes).map(([graph, wished]) => {
   }
   return { graph, happenings };
 });
-const runs = propertyRuns(200, 5_000);
 
 const record = (records: CompletionRecord[], { wish, step, effect }: Happening) => {
   if (wish.verb === "complete") records.push({ step, outcome: "COMPLETED", revoked: null });
@@ -117,7 +116,7 @@ test("never two truths: what the records say is what the effects kept and what t
         expect(happening.effect.process.status).toBe(table.status);
       }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(0);
 });
@@ -129,7 +128,7 @@ test("no locked step is ever completed or skipped", () => {
         if (wish.verb === "complete" || wish.verb === "skip")
           expect(statesOf(before.graph, before.marks).get(step)).toMatch(/^(READY|REOPENED)$/);
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -148,7 +147,7 @@ test("what is done stands on what is done, at every moment", () => {
           );
         }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -166,7 +165,7 @@ test("reopening undoes exactly what lies downstream", () => {
         }
       }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -179,7 +178,7 @@ test("progress lies between 0 and 1, and completing never lowers it", () => {
         expect(now).toBeLessThanOrEqual(1);
       }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -194,7 +193,7 @@ test("who is told are the owners of steps that were not open, and the failure's 
         expect(effect.becameReady).toEqual(opened.map(({ key }) => key));
       }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -205,7 +204,7 @@ test("in a running process some step is always open", () => {
         if (effect.process.status === "IN_PROGRESS")
           expect(graph.steps.some(({ key }) => canComplete(effect.process, key, manager).ok)).toBe(true);
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });
 
@@ -234,6 +233,6 @@ test("whatever the process, each action is possible or says why not, and a held 
             expect(["REOPENED", undefined]).toContain(process.marks.get(key));
         }
     }),
-    runs,
+    propertyRuns(200, 5_000),
   );
 });

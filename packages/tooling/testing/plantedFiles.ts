@@ -177,6 +177,25 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
     code: `export const at = ${reading};`,
     refusal: "only core/src/clock.ts reads the wall clock",
   })),
+  ...["", ", { numRuns: 10 }", ", { seed: 1 }"].map((runs) => ({
+    path: "packages/core/src/lists/list.property.test.ts",
+    code: `import fc from "fast-check";\nfc.assert(fc.property(fc.nat(), (n) => n >= 0)${runs});`,
+    refusal: "give fc.assert propertyRuns(usual, deep)",
+  })),
+  ...[
+    "fc.check(fc.property(fc.nat(), (n) => n >= 0))",
+    "fc.sample(fc.nat(), 1)",
+    "fc.configureGlobal({})",
+  ].map((call) => ({
+    path: "packages/core/src/testing/anyList.ts",
+    code: `import fc from "fast-check";\nexport const made = ${call};`,
+    refusal: "a property runs by fc.assert",
+  })),
+  ...["{ assert }", "check"].map((name) => ({
+    path: "packages/core/src/lists/list.property.test.ts",
+    code: `import ${name} from "fast-check";\nexport const kept = ${name};`,
+    refusal: "import fast-check as fc",
+  })),
   {
     path: "apps/web/src/ui/Raw.tsx",
     code: "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
@@ -224,6 +243,10 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
 export const plantedClean: readonly { readonly path: string; readonly code: string }[] = [
   { path: "packages/contracts/src/index.ts", code: 'export { a } from "./auth.ts";' },
   { path: "packages/contracts/src/auth.ts", code: "export const a = 1;" },
+  {
+    path: "packages/contracts/src/list.property.test.ts",
+    code: "type Run = (...given: readonly unknown[]) => void;\nexport const run = (fc: { assert: Run }, propertyRuns: Run) => fc.assert(1, propertyRuns(1, 2));",
+  },
   { path: "packages/core/src/clock.ts", code: "export const nowMs = (): number => Date.now();" },
   { path: "packages/core/src/text/date.ts", code: "export const day = (ms: number): Date => new Date(ms);" },
   { path: "packages/core/src/api/auth.ts", code: 'export { nowMs } from "../clock.ts";' },

@@ -5,6 +5,7 @@ import {
   takesNoValue,
   type ListQuery,
 } from "@canopy/contracts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -179,7 +180,7 @@ describe("sorting and paging", () => {
           expect(pages.at(-1)?.data).toEqual([]);
         },
       ),
-      { numRuns: 40 },
+      propertyRuns(40, 1_000),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
@@ -87,6 +88,7 @@ describe("the caller's address", () => {
           expect(callerAddress(caller, header(...left, ...right), ours)).toBe(alone);
         },
       ),
+      propertyRuns(100, 20_000),
     );
   });
 
@@ -103,6 +105,7 @@ describe("the caller's address", () => {
           expect(callerAddress(peer, header(...left, broken, ...right), ours)).toBe(leftmost);
         },
       ),
+      propertyRuns(100, 20_000),
     );
   });
 });

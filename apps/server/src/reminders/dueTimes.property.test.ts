@@ -1,4 +1,5 @@
 import { frequencies, readRecurrence, weekdays, writeRecurrence, type Recurrence } from "@canopy/contracts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { dueTimesBetween, dueTimesFrom } from "./dueTimes.ts";
@@ -49,7 +50,7 @@ test("no rule that is read makes the server stumble, and its dates ascend from t
         new Set(found.map(({ slot }) => occurrenceIdOf("5e3f1f3a-6a1c-4b7e-9d51-0d6f9d3f0a11", slot))).size,
       ).toBe(found.length);
     }),
-    { numRuns: 60 },
+    propertyRuns(60, 1_500),
   );
 });
 
@@ -75,7 +76,7 @@ test("whatever span is asked for, it holds the dates of the whole that lie in it
         expect(part).toEqual(whole.filter(({ dueAt }) => dueAt >= at(a) && dueAt < at(a + b)));
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60, 1_500),
   );
 });
 
@@ -87,7 +88,7 @@ test("a local time becomes the instant at which its zone's clocks show it, or th
       expect(localTimeOf(back, timeZone)).toEqual({ day, time });
       expect(back.getTime()).toBeLessThanOrEqual(Date.parse(instant));
     }),
-    { numRuns: 200 },
+    propertyRuns(200, 10_000),
   );
 });
 

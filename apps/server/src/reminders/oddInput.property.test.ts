@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openReminderStage, type ReminderStage } from "../testing/reminderStage.ts";
@@ -89,7 +90,7 @@ test("whatever is sent as a reminder, it is made or refused", async () => {
       const { status } = await stage.manager.post("/api/reminders", body);
       expect([201, 400]).toContain(status);
     }),
-    { numRuns: 60 },
+    propertyRuns(60, 1_500),
   );
 }, 120_000);
 
@@ -123,7 +124,7 @@ test("whatever is asked for in a path or a query, it is answered or refused", as
       const { status } = await stage.manager.get(path);
       expect([200, 400, 404]).toContain(status);
     }),
-    { numRuns: 100 },
+    propertyRuns(100, 2_000),
   );
 }, 120_000);
 

@@ -1,12 +1,44 @@
-import { vi } from "vitest";
+import fc from "fast-check";
 
-const environment = (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env;
-const isDeep = environment?.["CANOPY_DEEP"] === "1";
-const DEEP_TIMEOUT_MS = 600_000;
+const environment =
+  (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
+const isDeep = environment["CANOPY_DEEP"] === "1";
 
-if (isDeep) vi.setConfig({ testTimeout: DEEP_TIMEOUT_MS });
+/** The seed of every run but the deep ones, so that a green commit stays green. */
+const USUAL_SEED = 756_548_297;
+const SEED_RANGE = 2 ** 31;
 
-/** How often a property is tried: `deep` times under CANOPY_DEEP=1, which also gives the file's tests ten minutes each. */
-export const propertyRuns = (usual: number, deep: number): { readonly numRuns: number } => ({
+const readSeed = (): number => {
+  const given = environment["CANOPY_SEED"];
+  if (given === undefined) return isDeep ? Math.floor(Math.random() * SEED_RANGE) : USUAL_SEED;
+  if (!/^-?\d{1,10}$/.test(given)) throw new Error(`CANOPY_SEED must be a whole number, not ${given}`);
+  return Number(given);
+};
+
+const seed = readSeed();
+
+/** Ends a failed property with fast-check's own report and the way to try it again. */
+const reporter = <Values>(run: fc.RunDetails<Values>): void => {
+  if (!run.failed) return;
+  const replay = `CANOPY_SEED=${run.seed}${isDeep ? " CANOPY_DEEP=1" : ""}`;
+  throw new Error(`${fc.defaultReportMessage(run)}\n\nTo replay it, run its test file with ${replay}`, {
+    cause: run.errorInstance,
+  });
+};
+
+/** How a property is tried: the second argument of every `fc.assert`. */
+export interface PropertyRuns {
+  readonly numRuns: number;
+  readonly seed: number;
+  readonly reporter: typeof reporter;
+}
+
+/**
+ * How a property is tried: `usual` times with the same values at every run; under CANOPY_DEEP=1 `deep` times with new
+ * ones, or those of CANOPY_SEED. The lint rule `properties/seeded` lets no property go past it.
+ */
+export const propertyRuns = (usual: number, deep: number): PropertyRuns => ({
   numRuns: isDeep ? deep : usual,
+  seed,
+  reporter,
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { dataUrlOf } from "./dataUrl.ts";
@@ -18,5 +19,6 @@ test("every bytes come back", () => {
       const [, base64 = ""] = dataUrlOf(bytes, "image/png").split(",");
       expect(Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))).toEqual(bytes);
     }),
+    propertyRuns(100, 20_000),
   );
 });

@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { calendarViews, dayMoves, movedDay, shownDays, steppedDay } from "./calendarSpan.ts";
@@ -46,7 +47,10 @@ describe("days of the calendar", () => {
   test("weekdays are those of ISO 8601", () => {
     expect(weekdayOf("2027-01-04")).toBe(1);
     expect(weekdayOf("2027-01-10")).toBe(7);
-    fc.assert(fc.property(days, (day) => weekdayOf(addDays(day, 7)) === weekdayOf(day)));
+    fc.assert(
+      fc.property(days, (day) => weekdayOf(addDays(day, 7)) === weekdayOf(day)),
+      propertyRuns(100, 20_000),
+    );
   });
 
   test("counting on and back comes home", () => {
@@ -55,6 +59,7 @@ describe("days of the calendar", () => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
         expect(addDays(addDays(day, count), -count)).toBe(day);
       }),
+      propertyRuns(100, 20_000),
     );
   });
 });
@@ -71,6 +76,7 @@ describe("what a view shows", () => {
         expect(ofMonth[0]).toBe(monthStart(day));
         expect(ofMonth).toHaveLength(daysBetween(monthStart(day), addMonths(monthStart(day), 1)));
       }),
+      propertyRuns(100, 20_000),
     );
   });
 
@@ -90,6 +96,7 @@ describe("what a view shows", () => {
         expect(agenda[0]).toBe(day);
         expect(agenda).toHaveLength(60);
       }),
+      propertyRuns(100, 20_000),
     );
   });
 
@@ -104,6 +111,7 @@ describe("what a view shows", () => {
         const next = steppedDay("month", day, 1);
         expect(monthStart(next)).toBe(addMonths(monthStart(day), 1));
       }),
+      propertyRuns(100, 20_000),
     );
   });
 

@@ -1,4 +1,5 @@
 import type { CalendarEntry } from "@canopy/contracts";
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -57,6 +58,7 @@ describe("days of a zone", () => {
         expect(dayOf(start)).toBe(date);
         expect(dayOf(new Date(start.getTime() - 1))).toBe(addDays(date, -1));
       }),
+      propertyRuns(100, 20_000),
     );
   });
 
@@ -96,6 +98,7 @@ describe("entries on their days", () => {
           }
         },
       ),
+      propertyRuns(100, 20_000),
     );
   });
 

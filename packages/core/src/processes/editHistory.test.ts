@@ -1,3 +1,4 @@
+import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { edited, redone, startHistory, undone, type EditHistory } from "./editHistory.ts";
@@ -61,6 +62,7 @@ describe("a history of edits", () => {
         expect(forth.present).toBe(history.present);
         expect([...forth.past, forth.present]).toEqual([...history.past, history.present]);
       }),
+      propertyRuns(100, 20_000),
     );
   });
 });
