@@ -39,5 +39,4 @@ export const messages = {
   pictureTooLarge: (pixels: number, side: number) =>
     `Screenshot must have at most ${pixels} pixels and ${side} on a side`,
   spanTooLong: (days: number) => `The span must be at most ${days} days`,
-  unknownField: "This field is not known",
 } as const;

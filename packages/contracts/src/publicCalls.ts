@@ -59,6 +59,7 @@ export {
   type SortDirection,
 } from "./listQuery.ts";
 export { messages } from "./messages.ts";
+export { signInMessages } from "./signInMessages.ts";
 export { problems, problemSchema, type Problem, type ProblemType } from "./problem.ts";
 export {
   readExtend,

@@ -13,4 +13,6 @@ export const signInMessages = {
   tokenSpent: "This link has expired or was already used",
   tooLong: (label: string, most: number) => `${label} must be at most ${most} characters`,
   userNeeded: "Choose a user",
+  /** About a field that the form does not have, so it is not shown to people; every failure is read with it. */
+  unknownField: "This field is not known",
 } as const;

@@ -8,10 +8,7 @@ import type { Ask } from "./dialogActors.ts";
 import type { Ports, Stop } from "./ports.ts";
 
 /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
-export type TakeTokens = (answer: {
-  access_token: string;
-  refresh_token?: string | undefined;
-}) => Promise<void>;
+export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
 export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {

@@ -88,14 +88,16 @@ export const createSession = (deps: SessionDeps): Session => {
       newest += 1;
       const attempt = newest;
       const { epoch } = context();
-      return ({ access_token: token, refresh_token: refresh }) => {
+      return ({ access_token, refresh_token }) => {
         catchUp();
         if (!isRunning() || attempt !== newest || epoch !== context().epoch) return Promise.resolve();
-        const read = readToken(token);
+        const read = readToken(access_token);
         if (!read.ok) return refuse(read.reason);
-        if (read.profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
-        if (read.profile.issuedAtMs !== undefined) clock.hearIssue(read.profile.issuedAtMs);
-        actor.send({ type: "session.begin", token, profile: read.profile, refresh, to: deps.destination() });
+        const { token, profile } = read;
+        if (profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
+        if (profile.issuedAtMs !== undefined) clock.hearIssue(profile.issuedAtMs);
+        const refresh = typeof refresh_token === "string" ? refresh_token : undefined;
+        actor.send({ type: "session.begin", token, profile, refresh, to: deps.destination() });
         return Promise.resolve();
       };
     },

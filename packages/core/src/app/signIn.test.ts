@@ -1,6 +1,9 @@
 import { authEndpoints } from "@canopy/contracts";
 import { describe, expect, it, vi } from "vitest";
 import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { loginScreen } from "./signInScreens.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeClaims, fakeToken, tokenOf } from "../testing/fakeToken.ts";
 import {
@@ -78,6 +81,37 @@ describe("a sign-in", () => {
     await expect(tab.app.reach.attemptSignIn()({ access_token: token })).rejects.toThrow(message);
     expect(statusOf(tab)).toBe("signedOut");
     expect(tokensIn(tab)).toEqual([]);
+  });
+
+  it.each([
+    [{ access_token: 123 }, "Invalid token specified: must be a string"],
+    [{ access_token: null }, "Invalid token specified: must be a string"],
+    [{}, "Invalid token specified: must be a string"],
+    [{ access_token: "" }, "Invalid token specified: missing part #2"],
+    [{ access_token: "a.!!!!" }, "Invalid token specified: invalid base64 for part #2"],
+    [{ access_token: "a.bm90anNvbg" }, "Invalid token specified: invalid json for part #2"],
+    [[7], "An unexpected error occurred. Please try again."],
+  ])("answered with %j says so in the form", async (answer, message) => {
+    const tab = await open({ address: "/login", fetch: () => Response.json(answer) });
+    const { screen: form } = openScreen(tab.app, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    form.send({ type: "field.change", name: "password", value: "secret" });
+    form.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectFormFailure(form.getSnapshot())?.text).toContain(message);
+    expect(selectFields(form.getSnapshot()).map(({ value }) => value)).toEqual(["a@b.test", "secret"]);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
+  it("keeps no refresh token that is no text", async () => {
+    const answer = { access_token: fakeToken(), refresh_token: 7 };
+    const tab = await open({ address: "/login", fetch: () => Response.json(answer) });
+    const { screen: form } = openScreen(tab.app, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    form.send({ type: "field.change", name: "password", value: "secret" });
+    form.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tokensIn(tab)).toEqual(["access_token"]);
   });
 
   it("that is refused passes its error on, without a toast, a redirect or an end of the session", async () => {

@@ -74,7 +74,16 @@ describe("a failure in words", () => {
     [{}, generic],
     ["<html><body>502 Bad Gateway</body></html>", generic],
     [{ detail: "<script>alert(1)</script>" }, generic],
-    [{ detail: "x".repeat(301) }, generic],
+    ["<!DOCTYPE html>\n<title>502</title> cut of", generic],
+    ["\n<!-- proxy --><html>", generic],
+    ["<center><h1>502 Bad Gateway</h1></center>\r\n<hr>nginx</center>\r\n", generic],
+    [{ detail: "The field <name> is missing" }, "The field <name> is missing"],
+    [{ detail: "<name> must differ from <other>" }, "<name> must differ from <other>"],
+    ["Use <b> for bold", "Use <b> for bold"],
+    [{ detail: "x".repeat(301) }, `${"x".repeat(299)}…`],
+    ["x".repeat(100_000), `${"x".repeat(299)}…`],
+    [{ detail: `${"x".repeat(298)}🌱🌱` }, `${"x".repeat(298)}…`],
+    [{ detail: `${"x".repeat(298)} and so on` }, `${"x".repeat(298)}…`],
     [{ detail: "x".repeat(300) }, "x".repeat(300)],
     [{ detail: "a < b and b > c" }, "a < b and b > c"],
     [{ title: "T", errors: {}, detail: "D" }, "D"],
@@ -97,6 +106,28 @@ describe("a failure in words", () => {
 
   test("without a title the bullets stand under the generic text", () => {
     expect(saying(400, { errors: { a: ["b"] } })).toEqual({ text: generic, lines: ["b"] });
+  });
+
+  test.each([
+    [{ "filters[0].value": ["filters[0].value must be one of ACTIVE, ON_HOLD"] }, []],
+    [{ filters: ["may be at most 20"] }, []],
+    [{ page: ["page times size must be at most 1000000"], name: ["Name is required"] }, ["Name is required"]],
+    [
+      { sortField: ["x"], sortDirection: ["x"], size: ["x"], extend: ["brings too many related records"] },
+      [],
+    ],
+    [{ "Idempotency-Key": ["must be a UUID"], version: ["Send the version that was read"] }, []],
+    [{ days: ["days must be from 1 to 3650"] }, []],
+    [{ hidden: ["This field is not known"] }, []],
+    [{ to: ["The span must be at most 400 days"] }, ["The span must be at most 400 days"]],
+    [{ token: ["This link has expired or was already used"] }, ["This link has expired or was already used"]],
+  ])("of %j people read %j under the title", (errors, lines) => {
+    const body = {
+      title: "Some values are not valid",
+      detail: "Please correct the values named below.",
+      errors,
+    };
+    expect(saying(400, body)).toEqual({ text: "Some values are not valid", lines });
   });
 
   test("a thousand messages are cut to 50 lines of 300 characters", () => {

@@ -17,9 +17,9 @@ export interface Profile {
   readonly issuedAtMs: number | undefined;
 }
 
-/** A token read, or why it cannot be used, in words for the person. */
+/** A token read, with its text; or why it cannot be used, in words for the person. */
 export type ReadToken =
-  | { readonly ok: true; readonly profile: Profile }
+  | { readonly ok: true; readonly token: string; readonly profile: Profile }
   | { readonly ok: false; readonly reason: string };
 
 const SECOND_MS = 1_000;
@@ -29,10 +29,12 @@ const LAST_EXPIRY_S = 253_402_300_799;
 const refused = (reason: string): ReadToken => ({ ok: false, reason });
 
 /** The token's contents, or the parse message of the fault. */
-const decode = (token: unknown): { readonly payload: unknown } | { readonly fault: string } => {
+const decode = (
+  token: unknown,
+): { readonly token: string; readonly payload: unknown } | { readonly fault: string } => {
   if (typeof token !== "string") return { fault: firstMessages.tokenNotAString };
   try {
-    return { payload: jwtDecode<unknown>(token) };
+    return { token, payload: jwtDecode<unknown>(token) };
   } catch (error) {
     return { fault: error instanceof InvalidTokenError ? error.message : firstMessages.invalidToken };
   }
@@ -48,6 +50,7 @@ export const readToken = (token: unknown): ReadToken => {
   if (!(data.exp > 0 && data.exp <= LAST_EXPIRY_S)) return refused(firstMessages.invalidToken);
   return {
     ok: true,
+    token: decoded.token,
     profile: {
       userId: data.id,
       email: data.email,
