@@ -9,9 +9,25 @@ export type MilestoneState = (typeof milestoneStates)[number];
 /** By step: its state. */
 export type MilestoneStates = ReadonlyMap<string, MilestoneState>;
 
-/** Whether the step is somebody's to do now. */
-export const isOpen = (state: MilestoneState | undefined): state is "READY" | "REOPENED" =>
-  state === "READY" || state === "REOPENED";
+/** The states of a step that may be done next. */
+export const openStates = ["READY", "REOPENED"] as const satisfies readonly MilestoneState[];
+
+/** Whether a step in this state may be done next. */
+export const isOpen = (state: string | undefined): state is (typeof openStates)[number] =>
+  openStates.some((open) => open === state);
+
+/** What tells whose turn a step is: its kind and its state. */
+export interface StepStanding {
+  readonly kind: string;
+  readonly state: string | undefined;
+}
+
+/** Whether a step is somebody's to do once its process runs: it is open, and no end in failure, which is possible all along. */
+export const isOpenWork = ({ kind, state }: StepStanding): boolean => kind !== "end_fail" && isOpen(state);
+
+/** Whether a step is waited for: a process that is held, ended or not started waits for nobody. Source: behaviour.md §4 Milestones. */
+export const isWaitedFor = (step: StepStanding, processStatus: string): boolean =>
+  processStatus === "IN_PROGRESS" && isOpenWork(step);
 
 /** The forward predecessors that a step still waits for; empty once its join is satisfied. `any` waits for all while none is done. */
 export const missingPredecessors = (

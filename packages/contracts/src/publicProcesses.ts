@@ -48,7 +48,10 @@ export {
   type Milestone,
 } from "./milestones.ts";
 export {
+  isWaitedFor,
   isOpen,
+  isOpenWork,
+  openStates,
   milestoneStates,
   statesOf,
   type MilestoneState,

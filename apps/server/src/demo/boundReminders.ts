@@ -1,3 +1,4 @@
+import { isOpenWork } from "@canopy/contracts";
 import { boundDueTime } from "../reminders/dueTimes.ts";
 import type { DemoProject } from "./demoProject.ts";
 import type { DemoProcess } from "./demoProcess.ts";
@@ -28,9 +29,8 @@ const RECENT_DAYS = 60;
 export const followingReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] => {
   const { rng, now } = source;
   const open = placesIn(links, ({ project, process, milestone }) => {
-    const isOpen = milestone.state === "READY" || milestone.state === "REOPENED";
     const isGoingOn = process.run.status() === "IN_PROGRESS" && project.row.status === "ACTIVE";
-    return isOpen && isGoingOn && milestone.kind !== "end_fail" && dueOf(milestone) > now;
+    return isOpenWork(milestone) && isGoingOn && dueOf(milestone) > now;
   });
   return someOf(rng, open, count).map((place) => {
     const offsetDays = rng.pick(OFFSETS);

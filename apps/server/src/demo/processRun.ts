@@ -1,5 +1,6 @@
 import {
   completeStep,
+  isOpen,
   longestRemainingPath,
   progressOf,
   skipStep,
@@ -83,7 +84,7 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     return clock;
   };
   const stateOf = (key: string): MilestoneState => states.get(key) ?? "LOCKED";
-  const isOpen = (key: string) => !ends.has(key) && ["READY", "REOPENED"].includes(stateOf(key));
+  const isTicking = (key: string) => !ends.has(key) && isOpen(stateOf(key));
   const apply = (
     did: RunEvent["did"],
     step: string,
@@ -123,11 +124,11 @@ export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
     step: (key) => ({ ...clockOf(key), state: stateOf(key) }),
     events,
     open: () =>
-      [...clocks].flatMap(([key, { readyAt }]) => (isOpen(key) && readyAt ? [{ key, readyAt }] : [])),
+      [...clocks].flatMap(([key, { readyAt }]) => (isTicking(key) && readyAt ? [{ key, readyAt }] : [])),
     start: (at) => {
       startedAt = at;
       process = { ...process, status: "IN_PROGRESS" };
-      for (const [key, clock] of clocks) if (isOpen(key)) clock.readyAt = at;
+      for (const [key, clock] of clocks) if (isTicking(key)) clock.readyAt = at;
     },
     complete: (step, at) => finish("complete", step, at),
     skip: (step, at) => finish("skip", step, at),

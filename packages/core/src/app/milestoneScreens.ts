@@ -1,5 +1,5 @@
 import { access, listDefaults, MAX_PAGE_SIZE, milestoneEndpoints, type Milestone } from "@canopy/contracts";
-import { milestoneList, milestoneQuery } from "../screens/milestoneList.ts";
+import { milestoneList, milestoneQuery, waitedFor } from "../screens/milestoneList.ts";
 import { listScreen, type ListActor } from "./listScreen.ts";
 import { MILESTONES } from "./processScreens.ts";
 import { oncePerApp, type Screen } from "./reach.ts";
@@ -28,12 +28,7 @@ export const ownersMilestonesScreen = readingScreen<readonly Milestone[]>({
   key: (ownerId) => [MILESTONES, "list", "of owner", ownerId],
   access: access.milestones.list,
   read: async (call, ownerId, signal) => {
-    const filters = [
-      { fieldId: "ownerId", operator: "equals", values: [ownerId] },
-      { fieldId: "state", operator: "in", values: ["READY", "REOPENED"] },
-      { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
-      { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
-    ] as const;
+    const filters = [{ fieldId: "ownerId", operator: "equals", values: [ownerId] } as const, ...waitedFor];
     const list = {
       ...listDefaults,
       size: MAX_PAGE_SIZE,

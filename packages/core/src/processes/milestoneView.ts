@@ -4,6 +4,7 @@ import {
   isBlocked,
   isOpen,
   isOverdue,
+  isWaitedFor,
   ownerKinds,
   readWireDate,
   ruledProcessOf,
@@ -50,13 +51,11 @@ const kindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined
 export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
   owner?.name ?? kindOf(ownerKind)?.label ?? ownerKind ?? undefined;
 
-const states: readonly MilestoneState[] = ["READY", "REOPENED"];
-const openState = (state: string): MilestoneState => states.find((one) => one === state) ?? "LOCKED";
+const openState = (state: string): MilestoneState => (isOpen(state) ? state : "LOCKED");
 
 /** Whether a milestone of a running process is past its due date now. Source: behaviour.md §4 Milestones. */
 export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): boolean =>
-  processStatus === "IN_PROGRESS" &&
-  milestone.kind !== "end_fail" &&
+  isWaitedFor(milestone, processStatus) &&
   isOverdue(
     {
       state: openState(milestone.state),
@@ -69,16 +68,16 @@ export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): 
 
 /** How a milestone's state reads and looks now; an end in failure that is open waits for nobody, it is possible. */
 export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord =>
-  milestone.kind === "end_fail" && isOpen(openState(milestone.state))
+  milestone.kind === "end_fail" && isOpen(milestone.state)
     ? possible
     : stateWordOf(milestone.state, isLate(milestone, processStatus, now));
 
 /** Working days that a milestone of a running process has been waited on; undefined where it is not. */
 export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {
-  const isAwaited =
-    processStatus === "IN_PROGRESS" && isOpen(openState(milestone.state)) && milestone.kind !== "end_fail";
   const readyAt = milestone.readyAt === null ? undefined : readWireDate(milestone.readyAt);
-  return isAwaited && readyAt ? workingDaysWaited(readyAt, new Date(now)) : undefined;
+  return isWaitedFor(milestone, processStatus) && readyAt
+    ? workingDaysWaited(readyAt, new Date(now))
+    : undefined;
 };
 
 /** A process as it is seen. */

@@ -1,4 +1,10 @@
-import { ruledProcessOf, transitionKinds, type Process, type ProcessRecord } from "@canopy/contracts";
+import {
+  isOpenWork,
+  ruledProcessOf,
+  transitionKinds,
+  type Process,
+  type ProcessRecord,
+} from "@canopy/contracts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { answerFault, askedAction, type AnswerFault } from "./milestoneCommand.ts";
 import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
@@ -33,8 +39,6 @@ export const selectProcessFailure = ({ context }: MilestonesSnapshot): FailureTe
 
 const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
   (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
-const isOpen = ({ record: { kind, state } }: MilestoneView): boolean =>
-  kind !== "end_fail" && (state === "READY" || state === "REOPENED");
 
 /** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise where a process that rests or ended stands. */
 export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView | undefined => {
@@ -44,7 +48,7 @@ export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView |
     milestones.find(({ record }) => record.id === context.selectedId) ??
     awaited[0] ??
     milestones.find(isEndReached) ??
-    milestones.find(isOpen) ??
+    milestones.find(({ record }) => isOpenWork(record)) ??
     milestones[0]
   );
 };

@@ -1,6 +1,7 @@
 import {
   milestoneFields,
   milestoneStates,
+  openStates,
   ownerKindCodes,
   ownerKinds,
   processStatuses,
@@ -12,7 +13,6 @@ import type { ListView } from "../lists/listView.ts";
 import { stateWordOf } from "../processes/milestoneWords.ts";
 import { statusOptions } from "./badges.ts";
 
-const OPEN = ["READY", "REOPENED"] as const;
 /** How far back 'recent' reaches. Source: behaviour.md §9. */
 const RECENT_DAYS = 30;
 
@@ -47,13 +47,13 @@ export const milestoneList: ListView<Milestone> = {
           value: "open",
           label: "Ready or reopened",
           text: "Ready or reopened",
-          asks: { operator: "in", values: OPEN },
+          asks: { operator: "in", values: openStates },
         },
         {
           value: "pending",
           label: "Not done yet",
           text: "Not done yet",
-          asks: { operator: "in", values: [...OPEN, "LOCKED"] },
+          asks: { operator: "in", values: [...openStates, "LOCKED"] },
         },
         ...milestoneStates.map((value) => ({ value, label: stateWordOf(value).label })),
       ],
@@ -128,8 +128,8 @@ const mine = (viewer: Viewer | undefined): Filter =>
     : { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
 
 /** A running process waits for what is open in it; an end in failure calls nobody. Source: behaviour.md §4 Milestones. */
-const waitedFor: readonly Filter[] = [
-  { fieldId: "state", operator: "in", values: OPEN },
+export const waitedFor: readonly Filter[] = [
+  { fieldId: "state", operator: "in", values: openStates },
   { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
   { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
 ];

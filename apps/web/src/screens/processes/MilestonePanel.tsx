@@ -59,7 +59,7 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
         ]}
       />
       {completions.length > 0 && <CompletionList completions={completions} />}
-      {projectId !== undefined && isOpen(record) && (
+      {projectId !== undefined && isUnfinished(record) && (
         <ScheduleLink projectId={projectId} processId={record.processId} milestoneId={record.id} />
       )}
     </Card>
@@ -67,7 +67,8 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
 }
 
 /** What is done is reminded of no more. */
-const isOpen = ({ state }: MilestoneView["record"]): boolean => state !== "COMPLETED" && state !== "SKIPPED";
+const isUnfinished = ({ state }: MilestoneView["record"]): boolean =>
+  state !== "COMPLETED" && state !== "SKIPPED";
 
 /** The way to a reminder that can move with the milestone. */
 function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {

@@ -1,4 +1,4 @@
-import { mayStartProcess, pathTo, routes, type Project } from "@canopy/core";
+import { mayStartProcess, pathTo, processViewOf, routes, type Project } from "@canopy/core";
 import { Plus } from "lucide-react";
 import { useApp } from "#app/appContext.tsx";
 import { ProcessGraph } from "#app/ProcessGraph.tsx";
@@ -54,17 +54,13 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
   );
 }
 
-/** An end in failure is possible all along, and nobody's work. */
-const isOpen = ({ kind, state }: { readonly kind: string; readonly state: string }): boolean =>
-  kind !== "end_fail" && (state === "READY" || state === "REOPENED");
-
 const toneOf = (status: string) =>
   status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
 
 function ProcessCard({ process }: { readonly process: ShownProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
-  const open = milestones.filter(isOpen).map((step) => step.name);
+  const open = processViewOf(process).awaited.map(({ record }) => record.name);
   const canOpen = app.can().allows(routes.process.access);
   return (
     <Card

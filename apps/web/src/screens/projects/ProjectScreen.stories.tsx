@@ -96,6 +96,21 @@ export const Processes = meta.story({
   },
 });
 
+const held = {
+  ...stoves,
+  processes: stoves.processes?.map((process) => ({ ...process, status: "ON_HOLD" })) ?? [],
+};
+
+export const ProcessOnHold = meta.story({
+  decorators: [onWire(held, "processes")],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Open Certification" })).toBeVisible();
+    await expect(canvas.getByText("On hold")).toBeVisible();
+    await expect(canvas.queryByText("Open steps")).toBeNull();
+    await expect(canvas.queryByText("Validate the design")).toBeNull();
+  },
+});
+
 export const NoProcessYet = meta.story({
   decorators: [onWire(idea, "processes")],
   play: async ({ canvas }) => {
