@@ -212,15 +212,23 @@ describe("the occurrences of a reminder", () => {
     expect(selectCanSettle(fakeOccurrence({ status }))(screen.getSnapshot())).toBe(isOpen);
   });
 
-  test("a page past the end gives way to the first", async () => {
-    const { screen } = await openOccurrences({
-      occurrences: ({ search }) =>
-        search.get("page") === "1" ? { data: [overdue], total: 11 } : { data: [], total: 1 },
+  test("a page past the end gives way to the last one", async () => {
+    let total = 45;
+    const { ports, screen } = await openOccurrences({
+      occurrences: ({ search }) => ({
+        data: Number(search.get("page")) * 10 - total < 10 ? [overdue] : [],
+        total,
+      }),
     });
-    screen.send({ type: "occurrences.page", page: 2 });
+    screen.send({ type: "occurrences.page", page: 5 });
     await vi.advanceTimersByTimeAsync(0);
-    expect(screen.getSnapshot().context.ask.page).toBe(1);
+    expect(screen.getSnapshot().context.ask.page).toBe(5);
+    total = 21;
+    screen.send({ type: "occurrences.retry" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getSnapshot().context.ask.page).toBe(3);
     expect(selectOccurrences(screen.getSnapshot())).toEqual([overdue]);
+    expect(queries(ports.requests).map(({ page }) => page)).toEqual(["1", "5", "5", "3"]);
   });
 
   test("a failed reading can be tried again", async () => {

@@ -6,7 +6,7 @@ import { assign, sendTo } from "xstate";
 import { listSetup } from "./list.setup.ts";
 import type { ListRow } from "./listEvents.ts";
 import { listQueryOf, readListSearch } from "./listSearch.ts";
-import { sortBy } from "./listSteps.ts";
+import { lastPageInstead, sortBy } from "./listSteps.ts";
 import { rowActing } from "./rowActing.ts";
 
 /** The list of any resource; `Row` is one record of it. */
@@ -80,7 +80,7 @@ export const createListMachine = <Row extends ListRow>() => {
               actions: {
                 type: "go",
                 params: ({ context, event }) => ({
-                  to: { page: Math.ceil((event.query.data?.total ?? 0) / context.params.size) },
+                  to: { page: lastPageInstead(event.query, context.params.size) ?? 1 },
                   replace: true,
                 }),
               },

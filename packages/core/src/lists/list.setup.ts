@@ -8,7 +8,7 @@ import type { QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand } from "../dialogs/question.ts";
 import type { ListContext, ListEvent, ListInput, ListReport, ListRow } from "./listEvents.ts";
 import { listQueryOf, writeListSearch, type ListParams } from "./listSearch.ts";
-import { isPastEnd } from "./listSteps.ts";
+import { lastPageInstead } from "./listSteps.ts";
 
 /** How long the typing rests before the list follows. */
 const FILTER_PAUSE_MS = 300;
@@ -65,7 +65,8 @@ export const listSetup = <Row extends ListRow>() =>
     guards: {
       isPhase: ({ event }, phase: QueryPhase) =>
         event.type === "query.changed" && queryPhase(event.query) === phase,
-      isPastEnd: ({ event }) => event.type === "query.changed" && isPastEnd(event.query),
+      isPastEnd: ({ context, event }) =>
+        event.type === "query.changed" && lastPageInstead(event.query, context.params.size) !== undefined,
     },
     delays: { filterPause: FILTER_PAUSE_MS },
   });

@@ -1,4 +1,5 @@
 import {
+  isUuid,
   listDefaults,
   MAX_FILTER_VALUE_CHARS,
   MAX_LIST_REACH,
@@ -9,6 +10,7 @@ import {
 } from "@canopy/contracts";
 import { nowMs } from "../clock.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
+import { MONTH } from "./month.ts";
 
 /** What a list's address says. `choices` holds the filters that are set, by their parameter. */
 export interface ListParams {
@@ -48,13 +50,23 @@ export const readListSearch = (search: string, list: ListAddress): ListParams =>
       sortDirection === "asc" || sortDirection === "desc" ? sortDirection : fallback.sortDirection,
     filter: readText(given.get("filter")),
     choices: Object.fromEntries(
-      list.choices.flatMap(({ param }) => {
-        const value = readText(given.get(param));
-        return value === "" || value === ALL ? [] : [[param, value]];
+      list.choices.flatMap((choice) => {
+        const value = given.get(choice.param) ?? "";
+        return isValueOf(choice, value) ? [[choice.param, value]] : [];
       }),
     ),
   };
 };
+
+const takes: Readonly<Record<NonNullable<ChoiceFilter["takes"]>, (value: string) => boolean>> = {
+  id: isUuid,
+  month: (value) => MONTH.test(value),
+};
+
+/** True where the list can filter by the value: one of the declared options, or of the kind that the choice takes. */
+const isValueOf = (choice: ChoiceFilter, value: string): boolean =>
+  choice.options.some((option) => option.value === value) ||
+  (choice.takes !== undefined && takes[choice.takes](value));
 
 /** The address of what a list shows: only what differs from the default, '' or '?…'. */
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {

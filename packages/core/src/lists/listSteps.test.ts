@@ -2,13 +2,20 @@ import { describe, expect, test } from "vitest";
 import { userActions, userList } from "../screens/users.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { defaultParams } from "./listSearch.ts";
-import { isPastEnd, rowAction, sortBy } from "./listSteps.ts";
+import { lastPageInstead, rowAction, sortBy } from "./listSteps.ts";
 
-describe("a page is past the end", () => {
-  const answered = { data: { data: [], total: 3 }, failure: undefined, isFetching: false, isPrevious: false };
+describe("a page past the end gives way to the last one", () => {
+  const answered = {
+    data: { data: [], total: 21 },
+    failure: undefined,
+    isFetching: false,
+    isPrevious: false,
+  };
 
   test("where rows exist and none of them is on it", () => {
-    expect(isPastEnd(answered)).toBe(true);
+    expect(lastPageInstead(answered, 10)).toBe(3);
+    expect(lastPageInstead({ ...answered, data: { data: [], total: 20 } }, 10)).toBe(2);
+    expect(lastPageInstead({ ...answered, data: { data: [], total: 1 } }, 10)).toBe(1);
   });
 
   test.each([
@@ -18,7 +25,7 @@ describe("a page is past the end", () => {
     ["it has rows", { data: { data: [1], total: 3 } }],
     ["there are none at all", { data: { data: [], total: 0 } }],
   ])("not where %s", (_, but) => {
-    expect(isPastEnd({ ...answered, ...but })).toBe(false);
+    expect(lastPageInstead({ ...answered, ...but }, 10)).toBeUndefined();
   });
 });
 

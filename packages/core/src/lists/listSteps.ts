@@ -10,13 +10,14 @@ export const sortBy = (params: ListParams, field: string): Partial<ListParams> =
   page: 1,
 });
 
-/** True where rows exist, but none on this page: some were removed, or the address is old. */
-export const isPastEnd = (query: QueryView<ListAnswer<unknown>>): boolean =>
-  query.data !== undefined &&
-  !query.isFetching &&
-  !query.isPrevious &&
-  query.data.data.length === 0 &&
-  query.data.total > 0;
+/** The page to show instead, where rows exist, but none on the page asked for: the last one. Undefined where the page can be shown. Source: behaviour.md §2 List addresses. */
+export const lastPageInstead = (
+  { data, isFetching, isPrevious }: QueryView<ListAnswer<unknown>>,
+  size: number,
+): number | undefined =>
+  data !== undefined && !isFetching && !isPrevious && data.data.length === 0 && data.total > 0
+    ? Math.ceil(data.total / size)
+    : undefined;
 
 interface ActingList<Row> {
   readonly rows: readonly Row[];

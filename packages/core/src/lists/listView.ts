@@ -47,8 +47,10 @@ export interface ChoiceFilter {
   readonly param: string;
   readonly fieldId: string;
   readonly label: string;
-  /** Empty where they are read; until they are there, the choice is not offered. */
+  /** Every value that the address may hold, unless `takes` allows more. Empty where they are read; until they are there, the choice is not offered. */
   readonly options: readonly ChoiceOption[];
+  /** What the address may hold besides the options: a record's id (UUID), or a month (`2026-05`). */
+  readonly takes?: "id" | "month";
   /** Not offered: links alone set it, and its chip takes it away. */
   readonly isFromLinks?: true;
 }

@@ -8,6 +8,7 @@ import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
+import { lastPageInstead } from "../lists/listSteps.ts";
 
 /** Which occurrences are shown: those that are open, all of them, or those of one status. */
 export type OccurrenceFilter = "open" | "all" | Occurrence["status"];
@@ -77,12 +78,9 @@ export const occurrencesMachine = setup({
   guards: {
     isPhase: ({ event }, phase: QueryPhase) =>
       event.type === "query.changed" && queryPhase(event.query) === phase,
-    /** The last row of the last page was settled: the page before it is the last one now. */
+    /** The last row of the last page was settled, or many were meanwhile. */
     isPastEnd: ({ context, event }) =>
-      event.type === "query.changed" &&
-      !event.query.isFetching &&
-      event.query.data?.data.length === 0 &&
-      context.ask.page > 1,
+      event.type === "query.changed" && lastPageInstead(event.query, context.ask.size) !== undefined,
   },
 }).createMachine({
   id: "occurrences",
@@ -111,7 +109,16 @@ export const occurrencesMachine = setup({
       actions: [{ type: "turn", params: ({ event }) => ({ filter: event.filter, page: 1 }) }, "read"],
     },
     "query.changed": [
-      { guard: "isPastEnd", actions: [{ type: "turn", params: { page: 1 } }, "read"] },
+      {
+        guard: "isPastEnd",
+        actions: [
+          {
+            type: "turn",
+            params: ({ context, event }) => ({ page: lastPageInstead(event.query, context.ask.size) ?? 1 }),
+          },
+          "read",
+        ],
+      },
       { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
       { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
       { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },

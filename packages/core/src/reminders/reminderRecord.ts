@@ -1,4 +1,4 @@
-import { readWireDate, type Reminder } from "@canopy/contracts";
+import { isUuid, readWireDate, type Reminder } from "@canopy/contracts";
 import { addDays } from "../calendar/days.ts";
 import type { FieldValue } from "../forms/formFields.ts";
 import { usualLeads } from "./reminderForm.ts";
@@ -82,8 +82,8 @@ export const newReminderValues = (
     ...ruleValues(ruleFieldsFor(due)),
     ...Object.fromEntries(
       prefilled.flatMap((name) => {
-        const value = given.get(name);
-        return value === null ? [] : [[name, value]];
+        const value = given.get(name) ?? "";
+        return isUuid(value) ? [[name, value]] : [];
       }),
     ),
   };

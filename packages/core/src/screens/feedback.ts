@@ -78,7 +78,7 @@ export const feedbackList: ListView<Feedback> = {
       label: "Type",
       options: feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] })),
     },
-    { param: "assignee", fieldId: "assignee", label: "Assignee", options: [] },
+    { param: "assignee", fieldId: "assignee", label: "Assignee", takes: "id", options: [] },
   ],
   emptyText: "What people report, suggest or ask comes here.",
 };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listQueryOf, readListSearch, writeListSearch } from "../lists/listSearch.ts";
 import type { ListAddress } from "../lists/listView.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
 import { companyList } from "./companies.ts";
 import { figures, monthSearch, technologySearch, WAITING_SEARCH, type Figure } from "./home.ts";
 import { milestoneList, waitingForMe } from "./milestoneList.ts";
@@ -65,8 +66,8 @@ test("'All of them' asks for what waits for the person, as the dashboard does", 
 });
 
 test("a bar and a month lead to their own projects", () => {
-  expect(filtersOf(technologySearch("t1"), projectList)).toEqual([
-    { fieldId: "type", operator: "equals", values: ["t1"] },
+  expect(filtersOf(technologySearch(fakeId(4)), projectList)).toEqual([
+    { fieldId: "type", operator: "equals", values: [fakeId(4)] },
   ]);
   expect(filtersOf(monthSearch({ period: "2026-05" }), projectList)).toEqual([
     { fieldId: "createdAt", operator: "equals", values: ["2026-05"] },

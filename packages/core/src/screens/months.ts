@@ -1,6 +1,7 @@
 import type { Filter, ListQuery } from "@canopy/contracts";
 import { nowMs } from "../clock.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
+import { MONTH } from "../lists/month.ts";
 
 /** How many of something came in one month of the UTC calendar: '2026-05'. */
 export interface Bucket {
@@ -8,7 +9,6 @@ export interface Bucket {
   readonly count: number;
 }
 
-const PERIOD = /^(?<year>\d{4})-(?<month>0[1-9]|1[0-2])$/;
 /** As many as the dashboard's trend shows. */
 const OFFERED_MONTHS = 12;
 
@@ -19,7 +19,7 @@ const full = named({ month: "long", year: "numeric" });
 
 /** The instant at which a month begins, so many months later; undefined for what is no month. */
 const beginOf = (period: string, later = 0): Date | undefined => {
-  const { year, month } = PERIOD.exec(period)?.groups ?? {};
+  const { year, month } = MONTH.exec(period)?.groups ?? {};
   return year === undefined ? undefined : new Date(Date.UTC(Number(year), Number(month) - 1 + later, 1));
 };
 

@@ -107,8 +107,8 @@ export const projectList = listView(projects, {
   ],
   choices: [
     { param: "status", fieldId: "status", label: "Status", options: statusOptions(projectStatuses) },
-    { param: "technology", fieldId: "type", label: "Technology", options: [] },
-    { param: "company", fieldId: "company", label: "Company", options: [] },
+    { param: "technology", fieldId: "type", label: "Technology", takes: "id", options: [] },
+    { param: "company", fieldId: "company", label: "Company", takes: "id", options: [] },
     { param: "programme", fieldId: "programme", label: "Programme", options: optionsOf(programmeLabels) },
     {
       param: "scope",
@@ -129,6 +129,7 @@ export const projectList = listView(projects, {
       fieldId: "createdAt",
       label: "Created",
       isFromLinks: true,
+      takes: "month",
       options: lately,
     },
   ],

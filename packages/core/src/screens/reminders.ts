@@ -55,10 +55,17 @@ export const reminderActions: readonly RecordAction[] = [
 
 /** The records that a list of reminders may be about, by the name of their filter in the address. */
 const links: readonly ChoiceFilter[] = [
-  { param: "project", fieldId: "project", label: "Project", isFromLinks: true, options: [] },
-  { param: "process", fieldId: "process", label: "Process", isFromLinks: true, options: [] },
-  { param: "milestone", fieldId: "milestone", label: "Milestone", isFromLinks: true, options: [] },
-  { param: "company", fieldId: "company", label: "Company", isFromLinks: true, options: [] },
+  { param: "project", fieldId: "project", label: "Project", isFromLinks: true, takes: "id", options: [] },
+  { param: "process", fieldId: "process", label: "Process", isFromLinks: true, takes: "id", options: [] },
+  {
+    param: "milestone",
+    fieldId: "milestone",
+    label: "Milestone",
+    isFromLinks: true,
+    takes: "id",
+    options: [],
+  },
+  { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
 ];
 
 /** /reminders/. Source: behaviour.md §2. */
