@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { authenticate } from "./auth/sessions.ts";
 import type { Config } from "./config.ts";
+import { createCosts } from "./costs/costs.ts";
+import { keepExchanging, type Exchange } from "./costs/exchange.ts";
+import { productLimits, type CostLimits } from "./costs/limits.ts";
 import { keepForgetting } from "./database/forgetExpired.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
-import { limitPerSecond } from "./http/rateLimit.ts";
 import { staticFiles } from "./http/static.ts";
 import { keepTicking } from "./jobs/keepTicking.ts";
 import { createTick } from "./jobs/tick.ts";
@@ -18,7 +20,6 @@ import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Parts } from "./parts.ts";
 
-const REQUESTS_PER_SECOND = 50;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** What a server is made of; `database` is closed with the server. */
@@ -27,8 +28,13 @@ export interface ServerInput {
   readonly database: OpenDatabase;
   readonly log: Log;
   readonly now?: () => Date;
+  /** A steady clock in milliseconds, for durations and rates; the process's own where none is given. */
+  readonly steadyMs?: () => number;
   /** Folder of the built web app. */
   readonly webFolder?: string;
+  /** In place of the product's limits of what one caller may ask for. */
+  readonly limits?: Partial<CostLimits>;
+  /** The same as `limits.personPerSecond`. */
   readonly requestsPerSecond?: number;
   readonly requestTimeoutMs?: number;
   /** False: what time brings is left undone, for tests that tick by themselves. */
@@ -56,19 +62,26 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     now,
     wait: (ms) => wait(ms, undefined, { ref: false }),
   });
-  const parts: Parts = { db: database.db, config, now, mail, log, randomUuid: randomUUID };
+  const limits = {
+    ...productLimits,
+    ...input.limits,
+    ...(input.requestsPerSecond !== undefined && { personPerSecond: input.requestsPerSecond }),
+  };
+  const parts: Parts = { db: database.db, config, now, mail, log, limits, randomUuid: randomUUID };
   await migrate(database.db);
   await seed(parts);
+  const steadyMs = input.steadyMs ?? (() => performance.now());
+  const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
   const answer = createHttp({
     endpoints,
     handlers: allHandlers(parts),
     parts,
     authenticate: authenticate(parts),
-    limitUser: limitPerSecond(input.requestsPerSecond ?? REQUESTS_PER_SECOND, () => performance.now()),
+    costs,
     webFiles: await staticFiles(input.webFolder),
     requestTimeoutMs: input.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     died: database.died,
-    steadyMs: () => performance.now(),
+    steadyMs,
   });
   const stopForgetting = keepForgetting(database.db, now, log);
   const stopTicking = input.ticks === false ? async () => {} : keepTicking(createTick(parts));
@@ -80,7 +93,27 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
       stopForgetting();
       await stopTicking();
       await mail.close();
+      await endCounting();
       await database.close();
     },
   };
+};
+
+/** The server's limits; on PostgreSQL, where several servers share a database, their counts are exchanged. */
+const countCosts = ({ database, log }: ServerInput, limits: CostLimits, nowMs: () => number) => {
+  let exchange: Exchange | undefined;
+  const costs = createCosts({
+    limits,
+    nowMs,
+    onActivity: () => exchange?.begin(),
+  });
+  if (database.aside)
+    exchange = keepExchanging({
+      db: database.aside,
+      serverId: randomUUID(),
+      log,
+      counts: costs.counts,
+      heard: costs.hear,
+    });
+  return { costs, end: async () => exchange?.end() };
 };

@@ -1,7 +1,8 @@
 import { once } from "node:events";
+import { Agent, get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { listen, type Listening } from "./listen.ts";
+import { httpServerOf, listen, type Listening } from "./listen.ts";
 import { openTestServer, type TestServer } from "./testing/index.ts";
 
 let server: TestServer;
@@ -39,6 +40,43 @@ test("what is no HTTP is refused, and the server goes on", async () => {
   const [reply] = await once(socket.setEncoding("utf8"), "data");
   expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   expect((await at("/healthz")).status).toBe(200);
+});
+
+test("a connection is kept for longer than a proxy keeps it, and the limit for headers lies above", () => {
+  const http = httpServerOf(server);
+  expect(http.keepAliveTimeout).toBe(65_000);
+  expect(http.headersTimeout).toBeGreaterThan(http.keepAliveTimeout);
+});
+
+test("the next request goes over the same connection, and is told how long that is kept", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ask = async () => {
+    const asking = get({ agent, port: listening.port, host: "127.0.0.1", path: "/healthz" });
+    const [answer]: IncomingMessage[] = await once(asking, "response");
+    await once(answer?.resume() ?? asking, "end");
+    return { isReused: asking.reusedSocket, keepAlive: answer?.headers["keep-alive"] };
+  };
+  expect(await ask()).toEqual({ isReused: false, keepAlive: "timeout=65" });
+  expect(await ask()).toEqual({ isReused: true, keepAlive: "timeout=65" });
+  agent.destroy();
+});
+
+test("the work for a caller who hangs up is given up", async () => {
+  const read = Promise.withResolvers<string>();
+  const http = httpServerOf({
+    answer: async (request) => {
+      request.signal.addEventListener("abort", () => read.resolve("given up"));
+      socket.destroy();
+      return read.promise.then(() => new Response("late"));
+    },
+  });
+  http.listen(0, "127.0.0.1");
+  await once(http, "listening");
+  const address = http.address();
+  const socket = connect(typeof address === "object" && address ? address.port : 0, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: here\r\n\r\n");
+  expect(await read.promise).toBe("given up");
+  http.close();
 });
 
 test("the caller's address is in the log", async () => {

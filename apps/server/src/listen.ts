@@ -10,17 +10,18 @@ export interface Listening {
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
-const HEADERS_TIMEOUT_MS = 10_000;
-/** A body may take as long as a request. */
-const REQUEST_TIMEOUT_MS = 30_000;
-const KEEP_ALIVE_MS = 5_000;
+/** Longer than the 60 s for which proxies keep a connection: otherwise one may send a request into its end. */
+const KEEP_ALIVE_MS = 65_000;
+/** Above the former; Node wants the time for a whole request to be no shorter. Answers end after 30 s all the same. */
+const HEADERS_TIMEOUT_MS = 70_000;
+const REQUEST_TIMEOUT_MS = 70_000;
 
 const isTaken = (error: Error): boolean => "code" in error && error.code === "EADDRINUSE";
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
 
-/** Listens with a server; rejects where the port is taken. */
-export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
+/** The server of the port, which does not listen yet. */
+export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
   const http = createAdaptorServer({
     fetch: (request, { incoming }) => server.answer(request, incoming.socket.remoteAddress ?? ""),
     serverOptions: {
@@ -31,6 +32,12 @@ export const listen = async (server: Server, port: number, host: string): Promis
     },
   });
   if (!(http instanceof HttpServer)) throw new Error("expected a plain HTTP server");
+  return http;
+};
+
+/** Listens with a server; rejects where the port is taken. */
+export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
+  const http = httpServerOf(server);
   const started = Promise.withResolvers<void>();
   http.once("error", (error) => started.reject(isTaken(error) ? taken(port) : error));
   http.listen(port, host, () => started.resolve());

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Config } from "./config.ts";
+import type { CostLimits } from "./costs/limits.ts";
 import type { Database } from "./database/schema.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
@@ -12,6 +13,7 @@ export interface Parts {
   readonly now: () => Date;
   readonly mail: Mailer;
   readonly log: Log;
+  readonly limits: CostLimits;
   /** A fresh id. */
   readonly randomUuid: () => string;
 }

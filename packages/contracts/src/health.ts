@@ -25,7 +25,7 @@ export const healthEndpoints = {
     path: "/api/openapi.json",
     summary: "This API as an OpenAPI 3.1 document",
     access: access.health.openapi,
-    answer: z.looseObject({ openapi: z.string() }),
+    produces: "application/json",
   }),
   docs: endpoint({
     method: "GET",

@@ -15,5 +15,17 @@ export interface Caller {
   readonly sid: string;
 }
 
-/** Tells who calls from the Authorization header; throws the matching 401 where it cannot. */
-export type Authenticate = (header: string | undefined) => Promise<Caller>;
+/** The person and the session that a valid token names; the session may have ended meanwhile. */
+export interface TokenSubject {
+  readonly userId: string;
+  readonly sid: string;
+}
+
+/**
+ * Tells who calls from the Authorization header; throws the matching 401 where it cannot. `enter` is waited for
+ * between the check of the token, which costs little, and the look-up of the session.
+ */
+export type Authenticate = (
+  header: string | undefined,
+  enter?: (subject: TokenSubject) => Promise<void>,
+) => Promise<Caller>;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
-import type { Caller } from "./caller.ts";
+import type { Authenticate } from "./caller.ts";
 import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
 import { createTokens } from "./tokens.ts";
@@ -54,16 +54,16 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
  * Reads the `Authorization` header into a caller. Session, user and rights come from the database at every
  * request; the token only says which. Throws token-missing, token-invalid or token-expired.
  */
-export const authenticate = (parts: Parts) => {
+export const authenticate = (parts: Parts): Authenticate => {
   const tokens = tokensOf(parts);
-  return async (authorizationHeader: string | undefined): Promise<Caller> => {
+  return async (authorizationHeader, enter) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
     if (token === undefined) throw missing();
-    const now = parts.now();
-    const subject = await tokens.read(token, now);
+    const subject = await tokens.read(token, parts.now());
     if (subject === "expired") throw expired();
     if (subject === "invalid") throw sessionOver();
-    const profile = await readProfile(parts.db, subject.userId, { sid: subject.sid, now });
+    await enter?.(subject);
+    const profile = await readProfile(parts.db, subject.userId, { sid: subject.sid, now: parts.now() });
     if (!profile) throw sessionOver();
     const { companyName: _company, credentialsVersion: _version, ...caller } = profile;
     return { ...caller, sid: subject.sid };

@@ -1,6 +1,8 @@
 import type { Kysely } from "kysely";
 import { versionOf } from "../auth/credentials.ts";
 import { digest, newToken } from "../auth/secretText.ts";
+import { tooMany } from "../costs/limits.ts";
+import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Database } from "../database/schema.ts";
 
 type Db = Kysely<Database>;
@@ -40,6 +42,16 @@ export const readerOf = async (db: Db, token: string): Promise<string | undefine
     .whereRef("f.credentialsVersion", "=", "u.credentialsVersion")
     .executeTakeFirst();
   return feed?.userId;
+};
+
+const MINUTE_MS = 60_000;
+
+/** Counts a reading by the token; throws 429 where all servers together have answered `perMinute` of them. */
+export const countReading = async (db: Db, token: string, perMinute: number, now: Date): Promise<void> => {
+  if (perMinute === Infinity) return;
+  const allowance = { most: perMinute, windowMs: MINUTE_MS };
+  const waitSeconds = await takeFromAllowance(db, `calendar feed ${digest(token)}`, allowance, now);
+  if (waitSeconds !== undefined) throw tooMany(waitSeconds);
 };
 
 /** Notes that a calendar program has read by the token; false where the token opens nothing any more. */

@@ -35,12 +35,17 @@ export const toldOccurrences = async (
     ({ status }) => status !== "SKIPPED",
   );
   const subjects = await subjectsOf(db, entries);
-  return entries.flatMap((entry) => {
+  const events = entries.flatMap((entry) => {
     const subject = subjects.get(entry.reminderId);
     const at = readWireDate(entry.dueDatetime);
     return subject && at ? [{ at, ...eventOf(entry, subject, publicUrl) }] : [];
   });
+  return events.toSorted(byTimeAndUid);
 };
+
+/** Equal times by their uid, so that the same calendar is the same text at every reading. */
+const byTimeAndUid = (a: CalendarEvent, b: CalendarEvent): number =>
+  a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1);
 
 const subjectsOf = async (
   db: Db,

@@ -1,3 +1,4 @@
+import { weakTag } from "../http/entityTag.ts";
 import { contentLine, escapeText } from "./contentLine.ts";
 
 /** Something at a moment. */
@@ -31,6 +32,9 @@ export const writeCalendar = (events: readonly CalendarEvent[], now: Date): stri
     ...events.map((event) => writeEvent(event, now)),
     contentLine("END", "VCALENDAR"),
   ].join("");
+
+/** The tag of a written calendar: weak, since its `DTSTAMP`, the moment of reading, does not count. */
+export const calendarTag = (calendar: string): string => weakTag(calendar.replaceAll(/^DTSTAMP:.*$/gm, ""));
 
 const writeEvent = ({ uid, at, summary, description, url }: CalendarEvent, now: Date): string =>
   [

@@ -2,6 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./schema.ts";
+import { withoutLimit } from "./statementLimit.ts";
 import { statementsOf } from "./statements.ts";
 
 interface Script {
@@ -45,8 +46,7 @@ const readScripts = async (folder: URL): Promise<readonly Script[]> => {
 };
 
 const apply = (db: Kysely<Database>, { name, text, checksum }: Script): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
+  withoutLimit(db, async (tx) => {
     // The row named '' is the lock: it works where advisory locks do not.
     await sql`select 1 from migration where name = '' for update`.execute(tx);
     const { rows } = await sql<{

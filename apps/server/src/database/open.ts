@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { columnParsers } from "./columnParsers.ts";
+import { givingUp, isGivenUp, type CancelStatement } from "./givenUp.ts";
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
 import { keepTidy } from "./tidy.ts";
@@ -10,6 +11,11 @@ import { keepTidy } from "./tidy.ts";
 /** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
+  /**
+   * A connection beside the pool, for what must not wait behind heavy statements: counts that servers exchange and
+   * cancellations. Absent on the embedded engine, which has one connection and one server.
+   */
+  readonly aside?: Kysely<Database>;
   /** Aborted where the embedded engine had to stop (a full disk): no query ends any more, only a new start helps. */
   readonly died?: AbortSignal;
   readonly close: () => Promise<void>;
@@ -19,17 +25,29 @@ export interface OpenDatabase {
 export type OnStatement = (text: string) => void;
 
 const POOL_SIZE = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
+/** Of one statement; longer work sets it to 0 for its own transaction. Source: behaviour.md §9 Requests. */
+const STATEMENT_TIMEOUT_MS = 10_000;
+/** So long the connection aside is kept while nothing needs it. */
+const ASIDE_IDLE_MS = 10_000;
+const POOL_IDLE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Of the embedded engine, which zeroes them as it opens; its 128 MB would take longer than all else. */
 export const SHARED_BUFFERS = "shared_buffers=32MB";
 
 /** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON untouched. */
-export const queriesOver = (dialect: Dialect, onStatement?: OnStatement): Kysely<Database> =>
+export const queriesOver = (
+  dialect: Dialect,
+  onStatement?: OnStatement,
+  cancel?: CancelStatement,
+): Kysely<Database> =>
   new Kysely<Database>({
-    dialect,
+    dialect: givingUp(dialect, cancel),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(onStatement && { log: (event) => onStatement(event.query.sql) }),
+    ...(onStatement && {
+      log: (event) => {
+        if (event.level === "query" || !isGivenUp(event.error)) onStatement(event.query.sql);
+      },
+    }),
   });
 
 /** Opens what the configuration names: PostgreSQL by its address, otherwise the database in the data folder. */
@@ -97,14 +115,34 @@ const openPostgres = async (
   const { default: pg } = await import("pg");
   // oxlint-disable-next-line typescript/no-unsafe-enum-assignment -- the enum is a list of well-known numbers only
   for (const [type, read] of Object.entries(columnParsers)) pg.types.setTypeParser(Number(type), read);
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-  });
-  // Without a listener, a connection lost while idle would end the process.
-  pool.on("error", (error) => log.error("a database connection was lost", { error: error.message }));
-  const db = queriesOver(new PostgresDialect({ pool }), onStatement);
-  return { db, close: () => db.destroy() };
+  const open = (max: number, idleTimeoutMillis: number) => {
+    const pool = new pg.Pool({
+      connectionString,
+      max,
+      idleTimeoutMillis,
+      statement_timeout: STATEMENT_TIMEOUT_MS,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    // Without a listener, a connection lost while idle would end the process.
+    pool.on("error", (error) => log.error("a database connection was lost", { error: error.message }));
+    return pool;
+  };
+  const aside = queriesOver(new PostgresDialect({ pool: open(1, ASIDE_IDLE_MS) }));
+  const cancel: CancelStatement = async (connection) => {
+    try {
+      await connection.collectSessionInfo?.();
+      await connection.cancelQuery?.((use) => aside.getExecutor().provideConnection(use));
+    } catch (error) {
+      log.warn("a statement was not cancelled and runs to its end", { error: String(error) });
+    }
+  };
+  const pool = open(POOL_SIZE, POOL_IDLE_MS);
+  // Given the pool's `Client`, Kysely would open a new connection for each cancellation.
+  const withoutClient = { connect: () => pool.connect(), end: () => pool.end(), options: pool.options };
+  const db = queriesOver(new PostgresDialect({ pool: withoutClient }), onStatement, cancel);
+  const close = async () => {
+    await db.destroy();
+    await aside.destroy();
+  };
+  return { db, aside, close };
 };

@@ -46,6 +46,12 @@ interface RateLimitTable {
   until: Instant;
 }
 
+interface ServerCountTable {
+  readonly serverId: string;
+  readonly counts: JSONColumnType<Readonly<Record<string, number>>>;
+  readonly countedAt: Instant;
+}
+
 /** Every table by its name in code; the database says the same in snake case. */
 export interface Database
   extends
@@ -59,4 +65,5 @@ export interface Database
   readonly history: HistoryTable;
   readonly idempotency: IdempotencyTable;
   readonly rateLimit: RateLimitTable;
+  readonly serverCount: ServerCountTable;
 }

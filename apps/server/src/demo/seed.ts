@@ -4,6 +4,7 @@ import { hashPassword } from "../auth/passwords.ts";
 import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
+import { withoutLimit } from "../database/statementLimit.ts";
 import type { Parts } from "../parts.ts";
 import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
@@ -25,7 +26,7 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
     return "nothing";
   }
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (tx) => {
+  return withoutLimit(db, async (tx) => {
     await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {

@@ -53,7 +53,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       const response = await withinTime(
         serving.requestTimeoutMs,
         async (signal) => router.fetch(request, Object.assign(visit, { signal })),
-        serving.died,
+        { died: serving.died, gone: request.signal },
       );
       return { kind: "api", response };
     } catch (error) {
@@ -98,6 +98,7 @@ const createRouter = (serving: Serving): Hono<Env> => {
   );
   const noRoute = routeProblem(table);
   router.notFound((context) => {
+    serving.costs.countAddress(context.env.ip);
     throw noRoute(context.req.path);
   });
   router.onError((error) => {

@@ -18,6 +18,14 @@ export const unavailable = (): ProblemError =>
     headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
   });
 
+/** 503: a statement took longer than its limit. Source: behaviour.md §9 Requests. */
+const tookTooLong = (): ProblemError =>
+  new ProblemError(
+    "/errors/internal",
+    "This took too long and was given up. Please ask for less, or try again shortly.",
+    { status: 503, headers: { "retry-after": String(RETRY_AFTER_SECONDS) } },
+  );
+
 /**
  * What a database error means to the caller: bad values are theirs (400), a lost race or a reference too (409), a
  * missing database is ours for now (503). Undefined for anything else, which is a fault of the server.
@@ -38,7 +46,8 @@ export const databaseProblem = (error: unknown): ProblemError | undefined => {
       "/errors/conflict",
       "Someone else was writing at the same moment. Please try again.",
     );
-  if (/^(08|53|57P|57014|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return unavailable();
+  if (code === "57014") return tookTooLong();
+  if (/^(08|53|57P|ECONN|ENOTFOUND|ETIMEDOUT|EPIPE)/.test(code)) return unavailable();
   if (LOST_CONNECTION.test(textOf(error, "message"))) return unavailable();
   return undefined;
 };

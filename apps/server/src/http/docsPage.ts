@@ -27,7 +27,8 @@ ${parametersOf(endpoint)
   .join("\n")}
 </dl></details>`;
 
-const page = (): string => {
+/** The API as a page of its own, without script. */
+export const docsPage = (): string => {
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
   const sections = Object.entries(groups).map(
     ([group, verbs]) => `<h2>${escaped(group)}</h2>${Object.values(verbs).map(operationHtml).join("\n")}`,
@@ -39,13 +40,10 @@ const page = (): string => {
 ${sections.join("\n")}</body></html>`;
 };
 
-/** The API as a page of its own: no script, and one style that its policy names by hash. */
-export const docsResponse = (): Response => {
-  const hash = createHash("sha256").update(STYLE).digest("base64");
-  return new Response(page(), {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "content-security-policy": `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    },
-  });
+const styleHash = createHash("sha256").update(STYLE).digest("base64");
+
+/** Its headers: a policy that names its one style by hash. */
+export const docsHeaders: Readonly<Record<string, string>> = {
+  "content-type": "text/html; charset=utf-8",
+  "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
 };

@@ -1,21 +1,34 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
+import { notGivenUp } from "../database/givenUp.ts";
 import type { Parts } from "../parts.ts";
 import type { Handlers } from "./call.ts";
 import { unavailable } from "./databaseProblems.ts";
-import { docsResponse } from "./docsPage.ts";
+import { docsHeaders, docsPage } from "./docsPage.ts";
+import { keptDocument } from "./keptDocument.ts";
 import { openApi } from "./openapi.ts";
 
 /** Liveness, readiness and the API's own description. */
 export const healthHandlers = (parts: Parts): Handlers<typeof healthEndpoints> => ({
   live: async () => ({ status: "ok" }),
-  ready: async () => {
+  ready: sharedWhileRunning(async () => {
     await sql`select 1 from migration`.execute(parts.db).catch((error: unknown) => {
       parts.log.error("not ready", { error: String(error) });
       throw unavailable();
     });
     return { status: "ready" };
-  },
-  openapi: async () => openApi(parts.config.publicUrl),
-  docs: async () => docsResponse(),
+  }),
+  openapi: keptDocument(() => JSON.stringify(openApi(parts.config.publicUrl)), {
+    "content-type": "application/json; charset=utf-8",
+  }),
+  docs: keptDocument(docsPage, docsHeaders),
 });
+
+/** The same work for all who ask while it runs: any number of them costs one statement. */
+const sharedWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
+  let running: Promise<Result> | undefined;
+  return () =>
+    (running ??= notGivenUp(work).finally(() => {
+      running = undefined;
+    }));
+};

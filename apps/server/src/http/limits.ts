@@ -12,25 +12,43 @@ export const checkAddress = (url: string): void => {
   if (/%00/.test(url)) throw invalid({}, "The address holds a NUL character.");
 };
 
-/** Gives what `work` gives; after `ms`, or once `died` is aborted, it throws 503 and the signal tells the work to stop. */
+/** 499, which nobody reads but the log: whoever asked has hung up. */
+const callerGone = (): ProblemError =>
+  new ProblemError("/errors/internal", "The caller has gone.", { status: 499 });
+
+interface Ends {
+  /** Aborted where the database has stopped for good. */
+  readonly died?: AbortSignal | undefined;
+  /** Aborted where the caller has hung up. */
+  readonly gone?: AbortSignal;
+}
+
+/**
+ * Gives what `work` gives; after `ms`, or once `died` is aborted, it throws 503. Then, and once the caller is `gone`,
+ * the signal tells the work to stop; its reason is the problem to be answered.
+ */
 export const withinTime = async <Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
-  died?: AbortSignal,
+  { died, gone }: Ends = {},
 ): Promise<Result> => {
   const stop = new AbortController();
   const late = Promise.withResolvers<never>();
   const giveUp = () => {
-    stop.abort();
+    stop.abort(unavailable());
     late.reject(unavailable());
   };
   const timer = setTimeout(giveUp, ms);
   died?.addEventListener("abort", giveUp);
+  const hangUp = () => stop.abort(callerGone());
+  if (gone?.aborted) hangUp();
+  gone?.addEventListener("abort", hangUp);
   try {
     if (died?.aborted) throw unavailable();
     return await Promise.race([work(stop.signal), late.promise]);
   } finally {
     clearTimeout(timer);
     died?.removeEventListener("abort", giveUp);
+    gone?.removeEventListener("abort", hangUp);
   }
 };

@@ -3,7 +3,6 @@ import type { OpenDatabase } from "../database/open.ts";
 import { openHttp } from "../testing/openHttp.ts";
 import { openTestDatabase } from "../testing/openTestDatabase.ts";
 import { ID, madeUpEndpoints, madeUpHandlers, seen } from "../testing/madeUpEndpoints.ts";
-import { limitPerSecond } from "./rateLimit.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -133,7 +132,7 @@ describe("failures", () => {
 });
 
 test("a user past the limit is told to wait", async () => {
-  const { client } = open({ limitUser: limitPerSecond(1, () => 0) });
+  const { client } = open({ limits: { personPerSecond: 1 } });
   expect((await client.get("/api/things/special")).status).toBe(200);
   const { status, headers } = await client.get("/api/things/special");
   expect([status, headers.get("retry-after")]).toEqual([429, "1"]);

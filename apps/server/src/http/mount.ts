@@ -2,16 +2,17 @@ import { isUuid, MAX_BODY_BYTES, type Endpoint } from "@canopy/contracts";
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../auth/caller.ts";
+import type { Costs } from "../costs/costs.ts";
+import { asRead } from "../database/givenUp.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
+import { admit } from "./admit.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
 import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
-import { permit } from "./permit.ts";
 import { notFound } from "./problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { readText } from "./readText.ts";
-import type { RateLimit } from "./rateLimit.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
 /** What a request brings along beside itself. */
@@ -34,7 +35,7 @@ export interface Mounted {
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
   readonly parts: Parts;
   readonly authenticate: Authenticate;
-  readonly limitUser: RateLimit;
+  readonly costs: Costs;
 }
 
 /** `/api/users/{id}` → `/api/users/:id`. */
@@ -75,18 +76,36 @@ interface Answering extends Mounted {
   readonly alone: ReturnType<typeof oneAtATime>;
 }
 
+/** Admits a request and answers it; its place in the person's line is free again once its work is done. */
 const answer = async (
+  mounted: Answering,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  arrived: Arrived,
+): Promise<Response> => {
+  const { signal } = arrived.visit;
+  const { caller, leave } = await asRead(signal, () =>
+    admit(mounted, endpoint, arrived.request, arrived.visit),
+  );
+  try {
+    const work = () => answerTo(caller, mounted, endpoint, handler, arrived);
+    return await (endpoint.method === "GET" ? asRead(signal, work) : work());
+  } finally {
+    leave();
+  }
+};
+
+const answerTo = async (
+  caller: Caller | undefined,
   mounted: Answering,
   endpoint: Endpoint,
   handler: AnyHandler,
   { request, params, visit }: Arrived,
 ): Promise<Response> => {
-  const caller = await admit(mounted, endpoint, request, visit);
   if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value))) throw notFound();
   const url = new URL(request.url);
   const parameters = readQuery(endpoint, url.searchParams);
-  const text =
-    endpoint.method === "GET" ? "" : await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
+  const text = endpoint.method === "GET" ? "" : await bodyOf(endpoint, request, visit.signal);
   const call: AnyCall = {
     ...parameters,
     params,
@@ -131,19 +150,13 @@ const inTransaction = async (
   return answered;
 };
 
-/** Who calls: nobody at a public endpoint; elsewhere signed in, within the rate limit and permitted, or it throws. */
-const admit = async (
-  { authenticate, limitUser }: Mounted,
-  endpoint: Endpoint,
-  request: Request,
-  visit: Visit,
-): Promise<Caller | undefined> => {
-  if (endpoint.access === "public") return undefined;
-  const caller = await authenticate(request.headers.get("authorization") ?? undefined);
-  visit.userId = caller.id;
-  limitUser(caller.id);
-  permit(endpoint.access, caller);
-  return caller;
+/** Reads the body; a write whose caller has gone before it came as a whole is not begun. */
+const bodyOf = async (endpoint: Endpoint, request: Request, signal: AbortSignal): Promise<string> => {
+  try {
+    return await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);
+  } finally {
+    signal.throwIfAborted();
+  }
 };
 
 const produced = (answered: unknown): Response => {

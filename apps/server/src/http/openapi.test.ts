@@ -1,7 +1,7 @@
 import { endpoints, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
-import { docsResponse } from "./docsPage.ts";
+import { docsPage } from "./docsPage.ts";
 import { openApi } from "./openapi.ts";
 
 const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
@@ -55,7 +55,7 @@ describe("the OpenAPI document", () => {
   );
 });
 
-test("the API's page lists every endpoint", async () => {
-  const html = await docsResponse().text();
+test("the API's page lists every endpoint", () => {
+  const html = docsPage();
   for (const { endpoint } of table) expect(html).toContain(`${endpoint.method} ${endpoint.path}`);
 });

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { encode, encodingFor, type Encoding } from "./compression.ts";
 import { contentTypeOf, isText } from "./contentTypes.ts";
+import { entityTag, hasAlready } from "./entityTag.ts";
 import type { AnswerKind } from "./headers.ts";
 import { partOf } from "./range.ts";
 
@@ -75,7 +75,7 @@ const answer = async (
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     ...(!isText(file) && { "accept-ranges": "bytes" }),
   };
-  if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+  if (hasAlready(request.headers, etag)) return new Response(null, { status: 304, headers });
   const range = isText(file) ? null : request.headers.get("range");
   return range === null ? new Response(bytes, { headers }) : partOf(bytes, range, headers);
 };
@@ -90,7 +90,7 @@ const read = async (
   const isReady = encoding !== "identity" && files.has(ready);
   const raw = await readFile(join(folder, isReady ? ready : file));
   const bytes = isReady ? raw : await encode(raw, encoding);
-  return { bytes, etag: `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` };
+  return { bytes, etag: entityTag(bytes) };
 };
 
 const filesIn = async (folder: string): Promise<ReadonlySet<string>> => {

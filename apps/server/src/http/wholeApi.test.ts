@@ -4,6 +4,8 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createCosts } from "../costs/costs.ts";
+import { noLimits } from "../costs/limits.ts";
 import { allHandlers } from "../handlers.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { mount, routeOf, type Env } from "./mount.ts";
@@ -32,7 +34,7 @@ test("the routes are exactly those of the endpoint table", () => {
     handlers: allHandlers(server.parts),
     parts: server.parts,
     authenticate: () => Promise.reject(new Error("not asked")),
-    limitUser: () => {},
+    costs: createCosts({ limits: noLimits, nowMs: () => 0 }),
   });
   const mounted = app.routes.map(({ method, path }) => `${method} ${path}`);
   expect(mounted.toSorted()).toEqual(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Client } from "../testing/index.ts";
+import { openTestServer, type Client } from "../testing/index.ts";
+import { enterAs } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
 import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
 import { addRole } from "../testing/testPeople.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -106,13 +108,56 @@ describe("404, each like the other", () => {
   });
 });
 
-test("it is sent as a calendar that nobody keeps and nothing runs from", async () => {
+test("it is sent as a calendar that is asked for anew each time and that nothing runs from", async () => {
   const { headers } = await stage.server.client().get(await turnOn());
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
-    "cache-control": "no-store",
+    "cache-control": "private, no-cache",
     "content-disposition": 'inline; filename="canopy.ics"',
     "x-content-type-options": "nosniff",
     "content-security-policy": expect.stringContaining("default-src 'none'"),
   });
+});
+
+describe("its tag", () => {
+  const ask = (path: string, tag = "") =>
+    stage.server.client().get(path, tag === "" ? {} : { "if-none-match": tag });
+  const remind = () =>
+    person.client.post("/api/reminders", {
+      description: "Read the meters",
+      dueDatetime: new Date(stage.clock.now().getTime() + 86_400_000).toISOString().slice(0, 16),
+      timeZone: "UTC",
+    });
+
+  test("stays while the content does, at whatever time it is read: 304; it is another one after a change", async () => {
+    expect((await remind()).status).toBe(201);
+    const path = await turnOn();
+    const first = await ask(path);
+    const tag = first.headers.get("etag") ?? "";
+    stage.clock.pass(60);
+    const later = await ask(path);
+    expect(later.headers.get("etag")).toBe(tag);
+    expect(later.body).not.toEqual(first.body);
+    const known = await ask(path, tag);
+    expect([known.status, known.body, known.headers.get("etag")]).toEqual([304, undefined, tag]);
+    expect((await remind()).status).toBe(201);
+    const changed = await ask(path, tag);
+    expect(changed.status).toBe(200);
+    expect(changed.headers.get("etag")).not.toBe(tag);
+  });
+});
+
+test("a link is answered six times a minute over all servers; another link and the next minute are not refused", async () => {
+  const clock = createTestClock();
+  const limited = await openTestServer({ data: "empty", now: clock.now, limits: { feedPerMinute: 6 } });
+  const [first, second] = await Promise.all([enterAs(limited, "VIEWER"), enterAs(limited, "VIEWER")]);
+  const path = await turnOn(first);
+  const ask = (feed: string) => limited.client().get(feed);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(path)));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect([refused.length, refused[0]?.headers.get("retry-after")]).toEqual([4, "60"]);
+  expect((await ask(await turnOn(second))).status).toBe(200);
+  clock.pass(60);
+  expect((await ask(path)).status).toBe(200);
+  await limited.close();
 });

@@ -1,11 +1,12 @@
 import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
 import { holdSession } from "../auth/credentials.ts";
 import { readProfile } from "../auth/profiles.ts";
-import { markRead, readerOf, renewLink, revokeLink } from "../calendarFeed/feedLink.ts";
+import { countReading, markRead, readerOf, renewLink, revokeLink } from "../calendarFeed/feedLink.ts";
 import { toldOccurrences } from "../calendarFeed/toldOccurrences.ts";
 import { waitingMilestones } from "../calendarFeed/waitingMilestones.ts";
-import { writeCalendar } from "../calendarFeed/writeCalendar.ts";
+import { calendarTag, writeCalendar } from "../calendarFeed/writeCalendar.ts";
 import type { Handlers } from "../http/call.ts";
+import { hasAlready } from "../http/entityTag.ts";
 import { notFound } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 
@@ -24,14 +25,16 @@ export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeed
 
   revoke: ({ caller }) => revokeLink(parts.db, caller.id),
 
-  feed: async ({ params }) => {
+  feed: async ({ params, headers }) => {
     const calendar = await calendarBehind(parts, params.token);
     if (calendar === undefined) throw notFound("calendar feed");
+    const kept = { etag: calendarTag(calendar), "cache-control": "private, no-cache" };
+    if (hasAlready(headers, kept.etag)) return new Response(null, { status: 304, headers: kept });
     return new Response(calendar, {
       headers: {
+        ...kept,
         "content-type": "text/calendar; charset=utf-8",
         "content-disposition": 'inline; filename="canopy.ics"',
-        "cache-control": "no-store",
       },
     });
   },
@@ -51,8 +54,12 @@ const stateOf = async ({ db }: Parts, userId: string): Promise<CalendarFeed> => 
 };
 
 /** The calendar of whose link it is, by what they may see at this moment; undefined where the link opens none. */
-const calendarBehind = async ({ db, config, now }: Parts, token: string): Promise<string | undefined> => {
+const calendarBehind = async (
+  { db, config, limits, now }: Parts,
+  token: string,
+): Promise<string | undefined> => {
   const userId = await readerOf(db, token);
+  if (userId !== undefined) await countReading(db, token, limits.feedPerMinute, now());
   const profile = userId === undefined ? undefined : await readProfile(db, userId);
   if (!profile?.permissions.has("reminder:list")) return undefined;
   const at = now();

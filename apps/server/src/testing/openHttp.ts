@@ -1,11 +1,12 @@
 import type { Endpoint } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import type { Config } from "../config.ts";
+import { createCosts } from "../costs/costs.ts";
+import { noLimits, type CostLimits } from "../costs/limits.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { AnyHandler } from "../http/call.ts";
 import { createHttp, type Serving } from "../http/createHttp.ts";
 import { ProblemError } from "../http/problem.ts";
-import { limitPerSecond } from "../http/rateLimit.ts";
 import { createLog } from "../log.ts";
 import { openClient, type Client } from "./openClient.ts";
 import { anyone } from "./sampleTable.ts";
@@ -18,21 +19,23 @@ interface TestHttp {
   readonly logLines: readonly string[];
 }
 
-interface TestHttpInput extends Partial<Pick<Serving, "requestTimeoutMs" | "limitUser" | "webFiles">> {
+interface TestHttpInput extends Partial<Pick<Serving, "requestTimeoutMs" | "webFiles">> {
   readonly config?: Partial<Config>;
   readonly permissions?: (typeof anyone)["permissions"];
   readonly now?: () => Date;
+  readonly limits?: Partial<CostLimits>;
 }
 
 /** HTTP around endpoints that a test makes up; the Authorization header `Bearer anyone` signs in. */
 export const openHttp = (
-  database: OpenDatabase,
+  database: Pick<OpenDatabase, "db">,
   endpoints: Readonly<Record<string, Endpoint>>,
   handlers: Readonly<Record<string, AnyHandler>>,
   input: TestHttpInput = {},
 ): TestHttp => {
   const logLines: string[] = [];
   const now = input.now ?? (() => new Date());
+  const limits = { ...noLimits, ...input.limits };
   const caller = { ...anyone, permissions: input.permissions ?? anyone.permissions };
   const answer = createHttp({
     endpoints: { made: endpoints },
@@ -43,13 +46,17 @@ export const openHttp = (
       now,
       mail: { post: () => {}, settled: async () => {}, close: async () => {} },
       log: createLog((line) => logLines.push(line), now),
+      limits,
       randomUuid: randomUUID,
     },
-    authenticate: async (header) => {
-      if (header === "Bearer anyone") return caller;
+    authenticate: async (header, enter) => {
+      if (header === "Bearer anyone") {
+        await enter?.({ userId: caller.id, sid: caller.sid });
+        return caller;
+      }
       throw new ProblemError("/errors/token-missing", "Sign in to use this address.");
     },
-    limitUser: input.limitUser ?? limitPerSecond(Infinity, () => 0),
+    costs: createCosts({ limits, nowMs: () => 0 }),
     webFiles: input.webFiles ?? (async () => ({ kind: "page", response: new Response("page") })),
     requestTimeoutMs: input.requestTimeoutMs ?? 30_000,
     steadyMs: () => 0,

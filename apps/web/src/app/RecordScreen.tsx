@@ -1,4 +1,10 @@
-import { selectRecord, selectRecordFailure, selectRecordStatus, type RecordActor } from "@canopy/core";
+import {
+  selectRecord,
+  selectRecordConfirmation,
+  selectRecordFailure,
+  selectRecordStatus,
+  type RecordActor,
+} from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { Card } from "../ui/Card.tsx";
@@ -6,6 +12,7 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonText } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { MissingState } from "../ui/States.tsx";
+import { AskedDialog } from "./AskedDialog.tsx";
 
 interface RecordScreenProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
@@ -19,10 +26,17 @@ interface RecordScreenProps<Entity extends object, Result> {
 
 /** A record's whole screen: its heading, then the record, or the look that stands in its place. */
 export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
+  const { record, title } = props;
+  const asked = useSelector(record, selectRecordConfirmation<Entity>, shallowEqual);
   return (
     <>
-      <PageHeader title={props.title} />
+      <PageHeader title={title} />
       <RecordBody {...props} />
+      <AskedDialog
+        asked={asked}
+        onConfirm={() => record.send({ type: "record.confirm" })}
+        onCancel={() => record.send({ type: "record.cancel" })}
+      />
     </>
   );
 }

@@ -189,7 +189,7 @@ describe("the calendar feed on the app", () => {
     let count = 0;
     let isOn = false;
     const state = () => ({ isOn, createdAt: isOn ? "2027-01-13T10:00:00Z" : null, lastReadAt: null });
-    const { app, toastTexts, question, answer } = await openSignedIn(
+    const { app, toastTexts } = await openSignedIn(
       {
         calendarFeed: {
           state,
@@ -214,15 +214,14 @@ describe("the calendar feed on the app", () => {
     expect(selectFeed(screen.getSnapshot())?.isOn).toBe(true);
     expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/1.ics");
     screen.send({ type: "feed.renew" });
-    expect(question()?.title).toBe("Make a new link?");
-    expect(selectFeedStep(screen.getSnapshot())).toBe("idle");
+    expect(selectFeedStep(screen.getSnapshot())).toBe("askingToRenew");
     await settle();
     expect(count).toBe(1);
-    answer("accept");
+    screen.send({ type: "feed.confirm" });
     await settle();
     expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/2.ics");
     screen.send({ type: "feed.turnOff" });
-    answer("accept");
+    screen.send({ type: "feed.confirm" });
     await settle();
     expect(selectFeed(screen.getSnapshot())?.isOn).toBe(false);
     expect(selectFeedUrl(screen.getSnapshot())).toBeUndefined();

@@ -6,6 +6,7 @@ import {
   selectIsDirty,
   selectIsSaved,
   selectIsSubmitting,
+  selectLeaveQuestion,
 } from "../forms/form.selectors.ts";
 import type { FormValues } from "../forms/formFields.ts";
 import { type FakePorts } from "../testing/fakePorts.ts";
@@ -186,7 +187,7 @@ describe("leaving", () => {
 
   test("a form with something typed asks first", async () => {
     const heard: unknown[] = [];
-    const { screen, now, enter, valueOf, question, answer } = await openForm<User>(
+    const { screen, now, enter, valueOf } = await openForm<User>(
       userCreateScreen,
       {},
       { given: { owner: { send: (e) => heard.push(e) } } },
@@ -195,19 +196,17 @@ describe("leaving", () => {
     expect(selectIsDirty(now())).toBe(true);
     expect(heard).toEqual([{ type: "form.changed", isDirty: true }]);
     screen.send({ type: "form.cancel" });
-    expect(question()).toEqual({
+    expect(selectLeaveQuestion(now())).toEqual({
       title: "Confirmation",
       message: "Discard your changes?",
       confirmLabel: "Discard",
       cancelLabel: "Keep editing",
-      isDanger: true,
     });
-    answer("cancel");
-    expect(question()).toBeUndefined();
+    screen.send({ type: "form.stay" });
+    expect(selectLeaveQuestion(now())).toBeUndefined();
     expect(valueOf("name")).toBe("New");
     screen.send({ type: "form.cancel" });
-    answer("accept");
-    await Promise.resolve();
+    screen.send({ type: "form.discard" });
     expect(now().value).toBe("closed");
     expect(heard.at(-1)).toEqual({ type: "form.closed" });
   });

@@ -4,6 +4,7 @@ import {
   selectCanCreate,
   selectChips,
   selectChoices,
+  selectConfirmation,
   selectFilterText,
   selectPending,
   selectRowActions,
@@ -116,49 +117,30 @@ describe("a row", () => {
   });
 
   test("is deleted after a yes: the question goes first, then the call", async () => {
-    const { screen, asked, toastTexts, question, answer } = await openList({
-      list: page([user!]),
-      remove: undefined,
-    });
+    const { now, screen, asked, toastTexts } = await openList({ list: page([user!]), remove: undefined });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
-    expect(question()).toEqual({
+    expect(selectConfirmation(now())).toEqual({
       title: "Delete user",
       message: "u1@canopy.example is deleted for good.",
       confirmLabel: "Delete",
-      cancelLabel: "Cancel",
-      isDanger: true,
+      tone: "danger",
     });
-    answer("accept");
-    expect(question()).toBeUndefined();
-    answer("accept");
+    screen.send({ type: "row.confirm" });
+    expect(selectConfirmation(now())).toBeUndefined();
+    screen.send({ type: "row.confirm" });
     await settle();
     expect(asked().filter((call) => call.startsWith("DELETE"))).toEqual([`DELETE /api/users/${user!.id}`]);
     expect(toastTexts()).toEqual(["User deleted successfully"]);
   });
 
-  test("whose confirmed action fails is free again, logged once and told once", async () => {
-    const { now, screen, toastTexts, ports, answer } = await openList({
-      list: page([user!]),
-      remove: problem("/errors/in-use", "They have written something"),
-    });
-    await settle();
-    screen.send({ type: "row.act", action: "delete", id: user!.id });
-    answer("accept");
-    answer("accept");
-    await settle(1_000);
-    expect(selectPending(now())).toEqual({});
-    expect(toastTexts()).toEqual(["They have written something"]);
-    expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
-  });
-
   test("stays after a no", async () => {
-    const { screen, asked, question, answer } = await openList({ list: page([user!]) });
+    const { now, screen, asked } = await openList({ list: page([user!]) });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
-    answer("cancel");
+    screen.send({ type: "row.cancel" });
     await settle();
-    expect(question()).toBeUndefined();
+    expect(selectConfirmation(now())).toBeUndefined();
     expect(asked()).toEqual(["GET /api/users"]);
   });
 
@@ -176,14 +158,11 @@ describe("a row", () => {
   });
 
   test("is not acted upon in a way that it does not offer", async () => {
-    const { screen, asked, question } = await openList(
-      { list: page([user!]) },
-      { permissions: ["user:list"] },
-    );
+    const { screen, asked } = await openList({ list: page([user!]) }, { permissions: ["user:list"] });
     await settle();
     screen.send({ type: "row.act", action: "disable", id: user!.id });
     screen.send({ type: "row.act", action: "disable", id: fakeId(99) });
-    expect(question()).toBeUndefined();
+    screen.send({ type: "row.confirm" });
     await settle();
     expect(asked()).toEqual(["GET /api/users"]);
   });

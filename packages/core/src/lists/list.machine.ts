@@ -25,6 +25,7 @@ export const createListMachine = <Row extends ListRow>() => {
         isPrevious: false,
         failure: undefined,
         pending: {},
+        asked: undefined,
         edited: undefined,
         options: {},
       };

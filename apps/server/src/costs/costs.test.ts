@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { authenticate } from "../auth/sessions.ts";
+import { openHttp } from "../testing/openHttp.ts";
+import { openTestServer, type TestServer } from "../testing/index.ts";
+import { enter, enterAs } from "../testing/principals.ts";
+import { createCosts } from "./costs.ts";
+import { noLimits, productLimits } from "./limits.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  // The second in which all these calls come does not end.
+  server = await openTestServer({
+    data: "empty",
+    steadyMs: () => 0,
+    limits: { addressPerSecond: 20, personPerSecond: 50 },
+  });
+});
+afterAll(() => server.close());
+
+const from = (address: string, path: string, init?: RequestInit) =>
+  server.answer(new Request(`http://localhost:4100${path}`, init), address);
+const countOf = async (count: number, ask: () => Promise<{ readonly status: number }>) => {
+  const answers = await Promise.all(Array.from({ length: count }, ask));
+  const byStatus = Map.groupBy(answers, ({ status }) => status);
+  return Object.fromEntries([...byStatus].map(([status, { length }]) => [status, length]));
+};
+
+test("the product's limits are those of behaviour.md", () => {
+  expect(productLimits).toEqual({
+    personPerSecond: 50,
+    personAtOnce: 6,
+    personWaiting: 60,
+    addressPerSecond: 20,
+    feedPerMinute: 6,
+  });
+});
+
+describe("callers who are not signed in", () => {
+  test.each([
+    ["the description of the API", "192.0.2.1", "/api/openapi.json", 200],
+    ["the page of the API", "192.0.2.2", "/api/docs", 200],
+    ["an address without a route", "192.0.2.3", "/api/nothing", 404],
+    ["a call without a token", "192.0.2.4", "/api/users", 401],
+    ["a calendar feed that does not exist", "192.0.2.5", "/api/calendar-feed/x.ics", 404],
+  ])("are refused past twenty a second: %s", async (_, address, path, status) => {
+    expect(await countOf(21, () => from(address, path))).toEqual({ [status]: 20, 429: 1 });
+  });
+
+  test("a false token counts like none", async () => {
+    const headers = { authorization: "Bearer x.y.z" };
+    expect(await countOf(21, () => from("192.0.2.6", "/api/users", { headers }))).toEqual({
+      401: 20,
+      429: 1,
+    });
+  });
+
+  test("IPv6 counts by its network", async () => {
+    let host = 0;
+    const ask = () => from(`2001:db8::${(host += 1).toString(16)}`, "/api/openapi.json");
+    expect(await countOf(21, ask)).toEqual({ 200: 20, 429: 1 });
+  });
+
+  test("files, /healthz and /readyz are not counted, and another address has its own count", async () => {
+    expect(await countOf(60, () => from("192.0.2.7", "/healthz"))).toEqual({ 200: 60 });
+    expect(await countOf(60, () => from("192.0.2.7", "/readyz"))).toEqual({ 200: 60 });
+    expect(await countOf(60, () => from("192.0.2.7", "/assets/none.js"))).toEqual({ 404: 60 });
+    expect(await countOf(20, () => from("192.0.2.7", "/api/openapi.json"))).toEqual({ 200: 20 });
+  });
+});
+
+describe("a person", () => {
+  test("is refused past fifty requests a second, over all their sessions; another person is not", async () => {
+    const first = await enterAs(server, "PLATFORM_ADMIN");
+    const other = await enterAs(server, "PLATFORM_ADMIN");
+    const again = await enter(server, first.id);
+    expect(await countOf(30, () => first.client.get("/api/roles"))).toEqual({ 200: 30 });
+    expect(await countOf(30, () => again.get("/api/roles"))).toEqual({ 200: 20, 429: 10 });
+    expect(await countOf(30, () => other.client.get("/api/roles"))).toEqual({ 200: 30 });
+  });
+
+  test("is not slowed down by who holds a session of theirs that has ended", () => {
+    const costs = createCosts({ limits: productLimits, nowMs: () => 0 });
+    const refuse = () => {
+      for (let i = 0; i < 51; i += 1) costs.countSession("ended");
+    };
+    expect(refuse).toThrow("Too many requests");
+    expect(() => costs.countPerson("person")).not.toThrow();
+  });
+});
+
+describe("the line of a person", () => {
+  test("lets six requests work at a time; sixty wait, and the next is refused", async () => {
+    const end = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    let working = 0;
+    const slow = async () => {
+      working += 1;
+      if (working === 6) begun.resolve();
+      await end.promise;
+      working -= 1;
+    };
+    const endpoint = { method: "GET", path: "/api/slow", summary: "made up", access: "signedIn" } as const;
+    const limits = { personAtOnce: 6, personWaiting: 60 };
+    const { client } = openHttp(server.parts, { slow: endpoint }, { slow }, { limits });
+    const answers = Array.from({ length: 66 }, () => client.get("/api/slow"));
+    await begun.promise;
+    const refused = await client.get("/api/slow");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "1"]);
+    expect(working).toBe(6);
+    end.resolve();
+    expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]));
+  });
+
+  test("stands before the look-up of the session", async () => {
+    const { client } = await enterAs(server, "PLATFORM_ADMIN");
+    server.statements.length = 0;
+    const full = () => Promise.reject(new Error("the line is full"));
+    await expect(authenticate(server.parts)(client.authorization, full)).rejects.toThrow("the line is full");
+    expect(server.statements).toEqual([]);
+  });
+
+  test("is left by who hangs up: nothing is read for them", async () => {
+    const narrow = await openTestServer({ data: "empty", limits: { personAtOnce: 1, personWaiting: 60 } });
+    const { client } = await enterAs(narrow, "PLATFORM_ADMIN");
+    const headers = { authorization: client.authorization ?? "" };
+    const hangUp = new AbortController();
+    const ask = (signal?: AbortSignal) =>
+      narrow.fetch("http://localhost:4100/api/roles", { headers, ...(signal && { signal }) });
+    narrow.statements.length = 0;
+    const first = ask();
+    const second = ask(hangUp.signal);
+    hangUp.abort();
+    expect((await first).status).toBe(200);
+    const atOnce = narrow.statements.length;
+    expect((await second).status).toBe(499);
+    expect((await ask()).status).toBe(200);
+    expect(narrow.statements.length).toBe(2 * atOnce);
+    await narrow.close();
+  });
+});
+
+test("what callers ask is told to other servers by kind, and heard from them", () => {
+  const costs = createCosts({ limits: { ...noLimits, personPerSecond: 50 }, nowMs: () => 0 });
+  costs.countAddress("2001:db8::1");
+  costs.countPerson("a");
+  costs.countPerson("a");
+  expect(costs.counts()).toEqual({ "address 2001:db8:0:0::/64": 1, "person a": 2 });
+  costs.hear([{ "person a": 200 }]);
+  const take = () => {
+    for (let i = 0; i < 24; i += 1) costs.countPerson("a");
+  };
+  expect(take).toThrow("Too many requests");
+});

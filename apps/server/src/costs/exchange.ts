@@ -1,0 +1,83 @@
+import { sql, type Kysely } from "kysely";
+import { notGivenUp } from "../database/givenUp.ts";
+import type { Database } from "../database/schema.ts";
+import type { Log } from "../log.ts";
+
+/** What active callers ask of one server: caller → requests. */
+export type Counts = Readonly<Record<string, number>>;
+
+/** Tells the other servers of a database what is asked here, and hears what is asked there. */
+export interface Exchange {
+  /** Says that somebody is active: exchanges begin, and end by themselves once nobody is. */
+  begin(): void;
+  /** Ends; what is under way is waited for. */
+  end(): Promise<void>;
+}
+
+interface ExchangeInput {
+  readonly db: Kysely<Database>;
+  readonly serverId: string;
+  readonly log: Log;
+  readonly counts: () => Counts;
+  /** Told the counts of each other server that has been active within the last second. */
+  readonly heard: (others: readonly Counts[]) => void;
+}
+
+/** From one exchange to the next, so that two of them, and with them both directions, fit into a second. Source: behaviour.md §9 Requests. */
+const PAUSE_MS = 300;
+
+/** Exchanges counts while somebody is active: one statement for all callers, none while nobody is. */
+export const keepExchanging = ({ db, serverId, log, counts, heard }: ExchangeInput): Exchange => {
+  let timer: NodeJS.Timeout | undefined;
+  let isEnded = false;
+  let hasFailed = false;
+  let running = Promise.resolve();
+  const wait = () => {
+    timer = setTimeout(() => {
+      running = notGivenUp(exchange);
+    }, PAUSE_MS);
+    timer.unref();
+  };
+  const exchange = async () => {
+    const mine = counts();
+    try {
+      heard(await swapCounts(db, serverId, mine));
+      hasFailed = false;
+    } catch (error) {
+      heard([]);
+      if (!hasFailed) log.warn("limits hold on this server alone for now", { error: String(error) });
+      hasFailed = true;
+    }
+    // The last exchange tells that nobody is active, so that no address stays behind in the table.
+    if (isEnded || Object.keys(mine).length === 0) timer = undefined;
+    else wait();
+  };
+  return {
+    begin: () => {
+      if (timer === undefined && !isEnded) wait();
+    },
+    end: async () => {
+      isEnded = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+};
+
+/** Writes the counts of this server and reads those of the others that are a second old at most, in one statement. */
+const swapCounts = async (
+  db: Kysely<Database>,
+  serverId: string,
+  mine: Counts,
+): Promise<readonly Counts[]> => {
+  const { rows } = await sql<{ readonly counts: Counts }>`with mine as (
+      insert into server_count (server_id, counts, counted_at)
+      values (${serverId}::text::uuid, ${JSON.stringify(mine)}::text::jsonb, clock_timestamp())
+      on conflict (server_id) do update set counts = excluded.counts, counted_at = excluded.counted_at
+    )
+    select counts from server_count
+    where server_id <> ${serverId}::text::uuid and counted_at > clock_timestamp() - interval '1 second'`.execute(
+    db,
+  );
+  return rows.map(({ counts }) => counts);
+};

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { createLines, type Leave } from "./lines.ts";
+
+const openLines = () => {
+  const elsewhere = new Map<string, readonly number[]>();
+  const lines = createLines({
+    personAtOnce: 6,
+    personWaiting: 60,
+    elsewhere: (key) => elsewhere.get(key) ?? [],
+  });
+  const inside: { readonly name: number; readonly leave: Leave }[] = [];
+  const refused: unknown[] = [];
+  const enter = (key: string, name: number, signal = new AbortController().signal) =>
+    lines.enter(key, signal).then(
+      (leave) => inside.push({ name, leave }),
+      (error: unknown) => refused.push(error),
+    );
+  /** Ends when all that follows from what was done has happened. */
+  const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const names = () => inside.map(({ name }) => name);
+  return { lines, elsewhere, inside, refused, enter, settled, names };
+};
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+
+test("six of one person are worked on, sixty wait in their order, the next is refused; others do not notice", async () => {
+  const { lines, inside, refused, enter, settled, names } = openLines();
+  for (const name of range(1, 67)) void enter("a", name);
+  void enter("b", 100);
+  await settled();
+  expect(names()).toEqual([1, 2, 3, 4, 5, 6, 100]);
+  expect(refused).toEqual([expect.objectContaining({ status: 429, headers: { "retry-after": "1" } })]);
+  expect(Object.fromEntries(lines.asked())).toEqual({ a: 66, b: 1 });
+  inside[2]?.leave();
+  inside[2]?.leave();
+  await settled();
+  expect(names()).toEqual([1, 2, 3, 4, 5, 6, 100, 7]);
+  for (const { leave } of inside) leave();
+  await settled();
+  expect(names().slice(8)).toEqual([8, 9, 10, 11, 12, 13]);
+});
+
+test("nothing is kept of a person once nobody is in line", async () => {
+  const { lines, inside, enter, settled } = openLines();
+  await enter("a", 1);
+  for (const { leave } of inside) leave();
+  await settled();
+  expect([...lines.asked()]).toEqual([]);
+});
+
+test("who hangs up leaves the line, and the place is the next one's", async () => {
+  const { lines, inside, refused, enter, settled, names } = openLines();
+  const hangUp = new AbortController();
+  for (const name of range(1, 6)) void enter("a", name);
+  void enter("a", 7, hangUp.signal);
+  void enter("a", 8);
+  await settled();
+  hangUp.abort("gone");
+  await settled();
+  expect(refused).toEqual(["gone"]);
+  expect(Object.fromEntries(lines.asked())).toEqual({ a: 7 });
+  inside[0]?.leave();
+  await settled();
+  expect(names()).toEqual([1, 2, 3, 4, 5, 6, 8]);
+  await enter("a", 9, hangUp.signal);
+  expect(refused).toEqual(["gone", "gone"]);
+});
+
+test("places and waiting are shared with the other servers, and free again as they are told", async () => {
+  const { lines, elsewhere, refused, enter, settled, names } = openLines();
+  elsewhere.set("a", [40]);
+  for (const name of range(1, 27)) void enter("a", name);
+  await settled();
+  expect(names()).toEqual([1, 2, 3]);
+  expect(refused).toHaveLength(1);
+  elsewhere.clear();
+  lines.lookAgain();
+  await settled();
+  expect(names()).toEqual([1, 2, 3, 4, 5, 6]);
+});

@@ -1,0 +1,51 @@
+import type { Endpoint } from "@canopy/contracts";
+import type { Caller } from "../auth/caller.ts";
+import type { Leave } from "../costs/lines.ts";
+import type { Mounted, Visit } from "./mount.ts";
+import { permit } from "./permit.ts";
+import { ProblemError } from "./problem.ts";
+
+const nothing: Leave = () => {};
+
+/** A request that may be worked for; `leave` ends its place in the person's line. */
+interface Admitted {
+  readonly caller: Caller | undefined;
+  readonly leave: Leave;
+}
+
+/**
+ * Counts the request and tells who calls: nobody at a public endpoint; elsewhere signed in, within the limits, at
+ * their turn and permitted, or it throws. Source: behaviour.md §9 Requests.
+ */
+export const admit = async (
+  { authenticate, costs }: Pick<Mounted, "authenticate" | "costs">,
+  { path, access }: Endpoint,
+  request: Request,
+  visit: Visit,
+): Promise<Admitted> => {
+  let leave = nothing;
+  if (access === "public") {
+    if (isCounted(path)) costs.countAddress(visit.ip);
+    return { caller: undefined, leave };
+  }
+  try {
+    const caller = await authenticate(
+      request.headers.get("authorization") ?? undefined,
+      async ({ userId, sid }) => {
+        costs.countSession(sid);
+        leave = await costs.enterLine(userId, visit.signal);
+      },
+    );
+    visit.userId = caller.id;
+    costs.countPerson(caller.id);
+    permit(access, caller);
+    return { caller, leave };
+  } catch (error) {
+    leave();
+    if (error instanceof ProblemError && error.status === 401) costs.countAddress(visit.ip);
+    throw error;
+  }
+};
+
+/** False for `/healthz` and `/readyz`: whoever watches the server may ask as often as they like. */
+const isCounted = (path: string): boolean => path.startsWith("/api/");
