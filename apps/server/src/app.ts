@@ -2,6 +2,7 @@ import { endpoints } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { hasAdministrator } from "./auth/administrators.ts";
 import { authenticate } from "./auth/sessions.ts";
 import type { Config } from "./config.ts";
 import { createCosts } from "./costs/costs.ts";
@@ -22,6 +23,11 @@ import type { Parts } from "./parts.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
+const NOBODY =
+  "The database is empty and nobody could sign in. Set ADMIN_EMAIL and ADMIN_PASSWORD to make the first administrator, or DEMO_DATA=small to try Canopy with example data.";
+const NO_ADMINISTRATOR =
+  "no active user can manage users and settings: run `npx --yes pnpm@12 admin:restore EMAIL` on this machine";
+
 /** What a server is made of; `database` is closed with the server. */
 export interface ServerInput {
   readonly config: Config;
@@ -39,6 +45,8 @@ export interface ServerInput {
   readonly requestTimeoutMs?: number;
   /** False: what time brings is left undone, for tests that tick by themselves. */
   readonly ticks?: boolean;
+  /** True: a database without users is taken as it is, for tests that add their own. */
+  readonly mayBeEmpty?: boolean;
 }
 
 /** A composed server without a port. */
@@ -69,7 +77,11 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
   const parts: Parts = { db: database.db, config, now, mail, log, limits, randomUuid: randomUUID };
   await migrate(database.db);
-  await seed(parts);
+  const seeded = await seed(parts);
+  if (input.mayBeEmpty !== true) {
+    if (seeded === "nobody") throw new Error(NOBODY);
+    if (!(await hasAdministrator(parts.db))) log.warn(NO_ADMINISTRATOR);
+  }
   const steadyMs = input.steadyMs ?? (() => performance.now());
   const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
   const answer = createHttp({

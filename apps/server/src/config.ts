@@ -36,8 +36,9 @@ const bytesOf = (text: string) => Buffer.byteLength(text);
 /** Reads the environment in one go; throws one error that has a line for each bad or missing value. */
 export const readConfig = (environment: Environment): Settings => {
   const env = envReader(environment);
-  const databaseUrl = env.url("DATABASE_URL", ["postgres:", "postgresql:"]);
-  const port = env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
+  const port = readPort(env);
+  const place = placeOf(env, port);
+  const { databaseUrl } = place;
   const secret = env.text("JWT_SECRET");
   if (secret === undefined && databaseUrl !== undefined)
     env.blame("JWT_SECRET", "is required with DATABASE_URL: several servers must sign with the same secret");
@@ -47,8 +48,7 @@ export const readConfig = (environment: Environment): Settings => {
     mode: env.oneOf("NODE_ENV", ["production", "development", "test"], "production"),
     host: env.text("HOST") ?? "127.0.0.1",
     port,
-    dataDir: env.text("DATA_DIR") ?? ".data",
-    databaseUrl,
+    ...place,
     jwtSecret: secret,
     tokenTtlMinutes: env.whole("TOKEN_TTL_MINUTES", {
       from: 1,
@@ -57,7 +57,6 @@ export const readConfig = (environment: Environment): Settings => {
     }),
     smtpUrl: env.url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
-    publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
     trustedProxies: readProxies(env),
     demoData: env.oneOf(
       "DEMO_DATA",
@@ -80,6 +79,26 @@ const readProxies = (env: ReturnType<typeof envReader>): Config["trustedProxies"
     `must be addresses, CIDRs or 'loopback', separated by commas, or 'none', not '${read.fault}'`,
   );
   return undefined;
+};
+
+const readPort = (env: ReturnType<typeof envReader>): number =>
+  env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
+
+/** Where the data is, and where users reach the app. */
+type Place = Pick<Config, "databaseUrl" | "dataDir" | "publicUrl">;
+
+const placeOf = (env: ReturnType<typeof envReader>, port: number): Place => ({
+  databaseUrl: env.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+  dataDir: env.text("DATA_DIR") ?? ".data",
+  publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+});
+
+/** What a command beside the server needs of its configuration; throws as `readConfig` does. */
+export const readPlace = (environment: Environment): Place => {
+  const env = envReader(environment);
+  const place = placeOf(env, readPort(env));
+  env.throwIfBlamed();
+  return place;
 };
 
 const readAdmin = (env: ReturnType<typeof envReader>): Config["admin"] => {

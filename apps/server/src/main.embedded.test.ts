@@ -55,11 +55,26 @@ test("a taken port is said in one line", async () => {
   const address = taken.address();
   const port = typeof address === "object" && address ? address.port : 0;
   const server = startChild(new URL("./main.ts", import.meta.url), {
-    env: { DATA_DIR: join(dataDir, "other"), PORT: String(port), DEMO_DATA: "none" },
+    env: {
+      DATA_DIR: join(dataDir, "other"),
+      PORT: String(port),
+      DEMO_DATA: "none",
+      ADMIN_EMAIL: "first@canopy.example",
+      ADMIN_PASSWORD: "first-of-them-all",
+    },
   });
   expect(await server.ended).toBe(1);
   expect(server.output()).toContain(`Port ${port} is taken`);
   taken.close();
+});
+
+test("an empty database that nobody could sign in to does not start, and says what to set", async () => {
+  const server = startChild(new URL("./main.ts", import.meta.url), {
+    env: { DATA_DIR: join(dataDir, "empty"), PORT: "0", DEMO_DATA: "none" },
+  });
+  expect(await server.ended).toBe(1);
+  expect(server.output()).toMatch(/nobody could sign in.*ADMIN_EMAIL and ADMIN_PASSWORD.*DEMO_DATA=small/);
+  expect(server.output()).not.toContain("Canopy is at");
 });
 
 test("a configuration that cannot be used is said line by line, without a stack", async () => {

@@ -13,6 +13,7 @@ test("each problem type has its status", () => {
     "/errors/conflict": 409,
     "/errors/in-use": 409,
     "/errors/invalid-transition": 409,
+    "/errors/last-administrator": 409,
     "/errors/too-large": 413,
     "/errors/unsupported-media-type": 415,
     "/errors/rate-limited": 429,

@@ -12,6 +12,7 @@ export const problems = {
   "/errors/conflict": { status: 409, title: "Changed in the meantime" },
   "/errors/in-use": { status: 409, title: "Still in use" },
   "/errors/invalid-transition": { status: 409, title: "Not possible in this state" },
+  "/errors/last-administrator": { status: 409, title: "The last administrator stays" },
   "/errors/too-large": { status: 413, title: "Too large" },
   "/errors/unsupported-media-type": { status: 415, title: "Unsupported content type" },
   "/errors/rate-limited": { status: 429, title: "Too many requests" },

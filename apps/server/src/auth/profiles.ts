@@ -2,6 +2,7 @@ import { permissions as allPermissions, type Permission } from "@canopy/contract
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Caller } from "./caller.ts";
+import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 
 /** A user as their roles make them at this moment. */
 export interface Profile extends Omit<Caller, "sid"> {
@@ -38,16 +39,7 @@ export const readProfile = async (
     )
     .select(["u.id", "u.email", "u.name", "u.surname", "u.companyId", "u.roles"])
     .select(["u.credentialsVersion", "c.name as companyName"])
-    .select([
-      sql<
-        string[]
-      >`array(select distinct p from role r, unnest(r.permissions) p where r.code = any(u.roles))`.as(
-        "permissions",
-      ),
-      sql<boolean>`coalesce((select bool_and(r.row_scope = 'ALL') from role r where r.code = any(u.roles)), false)`.as(
-        "meetsAllRows",
-      ),
-    ])
+    .select([permissionsOfUser.as("permissions"), userMeetsAllRows.as("meetsAllRows")])
     .executeTakeFirst();
   if (!found) return undefined;
   const { meetsAllRows, permissions, ...user } = found;

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { lockAdministrators } from "../auth/administrators.ts";
 import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
 import { hashPassword } from "../auth/passwords.ts";
 import { seedRoles } from "../auth/seedRoles.ts";
@@ -9,8 +10,8 @@ import type { Parts } from "../parts.ts";
 import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
 
-/** What an empty database was given. */
-export type Seeded = "demo" | "administrator" | "nothing";
+/** What an empty database was given: `nobody` where there was nothing to give. A database with users gets `nothing`. */
+export type Seeded = "demo" | "administrator" | "nothing" | "nobody";
 
 /**
  * Brings the roles up to date and, where there is no user yet, writes the demo data or the first administrator.
@@ -21,13 +22,10 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
   await seedRoles(db);
   if (await hasUsers(db)) return "nothing";
   const password = config.demoData === "none" ? config.admin?.password : DEMO_PASSWORD;
-  if (password === undefined) {
-    parts.log.warn("nobody can sign in: set ADMIN_EMAIL and ADMIN_PASSWORD, or DEMO_DATA");
-    return "nothing";
-  }
+  if (password === undefined) return "nobody";
   const passwordHash = await hashPassword(password);
   return withoutLimit(db, async (tx) => {
-    await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
+    await lockAdministrators(tx);
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {
       await writeDemo(tx, { now: parts.now(), size: demoSizes[config.demoData], passwordHash });

@@ -1,11 +1,12 @@
 import type { userEndpoints } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
+import { keepAnAdministrator } from "../auth/administrators.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { refuseInUse } from "./refuseInUse.ts";
-import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
+import { refuseSelf } from "./userRules.ts";
 import { userTable } from "./userTable.ts";
 import { removeRecord } from "./writeRecord.ts";
 
@@ -13,12 +14,11 @@ import { removeRecord } from "./writeRecord.ts";
 export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>): Promise<void> =>
   removeRecord(parts, { entity: "user", table: userTable(parts.now()) }, call, async (tx, user) => {
     refuseSelf(call.caller, user.id, "delete");
-    await keepAnAdministrator(tx, user);
     await refuseWhileResponsible(tx, user.id);
     await refuseWhileNamed(tx, user.id);
     if (await hasActed(tx, user.id))
       throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
-    await tx.deleteFrom("appUser").where("id", "=", user.id).execute();
+    await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
   });
 
 /** True where the user has written anything but their own password. */

@@ -1,10 +1,10 @@
 import type { userEndpoints } from "@canopy/contracts";
-import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
+import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeCredentials } from "../auth/credentials.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "./accountNotices.ts";
-import { checkUser, keepAnAdministrator, refuseTakingRights } from "./userRules.ts";
+import { checkUser, refuseTakingRights } from "./userRules.ts";
 import { userTable, type UserRow } from "./userTable.ts";
 import { updateRecord } from "./writeRecord.ts";
 
@@ -22,14 +22,15 @@ export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>
       const after = { ...before, ...set };
       await checkUser(tx, caller, after);
       await refuseTakingRights(tx, caller, before, after);
-      if (!after.roles.includes(ADMINISTRATOR)) await keepAnAdministrator(tx, before);
-      const written = await tx
-        .updateTable("appUser")
-        .set(set)
-        .where("id", "=", before.id)
-        .where("version", "=", version)
-        .returning("id")
-        .execute();
+      const written = await keepAnAdministrator(tx, () =>
+        tx
+          .updateTable("appUser")
+          .set(set)
+          .where("id", "=", before.id)
+          .where("version", "=", version)
+          .returning("id")
+          .execute(),
+      );
       const areOthers =
         caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
       if (areOthers && written.length > 0)

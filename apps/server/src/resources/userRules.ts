@@ -1,7 +1,6 @@
 import { messages, type UserDraft } from "@canopy/contracts";
-import { sql, type Kysely } from "kysely";
+import type { Kysely } from "kysely";
 import type { Caller } from "../auth/caller.ts";
-import { ADMINISTRATOR } from "../auth/defaultRoles.ts";
 import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../http/problem.ts";
@@ -41,24 +40,8 @@ export const refuseTakingRights = async (
   await refuseBeyondOwnRights(db, caller, [...before.roles, ...after.roles]);
 };
 
-/** Throws 409 where nobody else could administrate any more. Others who try the same wait for this transaction. */
-export const keepAnAdministrator = async (tx: Kysely<Database>, user: UserRow): Promise<void> => {
-  if (!user.roles.includes(ADMINISTRATOR)) return;
-  await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
-  const other = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "!=", user.id)
-    .where("status", "=", "ACTIVE")
-    .where(sql<boolean>`${ADMINISTRATOR} = any(roles)`)
-    .limit(1)
-    .executeTakeFirst();
-  if (!other) throw refused("The last active administrator stays.");
-};
-
 /** Throws 409 where the caller means themself. */
 export const refuseSelf = (caller: Caller, id: string, verb: "disable" | "delete"): void => {
-  if (caller.id === id.toLowerCase()) throw refused(`You cannot ${verb} yourself.`);
+  if (caller.id === id.toLowerCase())
+    throw new ProblemError("/errors/invalid-transition", `You cannot ${verb} yourself.`);
 };
-
-const refused = (why: string) => new ProblemError("/errors/invalid-transition", why);

@@ -1,5 +1,6 @@
 import type { userEndpoints } from "@canopy/contracts";
 import type { Kysely } from "kysely";
+import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeCredentials } from "../auth/credentials.ts";
 import { makeInvitation } from "../auth/passwordTokens.ts";
 import { getRow } from "../database/listRows.ts";
@@ -10,7 +11,7 @@ import { ProblemError } from "../http/problem.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "./accountNotices.ts";
-import { keepAnAdministrator, refuseSelf } from "./userRules.ts";
+import { refuseSelf } from "./userRules.ts";
 import { userTable, type UserRow } from "./userTable.ts";
 
 /** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
@@ -19,8 +20,9 @@ export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disabl
     const at = parts.now();
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     refuseSelf(call.caller, before.id, "disable");
-    await keepAnAdministrator(tx, before);
-    const hasChanged = await changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED");
+    const hasChanged = await keepAnAdministrator(tx, () =>
+      changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED"),
+    );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
     await revokeCredentials(tx, before.id);
     return writtenRow(tx, userTable(at), {

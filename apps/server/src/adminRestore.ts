@@ -1,0 +1,45 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { restoreAdministrator } from "./auth/restoreAdministrator.ts";
+import { seedRoles } from "./auth/seedRoles.ts";
+import { readPlace } from "./config.ts";
+import { FolderInUseError } from "./database/lockFolder.ts";
+import { migrate } from "./database/migrate.ts";
+import { openDatabase } from "./database/open.ts";
+import { silentLog } from "./log.ts";
+
+const USAGE =
+  "Say whom: npx --yes pnpm@12 admin:restore EMAIL (with the same DATA_DIR or DATABASE_URL as the server)";
+
+/** `admin:restore EMAIL`: makes an existing user an effective administrator, on the machine itself. Source: README.md. */
+const run = async (given: readonly string[]): Promise<void> => {
+  const [email, ...more] = given;
+  if (email === undefined || more.length > 0 || !email.includes("@")) throw new Error(USAGE);
+  const place = readPlace(process.env);
+  if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, "database")))
+    throw new Error(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the server.`);
+  const database = await openDatabase(place, silentLog).catch((error: unknown) => {
+    if (!(error instanceof FolderInUseError)) throw error;
+    throw new Error(
+      `Canopy runs on ${place.dataDir}, and its embedded database serves one process at a time. Stop the server, run admin:restore again, then start the server.`,
+      { cause: error },
+    );
+  });
+  try {
+    // alone on the folder; on PostgreSQL servers may be running, and bring these up to date themselves
+    if (place.databaseUrl === undefined) {
+      await migrate(database.db);
+      await seedRoles(database.db);
+    }
+    const { publicUrl } = place;
+    const lines = await restoreAdministrator(database.db, { email, now: new Date(), publicUrl });
+    process.stdout.write(`${lines.join("\n")}\n`);
+  } finally {
+    await database.close();
+  }
+};
+
+run(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+});

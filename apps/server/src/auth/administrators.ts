@@ -1,0 +1,51 @@
+import type { Permission } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../http/problem.ts";
+import { ADMINISTRATOR } from "./defaultRoles.ts";
+import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
+
+/** The rights without which nobody could mend the others'. */
+const needed: readonly Permission[] = ["user:update", "config:write"];
+
+/**
+ * True where there is an effective administrator: an active user whose roles, taken together, include `user:update` and
+ * `config:write` over all rows. With `userId`, where that user is one. Source: behaviour.md §4 Statuses.
+ */
+export const hasAdministrator = async (db: Kysely<Database>, userId?: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom("appUser as u")
+    .select("u.id")
+    .where("u.status", "=", "ACTIVE")
+    .where(sql<boolean>`${permissionsOfUser} @> ${[...needed]}::text[]`)
+    .where(userMeetsAllRows)
+    .$if(userId !== undefined, (query) => query.where("u.id", "=", userId ?? ""))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
+/** Makes every other change of administrators wait until the transaction ends. */
+export const lockAdministrators = async (tx: Kysely<Database>): Promise<void> => {
+  await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
+};
+
+/**
+ * Runs a change of users or roles, whatever it is; throws 409 where it took away the last effective administrator.
+ * Changes of this kind run one after the other, so that two of them cannot each take away one of the last two. Where
+ * there was none before, nothing is refused. Source: behaviour.md §4 Statuses.
+ */
+export const keepAnAdministrator = async <Result>(
+  tx: Kysely<Database>,
+  change: () => Promise<Result>,
+): Promise<Result> => {
+  await lockAdministrators(tx);
+  const hadOne = await hasAdministrator(tx);
+  const result = await change();
+  if (hadOne && !(await hasAdministrator(tx)))
+    throw new ProblemError(
+      "/errors/last-administrator",
+      "After this change nobody could manage users and settings any more. Make another active user a Platform administrator first.",
+    );
+  return result;
+};

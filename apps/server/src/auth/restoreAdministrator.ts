@@ -1,0 +1,74 @@
+import type { Kysely } from "kysely";
+import { recordHistory, systemActor } from "../database/history.ts";
+import type { Database } from "../database/schema.ts";
+import { hasAdministrator, lockAdministrators } from "./administrators.ts";
+import { ADMINISTRATOR } from "./defaultRoles.ts";
+import { readRoles } from "./grants.ts";
+import { makeInvitation } from "./passwordTokens.ts";
+
+interface Restoring {
+  readonly email: string;
+  readonly now: Date;
+  /** Where users reach the app, without a slash at its end. */
+  readonly publicUrl: string;
+}
+
+/**
+ * Makes an existing user an effective administrator: with the role, without the roles that bound its rows, active. One
+ * who never had a password stays invited and gets a new invitation link, good for seven days. Gives the sentences that
+ * say what was done; throws where nobody has the address. Source: behaviour.md §4 Statuses.
+ */
+export const restoreAdministrator = (
+  db: Kysely<Database>,
+  { email, now, publicUrl }: Restoring,
+): Promise<readonly string[]> =>
+  db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx);
+    const user = await tx
+      .selectFrom("appUser")
+      .select(["id", "name", "surname", "email", "roles", "status", "passwordHash"])
+      .where("email", "=", email.trim().toLowerCase())
+      .forUpdate()
+      .executeTakeFirst();
+    if (!user) throw new Error(`Nobody in this database has the address ${email}. Nothing was changed.`);
+    if (await hasAdministrator(tx, user.id))
+      return [`${user.email} is an effective administrator already. Nothing was changed.`];
+
+    const bounding = (await readRoles(tx, user.roles)).filter(({ rowScope }) => rowScope !== "ALL");
+    const taken = bounding.map(({ code }) => code);
+    const roles = [...new Set([ADMINISTRATOR, ...user.roles.filter((code) => !taken.includes(code))])];
+    const status = user.passwordHash === null ? "INVITED" : "ACTIVE";
+    await tx
+      .updateTable("appUser")
+      .set((is) => ({ roles, status, updatedAt: now, version: is("version", "+", 1) }))
+      .where("id", "=", user.id)
+      .execute();
+    await recordHistory(tx, {
+      actor: systemActor,
+      at: now,
+      entity: "user",
+      entityId: user.id,
+      entityName: user.name,
+      action: "restore-administrator",
+      before: { roles: user.roles, status: user.status },
+      after: { roles, status },
+      reason: "admin:restore on the server's machine",
+    });
+    const done = [
+      ...(taken.length > 0 ? [`Taken away, since they bound the rows: ${taken.join(", ")}.`] : []),
+      ...(user.status === "DISABLED" ? ["The account was disabled and is enabled again."] : []),
+    ];
+    if (status === "INVITED") {
+      const link = `${publicUrl}/set-password/${await makeInvitation(tx, user.id, now)}`;
+      return [
+        `${user.email} never had a password. Set one within seven days to become an effective administrator:`,
+        link,
+        ...done,
+      ];
+    }
+    if (!(await hasAdministrator(tx, user.id)))
+      throw new Error(
+        `The role ${ADMINISTRATOR} does not hold the rights of an administrator in this database. Start Canopy once, which mends its roles, and try again.`,
+      );
+    return [`${user.email} is an effective administrator now.`, ...done];
+  });
