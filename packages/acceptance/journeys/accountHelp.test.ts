@@ -41,7 +41,7 @@ it("makes a one-time password that is shown once, opens one session and expires 
   const user = await openUser(admin, await idOf(admin, email));
   const generate = async (): Promise<string> => {
     user.send({ type: "record.act", action: "masterPassword" });
-    user.send({ type: "record.confirm" });
+    await admin.answer("accept");
     await eventually(() => expect(selectResult(user.getSnapshot())).toBeDefined());
     const { password = "" } = selectResult(user.getSnapshot()) ?? {};
     user.send({ type: "result.dismiss" });

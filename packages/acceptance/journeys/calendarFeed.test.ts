@@ -39,7 +39,7 @@ it("turns the calendar feed on, is read by a calendar, gets a new link for which
   expect(unfolded).toContain(`/reminders/${id}`);
 
   feed.send({ type: "feed.renew" });
-  feed.send({ type: "feed.confirm" });
+  await tab.answer("accept");
   await eventually(isIdle(feed));
   const second = selectFeedUrl(feed.getSnapshot()) ?? "";
   expect(second).not.toBe(first);
@@ -51,10 +51,10 @@ it("turns the calendar feed on, is read by a calendar, gets a new link for which
   expect(selectFeedUrl(later.getSnapshot())).toBeUndefined();
 
   feed.send({ type: "feed.turnOff" });
-  feed.send({ type: "feed.cancel" });
+  await tab.answer("cancel");
   expect((await follow(second)).status).toBe(200);
   feed.send({ type: "feed.turnOff" });
-  feed.send({ type: "feed.confirm" });
+  await tab.answer("accept");
   await eventually(() => expect(selectFeed(feed.getSnapshot())).toMatchObject({ isOn: false }));
   expect((await follow(second)).status).toBe(404);
   expect(stage.server().logLines.join("\n")).not.toContain(second.split("/").at(-1) ?? "no link");

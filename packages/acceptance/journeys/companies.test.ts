@@ -23,7 +23,7 @@ it("shows a new company in the list without being asked again, and takes it away
 
   const { id = "" } = selectRows(list.getSnapshot())[0] ?? {};
   list.send({ type: "row.act", action: "delete", id });
-  list.send({ type: "row.confirm" });
+  await admin.answer("accept");
   await eventually(() => expect(admin.toastTexts()).toContain("Company deleted successfully"));
   await eventually(() => expect(names()).not.toContain("Fjord Kelp"));
 });
@@ -43,7 +43,7 @@ it("refuses to delete a company that still has users, and says so", async () => 
   const company = admin.open(companyScreen, { id });
   await eventually(() => expect(selectRecordStatus(company.getSnapshot())).toBe("showing"));
   company.send({ type: "record.act", action: "delete" });
-  company.send({ type: "record.confirm" });
+  await admin.answer("accept");
   await eventually(() =>
     expect(admin.toastTexts()).toEqual([
       "Login successful",

@@ -35,7 +35,7 @@ it("creates, changes and deletes a technology, and the list follows without bein
   await eventually(() => expect(first()).toMatchObject({ name: "Tidal stream power", active: false }));
 
   list.send({ type: "row.act", action: "delete", id: record.id });
-  list.send({ type: "row.confirm" });
+  await admin.answer("accept");
   await eventually(() => expect(admin.toastTexts()).toContain("Technology deleted successfully"));
   await eventually(() => expect(first()?.code).not.toBe("TIDAL"));
 });
@@ -69,7 +69,7 @@ it("creates, changes and deletes a stakeholder of a company, whose new name the 
   await eventually(() => expect(first()).toMatchObject({ workingDays: null, active: false }));
 
   list.send({ type: "row.act", action: "delete", id: record.id });
-  list.send({ type: "row.confirm" });
+  await admin.answer("accept");
   await eventually(() => expect(admin.toastTexts()).toContain("Stakeholder deleted successfully"));
   await eventually(() => expect(first()?.code).not.toBe("PC-KELP"));
 });

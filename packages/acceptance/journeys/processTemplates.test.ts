@@ -181,7 +181,7 @@ describe("who may do what", () => {
     const offers = () => selectRowActions(row("CDM-REG"))(list.getSnapshot()).map(({ id }) => id);
     expect(offers()).toEqual(["archive"]);
     list.send({ type: "row.act", action: "archive", id: row("CDM-REG").id });
-    list.send({ type: "row.confirm" });
+    await manager.answer("accept");
     await eventually(() => expect(row("CDM-REG").status).toBe("ARCHIVED"));
     const { id: projectId } = await makeProject(manager);
     await expect(makeProcess(manager, projectId, "CDM-REG")).rejects.toMatchObject({

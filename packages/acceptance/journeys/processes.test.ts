@@ -103,7 +103,7 @@ it("takes a project from its concept note to its registration, with rework and o
   await eventually(() => expect(shown()?.processes?.[0]?.status).toBe("COMPLETED"));
 
   page.send({ type: "record.act", action: "complete" });
-  page.send({ type: "record.confirm" });
+  await manager.answer("accept");
   await eventually(() => expect(shown()?.status).toBe("COMPLETED"));
   await eventually(() => expect(figures().active).toBe(before.active - 1));
 });

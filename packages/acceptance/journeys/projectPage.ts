@@ -16,6 +16,6 @@ export const openProject = async (tab: Tab, id: string) => {
     shown,
     offers: () => selectRecordActions(page.getSnapshot()).map(({ id: action }) => action),
     act: (action: string) => page.send({ type: "record.act", action }),
-    confirm: () => page.send({ type: "record.confirm" }),
+    confirm: () => tab.answer("accept"),
   };
 };

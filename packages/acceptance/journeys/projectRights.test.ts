@@ -17,10 +17,10 @@ describe("who may do what to a project", () => {
     const names = () => selectRows(list.getSnapshot()).map(({ name }) => name);
     await eventually(() => expect(names()).toContain(busy.name));
     list.send({ type: "row.act", action: "delete", id: busy.id });
-    list.send({ type: "row.confirm" });
+    await admin.answer("accept");
     await eventually(() => expect(admin.toastTexts().at(-1)).toMatch(/process/));
     empty.act("delete");
-    empty.confirm();
+    await empty.confirm();
     await eventually(() => expect(admin.toastTexts()).toContain("Project deleted successfully"));
     await eventually(() => expect(names()).not.toContain(empty.shown().name));
     expect(names()).toContain(busy.name);

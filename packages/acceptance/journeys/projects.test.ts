@@ -13,7 +13,7 @@ import {
   selectCanUpdate,
   selectData,
   selectFields,
-  selectRecordConfirmation,
+  selectQuestion,
   selectRows,
   type HistoryPage,
 } from "@canopy/core";
@@ -97,13 +97,13 @@ it("holds a project with its process, resumes both, disables and enables, and th
   const manager = await stage.openSignedIn("/", people.manager);
   const { id } = await makeProject(manager);
   await makeProcess(manager, id);
-  const { page, shown, act, confirm, offers } = await openProject(manager, id);
+  const { shown, act, confirm, offers } = await openProject(manager, id);
   const statuses = () => [shown().status, shown().processes?.[0]?.status];
   await eventually(() => expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]));
   expect(offers()).toEqual(["hold", "complete", "disable"]);
 
   act("complete");
-  confirm();
+  await confirm();
   await eventually(() => expect(manager.toastTexts().join()).toMatch(/process/i));
   expect(statuses()).toEqual(["ACTIVE", "IN_PROGRESS"]);
 
@@ -111,8 +111,8 @@ it("holds a project with its process, resumes both, disables and enables, and th
   await eventually(() => expect(statuses()).toEqual(["ON_HOLD", "ON_HOLD"]));
   await eventually(() => expect(offers()).toEqual(["resume", "disable"]));
   act("disable");
-  expect(selectRecordConfirmation(page.getSnapshot())?.message).toMatch(/can only be read/);
-  confirm();
+  expect(selectQuestion(manager.app.confirm.getSnapshot())?.message).toMatch(/can only be read/);
+  await confirm();
   await eventually(() => expect(statuses()).toEqual(["DISABLED", "ON_HOLD"]));
 
   const client = await stage.server().signIn(people.manager);

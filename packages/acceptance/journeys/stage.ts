@@ -1,4 +1,12 @@
-import { loginScreen, type FieldValue, type FormActor, type Screen, type TabLock } from "@canopy/core";
+import {
+  loginScreen,
+  selectIsConfirmLoading,
+  selectQuestion,
+  type FieldValue,
+  type FormActor,
+  type Screen,
+  type TabLock,
+} from "@canopy/core";
 import { fakePorts, openApp, type FakePortsOptions, type OpenedApp } from "@canopy/core/testing";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -12,7 +20,7 @@ export interface Exchange {
 }
 
 /** A running app of one tab, on the real server in this process. */
-export interface Tab extends OpenedApp {
+export interface Tab extends Omit<OpenedApp, "answer"> {
   /** Every exchange with the server so far. */
   readonly wire: readonly Exchange[];
   /** Answers the next calls of this path itself, until it gives undefined. */
@@ -24,6 +32,8 @@ export interface Tab extends OpenedApp {
     screen: Screen<Logic, Given>,
     given: Given,
   ) => Actor<Logic>;
+  /** Answers the confirmation dialog, once its question is whole. */
+  readonly answer: (said: "accept" | "cancel") => Promise<void>;
   /** Signs in by the login form. */
   readonly signIn: (email: string, password?: string) => Promise<void>;
 }
@@ -115,6 +125,13 @@ const openTab = async (server: TestServer, options: TabOptions): Promise<Tab> =>
     open,
     intercept: (path, answer) => intercepted.set(path, answer),
     lose: (path, isLost) => lost.set(path, isLost),
+    answer: async (said) => {
+      await eventually(() => {
+        expect(selectQuestion(app.confirm.getSnapshot())).toBeDefined();
+        expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(false);
+      });
+      app.confirm.send({ type: `confirm.${said}` });
+    },
     signIn: async (email, password = DEMO_PASSWORD) => {
       const form = open(loginScreen, undefined);
       fillIn(form, { email, password });

@@ -4,7 +4,7 @@ import {
   selectListStatus,
   selectRecord,
   selectRecordActions,
-  selectRecordConfirmation,
+  selectQuestion,
   selectRecordStatus,
   userScreen,
 } from "@canopy/core";
@@ -32,10 +32,10 @@ it("shuts a disabled user out at their next request, and lets them in again once
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, email);
   user.send({ type: "record.act", action: "disable" });
-  expect(selectRecordConfirmation(user.getSnapshot())?.message).toBe(
+  expect(selectQuestion(admin.app.confirm.getSnapshot())?.message).toBe(
     `${email} is signed out at once and cannot sign in until enabled again.`,
   );
-  user.send({ type: "record.confirm" });
+  await admin.answer("accept");
   await eventually(() => expect(selectRecord(user.getSnapshot())?.status).toBe("DISABLED"));
   expect(admin.toastTexts()).toContain("Operation completed successfully");
 

@@ -13,7 +13,7 @@ export type {
   TabLock,
 } from "./app/ports.ts";
 export type { Announcement, ToastTone } from "./app/announcement.ts";
-export type { Confirmed } from "./app/dialogActors.ts";
+export type { Ask, Confirmed } from "./app/dialogActors.ts";
 export type { Place } from "./app/place.ts";
 export type { Reach, Screen } from "./app/reach.ts";
 

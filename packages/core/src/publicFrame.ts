@@ -27,10 +27,6 @@ export type { Toast } from "./shell/toast.ts";
 export { selectToasts } from "./shell/toasts.machine.ts";
 
 // Dialogs.
-export {
-  selectIsConfirmClosing,
-  selectIsConfirmLoading,
-  selectQuestion,
-  type Question,
-} from "./dialogs/confirm.machine.ts";
+export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
+export { discardQuestion, type Question } from "./dialogs/question.ts";
 export { selectIsModalClosing, selectModal, type ModalContent } from "./dialogs/modal.machine.ts";

@@ -8,7 +8,6 @@ export {
   selectCanEdit,
   selectChips,
   selectChoices,
-  selectConfirmation,
   selectFilterText,
   selectListFailure,
   selectListStatus,
@@ -27,13 +26,12 @@ export {
 
 // Any record, and parts of a screen that are only read.
 export type { RecordActor } from "./app/recordScreen.ts";
-export type { Confirmation, RecordAction } from "./records/recordAction.ts";
+export type { RecordAction } from "./records/recordAction.ts";
 export {
   selectCanUpdate,
   selectIsEditing,
   selectRecord,
   selectRecordActions,
-  selectRecordConfirmation,
   selectRecordFailure,
   selectRecordStatus,
   selectResult,
@@ -65,6 +63,5 @@ export {
   selectIsReloading,
   selectIsSaved,
   selectIsSubmitting,
-  selectLeaveQuestion,
   type ShownField,
 } from "./forms/form.selectors.ts";

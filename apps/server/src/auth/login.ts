@@ -1,54 +1,59 @@
-import type { authEndpoints } from "@canopy/contracts";
+import type { authEndpoints, BodyOf } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Database } from "../database/schema.ts";
-import type { Handler } from "../http/call.ts";
 import { networkOf } from "../http/callerAddress.ts";
+import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { spendOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordMatches } from "./passwords.ts";
 import { readProfile } from "./profiles.ts";
 import { openSession } from "./sessions.ts";
-import { forgiveFailures, recordLock, takeCheck, type SignInCheck } from "./signInChecks.ts";
+import { recordLock, recordSignIn, takeCheck, takeTry, type SignInCheck } from "./signInChecks.ts";
+import { createTurnstiles } from "./turnstile.ts";
 
-/** Failed tries from one address; one that succeeds does not count. */
-const TRIES = { most: 30, windowMs: 5 * 60_000 } as const;
+/** Tries at once, so that those under way, which count as failed until they succeed, leave room for others. */
+const OF_ONE_PAIR = 1;
+const OF_ONE_NETWORK = 8;
 
 /**
- * Signs in. A wrong pair, an unknown, invited, locked or disabled user all take the same steps to the same answer:
- * one check taken, one hash computed, one user held, one one-time password looked for, one lock written down or not.
+ * Signs in. A wrong pair, an unknown, invited or disabled user, a locked pair and a network strange to a locked
+ * account all take the same steps to the same answer: one check asked for, one hash computed, one user held, one
+ * one-time password looked for, one lock written down or not.
  */
-export const login =
-  (parts: Parts): Handler<typeof authEndpoints.login> =>
-  async ({ body, ip }) => {
-    const { db } = parts;
-    const now = parts.now();
-    const allowance = `sign-in:${networkOf(ip)}`;
-    const waitSeconds = await takeFromAllowance(db, allowance, TRIES, now);
-    if (waitSeconds !== undefined) throw tooManyTries(waitSeconds);
-    const check = await takeCheck(db, body.email, now);
-    const isPassword = await passwordMatches(body.password, check?.passwordHash ?? null);
-    const token = await db.transaction().execute(async (tx) => {
-      const user = await holdChecked(tx, check);
-      const isOneTime = await spendOneTimePassword(tx, user, body.password, now);
-      const profile = user && (isPassword || isOneTime) ? await readProfile(tx, user.id) : undefined;
-      if (!profile) return recordLock(tx, check, now);
-      await tx
-        .updateTable("appUser")
-        .set({ ...forgiveFailures, lastLoginAt: now })
-        .where("id", "=", profile.id)
-        .execute();
-      return openSession(parts, tx, profile);
-    });
-    if (typeof token !== "string") throw refused();
-    await db
-      .updateTable("rateLimit")
-      .set((is) => ({ used: is("used", "-", 1) }))
-      .where("key", "=", allowance)
-      .execute();
-    return { access_token: token };
+export const login = (parts: Parts): Handler<typeof authEndpoints.login> => {
+  const perPair = createTurnstiles(OF_ONE_PAIR);
+  const perNetwork = createTurnstiles(OF_ONE_NETWORK);
+  return ({ body, ip }) => {
+    const network = networkOf(ip);
+    const pair = `${network} ${body.email.toLowerCase()}`;
+    return perPair(pair, () => perNetwork(network, () => signIn(parts, body, network)));
   };
+};
+
+const signIn = async (
+  parts: Parts,
+  { email, password }: BodyOf<typeof authEndpoints.login>,
+  network: string,
+) => {
+  const { db } = parts;
+  const now = parts.now();
+  const waitSeconds = await takeTry(db, network, now);
+  if (waitSeconds !== undefined) throw tooManyTries(waitSeconds);
+  const check = await takeCheck(db, { email, network }, now);
+  const isPassword = await passwordMatches(password, check?.passwordHash ?? null);
+  const token = await db.transaction().execute(async (tx) => {
+    const user = await holdChecked(tx, check);
+    const isOneTime = await spendOneTimePassword(tx, user, password, now);
+    const profile = user && (isPassword || isOneTime) ? await readProfile(tx, user.id) : undefined;
+    if (!check || !profile) return recordLock(tx, check, now);
+    await tx.updateTable("appUser").set({ lastLoginAt: now }).where("id", "=", profile.id).execute();
+    await recordSignIn(tx, check, now);
+    return openSession(parts, tx, profile);
+  });
+  if (typeof token !== "string") throw refused();
+  return { access_token: token };
+};
 
 /**
  * The user who was checked, while they are active and have the credentials that were checked; nobody changes these

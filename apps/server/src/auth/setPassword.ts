@@ -11,7 +11,7 @@ import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
 import { holderOf, makeReset, spendToken } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
-import { forgiveFailures } from "./signInChecks.ts";
+import { forgiveAccount } from "./signInChecks.ts";
 
 /** Reset mails to one address. */
 const RESET_MAILS = { most: 1, windowMs: 60_000 } as const;
@@ -42,7 +42,7 @@ export const setPassword =
       const userId = holder.id;
       const before = await tx
         .selectFrom("appUser")
-        .select(["id", "name", "surname", "status", "credentialsVersion"])
+        .select(["id", "email", "name", "surname", "status", "credentialsVersion"])
         .where("id", "=", userId)
         .where("status", "!=", "DISABLED")
         .forNoKeyUpdate()
@@ -50,12 +50,13 @@ export const setPassword =
       if (!before || !(await spendToken(tx, body.token, before, at))) throw spent();
       await tx
         .updateTable("appUser")
-        .set({ passwordHash, ...forgiveFailures })
+        .set({ passwordHash })
         .$if(before.status === "INVITED", (update) =>
           update.set((is) => ({ status: "ACTIVE", updatedAt: at, version: is("version", "+", 1) })),
         )
         .where("id", "=", userId)
         .execute();
+      await forgiveAccount(tx, before);
       await revokeCredentials(tx, userId);
       await recordHistory(tx, {
         actor: actorOf({ caller: before, headers }),

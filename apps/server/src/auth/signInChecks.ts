@@ -1,59 +1,254 @@
 import { sql, type Kysely } from "kysely";
 import { randomUUID } from "node:crypto";
+import type { SignInFailureTable } from "../database/peopleTables.ts";
 import type { Database } from "../database/schema.ts";
+import {
+  failAccount,
+  failNetwork,
+  failPair,
+  isLocked,
+  withoutFailure,
+  type Failures,
+} from "./countFailures.ts";
+import { digest } from "./secretText.ts";
 
-/** Failures in a row that lock an account. */
-const MAX_FAILURES = 5;
-/** The first lock's length; each further one doubles it. Seconds. */
-const FIRST_LOCK_S = 60;
-/** Seconds. */
-const LONGEST_LOCK_S = 900;
+type Db = Kysely<Database>;
 
-/** One password check that an account was granted. `lockedUntil` lies ahead where it was the last one. */
+/** The pair that failures count for: the address that was typed, and `networkOf` the caller's address. */
+export interface SignInPair {
+  readonly email: string;
+  readonly network: string;
+}
+
+/** One password check that was granted to a pair and counts as failed until `forgive`. */
 export interface SignInCheck {
+  /** The user's id. */
   readonly id: string;
   readonly passwordHash: string | null;
   /** The credentials that are checked: the session is opened only while they are the user's. */
   readonly credentialsVersion: number;
-  readonly lockedUntil: string | null;
+  readonly account: string;
+  readonly network: string;
+  readonly takenAt: number;
+  /** The end of the lock that this check brought to the account; undefined for all but one in thirty. */
+  readonly lockedUntil: Date | undefined;
 }
 
+const MS_IN_SECOND = 1000;
+const DAY_MS = 24 * 60 * 60_000;
+/** A network that signed in to an account is known to it for so long. */
+const KNOWN_MS = 30 * DAY_MS;
+/** Stands for all accounts, or all networks, in a row of `sign_in_failure`. */
+const ALL = "";
+
+const accountOf = (email: string): string => digest(email.toLowerCase());
+
 /**
- * Takes one check of the account, counting it as failed until `forgiveFailures`: in one statement, so that of
- * fifty parallel guesses five are checked. Undefined for an unknown, invited, disabled or locked account.
+ * Takes one try of the network, counting it as failed until `recordSignIn`. Gives the seconds to wait where 30 have
+ * failed in 5 minutes, otherwise undefined.
+ */
+export const takeTry = (db: Db, network: string, now: Date): Promise<number | undefined> =>
+  db.transaction().execute(async (tx) => {
+    const nowMs = now.getTime();
+    const key = { account: ALL, network };
+    const [before = none] = await lockRows(tx, [key], now);
+    const after = failNetwork(before, nowMs);
+    if (typeof after === "number") return Math.max(1, Math.ceil(after / MS_IN_SECOND));
+    await saveRows(tx, [{ ...key, ...after }], now);
+    return undefined;
+  });
+
+/**
+ * Takes one check of the pair, in a transaction of its own: of fifty parallel guesses five are checked. Undefined
+ * for a locked pair, for a network that is strange to a locked account, and for an unknown, invited or disabled
+ * user; all of them run the same statements. Source: behaviour.md §7 Auth.
  */
 export const takeCheck = async (
-  db: Kysely<Database>,
-  email: string,
+  db: Db,
+  { email, network }: SignInPair,
   now: Date,
 ): Promise<SignInCheck | undefined> => {
-  const isLast = sql`failed_sign_ins + 1 >= ${MAX_FAILURES}::integer`;
-  const at = sql`${now.toISOString()}::text::timestamptz`;
-  const lock = sql`least(${FIRST_LOCK_S}::integer * power(2, least(lock_count, 10)), ${LONGEST_LOCK_S}::integer)`;
-  const { rows } = await sql<SignInCheck>`update app_user set
-      failed_sign_ins = case when ${isLast} then 0 else failed_sign_ins + 1 end,
-      lock_count = case when ${isLast} then lock_count + 1 else lock_count end,
-      locked_until = case when ${isLast} then ${at} + ${lock} * interval '1 second' end
-    where lower(email) = lower(${email}) and status = 'ACTIVE' and password_hash is not null
-      and (locked_until is null or locked_until <= ${at})
-    returning id, password_hash, credentials_version, locked_until`.execute(db);
-  return rows[0];
+  const nowMs = now.getTime();
+  const account = accountOf(email);
+  const taken = await db.transaction().execute(async (tx) => {
+    const [ofAccount = none, ofPair = none] = await lockRows(tx, keysOf(account, network), now);
+    const user = await findUser(tx, { email, network }, now);
+    const isRefused = isLocked(ofPair, nowMs) || (isLocked(ofAccount, nowMs) && user?.isKnown !== true);
+    const afterAccount = isRefused ? ofAccount : failAccount(ofAccount, nowMs);
+    const afterPair = isRefused ? ofPair : failPair(ofPair, nowMs);
+    await saveRows(
+      tx,
+      [
+        { account, network: ALL, ...afterAccount },
+        { account, network, ...afterPair },
+      ],
+      now,
+    );
+    const isLocking = !isRefused && isLocked(afterAccount, nowMs) && !isLocked(ofAccount, nowMs);
+    const lockedUntil = isLocking ? new Date(afterAccount.lockedUntil ?? nowMs) : undefined;
+    return { user: isRefused ? undefined : user, lockedUntil };
+  });
+  await showLock(db, { account, userId: taken.user?.id, lockedUntil: taken.lockedUntil });
+  const { user, lockedUntil } = taken;
+  if (!user) return undefined;
+  const { id, passwordHash, credentialsVersion } = user;
+  return { id, passwordHash, credentialsVersion, account, network, takenAt: nowMs, lockedUntil };
 };
 
-/** Forgets the failures and the lock of an account whose owner has shown who they are. */
-export const forgiveFailures = { failedSignIns: 0, lockCount: 0, lockedUntil: null } as const;
+/** Forgets the failures of the pair, and the one of the account that the check counted as. */
+export const forgive = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
+  const { account, network, takenAt, lockedUntil } = check;
+  const [ofAccount = none] = await lockRows(tx, keysOf(account, network), now);
+  const after = withoutFailure(ofAccount, takenAt, lockedUntil !== undefined);
+  await saveRows(tx, [{ account, network: ALL, ...after }], now);
+  await tx
+    .deleteFrom("signInFailure")
+    .where("account", "=", account)
+    .where("network", "=", network)
+    .execute();
+  if (lockedUntil)
+    await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", check.id).execute();
+};
 
-/** Writes a lock into the history; runs, and writes nothing, for every other failure too: all take as long. */
-export const recordLock = async (
-  db: Kysely<Database>,
-  check: SignInCheck | undefined,
-  now: Date,
+/** Forgives a check that opened a session, gives its try back, and makes the network known to the account. */
+export const recordSignIn = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
+  const { id: userId, network, takenAt } = check;
+  const [ofNetwork = none] = await lockRows(tx, [{ account: ALL, network }], now);
+  await saveRows(tx, [{ account: ALL, network, ...withoutFailure(ofNetwork, takenAt, false) }], now);
+  await forgive(tx, check, now);
+  await tx
+    .insertInto("signInNetwork")
+    .values({ userId, network, lastAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "network"]).doUpdateSet({ lastAt: now }))
+    .execute();
+};
+
+/** Forgets every failure and lock of an account whose owner came by a mailed link. */
+export const forgiveAccount = async (
+  tx: Db,
+  user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
+  await tx.deleteFrom("signInFailure").where("account", "=", accountOf(user.email)).execute();
+  await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
+};
+
+/** Deletes what no longer counts: old failures, and networks that were last used more than 30 days ago. */
+export const forgetOldFailures = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom("signInFailure").where("keptUntil", "<=", now.toISOString()).execute();
+  await db.deleteFrom("signInNetwork").where("lastAt", "<=", knownSince(now)).execute();
+};
+
+/** Writes the lock of an account into the history; runs, and writes nothing, for every other failure too: all take as long. */
+export const recordLock = async (db: Db, check: SignInCheck | undefined, now: Date): Promise<void> => {
   const changes = JSON.stringify([{ field: "status", before: "ACTIVE", after: "LOCKED" }]);
   await sql`insert into history (id, at, actor_id, actor_name, source, entity, entity_id, action, changes, reason)
     select ${randomUUID()}::text::uuid, ${now.toISOString()}::text::timestamptz, null, null, 'SYSTEM', 'user', id,
       'lock', ${changes}::text::jsonb, null
-    from app_user where id = ${check?.id ?? null}::text::uuid and ${check?.lockedUntil ?? null}::text is not null`.execute(
+    from app_user where id = ${check?.id ?? null}::text::uuid and ${check?.lockedUntil?.toISOString() ?? null}::text is not null`.execute(
     db,
   );
+};
+
+const none: Failures = { failedAt: [], lockCount: 0, lockedUntil: undefined };
+
+const knownSince = (now: Date): string => new Date(now.getTime() - KNOWN_MS).toISOString();
+
+type Key = Pick<SignInFailureTable, "account" | "network">;
+
+/** The account before its pair: whoever locks both rows does it in this order. */
+const keysOf = (account: string, network: string): readonly Key[] => [
+  { account, network: ALL },
+  { account, network },
+];
+
+/** Reads the rows in this order, making those that are missing, and locks them until the transaction ends. */
+const lockRows = async (tx: Db, keys: readonly Key[], now: Date): Promise<readonly Failures[]> => {
+  const rows = await tx
+    .insertInto("signInFailure")
+    .values(keys.map((key) => ({ ...key, failedAt: "[]", keptUntil: new Date(now.getTime() + DAY_MS) })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account", "network"])
+        .doUpdateSet((is) => ({ keptUntil: is.ref("excluded.keptUntil") })),
+    )
+    .returning(["account", "network", "failedAt", "lockCount", "lockedUntil"])
+    .execute();
+  return keys.map(({ account, network }) => {
+    const row = rows.find((found) => found.account === account && found.network === network);
+    if (!row) return none;
+    const lockedUntil = row.lockedUntil === null ? undefined : Date.parse(row.lockedUntil);
+    return { failedAt: row.failedAt, lockCount: row.lockCount, lockedUntil };
+  });
+};
+
+const saveRows = async (tx: Db, rows: readonly (Key & Failures)[], now: Date): Promise<void> => {
+  const values = rows.map(({ account, network, failedAt, lockCount, lockedUntil }) => ({
+    account,
+    network,
+    failedAt: JSON.stringify(failedAt),
+    lockCount,
+    lockedUntil: lockedUntil === undefined ? null : new Date(lockedUntil),
+    keptUntil: new Date(now.getTime() + DAY_MS),
+  }));
+  await tx
+    .insertInto("signInFailure")
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(["account", "network"]).doUpdateSet((is) => ({
+        failedAt: is.ref("excluded.failedAt"),
+        lockCount: is.ref("excluded.lockCount"),
+        lockedUntil: is.ref("excluded.lockedUntil"),
+        keptUntil: is.ref("excluded.keptUntil"),
+      })),
+    )
+    .execute();
+};
+
+const findUser = (tx: Db, { email, network }: SignInPair, now: Date) =>
+  tx
+    .selectFrom("appUser")
+    .select(["id", "passwordHash", "credentialsVersion"])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom("signInNetwork")
+            .select("userId")
+            .whereRef("signInNetwork.userId", "=", "appUser.id")
+            .where("signInNetwork.network", "=", network)
+            .where("signInNetwork.lastAt", ">", knownSince(now)),
+        )
+        .as("isKnown"),
+    )
+    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where("status", "=", "ACTIVE")
+    .where("passwordHash", "is not", null)
+    .executeTakeFirst();
+
+interface ShownLock {
+  readonly account: string;
+  readonly userId: string | undefined;
+  readonly lockedUntil: Date | undefined;
+}
+
+/**
+ * Shows a new lock as the user's status, unless a reset has ended it already. Outside of the transaction that
+ * counted: others lock the user first and the counts afterwards.
+ */
+const showLock = async (db: Db, { account, userId, lockedUntil }: ShownLock): Promise<void> => {
+  await db
+    .updateTable("appUser")
+    .set({ lockedUntil: lockedUntil ?? null })
+    .where("id", "=", userId ?? null)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom("signInFailure")
+          .select("account")
+          .where("account", "=", account)
+          .where("network", "=", ALL)
+          .where("lockedUntil", "=", lockedUntil?.toISOString() ?? null),
+      ),
+    )
+    .execute();
 };

@@ -23,3 +23,19 @@ export const createTurnstile = (width: number) => {
     }
   };
 };
+
+/** A turnstile of this width for each key, kept while somebody is in it. */
+export const createTurnstiles = (width: number) => {
+  const turnstiles = new Map<string, { readonly enter: ReturnType<typeof createTurnstile>; users: number }>();
+  return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
+    const turnstile = turnstiles.get(key) ?? { enter: createTurnstile(width), users: 0 };
+    turnstiles.set(key, turnstile);
+    turnstile.users += 1;
+    try {
+      return await turnstile.enter(task);
+    } finally {
+      turnstile.users -= 1;
+      if (turnstile.users === 0) turnstiles.delete(key);
+    }
+  };
+};

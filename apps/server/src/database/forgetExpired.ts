@@ -1,11 +1,12 @@
 import type { Kysely } from "kysely";
+import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes what has run out: rate limit windows, counts of servers that ended, idempotency keys, sessions, mailed links, one-time passwords. */
+/** Deletes what has run out: rate limit windows, counts of servers that ended, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
 export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
@@ -17,6 +18,7 @@ export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<vo
     .where("countedAt", "<=", new Date(now.getTime() - EVERY_MS).toISOString())
     .execute();
   await forgetOldKeys(db, now);
+  await forgetOldFailures(db, now);
 };
 
 /** Does so every hour; gives its end. */

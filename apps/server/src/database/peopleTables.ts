@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, JSONColumnType } from "kysely";
 import type { Instant, OptionalInstant } from "./instant.ts";
 
 /** A row of `company`. */
@@ -33,7 +33,7 @@ export interface RoleTable {
   permissions: string[];
 }
 
-/** A row of `app_user`. LOCKED is ACTIVE with a `lockedUntil` that lies ahead; `lockCount` doubles the next lock. */
+/** A row of `app_user`. LOCKED is ACTIVE with a `lockedUntil` that lies ahead. */
 export interface AppUserTable {
   id: string;
   email: string;
@@ -46,8 +46,8 @@ export interface AppUserTable {
   timeZone: string | null;
   weekStart: string | null;
   passwordHash: string | null;
-  failedSignIns: Generated<number>;
-  lockCount: Generated<number>;
+  /** The hash that the demo wrote: the demo's password is in use while it equals `passwordHash`. */
+  demoHash: Generated<string | null>;
   lockedUntil: OptionalInstant;
   lastLoginAt: OptionalInstant;
   /** Raised by whatever ends the credentials; what carries an older one opens nothing. */
@@ -84,6 +84,25 @@ export interface MasterPasswordTable {
   expiresAt: Instant;
 }
 
+/** A row of `sign_in_failure`: failed sign-ins of a pair; '' as account or network stands for all of them. */
+export interface SignInFailureTable {
+  /** The sha-256 of the address that was typed. */
+  account: string;
+  network: string;
+  /** Milliseconds, the oldest first. */
+  failedAt: JSONColumnType<readonly number[]>;
+  lockCount: Generated<number>;
+  lockedUntil: OptionalInstant;
+  keptUntil: Instant;
+}
+
+/** A row of `sign_in_network`: a network from which a user has signed in. */
+export interface SignInNetworkTable {
+  userId: string;
+  network: string;
+  lastAt: Instant;
+}
+
 /** The tables of people, companies and signing in; part of `Database`. */
 export interface PeopleTables {
   company: CompanyTable;
@@ -92,4 +111,6 @@ export interface PeopleTables {
   session: SessionTable;
   passwordToken: PasswordTokenTable;
   masterPassword: MasterPasswordTable;
+  signInFailure: SignInFailureTable;
+  signInNetwork: SignInNetworkTable;
 }

@@ -1,7 +1,6 @@
 import {
   selectCanEdit,
   selectChips,
-  selectConfirmation,
   selectDensity,
   selectListFailure,
   selectListStatus,
@@ -22,7 +21,6 @@ import type { StateAction } from "../ui/States.tsx";
 import type { TableStatus } from "../ui/tableView.ts";
 import { actionIcon } from "./actionIcons.tsx";
 import { useApp } from "./appContext.tsx";
-import { AskedDialog } from "./AskedDialog.tsx";
 import { dataColumns, type OwnCells } from "./listCells.tsx";
 
 export interface ListTableProps<Row extends ListRow> {
@@ -74,7 +72,6 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const sort = useSelector(list, selectSort<Row>, shallowEqual);
   const { size } = useSelector(list, selectPager<Row>, shallowEqual);
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
-  const asked = useSelector(list, selectConfirmation<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
   const density = useSelector(theme, selectDensity);
   const edit = (row: Row): readonly MenuEntry[] =>
@@ -116,11 +113,6 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
           onClear: () => list.send({ type: "list.clear" }),
         }}
         error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}
-      />
-      <AskedDialog
-        asked={asked}
-        onConfirm={() => list.send({ type: "row.confirm" })}
-        onCancel={() => list.send({ type: "row.cancel" })}
       />
     </>
   );

@@ -4,14 +4,12 @@ import {
   selectFormView,
   selectIsDirty,
   selectIsSubmitting,
-  selectLeaveQuestion,
   type FormActor,
   type ShownField,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/FormLayout.tsx";
-import { AskedDialog } from "./AskedDialog.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
 import { useLeaveGuard } from "./useLeaveGuard.ts";
@@ -41,7 +39,6 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const isDirty = useSelector(form, selectIsDirty);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
-  const asked = useSelector(form, selectLeaveQuestion, shallowEqual);
   useLeaveGuard(isDirty, () => form.send({ type: "form.discard" }));
   const draw = (field: ShownField): ReactNode => (
     <RecordField
@@ -82,11 +79,6 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
           </Fragment>
         ))}
       </FormLayout>
-      <AskedDialog
-        asked={asked && { ...asked, tone: "danger" }}
-        onConfirm={() => form.send({ type: "form.discard" })}
-        onCancel={() => form.send({ type: "form.stay" })}
-      />
     </>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  selectRecord,
-  selectRecordConfirmation,
-  selectRecordFailure,
-  selectRecordStatus,
-  type RecordActor,
-} from "@canopy/core";
+import { selectRecord, selectRecordFailure, selectRecordStatus, type RecordActor } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { Card } from "../ui/Card.tsx";
@@ -12,7 +6,6 @@ import { PageHeader } from "../ui/PageHeader.tsx";
 import { SkeletonText } from "../ui/Skeleton.tsx";
 import { ErrorState } from "../ui/ErrorState.tsx";
 import { MissingState } from "../ui/States.tsx";
-import { AskedDialog } from "./AskedDialog.tsx";
 
 interface RecordScreenProps<Entity extends object, Result> {
   readonly record: RecordActor<Entity, Result>;
@@ -26,17 +19,10 @@ interface RecordScreenProps<Entity extends object, Result> {
 
 /** A record's whole screen: its heading, then the record, or the look that stands in its place. */
 export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
-  const { record, title } = props;
-  const asked = useSelector(record, selectRecordConfirmation<Entity>, shallowEqual);
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={props.title} />
       <RecordBody {...props} />
-      <AskedDialog
-        asked={asked}
-        onConfirm={() => record.send({ type: "record.confirm" })}
-        onCancel={() => record.send({ type: "record.cancel" })}
-      />
     </>
   );
 }

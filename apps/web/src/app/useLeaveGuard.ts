@@ -1,4 +1,4 @@
-import { firstMessages } from "@canopy/core";
+import { discardQuestion } from "@canopy/core";
 import { useEffect } from "react";
 import { useApp } from "./appContext.tsx";
 
@@ -22,18 +22,10 @@ export const useLeaveGuard = (isDirty: boolean, onDiscard: () => void): void => 
       if (to === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      app.ask(
-        {
-          message: firstMessages.discardChanges,
-          confirmLabel: firstMessages.discard,
-          cancelLabel: firstMessages.keepEditing,
-          isDanger: true,
-        },
-        () => {
-          onDiscard();
-          app.announce({ type: "navigate", to });
-        },
-      );
+      app.ask(discardQuestion, () => {
+        onDiscard();
+        app.announce({ type: "navigate", to });
+      });
     };
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     document.addEventListener("click", ask, { capture: true });

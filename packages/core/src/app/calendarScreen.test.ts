@@ -189,7 +189,7 @@ describe("the calendar feed on the app", () => {
     let count = 0;
     let isOn = false;
     const state = () => ({ isOn, createdAt: isOn ? "2027-01-13T10:00:00Z" : null, lastReadAt: null });
-    const { app, toastTexts } = await openSignedIn(
+    const { app, toastTexts, question, answer } = await openSignedIn(
       {
         calendarFeed: {
           state,
@@ -214,14 +214,15 @@ describe("the calendar feed on the app", () => {
     expect(selectFeed(screen.getSnapshot())?.isOn).toBe(true);
     expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/1.ics");
     screen.send({ type: "feed.renew" });
-    expect(selectFeedStep(screen.getSnapshot())).toBe("askingToRenew");
+    expect(question()?.title).toBe("Make a new link?");
+    expect(selectFeedStep(screen.getSnapshot())).toBe("idle");
     await settle();
     expect(count).toBe(1);
-    screen.send({ type: "feed.confirm" });
+    answer("accept");
     await settle();
     expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/2.ics");
     screen.send({ type: "feed.turnOff" });
-    screen.send({ type: "feed.confirm" });
+    answer("accept");
     await settle();
     expect(selectFeed(screen.getSnapshot())?.isOn).toBe(false);
     expect(selectFeedUrl(screen.getSnapshot())).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Call } from "../api/call.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
 import { createServerClock } from "../clock.ts";
-import type { confirmMachine, Question } from "../dialogs/confirm.machine.ts";
+import type { confirmMachine } from "../dialogs/confirm.machine.ts";
 import type { modalMachine } from "../dialogs/modal.machine.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements } from "../failures/failureAnnouncements.ts";
@@ -27,7 +27,7 @@ import { createPreferences } from "../shell/preferences.ts";
 import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
 import type { Announcement } from "./announcement.ts";
-import { createDialogs, type Confirmed } from "./dialogActors.ts";
+import { createDialogs, type Ask } from "./dialogActors.ts";
 import { createPlace, type Place } from "./place.ts";
 import type { Ports, Stop } from "./ports.ts";
 import type { Reach } from "./reach.ts";
@@ -61,7 +61,7 @@ export interface App {
   /** What would become of an address now. */
   decide(address: string): Decision;
   /** Asks in the confirmation dialog; the action runs once, after a yes. */
-  ask(question: Question, action: Confirmed): void;
+  readonly ask: Ask;
   /** Loads a module under the reload rule, counted as activity. Source: behaviour.md §8. */
   load<Module>(load: () => Promise<Module>): Promise<Module>;
   /** Counts a task as activity until it settles. Source: behaviour.md §4. */
@@ -169,6 +169,7 @@ export const createApp = (ports: Ports): App => {
       log,
       call,
       client: cache.client,
+      ask: dialogs.ask,
       drafts,
       preferences,
       permits: (access) => can().allows(access),

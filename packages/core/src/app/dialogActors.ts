@@ -1,11 +1,25 @@
 import { createActor } from "xstate";
-import { confirmMachine, type Question } from "../dialogs/confirm.machine.ts";
+import { confirmMachine } from "../dialogs/confirm.machine.ts";
 import { modalMachine } from "../dialogs/modal.machine.ts";
-import { firstMessages } from "../text/firstMessages.ts";
-import type { Ports } from "./ports.ts";
+import { discardQuestion, type Question } from "../dialogs/question.ts";
+import type { Ports, Stop } from "./ports.ts";
 
 /** What a confirmed question does; its failure is logged, nothing more. */
 export type Confirmed = () => unknown;
+
+/** Reads the rest of a question's message while both buttons wait; undefined adds nothing. */
+export type ReadRest = () => Promise<string | undefined>;
+
+/** Asks in the confirmation dialog; the action runs once, after a yes. What it gives takes the question back while it is unanswered. */
+export type Ask = (question: Question, action: Confirmed, readRest?: ReadRest) => Stop;
+
+/** A modal that asks through `ask` before it lets unsaved work go. */
+const askingModal = (ask: Ask) =>
+  modalMachine.provide({
+    actions: {
+      askToLeave: ({ self }) => void ask(discardQuestion, () => self.send({ type: "modal.close" })),
+    },
+  });
 
 /** The modal, the confirmation dialog, and the way to ask. */
 export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) => {
@@ -31,23 +45,26 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
       },
     }),
   );
-  const ask = (question: Question, action: Confirmed): void => {
-    const id = random.uuid();
-    confirm.send({ type: "confirm.ask", id, ...question });
-    waiting.set(id, action);
+  const tell = async (id: string, readRest: ReadRest): Promise<void> => {
+    let message: string | undefined;
+    try {
+      message = await readRest();
+    } catch (error) {
+      log("warn", "A question is asked without the rest of its message", error);
+    }
+    if (waiting.has(id)) confirm.send({ type: "confirm.told", id, message });
   };
-  const modal = createActor(modalMachine);
-  modal.on("modal.asked", () =>
-    ask(
-      {
-        message: firstMessages.discardChanges,
-        confirmLabel: firstMessages.discard,
-        cancelLabel: firstMessages.keepEditing,
-        isDanger: true,
-      },
-      () => modal.send({ type: "modal.close" }),
-    ),
-  );
+  const ask: Ask = (question, action, readRest) => {
+    const id = random.uuid();
+    confirm.send({ type: "confirm.ask", id, ...question, isReading: readRest !== undefined });
+    waiting.set(id, action);
+    if (readRest) void tell(id, readRest);
+    return () => {
+      const isRunning = confirm.getSnapshot().status === "active";
+      if (isRunning && waiting.has(id)) confirm.send({ type: "confirm.leave" });
+    };
+  };
+  const modal = createActor(askingModal(ask));
   const close = (): void => {
     modal.send({ type: "modal.close" });
     confirm.send({ type: "confirm.leave" });

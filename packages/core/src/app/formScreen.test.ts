@@ -6,7 +6,6 @@ import {
   selectIsDirty,
   selectIsSaved,
   selectIsSubmitting,
-  selectLeaveQuestion,
 } from "../forms/form.selectors.ts";
 import type { FormValues } from "../forms/formFields.ts";
 import { type FakePorts } from "../testing/fakePorts.ts";
@@ -187,7 +186,7 @@ describe("leaving", () => {
 
   test("a form with something typed asks first", async () => {
     const heard: unknown[] = [];
-    const { screen, now, enter, valueOf } = await openForm<User>(
+    const { screen, now, enter, valueOf, question, answer } = await openForm<User>(
       userCreateScreen,
       {},
       { given: { owner: { send: (e) => heard.push(e) } } },
@@ -196,17 +195,19 @@ describe("leaving", () => {
     expect(selectIsDirty(now())).toBe(true);
     expect(heard).toEqual([{ type: "form.changed", isDirty: true }]);
     screen.send({ type: "form.cancel" });
-    expect(selectLeaveQuestion(now())).toEqual({
+    expect(question()).toEqual({
       title: "Confirmation",
       message: "Discard your changes?",
       confirmLabel: "Discard",
       cancelLabel: "Keep editing",
+      isDanger: true,
     });
-    screen.send({ type: "form.stay" });
-    expect(selectLeaveQuestion(now())).toBeUndefined();
+    answer("cancel");
+    expect(question()).toBeUndefined();
     expect(valueOf("name")).toBe("New");
     screen.send({ type: "form.cancel" });
-    screen.send({ type: "form.discard" });
+    answer("accept");
+    await Promise.resolve();
     expect(now().value).toBe("closed");
     expect(heard.at(-1)).toEqual({ type: "form.closed" });
   });

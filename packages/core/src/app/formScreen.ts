@@ -2,6 +2,7 @@ import { fromPromise, type Actor } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { discardQuestion } from "../dialogs/question.ts";
 import { createFormMachine } from "../forms/form.machine.ts";
 import type { DraftPlace, FormOwner, Submission } from "../forms/formEvents.ts";
 import {
@@ -82,6 +83,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
         }),
       },
       actions: {
+        askToLeave: ({ self }) => void reach.ask(discardQuestion, () => self.send({ type: "form.leave" })),
         keepDraft: (_, { place, draft }) => {
           if (place && draft) reach.drafts.write(place.userId, place.route, draft);
           else if (place) reach.drafts.forget(place.userId, place.route);

@@ -4,7 +4,7 @@ import type { Call } from "../api/call.ts";
 import { listKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createListMachine } from "../lists/list.machine.ts";
-import type { ListRow, RowCommand } from "../lists/listEvents.ts";
+import type { ListRow } from "../lists/listEvents.ts";
 import type { ChoiceOption, ListView } from "../lists/listView.ts";
 import type { ReadingBinding } from "./readingScreen.ts";
 import {
@@ -15,7 +15,7 @@ import {
   type Reach,
   type Screen,
 } from "./reach.ts";
-import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
+import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a list, and what makes its rows old. */
 export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unknown>, "actions"> {
@@ -57,14 +57,7 @@ export const listScreen = <Row extends ListRow>(
                 sendBack({ type: "options.changed", param, options }),
               );
         }),
-        runActions: fromCallback<RowCommand>(({ receive, sendBack }) =>
-          receive(({ action, id }) => {
-            runRecordAction(reach, { ...binding, actions: binding.view.actions }, { action, id }).then(
-              () => sendBack({ type: "row.done", action, id }),
-              () => sendBack({ type: "row.failed", id }),
-            );
-          }),
-        ),
+        runActions: recordActions(reach, { ...binding, actions: binding.view.actions }),
       },
     }),
   ),

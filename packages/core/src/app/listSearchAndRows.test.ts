@@ -4,7 +4,6 @@ import {
   selectCanCreate,
   selectChips,
   selectChoices,
-  selectConfirmation,
   selectFilterText,
   selectPending,
   selectRowActions,
@@ -117,30 +116,49 @@ describe("a row", () => {
   });
 
   test("is deleted after a yes: the question goes first, then the call", async () => {
-    const { now, screen, asked, toastTexts } = await openList({ list: page([user!]), remove: undefined });
+    const { screen, asked, toastTexts, question, answer } = await openList({
+      list: page([user!]),
+      remove: undefined,
+    });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
-    expect(selectConfirmation(now())).toEqual({
+    expect(question()).toEqual({
       title: "Delete user",
       message: "u1@canopy.example is deleted for good.",
       confirmLabel: "Delete",
-      tone: "danger",
+      cancelLabel: "Cancel",
+      isDanger: true,
     });
-    screen.send({ type: "row.confirm" });
-    expect(selectConfirmation(now())).toBeUndefined();
-    screen.send({ type: "row.confirm" });
+    answer("accept");
+    expect(question()).toBeUndefined();
+    answer("accept");
     await settle();
     expect(asked().filter((call) => call.startsWith("DELETE"))).toEqual([`DELETE /api/users/${user!.id}`]);
     expect(toastTexts()).toEqual(["User deleted successfully"]);
   });
 
-  test("stays after a no", async () => {
-    const { now, screen, asked } = await openList({ list: page([user!]) });
+  test("whose confirmed action fails is free again, logged once and told once", async () => {
+    const { now, screen, toastTexts, ports, answer } = await openList({
+      list: page([user!]),
+      remove: problem("/errors/in-use", "They have written something"),
+    });
     await settle();
     screen.send({ type: "row.act", action: "delete", id: user!.id });
-    screen.send({ type: "row.cancel" });
+    answer("accept");
+    answer("accept");
+    await settle(1_000);
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["They have written something"]);
+    expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
+  });
+
+  test("stays after a no", async () => {
+    const { screen, asked, question, answer } = await openList({ list: page([user!]) });
     await settle();
-    expect(selectConfirmation(now())).toBeUndefined();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    answer("cancel");
+    await settle();
+    expect(question()).toBeUndefined();
     expect(asked()).toEqual(["GET /api/users"]);
   });
 
@@ -158,11 +176,14 @@ describe("a row", () => {
   });
 
   test("is not acted upon in a way that it does not offer", async () => {
-    const { screen, asked } = await openList({ list: page([user!]) }, { permissions: ["user:list"] });
+    const { screen, asked, question } = await openList(
+      { list: page([user!]) },
+      { permissions: ["user:list"] },
+    );
     await settle();
     screen.send({ type: "row.act", action: "disable", id: user!.id });
     screen.send({ type: "row.act", action: "disable", id: fakeId(99) });
-    screen.send({ type: "row.confirm" });
+    expect(question()).toBeUndefined();
     await settle();
     expect(asked()).toEqual(["GET /api/users"]);
   });

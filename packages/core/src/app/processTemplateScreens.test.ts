@@ -44,7 +44,7 @@ describe("the list of templates", () => {
   });
 
   test("archives after a question, at the version that is there now", async () => {
-    const { screen, requests } = await openList({
+    const { screen, requests, answer } = await openList({
       list,
       get: { ...template, version: 12 },
       update: template,
@@ -52,7 +52,7 @@ describe("the list of templates", () => {
     screen.send({ type: "row.act", action: "archive", id });
     await settle();
     expect(requests).toHaveLength(1);
-    screen.send({ type: "row.confirm" });
+    answer("accept");
     await settle();
     const patch = requests.find(({ method }) => method === "PATCH");
     expect(await patch?.clone().json()).toEqual({ status: "ARCHIVED", version: 12 });

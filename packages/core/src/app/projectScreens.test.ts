@@ -121,11 +121,11 @@ describe("/project/{projectId}", () => {
 
   test("asks before it is completed, and says why it cannot be", async () => {
     const refusal = problem("/errors/invalid-transition", "Its process has not ended.");
-    const { screen, ports, toastTexts } = await open(fakeProject(), { update: refusal });
+    const { screen, ports, toastTexts, answer } = await open(fakeProject(), { update: refusal });
     screen.send({ type: "record.act", action: "complete" });
     await settle();
     expect(ports.requests.some(({ method }) => method === "PATCH")).toBe(false);
-    screen.send({ type: "record.confirm" });
+    answer("accept");
     await settle();
     expect(toastTexts()).toEqual(["Its process has not ended."]);
   });

@@ -4,6 +4,7 @@ import type { AnyStateMachine, InputFrom } from "xstate";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../forms/drafts.ts";
 import type { Preferences } from "../shell/preferences.ts";
+import type { Ask } from "./dialogActors.ts";
 import type { Ports, Stop } from "./ports.ts";
 
 /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
@@ -13,6 +14,8 @@ export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unkn
 export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   readonly call: Call;
   readonly client: QueryClient;
+  /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
+  readonly ask: Ask;
   readonly drafts: Drafts;
   /** What the person likes to find again at the next visit, such as a list's columns. */
   readonly preferences: Preferences;

@@ -5,7 +5,6 @@ import {
   selectIsEditing,
   selectRecord,
   selectRecordActions,
-  selectRecordConfirmation,
   selectRecordFailure,
   selectRecordStatus,
   selectResult,
@@ -79,18 +78,18 @@ describe("a record's page", () => {
   });
 
   test("offers nothing without the permissions", async () => {
-    const { now, screen, asked } = await openUser({}, {}, ["user:get"]);
+    const { now, screen, asked, question } = await openUser({}, {}, ["user:get"]);
     expect(selectRecordActions(now())).toEqual([]);
     expect(selectCanUpdate(now())).toBe(false);
     screen.send({ type: "record.act", action: "delete" });
-    screen.send({ type: "record.confirm" });
+    expect(question()).toBeUndefined();
     await settle();
     expect(asked()).toHaveLength(1);
   });
 
   test("disables after a yes, once, and shows the user anew", async () => {
     let isOn = true;
-    const { now, screen, asked, toastTexts } = await openUser({
+    const { now, screen, asked, toastTexts, question, answer } = await openUser({
       get: () => fakeUser({ status: isOn ? "ACTIVE" : "DISABLED" }),
       disable: () => {
         isOn = false;
@@ -98,13 +97,14 @@ describe("a record's page", () => {
       },
     });
     screen.send({ type: "record.act", action: "disable" });
-    expect(selectRecordConfirmation(now())?.message).toBe(
+    expect(question()?.message).toBe(
       "marek.holub@canopy.example is signed out at once and cannot sign in until enabled again.",
     );
-    screen.send({ type: "record.confirm" });
-    expect(selectRecordConfirmation(now())).toBeUndefined();
+    answer("accept");
+    answer("accept");
+    expect(question()).toBeUndefined();
+    await Promise.resolve();
     expect(selectRunningAction(now())).toBe("disable");
-    screen.send({ type: "record.confirm" });
     await settle();
     expect(selectRunningAction(now())).toBeUndefined();
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
@@ -113,11 +113,11 @@ describe("a record's page", () => {
   });
 
   test("does nothing after a no", async () => {
-    const { now, screen, asked } = await openUser({});
+    const { screen, asked, question, answer } = await openUser({});
     screen.send({ type: "record.act", action: "disable" });
-    screen.send({ type: "record.cancel" });
+    answer("cancel");
     await settle();
-    expect(selectRecordConfirmation(now())).toBeUndefined();
+    expect(question()).toBeUndefined();
     expect(asked()).toHaveLength(1);
   });
 
@@ -133,10 +133,32 @@ describe("a record's page", () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test("of a deleted user leads to the list, and is not read again", async () => {
-    const { screen, asked, announced } = await openUser({ remove: undefined });
+  test("whose confirmed action fails is logged once and told once, after a double press too", async () => {
+    const { now, screen, asked, toastTexts, ports, answer } = await openUser({
+      remove: problem("/errors/in-use", "They have written something"),
+    });
     screen.send({ type: "record.act", action: "delete" });
-    screen.send({ type: "record.confirm" });
+    answer("accept");
+    answer("accept");
+    await settle(1_000);
+    expect(asked().filter((call) => call.startsWith("DELETE"))).toHaveLength(1);
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["They have written something"]);
+    expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
+  });
+
+  test("takes its question back when it goes before an answer", async () => {
+    const { screen, question } = await openUser({});
+    screen.send({ type: "record.act", action: "delete" });
+    expect(question()?.title).toBe("Delete user");
+    screen.stop();
+    expect(question()).toBeUndefined();
+  });
+
+  test("of a deleted user leads to the list, and is not read again", async () => {
+    const { screen, asked, announced, answer } = await openUser({ remove: undefined });
+    screen.send({ type: "record.act", action: "delete" });
+    answer("accept");
     await settle(10_000);
     expect(announced).toEqual([
       { type: "toast", tone: "success", text: "User deleted successfully" },
@@ -156,9 +178,12 @@ describe("a record's page", () => {
 
   test("shows a master password until it is dismissed, and nowhere keeps it", async () => {
     const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
-    const { now, screen, app, toastTexts, ports } = await openUser({}, { auth: { masterPassword: made } });
+    const { now, screen, app, toastTexts, ports, answer } = await openUser(
+      {},
+      { auth: { masterPassword: made } },
+    );
     screen.send({ type: "record.act", action: "masterPassword" });
-    screen.send({ type: "record.confirm" });
+    answer("accept");
     await settle();
     expect(selectResult(now())).toEqual(made);
     expect(toastTexts()).toEqual(["Master password generated successfully"]);
@@ -191,7 +216,7 @@ describe("a record's page", () => {
 
 test("a company still in use is not deleted: its page stays and says why", async () => {
   const company: Company = fakeCompany();
-  const { app, toastTexts, address } = await openSignedIn(
+  const { app, toastTexts, address, answer } = await openSignedIn(
     { companies: { get: company, remove: problem("/errors/in-use", "3 users belong to it") } },
     everything,
     "/company/1",
@@ -199,7 +224,7 @@ test("a company still in use is not deleted: its page stays and says why", async
   const { screen } = openScreen(app, companyScreen, { id: company.id });
   await settle();
   screen.send({ type: "record.act", action: "delete" });
-  screen.send({ type: "record.confirm" });
+  answer("accept");
   await settle();
   expect(toastTexts()).toEqual(["3 users belong to it"]);
   expect(address()).toBe("/company/1");
@@ -208,7 +233,7 @@ test("a company still in use is not deleted: its page stays and says why", async
 
 test("a deleted company is gone from the cache, and users, who show their company, are read again", async () => {
   const company: Company = fakeCompany();
-  const { app, address } = await openSignedIn(
+  const { app, address, answer } = await openSignedIn(
     { companies: { get: company, remove: undefined } },
     everything,
     "/company/1",
@@ -217,7 +242,7 @@ test("a deleted company is gone from the cache, and users, who show their compan
   const { screen } = openScreen(app, companyScreen, { id: company.id });
   await settle();
   screen.send({ type: "record.act", action: "delete" });
-  screen.send({ type: "record.confirm" });
+  answer("accept");
   await settle();
   expect(address()).toBe("/company/");
   expect(app.queryClient.getQueryData(["/api/companies", "record", company.id])).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Access } from "@canopy/contracts";
-import { fromPromise, type Actor } from "xstate";
+import type { Actor } from "xstate";
 import type { Call } from "../api/call.ts";
 import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
@@ -8,7 +8,7 @@ import { createRecordMachine } from "../records/record.machine.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "./formScreen.ts";
 import { oncePerApp, permittedOf, writesOnlyInvolved, type Reach, type Screen } from "./reach.ts";
-import { runRecordAction, type ActionBinding } from "./runRecordAction.ts";
+import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; what an action gives is shown until dismissed. */
 export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
@@ -37,7 +37,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
           read: (signal) => binding.read(reach.call, id, signal),
           meta: { isShownElsewhere: isMissing },
         })),
-        runAction: fromPromise(({ input }) => runRecordAction(reach, binding, input)),
+        runActions: recordActions(reach, binding),
       },
     }),
   ),

@@ -190,7 +190,7 @@ describe("the occurrences of a reminder", () => {
   });
 
   test("those of a reminder that is deleted on its page are not asked for again", async () => {
-    const { app, ports } = await openOccurrences({
+    const { app, ports, answer } = await openOccurrences({
       get: fakeReminder(),
       remove: () => new Response(null, { status: 204 }),
     });
@@ -198,7 +198,7 @@ describe("the occurrences of a reminder", () => {
     await vi.advanceTimersByTimeAsync(0);
     const before = ports.requests.length;
     page.send({ type: "record.act", action: "delete" });
-    page.send({ type: "record.confirm" });
+    answer("accept");
     await vi.advanceTimersByTimeAsync(0);
     expect(ports.requests.slice(before).map(({ method }) => method)).toEqual(["DELETE"]);
   });

@@ -3,6 +3,7 @@ import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import type { Reach } from "./reach.ts";
+import { runActions } from "./runActions.ts";
 
 /** The calls of a record's actions, and what they make old. */
 export interface ActionBinding<Result> {
@@ -16,7 +17,7 @@ export interface ActionBinding<Result> {
 }
 
 /** Does one action to one record; rejects with a `CallError`. After a failure too it is read again: it was not what it seemed. */
-export const runRecordAction = async <Result>(
+const runRecordAction = async <Result>(
   { call, client }: Pick<Reach, "call" | "client">,
   { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
   { action, id }: { readonly action: string; readonly id: string },
@@ -33,3 +34,7 @@ export const runRecordAction = async <Result>(
     throw error;
   }
 };
+
+/** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists, records, forms. */
+export const recordActions = <Result>(reach: Reach, binding: ActionBinding<Result>) =>
+  runActions(reach, { run: (at) => runRecordAction(reach, binding, at) });

@@ -1,7 +1,9 @@
 import type { CalendarFeed } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { calendarFeedMachine, selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
+import { createActor, fromCallback } from "xstate";
+import type { ActionCommand } from "../dialogs/question.ts";
+import { missedTransitions } from "../testing/pathsOf.ts";
+import { calendarFeedMachine, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 
 const off: CalendarFeed = { isOn: false, createdAt: null, lastReadAt: null };
 const on: CalendarFeed = { isOn: true, createdAt: "2026-10-02T09:00:00Z", lastReadAt: null };
@@ -18,13 +20,11 @@ const events = [
   { type: "feed.turnOn" },
   { type: "feed.renew" },
   { type: "feed.turnOff" },
-  { type: "feed.confirm" },
-  { type: "feed.cancel" },
   { type: "feed.retry" },
-  answered("renew", "https://canopy.test/a.ics"),
-  failed("renew", new Error("x")),
-  answered("revoke", undefined),
-  failed("revoke", new Error("x")),
+  { type: "action.begun", action: "renew", id: "" },
+  { type: "action.begun", action: "revoke", id: "" },
+  { type: "action.done", action: "renew", id: "", result: "https://canopy.test/a.ics" },
+  { type: "action.failed", action: "renew", id: "" },
 ];
 const keyOf = ({ context }: { context: { feed: CalendarFeed | undefined; url: string | undefined } }) => [
   context.feed?.isOn,
@@ -32,37 +32,54 @@ const keyOf = ({ context }: { context: { feed: CalendarFeed | undefined; url: st
 ];
 
 describe("the calendar feed", () => {
-  const paths = pathsOf(calendarFeedMachine, events, { keyOf });
-
   test("takes every transition that it declares", () => {
     expect(missedTransitions(calendarFeedMachine, events, { keyOf })).toEqual([]);
   });
 
-  test("a feed that is on is renewed or turned off only after a yes; one that is off is just turned on", () => {
-    const stepsTo = (step: string): readonly (readonly string[])[] =>
-      paths
-        .filter(({ end }) => selectFeedStep(end) === step)
-        .map(({ events: steps }) => steps.map(({ type }) => type).filter((type) => type !== "query.changed"));
-    expect(stepsTo("revoking").length).toBeGreaterThan(0);
-    for (const steps of stepsTo("revoking"))
-      expect(steps.slice(-2)).toEqual(["feed.turnOff", "feed.confirm"]);
-    expect(stepsTo("renewing").length).toBeGreaterThan(0);
-    for (const steps of stepsTo("renewing"))
-      expect(steps.at(-1) === "feed.turnOn" || steps.slice(-2).join(" ") === "feed.renew feed.confirm").toBe(
-        true,
-      );
-    const justTurnedOn = paths.filter(({ events: steps }) => steps.at(-1)?.type === "feed.turnOn");
-    expect(justTurnedOn.filter(({ end }) => selectFeedStep(end) === "renewing").length).toBeGreaterThan(0);
-    for (const { end } of justTurnedOn)
-      expect([selectFeedStep(end), selectFeed(end)?.isOn]).toEqual(["renewing", false]);
+  test("a feed that is on is renewed or turned off only after a question; one that is off is just turned on", () => {
+    const asksBy = (feed: CalendarFeed, type: "feed.turnOn" | "feed.renew" | "feed.turnOff") => {
+      const commands: ActionCommand[] = [];
+      const actor = createActor(
+        calendarFeedMachine.provide({
+          actors: {
+            watchFeed: fromCallback(({ sendBack }) => sendBack(changed({ data: feed }))),
+            runActions: fromCallback<ActionCommand>(({ receive }) => receive((one) => commands.push(one))),
+          },
+        }),
+      ).start();
+      actor.send({ type });
+      expect(selectFeedStep(actor.getSnapshot())).toBe("idle");
+      return commands.map(({ action, question }) => [action, question?.title]);
+    };
+    expect(asksBy(off, "feed.turnOn")).toEqual([["renew", undefined]]);
+    expect(asksBy(on, "feed.renew")).toEqual([["renew", "Make a new link?"]]);
+    expect(asksBy(on, "feed.turnOff")).toEqual([["revoke", "Turn the calendar feed off?"]]);
+    expect(asksBy(on, "feed.turnOn")).toEqual([]);
+    expect(asksBy(off, "feed.renew")).toEqual([]);
+    expect(asksBy(off, "feed.turnOff")).toEqual([]);
   });
 
   test("the link is known only after it was made, and no longer once the feed is off", () => {
-    for (const { end, events: steps } of paths) {
-      const types: readonly string[] = steps.map(({ type }) => type);
-      const made = types.lastIndexOf("xstate.done.actor.renew");
-      const dropped = types.lastIndexOf("xstate.done.actor.revoke");
-      expect(selectFeedUrl(end)).toBe(made > dropped ? "https://canopy.test/a.ics" : undefined);
-    }
+    const actor = createActor(
+      calendarFeedMachine.provide({
+        actors: {
+          watchFeed: fromCallback(() => undefined),
+          runActions: fromCallback<ActionCommand>(() => undefined),
+        },
+      }),
+    ).start();
+    const urlAfter = (type: "action.done" | "action.failed", action: string) => {
+      actor.send({ type: "action.begun", action, id: "" });
+      actor.send(
+        type === "action.done"
+          ? { type, action, id: "", result: action === "renew" ? "https://canopy.test/a.ics" : undefined }
+          : { type, action, id: "" },
+      );
+      return selectFeedUrl(actor.getSnapshot());
+    };
+    expect(urlAfter("action.failed", "renew")).toBeUndefined();
+    expect(urlAfter("action.done", "renew")).toBe("https://canopy.test/a.ics");
+    expect(urlAfter("action.failed", "revoke")).toBe("https://canopy.test/a.ics");
+    expect(urlAfter("action.done", "revoke")).toBeUndefined();
   });
 });

@@ -3,20 +3,12 @@
  * Source: behaviour.md §2 Calendar, §7 Calendar feed.
  */
 import type { CalendarFeed } from "@canopy/contracts";
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromCallback,
-  fromPromise,
-  sendTo,
-  setup,
-  type SnapshotFrom,
-} from "xstate";
+import { assertEvent, assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { ActionCommand, ActionReport, Question } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
@@ -28,9 +20,24 @@ export type CalendarFeedEvent =
   | { readonly type: "feed.renew" }
   /** Asked first. */
   | { readonly type: "feed.turnOff" }
-  | { readonly type: "feed.confirm" }
-  | { readonly type: "feed.cancel" }
   | { readonly type: "feed.retry" };
+
+/** What is done with the feed. */
+export type FeedAction = "renew" | "revoke";
+
+const questions: Readonly<Record<FeedAction, Question>> = {
+  renew: {
+    title: "Make a new link?",
+    message: "The old link stops working. Calendar programs that follow it need the new one.",
+    confirmLabel: "Make a new link",
+  },
+  revoke: {
+    title: "Turn the calendar feed off?",
+    message: "The link stops working, and calendar programs that follow it show nothing new.",
+    confirmLabel: "Turn off",
+    isDanger: true,
+  },
+};
 
 interface CalendarFeedContext {
   readonly feed: CalendarFeed | undefined;
@@ -43,20 +50,25 @@ interface CalendarFeedContext {
 export const calendarFeedMachine = setup({
   types: {
     context: {} as CalendarFeedContext,
-    events: {} as CalendarFeedEvent | QueryChanged<CalendarFeed>,
+    events: {} as CalendarFeedEvent | QueryChanged<CalendarFeed> | ActionReport<string | undefined>,
     emitted: {} as Announcement,
   },
   actors: {
     watchFeed: fromCallback<QueryCommand<string>, string>(notProvided("watchFeed")),
-    /** Makes a link; gives it. */
-    renewFeed: fromPromise<string>(notProvided("renewFeed")),
-    revokeFeed: fromPromise<undefined>(notProvided("revokeFeed")),
+    /** Takes `action.run` of a `FeedAction`, asks where it must, and reports; 'renew' gives the new link. */
+    runActions: fromCallback<ActionCommand>(notProvided("runActions")),
   },
   actions: {
     take: assign(({ event }) => {
       assertEvent(event, "query.changed");
       return { feed: event.query.data, failure: event.query.failure };
     }),
+    run: sendTo("actions", (_, { action, isAsked }: { action: FeedAction; isAsked: boolean }) => ({
+      type: "action.run" as const,
+      action,
+      id: "",
+      question: isAsked ? questions[action] : undefined,
+    })),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
   },
   guards: {
@@ -64,11 +76,15 @@ export const calendarFeedMachine = setup({
       event.type === "query.changed" && queryPhase(event.query) === phase,
     isOff: ({ context }) => context.feed?.isOn === false,
     isOn: ({ context }) => context.feed?.isOn === true,
+    isAction: ({ event }, action: FeedAction) => event.type === "action.begun" && event.action === action,
   },
 }).createMachine({
   id: "calendarFeed",
   context: { feed: undefined, failure: undefined, url: undefined },
-  invoke: { src: "watchFeed", id: "feed", input: "" },
+  invoke: [
+    { src: "watchFeed", id: "feed", input: "" },
+    { src: "runActions", id: "actions" },
+  ],
   type: "parallel",
   states: {
     reading: {
@@ -88,28 +104,35 @@ export const calendarFeedMachine = setup({
       states: {
         idle: {
           on: {
-            "feed.turnOn": { guard: "isOff", target: "renewing" },
-            "feed.renew": { guard: "isOn", target: "askingToRenew" },
-            "feed.turnOff": { guard: "isOn", target: "askingToRevoke" },
+            "feed.turnOn": {
+              guard: "isOff",
+              actions: { type: "run", params: { action: "renew", isAsked: false } },
+            },
+            "feed.renew": {
+              guard: "isOn",
+              actions: { type: "run", params: { action: "renew", isAsked: true } },
+            },
+            "feed.turnOff": {
+              guard: "isOn",
+              actions: { type: "run", params: { action: "revoke", isAsked: true } },
+            },
+            "action.begun": [
+              { guard: { type: "isAction", params: "renew" }, target: "renewing" },
+              { target: "revoking" },
+            ],
           },
         },
-        askingToRenew: { on: { "feed.confirm": "renewing", "feed.cancel": "idle" } },
-        askingToRevoke: { on: { "feed.confirm": "revoking", "feed.cancel": "idle" } },
         // The cache tells of a failure, and the state is read again after either.
         renewing: {
-          invoke: {
-            src: "renewFeed",
-            id: "renew",
-            onDone: { target: "idle", actions: assign({ url: ({ event }) => event.output }) },
-            onError: "idle",
+          on: {
+            "action.done": { target: "idle", actions: assign({ url: ({ event }) => event.result }) },
+            "action.failed": "idle",
           },
         },
         revoking: {
-          invoke: {
-            src: "revokeFeed",
-            id: "revoke",
-            onDone: { target: "idle", actions: [assign({ url: undefined }), "toastDone"] },
-            onError: "idle",
+          on: {
+            "action.done": { target: "idle", actions: [assign({ url: undefined }), "toastDone"] },
+            "action.failed": "idle",
           },
         },
       },
@@ -126,5 +149,5 @@ export const selectFeedUrl = ({ context }: CalendarFeedSnapshot): string | undef
 /** Why its state is not known. */
 export const selectFeedFailure = ({ context }: CalendarFeedSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
-/** What is asked, or under way. */
+/** What is under way. */
 export const selectFeedStep = (snapshot: CalendarFeedSnapshot) => snapshot.value.acting;

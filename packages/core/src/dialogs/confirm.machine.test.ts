@@ -67,42 +67,110 @@ describe("the confirmation dialog", () => {
     expect(action).not.toHaveBeenCalled();
   });
 
-  it("only logs a failure, once", async () => {
+  it("runs once and logs once for a double click, Enter and a click, whatever the action does", async () => {
     const { confirm, ask, ports } = openDialogs();
-    const fault = new Error("no");
-    ask({ message: "Delete it?" }, () => Promise.reject(fault));
-    confirm.send({ type: "confirm.accept" });
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(ports.logged).toEqual([{ level: "error", message: "A confirmed action failed", detail: fault }]);
+    for (const action of [
+      () => Promise.reject(new Error("later")),
+      () => {
+        throw new Error("at once");
+      },
+    ]) {
+      const run = vi.fn<() => unknown>(action);
+      ask({ message: "Delete it?" }, run);
+      for (let press = 0; press < 3; press += 1) confirm.send({ type: "confirm.accept" });
+      expect(run).not.toHaveBeenCalled();
+      expect(selectIsConfirmClosing(confirm.getSnapshot())).toBe(true);
+      await vi.advanceTimersByTimeAsync(300);
+      confirm.send({ type: "confirm.accept" });
+      await vi.advanceTimersByTimeAsync(300);
+      expect(run).toHaveBeenCalledOnce();
+    }
+    // The test runner fails for a rejection that nobody handles.
+    expect(ports.logged.map(({ message }) => message)).toEqual([
+      "A confirmed action failed",
+      "A confirmed action failed",
+    ]);
   });
 
-  it("takes no answer while loading", async () => {
+  it("takes no answer while it reads the rest of its message, and then says all of it", async () => {
     const { confirm, ask } = openDialogs();
     const action = vi.fn<(...given: unknown[]) => void>();
-    ask({ message: "Delete it?" }, action);
-    confirm.send({ type: "confirm.load" });
+    let tell = (_rest: string): void => undefined;
+    ask({ message: "Delete it?" }, action, () => new Promise((resolve) => (tell = resolve)));
     confirm.send({ type: "confirm.accept" });
     confirm.send({ type: "confirm.cancel" });
     expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(true);
-    confirm.send({ type: "confirm.loaded" });
+    tell("3 users belong to it.");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(false);
+    expect(selectQuestion(confirm.getSnapshot())?.message).toBe("Delete it? 3 users belong to it.");
     confirm.send({ type: "confirm.accept" });
     await vi.advanceTimersByTimeAsync(0);
     expect(action).toHaveBeenCalledOnce();
   });
 
+  it("is answered without the rest where that cannot be read, which is logged, or takes longer than 4 s", async () => {
+    const { confirm, ask, ports } = openDialogs();
+    const action = vi.fn<(...given: unknown[]) => void>();
+    const fault = new Error("no");
+    ask({ message: "Delete it?" }, action, () => Promise.reject(fault));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(false);
+    expect(selectQuestion(confirm.getSnapshot())?.message).toBe("Delete it?");
+    expect(ports.logged).toEqual([
+      { level: "warn", message: "A question is asked without the rest of its message", detail: fault },
+    ]);
+    ask({ message: "Delete that?" }, action, () => new Promise(() => undefined));
+    await vi.advanceTimersByTimeAsync(3_999);
+    expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(true);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(false);
+  });
+
+  it("adds nothing to another question than the one that was read for, and waits its own time for each", async () => {
+    const { confirm, ask } = openDialogs();
+    const nothing = () => undefined;
+    let tell = (_rest: string): void => undefined;
+    ask({ message: "First?" }, nothing, () => new Promise((resolve) => (tell = resolve)));
+    await vi.advanceTimersByTimeAsync(3_000);
+    ask({ message: "Second?" }, nothing, () => new Promise(() => undefined));
+    tell("Of the first.");
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(selectQuestion(confirm.getSnapshot())?.message).toBe("Second?");
+    expect(selectIsConfirmLoading(confirm.getSnapshot())).toBe(true);
+  });
+
+  it("is taken back while it is unanswered, and only then", async () => {
+    const { confirm, ask } = openDialogs();
+    const action = vi.fn<(...given: unknown[]) => void>();
+    const takeBackFirst = ask({ message: "First?" }, action);
+    takeBackFirst();
+    expect(confirm.getSnapshot().value).toBe("closed");
+    const takeBackSecond = ask({ message: "Second?" }, action);
+    takeBackFirst();
+    expect(selectQuestion(confirm.getSnapshot())?.message).toBe("Second?");
+    confirm.send({ type: "confirm.accept" });
+    takeBackSecond();
+    expect(selectIsConfirmClosing(confirm.getSnapshot())).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(action).toHaveBeenCalledOnce();
+  });
+
   it.each(["leave", "close"] as const)(
-    "goes at once where its page or its session goes (%s), even while loading, and runs nothing",
+    "goes at once where its page or its session goes (%s), even while it reads, and runs nothing",
     async (go) => {
       const { confirm, ask, ...dialogs } = openDialogs();
       const action = vi.fn<(...given: unknown[]) => void>();
-      ask({ message: "Delete it?" }, action);
-      confirm.send({ type: "confirm.load" });
+      let tell = (_rest: string): void => undefined;
+      ask({ message: "Delete it?" }, action, () => new Promise((resolve) => (tell = resolve)));
       dialogs[go]();
       expect(confirm.getSnapshot().value).toBe("closed");
-      confirm.send({ type: "confirm.loaded" });
+      tell("Too late.");
+      await vi.advanceTimersByTimeAsync(0);
       confirm.send({ type: "confirm.accept" });
       await vi.advanceTimersByTimeAsync(0);
       expect(action).not.toHaveBeenCalled();
+      expect(selectQuestion(confirm.getSnapshot())).toBeUndefined();
     },
   );
 
@@ -133,12 +201,13 @@ describe("the confirmation dialog", () => {
 
 const events = [
   { type: "confirm.ask", id: "1", message: "Sure?" },
+  { type: "confirm.ask", id: "1", message: "Sure?", isReading: true },
+  { type: "confirm.told", id: "1", message: "Really?" },
   { type: "confirm.accept" },
   { type: "confirm.cancel" },
-  { type: "confirm.load" },
-  { type: "confirm.loaded" },
   { type: "confirm.leave" },
   passed("animation", "confirm.closing"),
+  passed("longestRead", "confirm.asking.reading"),
 ];
 
 describe("every path of the confirmation dialog", () => {
@@ -146,9 +215,16 @@ describe("every path of the confirmation dialog", () => {
 
   it("reaches every state and takes every transition", () => {
     expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toEqual(
-      new Set(['"closed"', '{"asking":"ready"}', '{"asking":"loading"}', '"closing"']),
+      new Set(['"closed"', '{"asking":"ready"}', '{"asking":"reading"}', '"closing"']),
     );
     expect(missedTransitions(confirmMachine, events)).toEqual([]);
+  });
+
+  it("runs an action only by a yes to a question that is whole", () => {
+    for (const { end } of paths) {
+      const isReady = end.matches({ asking: "ready" });
+      expect(confirmMachine.getTransitionData(end, { type: "confirm.accept" })).toHaveLength(isReady ? 1 : 0);
+    }
   });
 
   it.each(paths)("asks something exactly while it is not closed: $title", ({ end }) => {

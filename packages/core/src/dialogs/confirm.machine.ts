@@ -6,28 +6,21 @@ import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../app/notProvided.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
-
-/** What the dialog says. Its defaults are those of behaviour.md §2. */
-export interface Question {
-  readonly title?: string;
-  readonly message: string;
-  readonly confirmLabel?: string;
-  readonly cancelLabel?: string;
-  /** The action cannot be undone: its button says so. */
-  readonly isDanger?: boolean;
-}
+import type { Question } from "./question.ts";
 
 /** What is asked of the dialog, and what a person does in it. */
 export type ConfirmEvent =
-  /** `id` names the action that waits for the answer. */
-  | ({ readonly type: "confirm.ask"; readonly id: string } & Question)
+  /** `id` names the action that waits for the answer. `isReading`: the rest of its message is still being read. */
+  | ({ readonly type: "confirm.ask"; readonly id: string; readonly isReading?: boolean } & Question)
+  /** The reading for the question of that id ended; `message` is added to what it says. */
+  | { readonly type: "confirm.told"; readonly id: string; readonly message: string | undefined }
   | { readonly type: "confirm.accept" }
   | { readonly type: "confirm.cancel" }
-  /** Something that the answer depends on is under way; both buttons wait. */
-  | { readonly type: "confirm.load" }
-  | { readonly type: "confirm.loaded" }
   /** The page or the session that it belongs to is gone: it goes at once, whatever it waits for. */
   | { readonly type: "confirm.leave" };
+
+/** How long both buttons wait for the rest of the message, in milliseconds. Source: behaviour.md §9. */
+const LONGEST_READ_MS = 4_000;
 
 interface ConfirmContext {
   readonly id: string | undefined;
@@ -53,21 +46,37 @@ export const confirmMachine = setup({
         isDanger: asked.isDanger ?? false,
       },
     })),
+    addMessage: assign(({ context: { question } }, { message }: { message: string | undefined }) => ({
+      question:
+        question && message !== undefined
+          ? { ...question, message: `${question.message} ${message}` }
+          : question,
+    })),
     clear: assign(empty),
   },
-  delays: { animation: MODAL_ANIMATION_MS },
+  delays: { animation: MODAL_ANIMATION_MS, longestRead: LONGEST_READ_MS },
 }).createMachine({
   id: "confirm",
   context: empty,
   initial: "closed",
   on: {
-    "confirm.ask": {
-      target: ".asking",
-      actions: [
-        { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
-        { type: "pose", params: ({ event: { type: _, ...asked } }) => asked },
-      ],
-    },
+    "confirm.ask": [
+      {
+        guard: ({ event }) => event.isReading === true,
+        target: ".asking.reading",
+        actions: [
+          { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
+          { type: "pose", params: ({ event }) => event },
+        ],
+      },
+      {
+        target: ".asking.ready",
+        actions: [
+          { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
+          { type: "pose", params: ({ event }) => event },
+        ],
+      },
+    ],
   },
   states: {
     closed: { entry: "clear" },
@@ -80,6 +89,17 @@ export const confirmMachine = setup({
         },
       },
       states: {
+        /** The message is not whole yet, so nobody can answer. One that takes too long is answered without. */
+        reading: {
+          after: { longestRead: "ready" },
+          on: {
+            "confirm.told": {
+              guard: ({ context, event }) => event.id === context.id,
+              target: "ready",
+              actions: { type: "addMessage", params: ({ event }) => event },
+            },
+          },
+        },
         ready: {
           on: {
             "confirm.accept": {
@@ -90,10 +110,8 @@ export const confirmMachine = setup({
               target: "#confirm.closing",
               actions: { type: "dropAction", params: ({ context }) => ({ id: context.id }) },
             },
-            "confirm.load": "loading",
           },
         },
-        loading: { on: { "confirm.loaded": "ready" } },
       },
     },
     closing: { after: { animation: "closed" }, on: { "confirm.leave": "closed" } },
@@ -108,7 +126,7 @@ export const selectQuestion = (snapshot: ConfirmSnapshot): Required<Question> | 
 
 /** Whether both buttons wait, the first one saying 'Processing...'. */
 export const selectIsConfirmLoading = (snapshot: ConfirmSnapshot): boolean =>
-  snapshot.matches({ asking: "loading" });
+  snapshot.matches({ asking: "reading" });
 
 /** Whether the dialog is on its way out. */
 export const selectIsConfirmClosing = (snapshot: ConfirmSnapshot): boolean => snapshot.matches("closing");

@@ -6,8 +6,8 @@ import { modalMachine, selectIsModalClosing, selectModal } from "./modal.machine
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const opened = (content: { ignoresEscape?: boolean } = {}) => {
-  const modal = createActor(modalMachine).start();
+const opened = (content: { ignoresEscape?: boolean } = {}, askToLeave = vi.fn<() => void>()) => {
+  const modal = createActor(modalMachine.provide({ actions: { askToLeave } })).start();
   modal.send({ type: "modal.open", title: "Invite", ...content });
   return modal;
 };
@@ -46,9 +46,8 @@ describe("the modal", () => {
   });
 
   it("asks before unsaved changes go, and only then", () => {
-    const modal = opened();
-    const asked = vi.fn<(...given: unknown[]) => void>();
-    modal.on("modal.asked", asked);
+    const asked = vi.fn<() => void>();
+    const modal = opened({}, asked);
     modal.send({ type: "modal.changed", isDirty: true });
     modal.send({ type: "modal.dismiss", by: "overlay" });
     expect(asked).toHaveBeenCalledOnce();
@@ -60,9 +59,8 @@ describe("the modal", () => {
   });
 
   it("goes at once, without a question, when the page under it is gone", () => {
-    const modal = opened();
-    const asked = vi.fn<(...given: unknown[]) => void>();
-    modal.on("modal.asked", asked);
+    const asked = vi.fn<() => void>();
+    const modal = opened({}, asked);
     modal.send({ type: "modal.changed", isDirty: true });
     modal.send({ type: "modal.leave" });
     expect(selectModal(modal.getSnapshot())).toBeUndefined();

@@ -2,7 +2,8 @@
  * The app's one modal: open, then closing for 300 ms, then removed.
  * Source: behaviour.md §2 Modal, §4 Modal, §9 Modal animation.
  */
-import { assign, emit, setup, type SnapshotFrom } from "xstate";
+import { assign, setup, type SnapshotFrom } from "xstate";
+import { notProvided } from "../app/notProvided.ts";
 
 /** What a modal shows. `content` names the markup, `props` are its data. */
 export interface ModalContent {
@@ -44,8 +45,6 @@ export const modalMachine = setup({
   types: {
     context: {} as ModalState,
     events: {} as ModalEvent,
-    /** The modal holds unsaved changes: the person must say whether they may go. */
-    emitted: {} as { readonly type: "modal.asked" },
   },
   actions: {
     show: assign((_, { shown }: { shown: ModalContent }) => ({ shown, isDirty: false })),
@@ -53,7 +52,8 @@ export const modalMachine = setup({
       shown: context.shown && { ...context.shown, title },
     })),
     clear: assign(empty),
-    ask: emit({ type: "modal.asked" }),
+    /** The modal holds unsaved changes: asks whether they may go, and sends `modal.close` after a yes. */
+    askToLeave: notProvided("askToLeave"),
   },
   guards: {
     isIgnored: ({ context, event }) =>
@@ -80,7 +80,7 @@ export const modalMachine = setup({
       on: {
         "modal.dismiss": [
           { guard: "isIgnored" },
-          { guard: "isDirty", actions: "ask" },
+          { guard: "isDirty", actions: "askToLeave" },
           { target: "closing" },
         ],
         "modal.close": "closing",

@@ -35,7 +35,7 @@ const events = [
   { type: "form.submit" },
   { type: "form.cancel" },
   { type: "form.discard" },
-  { type: "form.stay" },
+  { type: "form.leave" },
   { type: "form.reload" },
   { type: "draft.restore" },
   { type: "draft.discard" },
@@ -53,15 +53,9 @@ describe("a form", () => {
   test("reaches all of its states", () => {
     expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toEqual(
       new Set(
-        [
-          { editing: "open" },
-          { editing: "conflicted" },
-          "submitting",
-          "reloading",
-          "leaving",
-          "saved",
-          "closed",
-        ].map((value) => JSON.stringify(value)),
+        [{ editing: "open" }, { editing: "conflicted" }, "submitting", "reloading", "saved", "closed"].map(
+          (value) => JSON.stringify(value),
+        ),
       ),
     );
   });

@@ -127,6 +127,8 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
       tellChange: ({ context }) =>
         context.owner?.send({ type: "form.changed", isDirty: isDirty({ context }) }),
+      /** Asks whether what was typed may go; sends `form.leave` after a yes. */
+      askToLeave: notProvided("askToLeave"),
       tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
     },
     guards: {
@@ -164,7 +166,8 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           // Unasked: who asked already, such as a link that leads away, says so with this.
           "form.discard": { actions: ["reset", dropDraft, "tellChange"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
-          "form.cancel": [{ guard: "isDirty", target: "leaving" }, { target: "closed" }],
+          "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
+          "form.leave": "closed",
         },
         states: {
           open: {},
@@ -221,10 +224,6 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           },
           onError: "editing.conflicted",
         },
-      },
-      /** Asks whether what was typed may go. */
-      leaving: {
-        on: { "form.stay": "editing", "form.discard": "closed" },
       },
       saved: { entry: ["forgetOffer", "tellOwner"] },
       closed: {

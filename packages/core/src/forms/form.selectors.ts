@@ -1,6 +1,4 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { firstMessages } from "../text/firstMessages.ts";
-import type { Confirmation } from "../records/recordAction.ts";
 import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
@@ -8,7 +6,7 @@ import { isShownInFields } from "./formSteps.ts";
 /** A form's snapshot, as far as screens read it. */
 export interface FormSnapshot {
   readonly context: FormContext;
-  matches(state: "submitting" | "saved" | "leaving" | "reloading" | { editing: "conflicted" }): boolean;
+  matches(state: "submitting" | "saved" | "reloading" | { editing: "conflicted" }): boolean;
 }
 
 /** A field as it is shown now; its help is the one that its form's values call for. */
@@ -78,16 +76,3 @@ export const selectHasDraft = ({ context }: FormSnapshot): boolean => context.dr
 
 /** The field to focus, '' for none; `attempt` changes with every complaint. */
 export const selectFocus = ({ context }: FormSnapshot): FormContext["focus"] => context.focus;
-
-/** The question whether what was typed may go; undefined while it is not asked. */
-export const selectLeaveQuestion = (
-  snapshot: FormSnapshot,
-): (Confirmation & { readonly cancelLabel: string }) | undefined =>
-  snapshot.matches("leaving")
-    ? {
-        title: firstMessages.confirmation,
-        message: firstMessages.discardChanges,
-        confirmLabel: firstMessages.discard,
-        cancelLabel: firstMessages.keepEditing,
-      }
-    : undefined;

@@ -13,8 +13,10 @@ export type FormEvent =
   | { readonly type: "form.submit" }
   /** The person wants to go; asks first where something was typed. */
   | { readonly type: "form.cancel" }
+  /** What was typed may go: the person said so. The form closes. */
+  | { readonly type: "form.leave" }
+  /** What was typed goes unasked, and the form stays: whoever leads away asked already. */
   | { readonly type: "form.discard" }
-  | { readonly type: "form.stay" }
   /** After a conflict: read the record again and keep what was typed. */
   | { readonly type: "form.reload" }
   | { readonly type: "draft.restore" }

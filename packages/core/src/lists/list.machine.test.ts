@@ -35,10 +35,9 @@ const events = [
   { type: "options.changed", param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
   { type: "row.act", action: "disable", id: fakeId(2) },
   { type: "row.act", action: "enable", id: fakeId(3) },
-  { type: "row.confirm" },
-  { type: "row.cancel" },
-  { type: "row.done", action: "disable", id: fakeId(2) },
-  { type: "row.failed", id: fakeId(2) },
+  { type: "action.begun", action: "disable", id: fakeId(2) },
+  { type: "action.done", action: "disable", id: fakeId(2), result: undefined },
+  { type: "action.failed", action: "disable", id: fakeId(2) },
   { type: "form.open" },
   { type: "form.open", id: fakeId(2) },
   { type: "form.changed", isDirty: true },
@@ -52,16 +51,13 @@ describe("a list", () => {
     expect(missedTransitions(machine, events, { input })).toEqual([]);
   });
 
-  test("reaches every combination of its states", () => {
-    // 4 of reading, 2 of typing, 2 of acting, 2 of the form; what is asked about or edited is a row, so the
-    // first page has been read by then.
-    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toHaveLength(32);
+  test("reaches every combination of its states: 4 of reading, 2 of typing, 2 of the form", () => {
+    expect(new Set(paths.map(({ end }) => JSON.stringify(end.value)))).toHaveLength(16);
   });
 
   test.each(paths.map(({ title, end }) => [title, end] as const))(
     "%s ends lawfully",
     (_, { context, value }) => {
-      expect(context.asked !== undefined).toBe(JSON.stringify(value).includes("confirming"));
       if (!JSON.stringify(value).includes('"form":"open"')) expect(context.edited).toBeUndefined();
       if (JSON.stringify(value).includes('"reading":"failed"')) expect(context.failure).toBeDefined();
       expect(context.rows.length).toBeLessThanOrEqual(context.params.size);

@@ -25,7 +25,6 @@ export const createListMachine = <Row extends ListRow>() => {
         isPrevious: false,
         failure: undefined,
         pending: {},
-        asked: undefined,
         edited: undefined,
         options: {},
       };

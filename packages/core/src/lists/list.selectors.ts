@@ -1,12 +1,6 @@
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import {
-  actionsFor,
-  confirmationOf,
-  mayWrite,
-  type Confirmation,
-  type RecordAction,
-} from "../records/recordAction.ts";
+import { actionsFor, mayWrite, type RecordAction } from "../records/recordAction.ts";
 import { ALL, type ListParams } from "./listSearch.ts";
 import type { ListContext } from "./listEvents.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
@@ -146,11 +140,6 @@ export const selectListFailure = <Row>({ context }: ListSnapshot<Row>): FailureT
   wordsOf(context.failure);
 
 const wordsOf = (failure: Failure | undefined): FailureText | undefined => failure && failureText(failure);
-
-/** The question before a row's action; undefined while none is asked. */
-export const selectConfirmation = <Row extends object>({
-  context: { asked },
-}: ListSnapshot<Row>): Confirmation | undefined => asked && confirmationOf(asked.action, asked.row);
 
 /** True where the person may create a record here. */
 export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>

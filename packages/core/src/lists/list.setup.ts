@@ -5,7 +5,8 @@ import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
-import type { ListContext, ListEvent, ListInput, ListReport, ListRow, RowCommand } from "./listEvents.ts";
+import type { ActionCommand } from "../dialogs/question.ts";
+import type { ListContext, ListEvent, ListInput, ListReport, ListRow } from "./listEvents.ts";
 import { listQueryOf, writeListSearch, type ListParams } from "./listSearch.ts";
 import { lastPageInstead } from "./listSteps.ts";
 
@@ -28,8 +29,8 @@ export const listSetup = <Row extends ListRow>() =>
       watchSearch: fromCallback(notProvided("watchSearch")),
       /** Sends `options.changed` for each choice filter whose options are read. */
       watchOptions: fromCallback(notProvided("watchOptions")),
-      /** Takes `row.run`; answers `row.done` or `row.failed`. */
-      runActions: fromCallback<RowCommand>(notProvided("runActions")),
+      /** Takes `action.run`, asks where it must, and answers `action.begun`, `action.done` or `action.failed`. */
+      runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
@@ -52,8 +53,8 @@ export const listSetup = <Row extends ListRow>() =>
         pending: ({ context }, id: string) =>
           Object.fromEntries(Object.entries(context.pending).filter(([pendingId]) => pendingId !== id)),
       }),
-      run: sendTo("actions", (_, command: { readonly id: string; readonly action: string }) => ({
-        type: "row.run" as const,
+      run: sendTo("actions", (_, command: Omit<ActionCommand, "type">) => ({
+        type: "action.run" as const,
         ...command,
       })),
       ask: sendTo("rows", ({ context }) => ({

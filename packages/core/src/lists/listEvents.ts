@@ -1,7 +1,7 @@
 import type { ListAnswer } from "@canopy/contracts";
 import type { QueryChanged } from "../cache/watchQuery.ts";
+import type { ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
-import type { RecordAction } from "../records/recordAction.ts";
 import type { ListParams } from "./listSearch.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 
@@ -19,9 +19,8 @@ export type ListEvent =
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
   | { readonly type: "list.clear" }
   | { readonly type: "list.retry" }
+  /** Does an action to a row; one that asks is done after a yes in the confirmation dialog. */
   | { readonly type: "row.act"; readonly action: string; readonly id: string }
-  | { readonly type: "row.confirm" }
-  | { readonly type: "row.cancel" }
   /** Opens the form of the row, or of a new record. */
   | { readonly type: "form.open"; readonly id?: string }
   | { readonly type: "form.changed"; readonly isDirty: boolean }
@@ -33,15 +32,7 @@ export type ListReport<Row> =
   | { readonly type: "search.changed"; readonly search: string }
   /** The options of a choice filter were read. */
   | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
-  | { readonly type: "row.done"; readonly action: string; readonly id: string }
-  | { readonly type: "row.failed"; readonly id: string };
-
-/** Asks for one action on one row. */
-export interface RowCommand {
-  readonly type: "row.run";
-  readonly action: string;
-  readonly id: string;
-}
+  | ActionReport;
 
 /** What a list is told at the start. */
 export interface ListInput<Row> {
@@ -67,7 +58,6 @@ export interface ListContext<Row> extends ListInput<Row> {
   readonly failure: Failure | undefined;
   /** Row id → the action under way. */
   readonly pending: Readonly<Record<string, string>>;
-  readonly asked: { readonly action: RecordAction; readonly row: Row } | undefined;
   /** The row whose form is open; undefined in the form of a new one. */
   readonly edited: Row | undefined;
   /** Choice filter → its options, where they are read. */

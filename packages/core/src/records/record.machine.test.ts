@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { failureOfAnswer } from "../failures/failure.ts";
 import { userActions } from "../screens/users.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
-import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createReadingMachine } from "./reading.machine.ts";
 import { createRecordMachine } from "./record.machine.ts";
 
@@ -22,7 +22,7 @@ describe("a record's page", () => {
   const machine = createRecordMachine<User, string>();
   const input = {
     id: fakeUser().id,
-    actions: userActions,
+    actions: [...userActions, { id: "silent", label: "Silent" }],
     allowed: ["disable", "delete", "invite", "masterPassword"],
     listPath: "/user/",
   };
@@ -34,15 +34,17 @@ describe("a record's page", () => {
     { type: "record.act", action: "disable" },
     { type: "record.act", action: "delete" },
     { type: "record.act", action: "invite" },
-    { type: "record.confirm" },
-    { type: "record.cancel" },
     { type: "record.removed" },
     { type: "result.dismiss" },
     { type: "form.open" },
     { type: "form.closed" },
     { type: "form.changed", isDirty: true },
-    answered("runAction", "result"),
-    failed("runAction", new Error("x")),
+    { type: "action.begun", action: "disable", id: fakeUser().id },
+    { type: "action.begun", action: "delete", id: fakeUser().id },
+    { type: "action.begun", action: "masterPassword", id: fakeUser().id },
+    { type: "action.begun", action: "silent", id: fakeUser().id },
+    { type: "action.done", action: "disable", id: fakeUser().id, result: "result" },
+    { type: "action.failed", action: "disable", id: fakeUser().id },
   ];
   const options = {
     input,
@@ -59,20 +61,11 @@ describe("a record's page", () => {
 
   test("reaches all of its states", () => {
     const seen = paths.map(({ end }) => JSON.stringify(end.value));
-    for (const state of [
-      "loading",
-      "showing",
-      "refreshing",
-      "failed",
-      "missing",
-      "removed",
-      "confirming",
-      "running",
-    ])
+    for (const state of ["loading", "showing", "refreshing", "failed", "missing", "removed", "running"])
       expect(seen.some((value) => value.includes(`"${state}"`))).toBe(true);
   });
 
-  test("holds an action only while it is asked about or runs, on every path", () => {
+  test("holds an action only while it runs, on every path", () => {
     for (const { end } of paths)
       expect(end.context.action !== undefined).toBe(!end.matches({ acting: "idle" }));
   });

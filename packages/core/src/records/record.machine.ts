@@ -1,20 +1,20 @@
 /**
  * One record on its own page: read, shown, acted upon, removed. Source: behaviour.md §2, §4 Statuses, §7.
  */
-import { assertEvent, assign, emit, fromCallback, fromPromise, raise, sendTo, setup } from "xstate";
+import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
-import { actionsFor, type RecordAction } from "./recordAction.ts";
+import { actionsFor, confirmationOf, type RecordAction } from "./recordAction.ts";
 
 /** What a person does on a record's page. */
 export type RecordEvent =
   | { readonly type: "record.retry" }
+  /** Does an action; one that asks is done after a yes in the confirmation dialog. */
   | { readonly type: "record.act"; readonly action: string }
-  | { readonly type: "record.confirm" }
-  | { readonly type: "record.cancel" }
   /** The result of the last action was seen and may be forgotten. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
@@ -41,7 +41,7 @@ export interface RecordInput {
 export interface RecordContext<Entity, Result = unknown> extends RecordInput {
   readonly record: Entity | undefined;
   readonly failure: Failure | undefined;
-  /** The action asked about or under way. */
+  /** The action under way. */
   readonly action: RecordAction | undefined;
   /** What the last action answered, where the screen shows it. */
   readonly result: Result | undefined;
@@ -52,25 +52,28 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
   setup({
     types: {
       context: {} as RecordContext<Entity, Result>,
-      events: {} as RecordEvent | QueryChanged<Entity> | { readonly type: "record.removed" },
+      events: {} as
+        | RecordEvent
+        | QueryChanged<Entity>
+        | ActionReport<Result | undefined>
+        | { readonly type: "record.removed" },
       input: {} as RecordInput,
       emitted: {} as Announcement,
     },
     actors: {
       /** Reads the record of this id, with what it is extended by. */
       watchRecord: fromCallback<QueryCommand<string>, string>(notProvided("watchRecord")),
-      /** Does one action; gives what the screen is to show of its answer. */
-      runAction: fromPromise<Result | undefined, { readonly action: string; readonly id: string }>(
-        notProvided("runAction"),
-      ),
+      /** Takes `action.run`, asks where it must, and answers `action.begun`, `action.done` or `action.failed`. */
+      runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
       take: assign(({ event }) => {
         assertEvent(event, "query.changed");
         return { record: event.query.data, failure: event.query.failure };
       }),
+      run: sendTo("actions", ({ context }, id: string) => commandOf(context, id)),
       choose: assign({
-        action: ({ context }, id: string) => offered(context).find((action) => action.id === id),
+        action: ({ context }, id: string) => context.actions.find((action) => action.id === id),
       }),
       drop: assign({ action: undefined }),
       toastSuccess: emit(({ context }) => ({
@@ -85,8 +88,6 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         event.type === "query.changed" && queryPhase(event.query) === phase,
       isMissing: ({ event }) =>
         event.type === "query.changed" && event.query.data === undefined && isMissing(event.query.failure),
-      asks: ({ context }, id: string) =>
-        offered(context).some((action) => action.id === id && action.confirm),
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
@@ -101,6 +102,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       action: undefined,
       result: undefined,
     }),
+    invoke: { src: "runActions", id: "actions" },
     type: "parallel",
     states: {
       reading: {
@@ -130,31 +132,21 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         states: {
           idle: {
             on: {
-              "record.act": [
-                {
-                  guard: { type: "asks", params: ({ event }) => event.action },
-                  target: "confirming",
-                  actions: { type: "choose", params: ({ event }) => event.action },
-                },
-                {
-                  guard: { type: "isOffered", params: ({ event }) => event.action },
-                  target: "running",
-                  actions: { type: "choose", params: ({ event }) => event.action },
-                },
-              ],
+              "record.act": {
+                guard: { type: "isOffered", params: ({ event }) => event.action },
+                actions: { type: "run", params: ({ event }) => event.action },
+              },
+              "action.begun": {
+                target: "running",
+                actions: { type: "choose", params: ({ event }) => event.action },
+              },
               "result.dismiss": { actions: assign({ result: undefined }) },
             },
           },
-          confirming: {
-            on: { "record.cancel": { target: "idle", actions: "drop" }, "record.confirm": "running" },
-          },
           running: {
-            invoke: {
-              src: "runAction",
-              id: "runAction",
-              input: ({ context }) => ({ action: context.action?.id ?? "", id: context.id }),
-              onDone: { target: "done", actions: assign({ result: ({ event }) => event.output }) },
-              onError: { target: "idle", actions: "drop" },
+            on: {
+              "action.done": { target: "done", actions: assign({ result: ({ event }) => event.result }) },
+              "action.failed": { target: "idle", actions: "drop" },
             },
           },
           done: {
@@ -184,3 +176,12 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
 const offered = <Entity extends object, Result>(
   context: RecordContext<Entity, Result>,
 ): readonly RecordAction[] => (context.record ? actionsFor(context.actions, context, context.record) : []);
+
+const commandOf = <Entity extends object, Result>(
+  context: RecordContext<Entity, Result>,
+  id: string,
+): ActionCommand => {
+  const action = offered(context).find((one) => one.id === id);
+  const question = action && context.record && confirmationOf(action, context.record);
+  return { type: "action.run", action: id, id: context.id, question };
+};

@@ -1,19 +1,11 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { RecordContext } from "./record.machine.ts";
-import {
-  actionsFor,
-  confirmationOf,
-  mayWrite,
-  type Confirmation,
-  type RecordAction,
-} from "./recordAction.ts";
+import { actionsFor, mayWrite, type RecordAction } from "./recordAction.ts";
 
 /** A record page's snapshot, as far as screens read it. */
 export interface RecordSnapshot<Entity, Result = unknown> {
   readonly context: RecordContext<Entity, Result>;
-  matches(
-    state: { reading: { present: RecordStatus } } | { form: "open" } | { acting: "confirming" | "running" },
-  ): boolean;
+  matches(state: { reading: { present: RecordStatus } } | { form: "open" } | { acting: "running" }): boolean;
 }
 
 /** Which of its looks a record's page has. */
@@ -42,16 +34,6 @@ export const selectRecordActions = <Entity extends object>({
 /** The id of the action under way. */
 export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): string | undefined =>
   snapshot.matches({ acting: "running" }) ? snapshot.context.action?.id : undefined;
-
-/** The question before an action; undefined while none is asked. */
-export const selectRecordConfirmation = <Entity extends object>(
-  snapshot: RecordSnapshot<Entity>,
-): Confirmation | undefined => {
-  const { action, record } = snapshot.context;
-  return snapshot.matches({ acting: "confirming" }) && action && record
-    ? confirmationOf(action, record)
-    : undefined;
-};
 
 /** What the last action answered, until it was dismissed. */
 export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>

@@ -1,4 +1,5 @@
 import { isInvolved } from "@canopy/contracts";
+import type { Question } from "../dialogs/question.ts";
 
 /** Something done to one record at the press of a button. Data only; the call is provided by `app`. */
 export interface RecordAction {
@@ -15,14 +16,6 @@ export interface RecordAction {
   readonly success?: string;
   /** The record is gone afterwards. */
   readonly removes?: true;
-}
-
-/** A question before an action, ready to be shown. */
-export interface Confirmation {
-  readonly title: string;
-  readonly message: string;
-  readonly confirmLabel: string;
-  readonly tone?: "danger";
 }
 
 const valueOf = (record: object, field: string): unknown =>
@@ -67,12 +60,12 @@ export const actionsFor = (
     : [];
 
 /** The action's question about this record; undefined where it asks none. */
-export const confirmationOf = (action: RecordAction, record: object): Confirmation | undefined =>
+export const confirmationOf = (action: RecordAction, record: object): Question | undefined =>
   action.confirm && {
     title: action.confirm.title,
     message: action.confirm.message.replaceAll(/\{(\w+)\}/g, (_, field: string) =>
       textOf(valueOf(record, field)),
     ),
     confirmLabel: action.confirm.confirmLabel,
-    ...(action.tone && { tone: action.tone }),
+    ...(action.tone === "danger" && { isDanger: true }),
   };

@@ -1,5 +1,7 @@
 import { waitFor } from "xstate";
 import { createApp, type App } from "../app/createApp.ts";
+import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
+import type { Question } from "../dialogs/question.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
@@ -17,6 +19,9 @@ export interface OpenedApp {
   readonly ports: FakePorts;
   /** The texts of the toasts on screen, oldest first. */
   readonly toastTexts: () => readonly string[];
+  /** What the confirmation dialog asks; undefined once it was answered. */
+  readonly question: () => Required<Question> | undefined;
+  readonly answer: (said: "accept" | "cancel") => void;
   readonly address: () => string;
   readonly visit: (to: string) => void;
 }
@@ -35,6 +40,11 @@ export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> 
       selectToasts(app.toasts.getSnapshot())
         .filter(({ isDismissed }) => !isDismissed)
         .map(({ text }) => text),
+    question: () => {
+      const snapshot = app.confirm.getSnapshot();
+      return selectIsConfirmClosing(snapshot) ? undefined : selectQuestion(snapshot);
+    },
+    answer: (said) => app.confirm.send({ type: `confirm.${said}` }),
     address: () => ports.address.read(),
     visit: (to) => ports.address.go(to, { replace: false }),
   };

@@ -8,7 +8,6 @@ import {
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#app/appContext.tsx";
-import { AskedDialog } from "#app/AskedDialog.tsx";
 import { CopyableField } from "#app/CopyableField.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { Badge } from "#ui/Badge.tsx";
@@ -19,27 +18,11 @@ import { ErrorState } from "#ui/ErrorState.tsx";
 import { SkeletonText } from "#ui/Skeleton.tsx";
 import { Row, Stack } from "#ui/Stack.tsx";
 
-const questions = {
-  askingToRenew: {
-    title: "Make a new link?",
-    message: "The old link stops working. Calendar programs that follow it need the new one.",
-    confirmLabel: "Make a new link",
-  },
-  askingToRevoke: {
-    title: "Turn the calendar feed off?",
-    message: "The link stops working, and calendar programs that follow it show nothing new.",
-    confirmLabel: "Turn off",
-    tone: "danger",
-  },
-} as const;
-
 /** The person's calendar feed in the app's modal: whether it is on, its link once, and the ways to change it. */
 export function CalendarFeedDialog() {
   const actor = useScreen(calendarFeedScreen, undefined);
   const feed = useSelector(actor, selectFeed);
   const failure = useSelector(actor, selectFeedFailure, shallowEqual);
-  const step = useSelector(actor, selectFeedStep);
-  const asked = step === "askingToRenew" || step === "askingToRevoke" ? questions[step] : undefined;
   return (
     <Stack>
       <p>
@@ -51,11 +34,6 @@ export function CalendarFeedDialog() {
         <ErrorState message={failure.text} onRetry={() => actor.send({ type: "feed.retry" })} />
       )}
       {!feed && !failure && <SkeletonText lineCount={3} label="Loading the calendar feed" />}
-      <AskedDialog
-        asked={asked}
-        onConfirm={() => actor.send({ type: "feed.confirm" })}
-        onCancel={() => actor.send({ type: "feed.cancel" })}
-      />
     </Stack>
   );
 }

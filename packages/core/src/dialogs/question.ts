@@ -1,0 +1,39 @@
+import { firstMessages } from "../text/firstMessages.ts";
+
+/** A question of the confirmation dialog. Its defaults are those of behaviour.md §2. */
+export interface Question {
+  readonly title?: string;
+  readonly message: string;
+  readonly confirmLabel?: string;
+  readonly cancelLabel?: string;
+  /** The action cannot be undone: its button says so. */
+  readonly isDanger?: boolean;
+}
+
+/** Asks whether unsaved work may go. Source: behaviour.md §4 Unsaved work. */
+export const discardQuestion = {
+  message: firstMessages.discardChanges,
+  confirmLabel: firstMessages.discard,
+  cancelLabel: firstMessages.keepEditing,
+  isDanger: true,
+} as const satisfies Question;
+
+/** Asks for one action on one record; where there is a question, the person is asked first. */
+export interface ActionCommand {
+  readonly type: "action.run";
+  readonly action: string;
+  /** The record's id; '' where the action has no record. */
+  readonly id: string;
+  readonly question?: Question | undefined;
+}
+
+interface ActionAt {
+  readonly action: string;
+  readonly id: string;
+}
+
+/** How an action goes: nothing is reported where the person says no. */
+export type ActionReport<Result = unknown> =
+  | ({ readonly type: "action.begun" } & ActionAt)
+  | ({ readonly type: "action.done"; readonly result: Result } & ActionAt)
+  | ({ readonly type: "action.failed" } & ActionAt);
