@@ -4,7 +4,7 @@ import { readCallerAddress } from "./callerAddress.ts";
 import { databaseProblem } from "./databaseProblems.ts";
 import { routeProblem } from "./fallback.ts";
 import { securityHeaders, type AnswerKind } from "./headers.ts";
-import { checkAddress, withinTime } from "./limits.ts";
+import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
 import { mount, type Env, type Mounted } from "./mount.ts";
 import { ProblemError, problemResponse } from "./problem.ts";
 import { logRequest } from "./requestLog.ts";
@@ -48,8 +48,9 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       response: failed(error, visit.requestId),
     });
     try {
-      checkAddress(request.url);
+      checkAddressLength(request.url);
       if (!API.test(new URL(request.url).pathname)) return await page(request);
+      refuseNul(request.url);
       const response = await withinTime(
         serving.requestTimeoutMs,
         async (signal) => router.fetch(request, Object.assign(visit, { signal })),

@@ -2,13 +2,17 @@ import { MAX_ADDRESS_BYTES } from "@canopy/contracts";
 import { invalid, ProblemError } from "./problem.ts";
 import { unavailable } from "./databaseProblems.ts";
 
-/** Throws 414 for an address past 8 KiB and 400 for one that holds a NUL. Source: behaviour.md §9 Requests. */
-export const checkAddress = (url: string): void => {
+/** Throws 414 for an address past 8 KiB. Source: behaviour.md §9 Requests. */
+export const checkAddressLength = (url: string): void => {
   const { origin } = new URL(url);
   if (Buffer.byteLength(url) - origin.length > MAX_ADDRESS_BYTES)
     throw new ProblemError("/errors/too-large", `An address may hold at most ${MAX_ADDRESS_BYTES} bytes.`, {
       status: 414,
     });
+};
+
+/** Throws 400 for an address of the API that holds a NUL, which no database keeps; the web app's pages read theirs themselves. */
+export const refuseNul = (url: string): void => {
   if (/%00/.test(url)) throw invalid({}, "The address holds a NUL character.");
 };
 

@@ -184,9 +184,20 @@ describe("odd input is answered with 4xx", () => {
     });
   });
 
-  test.each(["/api/users/%00", "/api/nothing%00", "/login%00"])("a NUL in the address: %s", async (path) => {
-    expect(await ines.get(path)).toMatchObject({ status: 400, body: { type: "/errors/validation" } });
-  });
+  test.each(["/api/users/%00", "/api/nothing%00", "/api/users?page=%00", "/healthz/%00"])(
+    "a NUL in the address: %s",
+    async (path) => {
+      expect(await ines.get(path)).toMatchObject({ status: 400, body: { type: "/errors/validation" } });
+    },
+  );
+
+  test.each(["/%00", "/login%00", "/project/%00", "/project/?status=%00", "/project/%zz", "/%", "/%ff"])(
+    "%s is answered as any page is: what is shown there, the app decides",
+    async (path) => {
+      const page = await server.client().get("/login");
+      expect(await server.client().get(path)).toMatchObject({ status: page.status, body: page.body });
+    },
+  );
 
   test("an unknown field and a secret one are answered alike", async () => {
     const bodyOf = async (field: string) => {

@@ -61,6 +61,16 @@ export const NotFound = meta.story({
   },
 });
 
+export const NotFoundForGuests = meta.story({
+  args: { world: { address: "/no/such/place", isGuest: true } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Not Found" })).toBeVisible();
+    await expect(canvas.queryByRole("navigation")).toBeNull();
+    await expect(canvas.queryByRole("combobox")).toBeNull();
+    await expect(canvas.getByRole("link", { name: "Go to the sign-in" })).toHaveAttribute("href", "/login");
+  },
+});
+
 export const Shortcuts = meta.story({
   args: { world: { address: "/company/", stubs } },
   play: async ({ canvas, userEvent }) => {

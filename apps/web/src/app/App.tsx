@@ -19,6 +19,9 @@ export function App({ app }: { readonly app: CanopyApp }) {
   const [Shell] = useState(() =>
     lazy(async () => ({ default: (await app.load(() => import("./Shell.tsx"))).Shell })),
   );
+  const [GuestNotFound] = useState(() =>
+    lazy(async () => ({ default: (await app.load(() => import("./GuestNotFound.tsx"))).GuestNotFound })),
+  );
   return (
     <AppContext value={app}>
       <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
@@ -33,7 +36,8 @@ export function App({ app }: { readonly app: CanopyApp }) {
             {isGuest(place) ? (
               <RouteView match={place} modules={guestModules} />
             ) : (
-              place.kind !== "wait" && <Shell place={place} />
+              place.kind !== "wait" &&
+              (place.kind === "notFound" && place.isGuest ? <GuestNotFound /> : <Shell place={place} />)
             )}
           </Suspense>
         </ErrorBoundary>

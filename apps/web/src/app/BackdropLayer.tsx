@@ -7,6 +7,7 @@ import { Backdrop } from "../ui/Backdrop.tsx";
 import { useApp } from "./appContext.tsx";
 
 const veilOf = (place: Decision) => {
+  if (place.kind === "notFound" && place.isGuest) return "none";
   if (place.kind !== "open") return "app";
   if (place.route.guestOnly) return "none";
   return place.name === "dashboard" ? "band" : "app";

@@ -56,9 +56,13 @@ describe("what cannot be used falls back to its default", () => {
     expect(read(`?sortDirection=${direction}`).sortDirection).toBe("desc");
   });
 
-  test.each(["", "   ", "x".repeat(257), "\u0000"])("filter=%j", (filter) => {
+  test.each(["", "   ", "x".repeat(257), "\u0000", "a\u0000b"])("filter=%j", (filter) => {
     expect(read(`?filter=${encodeURIComponent(filter)}`).filter).toBe("");
   });
+});
+
+test.each(["%00", "a%00", "%ff", "%C3"])("a filter encoded as %s falls back too", (encoded) => {
+  expect(read(`?filter=${encoded}&status=${encoded}&page=${encoded}`)).toEqual(defaultParams(userList));
 });
 
 test("what can be used is taken", () => {

@@ -135,8 +135,12 @@ const readWhole = (text: string | null, most: number): number | undefined => {
   return value >= 1 && value <= most ? value : undefined;
 };
 
+/** U+FFFD stands for what was encoded wrongly in the address. */
 const readText = (text: string | null): string =>
-  text === null || text.trim() === "" || text.length > MAX_FILTER_VALUE_CHARS || text.includes("\u0000")
+  text === null ||
+  text.trim() === "" ||
+  text.length > MAX_FILTER_VALUE_CHARS ||
+  ["\u0000", "\uFFFD"].some((one) => text.includes(one))
     ? ""
     : text;
 

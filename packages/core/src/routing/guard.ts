@@ -2,18 +2,18 @@ import type { AccessChecks, SessionStatus } from "../session/access.ts";
 import { matchRoute, type Match } from "./match.ts";
 import { loginFor } from "./redirect.ts";
 
-/** What becomes of an address: shown, held until the session is known, sent elsewhere (by replace), or no route at all. */
+/** What becomes of an address: shown, held until the session is known, sent elsewhere (by replace), or no route at all, which guests see on their own card. */
 export type Decision =
   | ({ readonly kind: "open" } & Match)
   | { readonly kind: "wait" }
   | { readonly kind: "go"; readonly to: string }
-  | { readonly kind: "notFound" };
+  | { readonly kind: "notFound"; readonly isGuest: boolean };
 
 /** Decides who may be where. Source: behaviour.md §2, §6. */
 export const decide = (address: string, status: SessionStatus, checks: AccessChecks): Decision => {
   if (status === "loading") return { kind: "wait" };
   const match = matchRoute(address);
-  if (!match) return { kind: "notFound" };
+  if (!match) return { kind: "notFound", isGuest: status === "signedOut" };
   const open: Decision = { kind: "open", ...match };
   if (match.route.guestOnly) return status === "signedIn" ? { kind: "go", to: "/" } : open;
   if (status === "leaving") return open;

@@ -13,9 +13,11 @@ const parts = (path: string): readonly string[] => path.replace(/^\/|\/$/g, "").
 /** The path of an address, without search and hash. */
 export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
 
+/** A part of a path; undefined where it is encoded wrongly, or holds a control character, which no id has. */
 const decoded = (part: string): string | undefined => {
   try {
-    return decodeURIComponent(part);
+    const text = decodeURIComponent(part);
+    return /\p{Cc}/u.test(text) ? undefined : text;
   } catch {
     return undefined;
   }

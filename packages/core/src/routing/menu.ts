@@ -19,7 +19,7 @@ export const menuFor = (
       items: routeNames.flatMap((name): readonly MenuItem[] => {
         const { menu, access, pattern } = routeOf(name);
         return menu?.group === group && checks.allows(access)
-          ? [{ name, label: menu.label, to: pattern }]
+          ? [{ name, label: menu.label, to: `${pattern}${menu.search ?? ""}` }]
           : [];
       }),
     }))

@@ -13,5 +13,6 @@ export interface Route {
   readonly access: Access;
   /** A signed-in person is sent to `/`. */
   readonly guestOnly?: true;
-  readonly menu?: { readonly group: MenuGroup; readonly label: string };
+  /** Its entry in the menu; `search` is what the entry's address asks for beyond the route's defaults. */
+  readonly menu?: { readonly group: MenuGroup; readonly label: string; readonly search?: `?${string}` };
 }

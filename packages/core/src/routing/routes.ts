@@ -71,7 +71,12 @@ export const routes = {
     pattern: "/reminders/",
     title: "Task Reminders",
     access: access.reminders.list,
-    menu: { group: "Work", label: "Reminders" },
+    // The list itself begins with what is due last, years ahead.
+    menu: {
+      group: "Work",
+      label: "Reminders",
+      search: "?sortField=nextDueAt&sortDirection=asc&status=ACTIVE",
+    },
   },
   reminderCreate: {
     pattern: "/reminders/create",
