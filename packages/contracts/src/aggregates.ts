@@ -32,16 +32,19 @@ export const trendQuery = z.strictObject({
   months: wholeParam("months", DEFAULT_TREND_MONTHS, MAX_TREND_MONTHS),
 });
 
+/** How many of something there are: a whole number, none of them negative. */
+const count = z.int().check(z.nonnegative());
+
 /** An endpoint that answers a plain number. */
 export const countEndpoint = <const Path extends `/${string}`, const Who extends Access>(
   path: Path,
   summary: string,
   access: Who,
-) => endpoint({ method: "GET", path, summary, access, answer: z.int() });
+) => endpoint({ method: "GET", path, summary, access, answer: count });
 
 /** The same within a number of days. */
 export const recentCountEndpoint = <const Path extends `/${string}`, const Who extends Access>(
   path: Path,
   summary: string,
   access: Who,
-) => endpoint({ method: "GET", path, summary, access, query: windowQuery, answer: z.int() });
+) => endpoint({ method: "GET", path, summary, access, query: windowQuery, answer: count });

@@ -70,3 +70,4 @@ export {
 } from "./readListQuery.ts";
 export { changeOf, crudEndpoints, resource, type ObjectSchema, type Resource } from "./resource.ts";
 export { readWireDate, type WireDate } from "./wireDate.ts";
+export { wireDateField } from "./wireDateField.ts";

@@ -1,4 +1,3 @@
-import { notificationEndpoints } from "@canopy/contracts";
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { createBeat } from "../notifications/beat.ts";
 import { deliveryMachine, type AcknowledgeCommand } from "../notifications/delivery.machine.ts";
@@ -11,6 +10,7 @@ import {
   acknowledgeDelivery,
   logNotificationFailure,
   markRead,
+  notificationReads,
   NOTIFICATIONS,
   panelKey,
   setNotificationDefaults,
@@ -44,9 +44,7 @@ const deliveryLogic = ({ ports, reach, toasts }: App) =>
         const eye = toasts.subscribe(tell);
         return () => eye.unsubscribe();
       }),
-      readUndelivered: fromPromise(({ signal }) =>
-        reach.call(notificationEndpoints.undelivered, {}, { signal }),
-      ),
+      readUndelivered: fromPromise(({ signal }) => reach.call(notificationReads.undelivered, {}, { signal })),
       acknowledge: fromCallback<AcknowledgeCommand>(({ receive, sendBack }) =>
         receive(({ ids }) => {
           for (const id of ids)

@@ -1,9 +1,38 @@
-import { notificationEndpoints } from "@canopy/contracts";
+import {
+  listAnswer,
+  notificationEndpoints,
+  notificationSchema,
+  wireDateField,
+  type WireDate,
+} from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
+import * as z from "zod/mini";
 import { aggregateKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { failureOf, isWorthRetrying } from "../failures/failure.ts";
 import type { Reach } from "./reach.ts";
+
+/** A date of a notification as it came; `otherwise` where there is none, so that one missing date hides no other notification. */
+const readable = <Otherwise>(otherwise: Otherwise) =>
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value): WireDate | Otherwise => (isWireDate(value) ? value : otherwise)),
+  );
+
+const isWireDate = (value: unknown): value is WireDate => z.safeParse(wireDateField, value).success;
+
+/** A notification of which every date may be missing or unreadable: '' shows as 'Recent'. Source: behaviour.md §8 Invalid date. */
+const toleratedNotification = z.extend(notificationSchema, {
+  createdAt: readable(""),
+  deliveredAt: readable(null),
+  readAt: readable(null),
+});
+
+/** The reads of notifications as this client takes their answers. */
+export const notificationReads = {
+  list: { ...notificationEndpoints.list, answer: listAnswer(toleratedNotification) },
+  undelivered: { ...notificationEndpoints.undelivered, answer: z.array(toleratedNotification) },
+};
 
 /** Under which all answers about notifications are kept. */
 export const NOTIFICATIONS = "/api/notifications";

@@ -154,6 +154,40 @@ describe("polling", () => {
     expect(selectUnreadCount(unread.getSnapshot())).toBeUndefined();
   });
 
+  it.each([-1, 1.5, 1e300, null, "7", [3]])(
+    "keeps the count as it was when %j is said, and logs it",
+    async (said) => {
+      const server = notificationServer(some(3));
+      const { unread, ports } = await openNotified(server);
+      await pass();
+      server.answer = (call) => (call.includes("unread/count") ? Response.json(said) : undefined);
+      await pass(10 * SECOND);
+      expect(server.count("unread/count")).toBe(2);
+      expect(selectUnreadCount(unread.getSnapshot())).toBe(3);
+      expect(ports.logged.map(({ message }) => message)).toContain(
+        "An answer does not fit its schema: GET /api/notifications/unread/count",
+      );
+      server.answer = () => undefined;
+      server.notifications = some(4);
+      await pass(10 * SECOND);
+      expect(selectUnreadCount(unread.getSnapshot())).toBe(4);
+    },
+  );
+
+  it("shows a notification without a date, and those beside it", async () => {
+    const server = notificationServer();
+    const dateless = { ...fakeNotification(1), createdAt: undefined, readAt: undefined };
+    server.answer = (call) =>
+      call.includes("undelivered") ? Response.json([dateless, fakeNotification(2)]) : undefined;
+    const { toasts } = await openNotified(server);
+    await pass();
+    expect(
+      toasts()
+        .map(({ text }) => text)
+        .toSorted(),
+    ).toEqual(["Notification 1", "Notification 2"]);
+  });
+
   it("ends after a 403, without toast or way elsewhere, and says so in the log alone", async () => {
     const server = notificationServer(some(3));
     server.answer = forbidden;

@@ -6,6 +6,11 @@ import {
   selectPanelFailure,
   selectPanelStatus,
 } from "../notifications/panel.selectors.ts";
+import { selectRows } from "../lists/list.selectors.ts";
+import { messages } from "../text/messages.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { datesOf } from "./datesOf.ts";
+import { notificationListScreen } from "./notificationScreens.ts";
 import { selectUnreadCount } from "../notifications/unread.machine.ts";
 import {
   fakeNotification,
@@ -49,6 +54,29 @@ describe("the panel", () => {
     await pass(60 * SECOND);
     expect(server.count(LIST)).toBe(3);
   });
+
+  it.each([[undefined], [null], [7], [{}], ["soon"], [[2026, 13, 1, 0, 0, 0]]])(
+    "shows a notification whose date is %j among the others, as 'Recent'",
+    async (createdAt) => {
+      const server = notificationServer();
+      const data = [
+        fakeNotification(2, read),
+        { ...fakeNotification(1, read), createdAt, deliveredAt: createdAt },
+      ];
+      server.answer = (call) => (call.startsWith(LIST) ? Response.json({ data, total: 2 }) : undefined);
+      const { app, numbers, status, panel } = await openPanel(server);
+      expect(status()).toBe("showing");
+      expect(numbers()).toEqual([2, 1]);
+      const shown = selectNotifications(panel.getSnapshot()).map(({ createdAt: at }) =>
+        datesOf(app.reach).relative(at, messages.recent),
+      );
+      expect(shown[0]).not.toBe("Recent");
+      expect(shown[1]).toBe("Recent");
+      const { screen: list } = openScreen(app, notificationListScreen, undefined);
+      await pass();
+      expect(selectRows(list.getSnapshot()).map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    },
+  );
 
   it("begins anew at each opening", async () => {
     const server = notificationServer(some(25));

@@ -9,7 +9,7 @@ import {
   withPage,
   type PanelRows,
 } from "../notifications/panelRows.ts";
-import { panelKey, unreadKey } from "./notificationCalls.ts";
+import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
 import type { Reach } from "./reach.ts";
 
 /** Reads anew, whatever the cache holds; with the signal the request goes too. */
@@ -43,7 +43,7 @@ export const readPanelPage = (reach: Reach, { page, isPoll }: PanelReading, sign
     {
       queryKey: panelKey(page),
       queryFn: (query: { readonly signal: AbortSignal }) =>
-        reach.call(notificationEndpoints.list, { list }, { signal: query.signal }),
+        reach.call(notificationReads.list, { list }, { signal: query.signal }),
       // What the person asked for fails in the panel itself.
       meta: isPoll ? { isBackground: true } : { isShownElsewhere: () => true },
     },

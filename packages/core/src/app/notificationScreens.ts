@@ -1,7 +1,7 @@
-import { access, notificationEndpoints, type Notification } from "@canopy/contracts";
+import { access, type Notification } from "@canopy/contracts";
 import { notificationList, notificationQuery } from "../screens/notifications.ts";
 import { listScreen, type ListActor } from "./listScreen.ts";
-import { markRead, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
+import { markRead, notificationReads, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
 import { oncePerApp, type Screen } from "./reach.ts";
 
 /** A failed marking is logged with the app's own log. */
@@ -11,7 +11,7 @@ const listFor = oncePerApp((reach) => {
     view: notificationList,
     resource: NOTIFICATIONS,
     access: { read: access.notifications.read },
-    read: (call, list, signal) => call(notificationEndpoints.list, notificationQuery(list), { signal }),
+    read: (call, list, signal) => call(notificationReads.list, notificationQuery(list), { signal }),
     run: {
       read: async (_call, id) => {
         await markRead(reach, id);
