@@ -5,6 +5,7 @@ export type {
   Company,
   Completion,
   HistoryEntry,
+  ListAnswer,
   Milestone,
   MilestoneOwner,
   MilestoneRecord,

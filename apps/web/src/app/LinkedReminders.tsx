@@ -7,6 +7,7 @@ import {
   selectData,
   selectReadingFailure,
   selectReadingStatus,
+  type ListAnswer,
   type Reminder,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
@@ -44,7 +45,9 @@ export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
 export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
   const app = useApp();
   const reminders = useScreen(linkedRemindersScreens[by], { ask: id });
-  const rows = useSelector(reminders, selectData<readonly Reminder[]>);
+  const read = useSelector(reminders, selectData<ListAnswer<Reminder>>);
+  const rows = read?.data;
+  const allHref = `${pathTo("reminders")}?${by}=${id}`;
   const canOpen = app.can().allows(routes.reminder.access);
   const canSchedule = !isClosed && mayScheduleReminder(app.reach);
   const hasRows = rows !== undefined && rows.length > 0;
@@ -53,8 +56,10 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       title="Reminders"
       columns={columns}
       rows={rows}
-      status={useSelector(reminders, selectReadingStatus<readonly Reminder[]>)}
-      failure={useSelector(reminders, selectReadingFailure<readonly Reminder[]>, shallowEqual)}
+      total={read?.total}
+      allHref={allHref}
+      status={useSelector(reminders, selectReadingStatus<ListAnswer<Reminder>>)}
+      failure={useSelector(reminders, selectReadingFailure<ListAnswer<Reminder>>, shallowEqual)}
       onRetry={() => reminders.send({ type: "reading.retry" })}
       rowName={reminderName}
       isWrapping
@@ -63,7 +68,7 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       {...((hasRows || canSchedule) && {
         actions: (
           <Row gap="small">
-            {hasRows && <Link href={`${pathTo("reminders")}?${by}=${id}`}>Show in the list</Link>}
+            {hasRows && <Link href={allHref}>Show in the list</Link>}
             {canSchedule && <ButtonLink label="Schedule reminder" size="small" href={scheduleHref(links)} />}
           </Row>
         ),

@@ -4,6 +4,7 @@ import {
   selectData,
   selectReadingFailure,
   selectReadingStatus,
+  type ListAnswer,
   type Project,
   type ReadingActor,
   type Screen,
@@ -20,7 +21,7 @@ import { TechnologyLink } from "./TechnologyLink.tsx";
 import { wordOf } from "./wordOf.ts";
 
 interface ProjectSubListProps {
-  readonly screen: Screen<ReadingActor<readonly Project[]>["logic"], { readonly ask: string } | undefined>;
+  readonly screen: Screen<ReadingActor<ListAnswer<Project>>["logic"], { readonly ask: string } | undefined>;
   /** The record that the projects belong to. */
   readonly ask: string;
   /** The list with them alone. */
@@ -52,14 +53,17 @@ const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[]
 /** Projects on the page of what they belong to, and the way to their list. */
 export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
   const projects = useScreen(screen, { ask });
-  const rows = useSelector(projects, selectData<readonly Project[]>);
+  const read = useSelector(projects, selectData<ListAnswer<Project>>);
+  const rows = read?.data;
   return (
     <SubList
       title="Projects"
       columns={columnsWith(hasCompany ? company : technology)}
       rows={rows}
-      status={useSelector(projects, selectReadingStatus<readonly Project[]>)}
-      failure={useSelector(projects, selectReadingFailure<readonly Project[]>, shallowEqual)}
+      total={read?.total}
+      allHref={allHref}
+      status={useSelector(projects, selectReadingStatus<ListAnswer<Project>>)}
+      failure={useSelector(projects, selectReadingFailure<ListAnswer<Project>>, shallowEqual)}
       onRetry={() => projects.send({ type: "reading.retry" })}
       rowName={({ name }) => name}
       rowHref={({ id }) => pathTo("project", { projectId: id })}

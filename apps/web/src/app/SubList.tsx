@@ -5,6 +5,8 @@ import { DataTable } from "../ui/DataTable.tsx";
 import type { EmptyStateProps } from "../ui/States.tsx";
 import type { DataColumn } from "../ui/tableColumn.ts";
 import type { TableStatus } from "../ui/tableView.ts";
+import { Link } from "../ui/Link.tsx";
+import styles from "./SubList.module.css";
 
 interface SubListProps<Row extends ListRow> {
   readonly title: string;
@@ -12,6 +14,10 @@ interface SubListProps<Row extends ListRow> {
   readonly actions?: ReactNode;
   /** The rows are some of many: their number says nothing. */
   readonly isExcerpt?: boolean;
+  /** How many there are, where the rows may be the first ones of them. */
+  readonly total?: number | undefined;
+  /** The list of all of them, for where there are more than the rows. */
+  readonly allHref?: string;
   /** Long cells break into lines where there is little room. */
   readonly isWrapping?: boolean;
   /** On a phone the cells of a row stand under and beside each other. */
@@ -49,13 +55,15 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     empty,
     actions,
     isExcerpt,
+    total = rows.length,
+    allHref,
     isWrapping = false,
     isStacking = false,
   } = props;
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
   return (
-    <Card title={isCounted ? `${title} (${rows.length.toLocaleString()})` : title} actions={actions} isFlush>
+    <Card title={isCounted ? `${title} (${total.toLocaleString()})` : title} actions={actions} isFlush>
       <DataTable
         label={`List of ${title.toLowerCase()}`}
         columns={columns}
@@ -70,6 +78,12 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
         empty={empty}
         error={{ message: failure?.text ?? "", onRetry }}
       />
+      {isCounted && total > rows.length && (
+        <p className={styles["rest"]}>
+          {`The first ${rows.length.toLocaleString()} of ${total.toLocaleString()}. `}
+          {allHref !== undefined && <Link href={allHref}>Show all</Link>}
+        </p>
+      )}
     </Card>
   );
 }

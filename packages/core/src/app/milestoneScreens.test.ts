@@ -80,6 +80,19 @@ describe("the list of milestones", () => {
     ]);
   });
 
+  test("of a stakeholder are all in the list under the filter that their page leads to", async () => {
+    const { app, asked } = await openSignedIn(
+      { milestones: { list: { data: [], total: 0 } } },
+      workRights,
+      `/milestone/?owner=${fakeId(4)}&waiting=1`,
+    );
+    openScreen(app, ownersMilestonesScreen, { ask: fakeId(4) });
+    openScreen(app, milestoneListScreen, undefined);
+    await settle();
+    const [part, list] = asked().map((call) => filters(new URLSearchParams(call.split("?")[1])));
+    expect(list).toEqual(part);
+  });
+
   test("of a stakeholder asks for what running processes wait for", async () => {
     const { app, asked } = await openSignedIn(
       { milestones: { list: { data: [], total: 0 } } },

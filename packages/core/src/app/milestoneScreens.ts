@@ -1,4 +1,11 @@
-import { access, listDefaults, MAX_PAGE_SIZE, milestoneEndpoints, type Milestone } from "@canopy/contracts";
+import {
+  access,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  milestoneEndpoints,
+  type ListAnswer,
+  type Milestone,
+} from "@canopy/contracts";
 import { milestoneList, milestoneQuery, waitedFor } from "../screens/milestoneList.ts";
 import { listScreen, type ListActor } from "./listScreen.ts";
 import { MILESTONES } from "./processScreens.ts";
@@ -24,7 +31,7 @@ export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefine
 };
 
 /** The milestones that running processes wait for a stakeholder to do, by their due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
-export const ownersMilestonesScreen = readingScreen<readonly Milestone[]>({
+export const ownersMilestonesScreen = readingScreen<ListAnswer<Milestone>>({
   key: (ownerId) => [MILESTONES, "list", "of owner", ownerId],
   access: access.milestones.list,
   read: async (call, ownerId, signal) => {
@@ -37,6 +44,6 @@ export const ownersMilestonesScreen = readingScreen<readonly Milestone[]>({
       filters,
       extend: ["process", "process.project"],
     } as const;
-    return (await call(milestoneEndpoints.list, { list }, { signal })).data;
+    return call(milestoneEndpoints.list, { list }, { signal });
   },
 });

@@ -151,7 +151,7 @@ test("a company's projects come by name, a hundred at most, of this company alon
   const { app, asked } = await openSignedIn({ projects: { list: listOf(...projects) } }, rights);
   const { screen } = openScreen(app, companyProjectsScreen, { ask: fakeId(1) });
   await settle();
-  expect(selectData(screen.getSnapshot())).toEqual(projects);
+  expect(selectData(screen.getSnapshot())).toEqual({ data: projects, total: 1 });
   expect(asked()).toEqual([
     "GET /api/projects?page=1&size=100&sortField=name&sortDirection=asc&filters[0].fieldId=company" +
       `&filters[0].operator=equals&filters[0].value=${fakeId(1)}&extend=type&extend=company`,

@@ -12,6 +12,7 @@ import {
   projectFaults,
   projects,
   type JudgedProject,
+  type ListAnswer,
   type Project,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
@@ -159,7 +160,7 @@ export const changeProject = (
   call(projectEndpoints.update, { params: { id }, body: z.parse(projectChange, change) });
 
 const projectsOf = (fieldId: "company" | "type") =>
-  readingScreen<readonly Project[]>({
+  readingScreen<ListAnswer<Project>>({
     key: (id) => [projects.path, "list", `of ${fieldId}`, id],
     access: access.projects.list,
     read: async (call, id, signal) => {
@@ -171,7 +172,7 @@ const projectsOf = (fieldId: "company" | "type") =>
         filters: [{ fieldId, operator: "equals", values: [id] }],
         extend: ["type", "company"],
       } as const;
-      return (await call(projectEndpoints.list, { list }, { signal })).data;
+      return call(projectEndpoints.list, { list }, { signal });
     },
   });
 

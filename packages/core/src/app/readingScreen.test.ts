@@ -28,7 +28,7 @@ describe("a part that is only read", () => {
     const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
     expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
     await settle();
-    expect(selectData(screen.getSnapshot())).toEqual(users);
+    expect(selectData(screen.getSnapshot())).toEqual({ data: users, total: 1 });
     expect(asked()).toEqual([
       "GET /api/users?page=1&size=100&sortField=email&sortDirection=asc&filters[0].fieldId=company" +
         `&filters[0].operator=equals&filters[0].value=${fakeId(1)}`,

@@ -4,6 +4,7 @@ import {
   MAX_PAGE_SIZE,
   reminderEndpoints,
   reminders,
+  type ListAnswer,
   type ListQuery,
   type Reminder,
 } from "@canopy/contracts";
@@ -79,7 +80,7 @@ export const reminderScreen = recordScreen<ReminderRow>({
 type Linked = "project" | "process" | "milestone" | "company";
 
 const remindersOf = (fieldId: Linked) =>
-  readingScreen<readonly Reminder[]>({
+  readingScreen<ListAnswer<Reminder>>({
     key: (id) => [reminders.path, "list", `of ${fieldId}`, id],
     access: access.reminders.list,
     read: async (call, id, signal) => {
@@ -91,7 +92,7 @@ const remindersOf = (fieldId: Linked) =>
         filters: [{ fieldId, operator: "equals", values: [id] }],
         extend: ["users"],
       } as const;
-      return (await call(reminderEndpoints.list, { list }, { signal })).data;
+      return call(reminderEndpoints.list, { list }, { signal });
     },
   });
 

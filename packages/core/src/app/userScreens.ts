@@ -8,6 +8,7 @@ import {
   userDraft,
   userEndpoints,
   users,
+  type ListAnswer,
   type Role,
   type User,
 } from "@canopy/contracts";
@@ -99,7 +100,7 @@ export const rolesScreen = readingScreen<readonly Role[]>({
 });
 
 /** The users of a company by email, for its profile; `ask` is the company's id. Source: behaviour.md §7, §9. */
-export const companyUsersScreen = readingScreen<readonly User[]>({
+export const companyUsersScreen = readingScreen<ListAnswer<User>>({
   key: (companyId) => [users.path, "list", "of company", companyId],
   access: access.users.list,
   read: async (call, companyId, signal) => {
@@ -110,7 +111,7 @@ export const companyUsersScreen = readingScreen<readonly User[]>({
       sortDirection: "asc",
       filters: [{ fieldId: "company", operator: "equals", values: [companyId] }],
     } as const;
-    return (await call(userEndpoints.list, { list }, { signal })).data;
+    return call(userEndpoints.list, { list }, { signal });
   },
 });
 

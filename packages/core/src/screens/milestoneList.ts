@@ -76,6 +76,7 @@ export const milestoneList: ListView<Milestone> = {
       label: "Whose",
       options: [{ value: "me", label: "Mine", text: "Mine" }],
     },
+    { param: "owner", fieldId: "ownerId", label: "Stakeholder", isFromLinks: true, takes: "id", options: [] },
     {
       param: "overdue",
       fieldId: "dueAt",

@@ -90,7 +90,10 @@ export const userList = listView(users, {
     { field: "lastLoginAt", label: "Last sign-in", as: "date" },
     { field: "createdAt", label: "Created", as: "date" },
   ],
-  choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(userStatuses) }],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(userStatuses) },
+    { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
+  ],
   actions: [enable, disable, remove],
   emptyText: "Invite the first person to work here.",
   createLabel: "Add user",

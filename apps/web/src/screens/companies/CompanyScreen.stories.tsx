@@ -65,6 +65,24 @@ export const LittleKnown = meta.story({
   },
 });
 
+const hundred = Array.from({ length: 100 }, (_, n) => ({
+  ...someUsers[0]!,
+  id: `00000000-0000-4000-9000-${String(n).padStart(12, "0")}`,
+  email: `person.${n}@brightwater.example`,
+}));
+
+export const MoreUsersThanShown = meta.story({
+  decorators: [onWire(brightwater, { list: pageOf(hundred, 1_204) })],
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { name: "Users (1,204)" })).toBeVisible();
+    await expect(canvas.getByText("The first 100 of 1,204.", { exact: false })).toBeVisible();
+    await expect(canvas.getByRole("link", { name: "Show all" })).toHaveAttribute(
+      "href",
+      `/user/?company=${brightwater.id}`,
+    );
+  },
+});
+
 export const UsersLoading = meta.story({
   decorators: [onWire(brightwater, { list: forever })],
   play: async ({ canvas }) => {

@@ -5,6 +5,7 @@ import {
   selectData,
   selectReadingFailure,
   selectReadingStatus,
+  type ListAnswer,
   type User,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
@@ -26,14 +27,17 @@ const columns: readonly DataColumn<User>[] = [
 export function CompanyUsers({ companyId }: { readonly companyId: string }) {
   const app = useApp();
   const users = useScreen(companyUsersScreen, { ask: companyId });
+  const read = useSelector(users, selectData<ListAnswer<User>>);
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList
       title="Users"
       columns={columns}
-      rows={useSelector(users, selectData<readonly User[]>)}
-      status={useSelector(users, selectReadingStatus<readonly User[]>)}
-      failure={useSelector(users, selectReadingFailure<readonly User[]>, shallowEqual)}
+      rows={read?.data}
+      total={read?.total}
+      allHref={`${pathTo("users")}?company=${encodeURIComponent(companyId)}`}
+      status={useSelector(users, selectReadingStatus<ListAnswer<User>>)}
+      failure={useSelector(users, selectReadingFailure<ListAnswer<User>>, shallowEqual)}
       onRetry={() => users.send({ type: "reading.retry" })}
       rowName={({ email }) => email}
       {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}

@@ -1,10 +1,12 @@
 import {
   ownersMilestonesScreen,
+  pathTo,
   routes,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
   waitedDaysOf,
+  type ListAnswer,
   type Milestone,
 } from "@canopy/core";
 import { shallowEqual, useSelector } from "@xstate/react";
@@ -46,14 +48,17 @@ const columns: readonly DataColumn<Milestone>[] = [
 export function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
   const app = useApp();
   const waiting = useScreen(ownersMilestonesScreen, { ask: ownerId });
+  const read = useSelector(waiting, selectData<ListAnswer<Milestone>>);
   const canOpen = app.can().allows(routes.process.access);
   return (
     <SubList
       title="Waiting on them"
       columns={columns}
-      rows={useSelector(waiting, selectData<readonly Milestone[]>)}
-      status={useSelector(waiting, selectReadingStatus<readonly Milestone[]>)}
-      failure={useSelector(waiting, selectReadingFailure<readonly Milestone[]>, shallowEqual)}
+      rows={read?.data}
+      total={read?.total}
+      allHref={`${pathTo("milestones")}?owner=${encodeURIComponent(ownerId)}&waiting=1`}
+      status={useSelector(waiting, selectReadingStatus<ListAnswer<Milestone>>)}
+      failure={useSelector(waiting, selectReadingFailure<ListAnswer<Milestone>>, shallowEqual)}
       onRetry={() => waiting.send({ type: "reading.retry" })}
       rowName={({ name }) => name}
       {...(canOpen && { rowHref: milestoneAddress })}
