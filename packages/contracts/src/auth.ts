@@ -17,13 +17,15 @@ export const loginAnswer = z.object({
 /** What the reset request form sends. Source: behaviour.md §5. */
 export const passwordResetBody = z.strictObject({ email: emailField });
 
-const twoPasswords = {
+/** A new password, typed twice. */
+export const twoPasswords = {
   password: newPasswordField,
   confirmPassword: z
     .string(messages.confirmPasswordRequired)
     .check(z.minLength(1, { error: messages.confirmPasswordRequired, abort: true })),
 };
-const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
+/** Refuses two passwords that differ, at the second one. */
+export const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
   z.refine<Form>((form) => form.password === form.confirmPassword, {
     error: messages.passwordsDiffer,
     path: ["confirmPassword"],

@@ -3,6 +3,7 @@ import { signInMessages } from "./signInMessages.ts";
 /** What a form says about a value, word for word. Source: behaviour.md §5; the rest in its manner. */
 export const messages = {
   ...signInMessages,
+  currentPasswordWrong: "Current password is wrong",
   passwordTooCommon: "Password is one of the most common ones. Choose another",
   passwordIsEmail: "Password must not be the email address or its first part",
   required: (label: string) => `${label} is required`,

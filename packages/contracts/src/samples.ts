@@ -31,6 +31,11 @@ export const samples: Samples = {
   users: {
     create: { email: "new.person@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] },
     update: { name: "Renamed", version: 1 },
+    changePassword: {
+      currentPassword: "the one until now",
+      password: "correct-horse",
+      confirmPassword: "correct-horse",
+    },
   },
   roles: {},
   companies: {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "./access.ts";
+import { sameTwice, twoPasswords } from "./auth.ts";
 import { companySchema } from "./companies.ts";
 import { endpoint } from "./endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "./fieldSchemas.ts";
@@ -113,6 +114,15 @@ const stateChange = <const Verb extends "enable" | "disable">(verb: Verb, summar
     answer: userSchema,
   });
 
+/** A longer one is refused before it costs a hash. */
+const MAX_TYPED_PASSWORD_CHARS = 1024;
+const currentPassword = z
+  .string(messages.required("Current password"))
+  .check(
+    z.minLength(1, messages.required("Current password")),
+    z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Current password", MAX_TYPED_PASSWORD_CHARS)),
+  );
+
 /** Endpoints of users. Source: behaviour.md §7 Users. */
 export const userEndpoints = {
   assignable: endpoint({
@@ -129,6 +139,13 @@ export const userEndpoints = {
     summary: "Who is signed in, as their record says it",
     access: "signedIn",
     answer: userSchema,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/users/me/password",
+    summary: "Change one's own password; this session goes on, all else that the old one opened ends",
+    access: "signedIn",
+    body: z.strictObject({ currentPassword, ...twoPasswords }).check(sameTwice()),
   }),
   ...crudEndpoints(users),
   enable: stateChange("enable", "Enable a user"),

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
+import { openClient } from "../testing/openClient.ts";
 import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
@@ -17,10 +18,17 @@ beforeAll(async () => {
   admin = await server.signIn("ines.duarte@canopy.example");
 });
 afterAll(() => server.close());
+afterEach(() => vi.restoreAllMocks());
 
 const mailsTo = async (email: string) => (await postedMails(server)).filter(({ to }) => to === email);
-const askReset = (email: string, headers = {}) =>
-  server.client().post("/api/auth/password/reset", { email }, headers);
+let network = 0;
+/** From a new network each time, so that only the account's own limit counts. */
+const askReset = (email: string, headers = {}, from = `10.1.${(network += 1) >> 8}.${network & 255}`) =>
+  openClient((address, init) => server.answer(new Request(address, init), from)).post(
+    "/api/auth/password/reset",
+    { email },
+    headers,
+  );
 const use = (token: unknown, password = "brand-new-secret", confirmPassword = password) =>
   server.client().put("/api/auth/password", { token, password, confirmPassword });
 const resetToken = async (email: string) => {
@@ -57,16 +65,38 @@ describe("asking for a new password", () => {
     expect(mail?.link).toMatch(/^https:\/\/canopy\.example\/reset-password\/[\w-]{43}$/);
   });
 
-  test("answers the same, by as many statements, for an address that nobody active has", async () => {
+  test("is answered by the same one statement, whoever has the address; the rest follows the answer", async () => {
+    const putOff: Parameters<typeof server.parts.mail.postLater>[0][] = [];
+    vi.spyOn(server.parts.mail, "postLater").mockImplementation((decide) => void putOff.push(decide));
     const { email } = await addUser(server);
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
+    const ran = new Set<string>();
     for (const asked of [email, "nobody@canopy.example", invited.email, disabled.email]) {
       server.statements.length = 0;
       const { status, body } = await askReset(asked);
-      expect([status, body, server.statements.length]).toEqual([204, undefined, 2]);
-      expect(await mailsTo(asked)).toHaveLength(asked === email ? 1 : 0);
+      expect([status, body, server.statements.length, putOff.length]).toEqual([204, undefined, 1, 1]);
+      const mail = await putOff.pop()?.();
+      expect([mail?.to, server.statements.length]).toEqual([asked === email ? email : undefined, 3]);
+      ran.add(server.statements.join());
     }
+    expect(ran.size).toBe(1);
+  });
+
+  test("is answered five times a minute to one network, whoever has the address", async () => {
+    const { email } = await addUser(server);
+    for (const asked of [email, "nobody@canopy.example", email, email, "nobody@canopy.example"])
+      expect((await askReset(asked, {}, "192.0.2.7")).status).toBe(204);
+    clock.pass(20);
+    for (const asked of [email, "nobody@canopy.example"]) {
+      const { status, headers, body } = await askReset(asked, {}, "192.0.2.7");
+      expect([status, headers.get("retry-after")]).toEqual([429, "40"]);
+      expect(body).toMatchObject({ type: "/errors/rate-limited" });
+    }
+    expect((await askReset(email, {}, "192.0.2.8")).status).toBe(204);
+    clock.pass(40);
+    expect((await askReset(email, {}, "192.0.2.7")).status).toBe(204);
+    expect(await mailsTo(email)).toHaveLength(2);
   });
 
   test("mails once a minute, however often it is asked", async () => {

@@ -2,7 +2,9 @@ import { messages, type authEndpoints } from "@canopy/contracts";
 import { takeFromAllowance } from "../database/rateLimits.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Handler } from "../http/call.ts";
-import { invalid } from "../http/problem.ts";
+import { networkOf } from "../http/callerAddress.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
+import type { Mail } from "../mail/mail.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "../resources/accountNotices.ts";
@@ -13,19 +15,31 @@ import { holderOf, makeReset, spendToken } from "./passwordTokens.ts";
 import { digest } from "./secretText.ts";
 import { forgiveAccount } from "./signInChecks.ts";
 
+/** Resets that are asked for from one network. */
+const RESETS = { most: 5, windowMs: 60_000 } as const;
 /** Reset mails to one address. */
 const RESET_MAILS = { most: 1, windowMs: 60_000 } as const;
 
-/** Mails a reset link; answers the same, by the same statements, whether or not anyone has the address. */
+/**
+ * Answers the same, by the same single statement, whether or not anyone has the address: whom a link is mailed to is
+ * decided after the answer. Throws 429 at the sixth of a minute from one network.
+ */
 export const requestPasswordReset =
   (parts: Parts): Handler<typeof authEndpoints.requestPasswordReset> =>
-  async ({ body }) => {
+  async ({ body, ip }) => {
     const now = parts.now();
-    const key = `reset-mail:${digest(body.email.toLowerCase())}`;
-    if ((await takeFromAllowance(parts.db, key, RESET_MAILS, now)) !== undefined) return;
-    const link = await makeReset(parts.db, body.email, now);
-    if (link) parts.mail.post(resetMail(link, link.token, parts.config.publicUrl));
+    const waitSeconds = await takeFromAllowance(parts.db, `reset:${networkOf(ip)}`, RESETS, now);
+    if (waitSeconds !== undefined) throw tooManyResets(waitSeconds);
+    parts.mail.postLater(() => resetMailTo(parts, body.email, now));
   };
+
+/** The mail with a reset link for whoever active has the address, once a minute; undefined otherwise. */
+const resetMailTo = async ({ db, config }: Parts, email: string, now: Date): Promise<Mail | undefined> => {
+  const key = `reset-mail:${digest(email.toLowerCase())}`;
+  if ((await takeFromAllowance(db, key, RESET_MAILS, now)) !== undefined) return undefined;
+  const link = await makeReset(db, email, now);
+  return link && resetMail(link, link.token, config.publicUrl);
+};
 
 /** Sets the password of whoever was mailed the token, once; ends all that their older credentials opened, and any lock. */
 export const setPassword =
@@ -71,5 +85,10 @@ export const setPassword =
       if (before.status !== "INVITED") await tellOfAccount(tx, "password", { userId, by: before, at });
     });
   };
+
+const tooManyResets = (waitSeconds: number) =>
+  new ProblemError("/errors/rate-limited", "Too many requests from this address. Please wait a moment.", {
+    headers: { "retry-after": String(waitSeconds) },
+  });
 
 const spent = () => invalid({ token: [messages.tokenSpent] }, messages.tokenSpent);

@@ -89,7 +89,7 @@ export const accountTold = (source: WorkSource): Told[] => {
         title: isRoles ? "Your roles were changed" : "Your password was changed",
         message: isRoles
           ? `${administrator.name} changed what you may do in Canopy. It counts from now on.`
-          : "All your sessions were ended. If it was not you, tell your administrator.",
+          : "Your other sessions were ended. If it was not you, tell your administrator.",
         actor: isRoles ? administrator.name : `${name} ${surname}`,
       };
     });

@@ -35,6 +35,38 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
+describe("a mail that is decided on later", () => {
+  test("is decided on after the call, and sent before the mailer closes", async () => {
+    const mail = mailer();
+    let decided = 0;
+    mail.postLater(async () => {
+      decided += 1;
+      return invitation;
+    });
+    await Promise.resolve();
+    expect(decided).toBe(0);
+    await mail.close();
+    expect(decided).toBe(1);
+    expect(await written()).toHaveLength(1);
+  });
+
+  test("is none where the decision says so", async () => {
+    const mail = mailer();
+    mail.postLater(async () => undefined);
+    await mail.settled();
+    mail.post(invitation);
+    await mail.close();
+    expect(await written()).toHaveLength(1);
+  });
+
+  test("is logged where the decision fails", async () => {
+    const mail = mailer();
+    mail.postLater(() => Promise.reject(new Error("no database")));
+    await mail.close();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: "error", reason: "no database" }]);
+  });
+});
+
 const written = async () => {
   const names = await readdir(join(folder, "outbox"));
   return Promise.all(

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createDelivery, type DeliverySettings } from "./delivery.ts";
 import type { Mail } from "./mail.ts";
 
@@ -5,7 +6,12 @@ import type { Mail } from "./mail.ts";
 export interface Mailer {
   /** Takes the mail and goes on at once: call it after the commit. A mail that cannot be sent is logged. */
   post(mail: Mail): void;
-  /** Resolves when everything posted so far is sent or given up. */
+  /**
+   * Asks `decide`, between a tenth and half of a second later, which mail is to be sent; none where it gives
+   * undefined. What it does and how long that takes shows neither in the answer at hand nor in the next one.
+   */
+  postLater(decide: () => Promise<Mail | undefined>): void;
+  /** Asks at once what was put off, and resolves when everything posted so far is sent or given up. */
   settled(): Promise<void>;
   /** Waits for what is under way, then lets go of the connection. */
   close(): Promise<void>;
@@ -19,6 +25,9 @@ export interface MailerSettings extends DeliverySettings {
 
 /** Waits between the attempts to hand a mail over, in milliseconds. */
 const PAUSES_MS = [1_000, 5_000] as const;
+
+/** Bounds of the time that a decision is put off, in milliseconds. */
+const PUT_OFF_MS = { least: 100, most: 500 } as const;
 
 /** A mailer that tries three times, in the background. */
 export const createMailer = (settings: MailerSettings): Mailer => {
@@ -39,16 +48,44 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     }
   };
 
+  /** What starts the decisions that are put off. */
+  const starts = new Set<() => void>();
+  const someTimeLater = () =>
+    new Promise<void>((resolve) => {
+      const start = () => {
+        clearTimeout(timer);
+        starts.delete(start);
+        resolve();
+      };
+      const timer = setTimeout(start, randomInt(PUT_OFF_MS.least, PUT_OFF_MS.most)).unref();
+      starts.add(start);
+    });
+
+  const decideAndSend = async (decide: () => Promise<Mail | undefined>): Promise<void> => {
+    await someTimeLater();
+    try {
+      const mail = await decide();
+      if (mail) await send(mail, PAUSES_MS);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : "unknown";
+      log.error("mail given up before it was written", { reason });
+    }
+  };
+
+  const follow = (work: Promise<void>): void => {
+    const followed: Promise<void> = work.finally(() => underWay.delete(followed));
+    underWay.add(followed);
+  };
+
   const settled = async (): Promise<void> => {
+    for (const start of starts) start();
     await Promise.all(underWay);
     if (underWay.size > 0) await settled();
   };
 
   return {
-    post: (mail) => {
-      const sending: Promise<void> = send(mail, PAUSES_MS).finally(() => underWay.delete(sending));
-      underWay.add(sending);
-    },
+    post: (mail) => follow(send(mail, PAUSES_MS)),
+    postLater: (decide) => follow(decideAndSend(decide)),
     settled,
     close: async () => {
       await settled();

@@ -29,7 +29,7 @@ const said = {
   },
   password: {
     title: "Your password was changed",
-    message: () => "All your sessions were ended. If it was not you, tell your administrator.",
+    message: () => "Your other sessions were ended. If it was not you, tell your administrator.",
   },
 } as const;
 

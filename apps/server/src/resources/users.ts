@@ -1,4 +1,5 @@
 import type { userEndpoints } from "@canopy/contracts";
+import { changePassword } from "../auth/changePassword.ts";
 import { makeInvitation } from "../auth/passwordTokens.ts";
 import { getRow, listRows } from "../database/listRows.ts";
 import { writtenRow } from "../database/writtenRow.ts";
@@ -23,6 +24,8 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
     get: ({ params, caller, extend }) => getRow(db, userTable(parts.now()), params.id, caller, extend),
 
     me: ({ caller }) => getRow(db, userTable(parts.now()), caller.id, caller, []),
+
+    changePassword: changePassword(parts),
 
     assignable: ({ caller }) =>
       db

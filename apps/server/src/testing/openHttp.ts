@@ -44,7 +44,7 @@ export const openHttp = (
       db: database.db,
       config: testConfig("", input.config),
       now,
-      mail: { post: () => {}, settled: async () => {}, close: async () => {} },
+      mail: { post: () => {}, postLater: () => {}, settled: async () => {}, close: async () => {} },
       log: createLog((line) => logLines.push(line), now),
       limits,
       randomUuid: randomUUID,

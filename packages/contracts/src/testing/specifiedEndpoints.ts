@@ -8,6 +8,7 @@ GET    /api/users                       user:list user:get
 POST   /api/users                       user:create
 GET    /api/users/assignable            project_process:update reminder:link_user project:create project:update
 GET    /api/users/me                    signedIn
+PUT    /api/users/me/password           signedIn
 GET    /api/users/{id}                  user:get
 PATCH  /api/users/{id}                  user:update
 DELETE /api/users/{id}                  user:delete

@@ -1,0 +1,55 @@
+import { messages, type userEndpoints } from "@canopy/contracts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { networkOf } from "../http/callerAddress.ts";
+import type { Handler } from "../http/call.ts";
+import { invalid, ProblemError } from "../http/problem.ts";
+import type { Parts } from "../parts.ts";
+import { tellOfAccount } from "../resources/accountNotices.ts";
+import { holdSession, revokeCredentials } from "./credentials.ts";
+import { refuseWeakPassword } from "./passwordRules.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import { forgive, recordLock, takeCheck } from "./signInChecks.ts";
+
+/**
+ * Changes the caller's own password. Their session goes on; all else that the old password opened ends. A wrong
+ * current password counts as a failed sign-in. Source: behaviour.md §7 Users, Revocation.
+ */
+export const changePassword =
+  (parts: Parts): Handler<typeof userEndpoints.changePassword> =>
+  async (call) => {
+    const { caller, body } = call;
+    const { db } = parts;
+    const at = parts.now();
+    refuseWeakPassword(body.password, caller.email);
+    const check = await takeCheck(db, { email: caller.email, network: networkOf(call.ip) }, at);
+    if (!check) throw locked();
+    if (!(await passwordMatches(body.currentPassword, check.passwordHash))) {
+      await recordLock(db, check, at);
+      throw wrong();
+    }
+    // before the transaction: a hash takes long, and the embedded database has one connection
+    const passwordHash = await hashPassword(body.password);
+    await db.transaction().execute(async (tx) => {
+      await holdSession(tx, caller);
+      const changed = await tx
+        .updateTable("appUser")
+        .set({ passwordHash })
+        .where("id", "=", caller.id)
+        .where("credentialsVersion", "=", check.credentialsVersion)
+        .returning("id")
+        .executeTakeFirst();
+      // this same session has changed it meanwhile
+      if (!changed) throw wrong();
+      await forgive(tx, check, at);
+      await revokeCredentials(tx, caller.id, caller.sid);
+      const entry = { actor: actorOf(call), at, entity: "user", entityId: caller.id };
+      await recordHistory(tx, { ...entry, action: "set-password" });
+      await tellOfAccount(tx, "password", { userId: caller.id, by: caller, at });
+    });
+  };
+
+const wrong = () =>
+  invalid({ currentPassword: [messages.currentPasswordWrong] }, messages.currentPasswordWrong);
+
+const locked = () =>
+  new ProblemError("/errors/rate-limited", "Too many wrong passwords. Please wait a moment.");
