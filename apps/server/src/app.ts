@@ -20,6 +20,7 @@ import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import type { Parts } from "./parts.ts";
+import { isPublic } from "./publicServer.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -66,6 +67,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     outbox: join(config.dataDir, "outbox"),
+    logsLinks: !isPublic(config),
     log,
     now,
     wait: (ms) => wait(ms, undefined, { ref: false }),

@@ -23,11 +23,16 @@ export const envReader = (environment: Environment) => {
       blame(name, `must be a whole number from ${from} to ${to}, not '${given}'`);
       return fallback;
     },
-    oneOf: <const Choice extends string>(
+    /** The parts between commas; none where there is no value. */
+    list: (name: string): readonly string[] =>
+      text(name)
+        ?.split(",")
+        .map((part) => part.trim()) ?? [],
+    oneOf: <const Choice extends string, const Fallback extends Choice | undefined>(
       name: string,
       choices: readonly Choice[],
-      fallback: Choice,
-    ): Choice => {
+      fallback: Fallback,
+    ): Choice | Fallback => {
       const given = text(name);
       const choice = choices.find((known) => known === given);
       if (given !== undefined && choice === undefined)

@@ -8,7 +8,7 @@ export const greeting = (config: Config, port: number): string => {
   const lines = [`Canopy is at http://${host}:${port}`];
   if (config.demoData !== "none")
     lines.push(
-      `Demo sign-ins, each with the password ${DEMO_PASSWORD}:`,
+      `Demo sign-ins, each with the password ${config.demoPassword === undefined ? DEMO_PASSWORD : "in DEMO_PASSWORD"}:`,
       ...demoSignIns.map((address) => `  ${address}`),
     );
   return `\n${lines.join("\n")}\n\n`;

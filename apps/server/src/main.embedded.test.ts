@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { request } from "node:http";
 import { createServer } from "node:net";
 import { once } from "node:events";
@@ -83,4 +84,14 @@ test("a configuration that cannot be used is said line by line, without a stack"
   expect(server.output()).toBe(
     "The configuration is not usable:\n- PORT must be a whole number from 0 to 65535, not 'x'\n- DEMO_DATA must be one of none, small, large, not 'y'\n",
   );
+});
+
+test("a public server that is not safe does not start, and says all that is missing", async () => {
+  await writeFile(join(dataDir, "jwt-secret"), "short");
+  const server = startChild(new URL("./main.ts", import.meta.url), {
+    env: { PUBLIC_URL: "https://canopy.example", DEMO_DATA: "small", DATA_DIR: dataDir },
+  });
+  expect(await server.ended).toBe(1);
+  for (const name of ["JWT_SECRET", "TRUSTED_PROXIES", "SMTP_URL", "DEMO_PASSWORD"])
+    expect(server.output()).toMatch(new RegExp(`^- ${name} `, "m"));
 });

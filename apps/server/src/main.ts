@@ -1,7 +1,8 @@
 import { createServer } from "./app.ts";
-import { readTokenSecret } from "./auth/tokenSecret.ts";
+import { findKeptSecret, readKeptSecret } from "./auth/tokenSecret.ts";
 import { readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
+import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { greeting } from "./greeting.ts";
@@ -11,9 +12,9 @@ const DRAIN_MS = 10_000;
 const DEAD_DRAIN_MS = 1_000;
 
 const run = async (): Promise<void> => {
-  const settings = readConfig(process.env);
-  const secret = await readTokenSecret(settings.jwtSecret, settings.dataDir);
-  const config: Config = { ...settings, jwtSecret: new TextDecoder().decode(secret) };
+  const settings = readConfig(process.env, findKeptSecret);
+  const jwtSecrets = settings.jwtSecrets ?? [readKeptSecret(settings.dataDir)];
+  const config: Config = { ...settings, jwtSecrets };
   const log = createLog(
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
@@ -28,10 +29,12 @@ const run = async (): Promise<void> => {
     await database.close();
     throw error;
   });
-  const listening = await listen(server, config.port, config.host).catch(async (error: unknown) => {
-    await server.close();
-    throw error;
-  });
+  const listening = await refusePublishedPassword(server.parts)
+    .then(() => listen(server, config.port, config.host))
+    .catch(async (error: unknown) => {
+      await server.close();
+      throw error;
+    });
   port = listening;
   process.stdout.write(greeting(config, listening.port));
 

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import type { Config } from "./config.ts";
+import type { Settings } from "./config.ts";
 
 const loopbackNames: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
 
@@ -8,5 +8,49 @@ const isLoopback = (host: string): boolean =>
   loopbackNames.has(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
 
 /** True where others than this machine reach the server: by https, or because it listens to the network. */
-export const isPublic = ({ publicUrl, host }: Pick<Config, "publicUrl" | "host">): boolean =>
+export const isPublic = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>
   publicUrl.startsWith("https:") || !isLoopback(host);
+
+const MIN_DEMO_PASSWORD_CHARS = 12;
+
+/** A variable and what to do about it. */
+type Fault = readonly [name: string, remedy: string];
+
+/**
+ * Every reason why a public server may not start with these settings; none for a server that only this machine
+ * reaches. Source: behaviour.md §7 A public server.
+ */
+export const publicFaults = (settings: Settings): readonly Fault[] => {
+  if (!isPublic(settings)) return [];
+  const { demoData, demoPassword = "", databaseUrl } = settings;
+  const faults: readonly (Fault | false)[] = [
+    settings.trustedProxies === undefined && [
+      "TRUSTED_PROXIES",
+      "must be set on a public server: the addresses of your proxies, or 'none' where it has none",
+    ],
+    settings.smtpUrl === undefined &&
+      !settings.mailsAreFiles && [
+        "SMTP_URL",
+        "must be set on a public server, or MAIL=files where the .eml files in DATA_DIR/outbox are enough",
+      ],
+    demoData !== "none" &&
+      Array.from(demoPassword).length < MIN_DEMO_PASSWORD_CHARS && [
+        "DEMO_PASSWORD",
+        `must have at least ${MIN_DEMO_PASSWORD_CHARS} characters for DEMO_DATA=${demoData} on a public server; without demo data set DEMO_DATA=none`,
+      ],
+    databaseUrl !== undefined &&
+      isUnprotected(databaseUrl) && [
+        "DATABASE_URL",
+        "must say how the connection to another host is protected: add ?sslmode=verify-full (or sslmode=disable where the network itself is)",
+      ],
+  ];
+  return faults.filter((fault) => fault !== false);
+};
+
+/** True for a database on another host whose address says nothing of TLS. A Unix socket has no host. */
+const isUnprotected = (databaseUrl: string): boolean => {
+  const url = URL.parse(databaseUrl);
+  if (!url || url.searchParams.has("sslmode")) return false;
+  const host = url.searchParams.get("host") ?? decodeURIComponent(url.hostname);
+  return host !== "" && !host.startsWith("/") && !isLoopback(host);
+};

@@ -82,7 +82,7 @@ test("passwords, tokens and mailed links are in no log, no answer but their own,
     invitation,
     jwt,
     jwt.split(".")[2] ?? jwt,
-    server.parts.config.jwtSecret,
+    ...server.parts.config.jwtSecrets,
   ];
   const places = {
     log: server.logLines.join("\n"),

@@ -6,7 +6,7 @@ import {
   choice,
   openChoice,
   optionalLines,
-  optionalPattern,
+  optionalUrl,
   optionalText,
   optionalWhole,
   requiredText,
@@ -68,12 +68,7 @@ export const companyDraft = z.strictObject({
     ),
   sector: z.optional(z.nullable(choice("Sector", sectors))),
   sizeBand: z.optional(z.nullable(choice("Size", sizeBands))),
-  website: optionalPattern(
-    "Website",
-    MAX_LINE_CHARS,
-    /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i,
-    messages.urlInvalid,
-  ),
+  website: optionalUrl("Website", MAX_LINE_CHARS),
   lei: z.optional(
     z.nullable(
       z

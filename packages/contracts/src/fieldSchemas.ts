@@ -111,9 +111,20 @@ export const optionalDate = (label: string) =>
 
 const MAX_URL_CHARS = 400;
 
-/** A full web address that may be left out, or cleared with null. */
-export const optionalUrl = (label: string) =>
-  optionalPattern(label, MAX_URL_CHARS, /^https?:\/\/[^\s/$.?#][^\s]*\.[^\s]+$/i, messages.urlInvalid);
+/** True for a web address in full: http or https, with a host, and without a user name or password. */
+const isWebAddress = (text: string): boolean => {
+  const url =
+    /^https?:\/\/[^\s\\]+$/i.test(text) && !/^[^/]*\/\/[^/?#]*@/.test(text) ? URL.parse(text) : null;
+  return url !== null && url.hostname !== "";
+};
+
+/** A full web address that may be left out, or cleared with null. Source: behaviour.md §5. */
+export const optionalUrl = (label: string, most = MAX_URL_CHARS) =>
+  z.optional(
+    z.nullable(
+      boundedText(label, most, messages.notText(label)).check(z.refine(isWebAddress, messages.urlInvalid)),
+    ),
+  );
 
 /** One of a closed list of values, as a body sends it; nothing chosen is told apart from a wrong choice. */
 export const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>

@@ -46,7 +46,7 @@ describe("a request", () => {
   test("is told that its token has expired, once it has", async () => {
     const { email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const client = await server.signIn(email);
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecret);
+    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
     const past = Math.floor(clock.now().getTime() / 1000) - 60;
     const token = await tamperedWith(tokenOf(client), secret, { exp: past });
     expect(await problem(`Bearer ${token}`)).toEqual([401, "/errors/token-expired"]);
@@ -65,7 +65,7 @@ describe("a session", () => {
   test("of another user does not serve a token, though rightly signed", async () => {
     const [one, other] = await Promise.all([addUser(server), addUser(server)]);
     const token = tokenOf(await server.signIn(one.email));
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecret);
+    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
     const mixed = await tamperedWith(token, secret, { sub: other.id, id: other.id });
     expect(await problem(`Bearer ${mixed}`)).toEqual([401, "/errors/token-invalid"]);
   });
@@ -82,7 +82,7 @@ describe("a session", () => {
   test("ends with its life even where a token claims to live longer", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecret);
+    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
     const immortal = await tamperedWith(tokenOf(client), secret, { exp: 4_000_000_000 });
     clock.pass(480 * 60 + 1);
     expect(await problem(`Bearer ${immortal}`, "/api/companies")).toEqual([401, "/errors/token-invalid"]);

@@ -9,8 +9,8 @@ import { createTokens } from "./tokens.ts";
 
 const MS_IN_MINUTE = 60_000;
 
-/** The tokens of this server's own key. */
-const tokensOf = ({ config }: Parts) => createTokens(new TextEncoder().encode(config.jwtSecret));
+/** The tokens of this server's own keys. */
+const tokensOf = ({ config }: Parts) => createTokens(config.jwtSecrets);
 
 /** Opens a session for the user, of the credentials that the profile was read with, and signs its access token. Source: behaviour.md §3 Login response. */
 export const openSession = async (parts: Parts, db: Kysely<Database>, profile: Profile): Promise<string> => {

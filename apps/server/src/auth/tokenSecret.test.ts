@@ -1,8 +1,8 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readTokenSecret } from "./tokenSecret.ts";
+import { findKeptSecret, readKeptSecret, secretsFault, secretsIn } from "./tokenSecret.ts";
 
 let folder = "";
 beforeEach(async () => {
@@ -10,21 +10,31 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("a secret of 32 bytes is taken as it is, one of 31 is refused without being repeated", async () => {
-  expect(await readTokenSecret("s".repeat(32), folder)).toEqual(new TextEncoder().encode("s".repeat(32)));
-  await expect(readTokenSecret("s".repeat(31), folder)).rejects.toThrow(
-    /^JWT_SECRET must have at least 32 bytes, it has 31$/,
+test("secrets are separated by commas, and each has 32 bytes or more", () => {
+  const [one, other] = ["s".repeat(32), "t".repeat(40)];
+  expect(secretsIn(`${one}, ${other}`)).toEqual([one, other]);
+  expect(secretsFault([one, other])).toBeUndefined();
+  expect(secretsFault(["s".repeat(31)])).toBe("must have at least 32 bytes, it has 31");
+  expect(secretsFault([one, "short"])).toBe(
+    "must have at least 32 bytes each, separated by commas, it has 5",
   );
+  expect(secretsFault(secretsIn(`${one},`))).toContain("it has 0");
 });
 
-test("without one, a secret is made once, kept for its owner alone and read again", async () => {
-  const first = await readTokenSecret(undefined, folder);
-  expect(first.length).toBeGreaterThanOrEqual(48);
-  expect(await readTokenSecret(undefined, folder)).toEqual(first);
+test("a secret is made once, kept for its owner alone and read again", async () => {
+  expect(findKeptSecret(folder)).toBeUndefined();
+  const first = readKeptSecret(folder);
+  expect(secretsFault([first])).toBeUndefined();
+  expect(readKeptSecret(folder)).toBe(first);
+  expect(findKeptSecret(folder)).toBe(first);
   expect((await stat(join(folder, "jwt-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("each installation makes its own", async () => {
-  const here = await readTokenSecret(undefined, join(folder, "here"));
-  expect(await readTokenSecret(undefined, join(folder, "there"))).not.toEqual(here);
+test("each installation makes its own", () => {
+  expect(readKeptSecret(join(folder, "there"))).not.toBe(readKeptSecret(join(folder, "here")));
+});
+
+test("a kept secret that somebody shortened is read as it is", async () => {
+  await writeFile(join(folder, "jwt-secret"), "short\n");
+  expect(readKeptSecret(folder)).toBe("short");
 });

@@ -1,30 +1,43 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 const MIN_SECRET_BYTES = 32;
 const NEW_SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
+const FILE = "jwt-secret";
 
-/** The key that signs access tokens: JWT_SECRET, or one made once and kept in DATA_DIR. Throws below 32 bytes. */
-export const readTokenSecret = async (
-  jwtSecret: string | undefined,
-  dataDir: string,
-): Promise<Uint8Array> => {
-  const text = jwtSecret ?? (await readKeptSecret(join(dataDir, "jwt-secret"), dataDir));
-  const secret = new TextEncoder().encode(text.trim());
-  if (secret.length >= MIN_SECRET_BYTES) return secret;
-  throw new Error(`JWT_SECRET must have at least ${MIN_SECRET_BYTES} bytes, it has ${secret.length}`);
+/** The secrets in a text: the first signs, all verify. */
+export const secretsIn = (text: string): readonly string[] => text.split(",").map((secret) => secret.trim());
+
+/** Why these secrets cannot be used, without repeating one; undefined where they can. */
+export const secretsFault = (secrets: readonly string[]): string | undefined => {
+  const short = secrets.map((secret) => Buffer.byteLength(secret)).find((bytes) => bytes < MIN_SECRET_BYTES);
+  if (short === undefined) return undefined;
+  const each = secrets.length > 1 ? " each, separated by commas" : "";
+  return `must have at least ${MIN_SECRET_BYTES} bytes${each}, it has ${short}`;
 };
 
-const readKeptSecret = async (file: string, dataDir: string): Promise<string> => {
-  await mkdir(dataDir, { recursive: true });
+/** The secret that `dataDir` keeps; undefined where it keeps none yet. */
+export const findKeptSecret = (dataDir: string): string | undefined => {
+  try {
+    return readFileSync(join(dataDir, FILE), "utf8").trim();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+};
+
+/** The secret that `dataDir` keeps for its owner alone, made where there is none. */
+export const readKeptSecret = (dataDir: string): string => {
+  mkdirSync(dataDir, { recursive: true });
   const fresh = randomBytes(NEW_SECRET_BYTES).toString("base64url");
   try {
-    await writeFile(file, fresh, { flag: "wx", mode: OWNER_ONLY });
+    writeFileSync(join(dataDir, FILE), fresh, { flag: "wx", mode: OWNER_ONLY });
     return fresh;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") return readFile(file, "utf8");
+    if (error instanceof Error && "code" in error && error.code === "EEXIST")
+      return findKeptSecret(dataDir) ?? fresh;
     throw error;
   }
 };

@@ -1,12 +1,15 @@
 import { claimsSchema, type Claims } from "@canopy/contracts";
-import { errors, jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from "jose";
+import { createHmac } from "node:crypto";
 import * as z from "zod/mini";
 
 const ALGORITHM = "HS256";
 const ISSUER = "canopy";
 const AUDIENCE = "canopy-api";
 const TYPE = "access";
-const LEEWAY_SECONDS = 5;
+/** How far the clocks of two servers may differ. */
+const LEEWAY_SECONDS = 30;
+const KID_CHARS = 16;
 const MS_IN_SECOND = 1000;
 
 /** What the server reads back from its own tokens; rights are never taken from them. */
@@ -35,39 +38,75 @@ export interface TokenDraft {
   readonly expiresAt: Date;
 }
 
-/** Signs and reads access tokens (HS256 only). Source: behaviour.md §3 Signed-in user profile. */
-export const createTokens = (secret: Uint8Array) => ({
-  sign: ({ profile, sid, jti, issuedAt, expiresAt }: TokenDraft): Promise<string> =>
-    new SignJWT({ ...profile, sid, typ: TYPE })
-      .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
-      .setSubject(profile.id)
-      .setIssuer(ISSUER)
-      .setAudience(AUDIENCE)
-      .setJti(jti)
-      .setIssuedAt(inSeconds(issuedAt))
-      .setExpirationTime(inSeconds(expiresAt))
-      .sign(secret),
+interface Key {
+  readonly kid: string;
+  readonly secret: Uint8Array;
+}
 
-  /** The subject of a token that this server signed and that still lives; never throws. */
-  read: async (token: string, now: Date): Promise<ReadToken> => {
-    try {
-      const { payload, protectedHeader } = await jwtVerify(token, secret, {
-        algorithms: [ALGORITHM],
-        issuer: ISSUER,
-        audience: AUDIENCE,
-        clockTolerance: LEEWAY_SECONDS,
-        currentDate: now,
-        requiredClaims: ["sub", "sid", "jti", "iat", "exp", "typ"],
-      });
-      const claims = trustedSchema.safeParse(payload);
-      const isForeign = Object.keys(protectedHeader).some((name) => name !== "alg" && name !== "typ");
-      if (!claims.success || isForeign || !claimsSchema.safeParse(payload).success) return "invalid";
-      const isFromTheFuture = claims.data.iat > inSeconds(now) + LEEWAY_SECONDS;
-      return isFromTheFuture ? "invalid" : { userId: claims.data.sub, sid: claims.data.sid };
-    } catch (error) {
-      return error instanceof errors.JWTExpired ? "expired" : "invalid";
-    }
-  },
+/** A key and its name in a token's header, which tells nothing of the secret. */
+const keyOf = (text: string): Key => ({
+  kid: createHmac("sha256", text).update("canopy token key").digest("base64url").slice(0, KID_CHARS),
+  secret: new TextEncoder().encode(text),
 });
+
+/**
+ * Signs access tokens with the first secret and reads those of all of them (HS256 only). A token names its key by
+ * `kid`; one of an earlier version, without a name, is tried with each. Source: behaviour.md §5 Tokens.
+ */
+export const createTokens = (secrets: readonly string[]) => {
+  const keys = secrets.map(keyOf);
+  const [own] = keys;
+  if (!own) throw new Error("there is no secret to sign tokens with");
+  return {
+    sign: ({ profile, sid, jti, issuedAt, expiresAt }: TokenDraft): Promise<string> =>
+      new SignJWT({ ...profile, sid, typ: TYPE })
+        .setProtectedHeader({ alg: ALGORITHM, typ: "JWT", kid: own.kid })
+        .setSubject(profile.id)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setJti(jti)
+        .setIssuedAt(inSeconds(issuedAt))
+        .setExpirationTime(inSeconds(expiresAt))
+        .sign(own.secret),
+
+    /** The subject of a token that one of the keys signed and that still lives; never throws. */
+    read: async (token: string, now: Date): Promise<ReadToken> => {
+      const kid = kidOf(token);
+      const candidates = kid === undefined ? keys : keys.filter((key) => key.kid === kid);
+      const answers = await Promise.all(candidates.map(({ secret }) => readWith(secret, token, now)));
+      return answers.find((answer) => answer !== "invalid") ?? "invalid";
+    },
+  };
+};
+
+const kidOf = (token: string): unknown => {
+  try {
+    return decodeProtectedHeader(token).kid;
+  } catch {
+    return undefined;
+  }
+};
+
+const namesOfHeader: ReadonlySet<string> = new Set(["alg", "typ", "kid"]);
+
+const readWith = async (secret: Uint8Array, token: string, now: Date): Promise<ReadToken> => {
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, secret, {
+      algorithms: [ALGORITHM],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: now,
+      requiredClaims: ["sub", "sid", "jti", "iat", "exp", "typ"],
+    });
+    const claims = trustedSchema.safeParse(payload);
+    const isForeign = Object.keys(protectedHeader).some((name) => !namesOfHeader.has(name));
+    if (!claims.success || isForeign || !claimsSchema.safeParse(payload).success) return "invalid";
+    const isFromTheFuture = claims.data.iat > inSeconds(now) + LEEWAY_SECONDS;
+    return isFromTheFuture ? "invalid" : { userId: claims.data.sub, sid: claims.data.sid };
+  } catch (error) {
+    return error instanceof errors.JWTExpired ? "expired" : "invalid";
+  }
+};
 
 const inSeconds = (at: Date): number => Math.floor(at.getTime() / MS_IN_SECOND);

@@ -71,7 +71,7 @@ export interface PeopleSource {
   readonly rng: Rng;
   readonly now: Date;
   readonly companies: readonly CompanyRow[];
-  /** Hash of `DEMO_PASSWORD`, made once: every active user shares it. */
+  /** Hash of the demo's password, made once: every active user shares it. */
   readonly passwordHash: string;
   /** How many users in all, the cast among them. */
   readonly count: number;
@@ -132,6 +132,7 @@ const userRow = ({ rng, now, passwordHash }: PeopleSource, person: Newcomer): In
     timeZone: countryZones[person.home?.country ?? "PT"] ?? null,
     weekStart: "MONDAY",
     passwordHash: status === "INVITED" ? null : passwordHash,
+    demoHash: status === "INVITED" ? null : passwordHash,
     lastLoginAt: status === "INVITED" ? null : lastSeen,
     createdAt,
     updatedAt: createdAt,

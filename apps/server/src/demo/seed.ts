@@ -21,7 +21,8 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
   const { db, config } = parts;
   await seedRoles(db);
   if (await hasUsers(db)) return "nothing";
-  const password = config.demoData === "none" ? config.admin?.password : DEMO_PASSWORD;
+  const password =
+    config.demoData === "none" ? config.admin?.password : (config.demoPassword ?? DEMO_PASSWORD);
   if (password === undefined) return "nobody";
   const passwordHash = await hashPassword(password);
   return withoutLimit(db, async (tx) => {

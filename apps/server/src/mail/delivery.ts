@@ -12,6 +12,8 @@ export interface DeliverySettings {
   readonly from: string;
   /** Folder of the `.eml` files; made when first needed. */
   readonly outbox: string;
+  /** Whether the link of a mail in the outbox is logged, for a server that only its own machine reaches. */
+  readonly logsLinks: boolean;
   readonly log: Log;
   now(): Date;
 }
@@ -47,7 +49,7 @@ const bySmtp = ({ from }: DeliverySettings, url: string): Delivery => {
 };
 
 const toOutbox = (settings: DeliverySettings): Delivery => {
-  const { from, outbox, log } = settings;
+  const { from, outbox, log, logsLinks } = settings;
   const writer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     deliver: async (mail) => {
@@ -56,8 +58,8 @@ const toOutbox = (settings: DeliverySettings): Delivery => {
       await mkdir(outbox, { recursive: true });
       const file = join(outbox, `${settings.now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
       await writeFile(file, message, { mode: OWNER_ONLY });
-      // Nobody else hears of the link: without SMTP the log is the only way to it.
-      log.info("mail written", { subject: mail.subject, link: mail.link, file });
+      // On one's own machine the log is the quickest way to the link; elsewhere others read the log.
+      log.info("mail written", { subject: mail.subject, link: logsLinks ? mail.link : undefined, file });
     },
     close: () => writer.close(),
   };

@@ -15,11 +15,12 @@ let folder = "";
 let lines: string[] = [];
 let waits: number[] = [];
 
-const mailer = (smtpUrl?: string) =>
+const mailer = (smtpUrl?: string, logsLinks = true) =>
   createMailer({
     smtpUrl,
     from: "Canopy <no-reply@canopy.example>",
     outbox: join(folder, "outbox"),
+    logsLinks,
     log: createLog((line) => lines.push(line), now),
     now,
     wait: (ms) => {
@@ -90,6 +91,15 @@ describe("without SMTP", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: "info", message: "mail written", link: "https://canopy.example/set-password/T0KEN" },
     ]);
+  });
+
+  test("its link stays out of the log of a public server", async () => {
+    const mail = mailer(undefined, false);
+    mail.post(invitation);
+    await mail.close();
+    expect(await written()).toHaveLength(1);
+    expect(lines.join()).toContain("mail written");
+    expect(lines.join()).not.toContain("T0KEN");
   });
 
   test("a line break in an address or subject starts no header", async () => {

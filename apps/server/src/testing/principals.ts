@@ -74,7 +74,7 @@ export const openStrangers = async (server: TestServer): Promise<readonly Strang
   const leaver = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   const ended = await enter(server, leaver.id);
   await db.deleteFrom("session").where("userId", "=", leaver.id).execute();
-  const secret = new TextEncoder().encode(config.jwtSecret);
+  const secret = new TextEncoder().encode(config.jwtSecrets.join());
   const expired = await tamperedWith(token, secret, {
     exp: Math.floor(server.parts.now().getTime() / 1000) - 60,
   });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DEMO_PASSWORD, openTestServer, type TestServer } from "../testing/index.ts";
+import { postedMails } from "../testing/postedMails.ts";
+import { refusePublishedPassword } from "./publishedPassword.ts";
+
+const publicUrl = "https://canopy.example";
+let server: TestServer;
+beforeAll(async () => {
+  server = await openTestServer();
+});
+afterAll(() => server.close());
+
+const startPublic = ({ parts } = server) =>
+  refusePublishedPassword({ db: parts.db, config: { ...parts.config, publicUrl } });
+
+describe("a public server", () => {
+  test("does not start while the demo's people are active with the published password", async () => {
+    await expect(startPublic()).rejects.toThrow(
+      /^The configuration is not usable:\n- DEMO_DATA made \d+ people .* such as .*@canopy\.example\. .*DATA_DIR/,
+    );
+    await expect(refusePublishedPassword(server.parts)).resolves.toBeUndefined();
+  });
+
+  test("starts once each of them has a new password or is disabled", async () => {
+    const { db } = server.parts;
+    const email = "leila.haddad@canopy.example";
+    await db.updateTable("appUser").set({ status: "DISABLED" }).where("email", "!=", email).execute();
+    await expect(startPublic()).rejects.toThrow(/DEMO_DATA made 1 people .* such as leila\.haddad@/);
+    await server.client().post("/api/auth/password/reset", { email });
+    const token = (await postedMails(server)).at(-1)?.token;
+    const password = "a newer password";
+    const set = await server
+      .client()
+      .put("/api/auth/password", { token, password, confirmPassword: password });
+    expect(set.status).toBe(204);
+    await expect(startPublic()).resolves.toBeUndefined();
+  });
+
+  test("gives the demo's people the password that was set for them", async () => {
+    const config = { publicUrl, demoData: "small", demoPassword: "a password of our own" } as const;
+    const own = await openTestServer({ data: "empty", config });
+    await expect(startPublic(own)).resolves.toBeUndefined();
+    await expect(own.signIn("ines.duarte@canopy.example", DEMO_PASSWORD)).rejects.toThrow("401");
+    await own.signIn("ines.duarte@canopy.example", config.demoPassword);
+    await own.close();
+  });
+});

@@ -1,0 +1,31 @@
+import { passwordMatches } from "../auth/passwords.ts";
+import type { Parts } from "../parts.ts";
+import { isPublic } from "../publicServer.ts";
+import { DEMO_PASSWORD } from "./people.ts";
+
+/**
+ * Throws where a public server would let people in whom the demo made, with the password that its documentation
+ * publishes. Source: behaviour.md §7 A public server.
+ */
+export const refusePublishedPassword = async ({
+  db,
+  config,
+}: Pick<Parts, "db" | "config">): Promise<void> => {
+  if (!isPublic(config)) return;
+  const people = await db
+    .selectFrom("appUser")
+    .select(["email", "passwordHash"])
+    .where("status", "=", "ACTIVE")
+    .whereRef("passwordHash", "=", "demoHash")
+    .orderBy("createdAt")
+    .execute();
+  const hashes = [...new Set(people.map(({ passwordHash }) => passwordHash))];
+  const published = new Set<string | null>();
+  for (const hash of hashes) if (await passwordMatches(DEMO_PASSWORD, hash)) published.add(hash);
+  const open = people.filter(({ passwordHash }) => published.has(passwordHash));
+  const [first] = open;
+  if (!first) return;
+  throw new Error(
+    `The configuration is not usable:\n- DEMO_DATA made ${open.length} people who can sign in with the published password, such as ${first.email}. A public server does not start with them: name an empty DATA_DIR or DATABASE_URL, or start once with HOST=127.0.0.1 and without an https PUBLIC_URL, and disable them or give each a new password`,
+  );
+};
