@@ -7,6 +7,14 @@ const print = (name: string, ms: number): void => {
 const at = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 
+/** Prints the median of some times and, from 20 on, their 95th percentile; the longest too. Milliseconds. */
+export const printTimes = (name: string, times: readonly number[]): void => {
+  const sorted = times.toSorted((a, b) => a - b);
+  print(`${name}, median of ${times.length}`, at(sorted, 0.5));
+  if (times.length >= 20) print(`${name}, p95`, at(sorted, 0.95));
+  if (times.length > 1) print(`${name}, longest`, at(sorted, 1));
+};
+
 /** Runs the work so many times, one after the other, and prints its median; from 20 runs on its 95th percentile too. */
 export const measure = async (name: string, runs: number, work: () => Promise<unknown>): Promise<void> => {
   const times: number[] = [];

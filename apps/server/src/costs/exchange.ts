@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
-import { notGivenUp } from "../database/givenUp.ts";
+import { onNobodysBehalf } from "../database/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
+import { later, type Later } from "../jobs/keepTicking.ts";
 import type { Log } from "../log.ts";
 
 /** What active callers ask of one server: caller → requests. */
@@ -10,6 +11,8 @@ export type Counts = Readonly<Record<string, number>>;
 export interface Exchange {
   /** Says that somebody is active: exchanges begin, and end by themselves once nobody is. */
   begin(): void;
+  /** Resolves when the exchange under way is done. */
+  settled(): Promise<void>;
   /** Ends; what is under way is waited for. */
   end(): Promise<void>;
 }
@@ -21,22 +24,23 @@ interface ExchangeInput {
   readonly counts: () => Counts;
   /** Told the counts of each other server that has been active within the last second. */
   readonly heard: (others: readonly Counts[]) => void;
+  readonly wait?: Later;
 }
 
 /** From one exchange to the next, so that two of them, and with them both directions, fit into a second. Source: behaviour.md §9 Requests. */
 const PAUSE_MS = 300;
 
 /** Exchanges counts while somebody is active: one statement for all callers, none while nobody is. */
-export const keepExchanging = ({ db, serverId, log, counts, heard }: ExchangeInput): Exchange => {
-  let timer: NodeJS.Timeout | undefined;
+export const keepExchanging = (input: ExchangeInput): Exchange => {
+  const { db, serverId, log, counts, heard, wait = later } = input;
+  let callOff: (() => void) | undefined;
   let isEnded = false;
   let hasFailed = false;
   let running = Promise.resolve();
-  const wait = () => {
-    timer = setTimeout(() => {
-      running = notGivenUp(exchange);
-    }, PAUSE_MS);
-    timer.unref();
+  const plan = () => {
+    callOff = wait(PAUSE_MS, () => {
+      running = onNobodysBehalf(exchange);
+    });
   };
   const exchange = async () => {
     const mine = counts();
@@ -49,16 +53,17 @@ export const keepExchanging = ({ db, serverId, log, counts, heard }: ExchangeInp
       hasFailed = true;
     }
     // The last exchange tells that nobody is active, so that no address stays behind in the table.
-    if (isEnded || Object.keys(mine).length === 0) timer = undefined;
-    else wait();
+    if (isEnded || Object.keys(mine).length === 0) callOff = undefined;
+    else plan();
   };
   return {
     begin: () => {
-      if (timer === undefined && !isEnded) wait();
+      if (callOff === undefined && !isEnded) plan();
     },
+    settled: () => running,
     end: async () => {
       isEnded = true;
-      clearTimeout(timer);
+      callOff?.();
       await running;
     },
   };

@@ -3,9 +3,12 @@ import { join } from "node:path";
 import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import { columnParsers } from "./columnParsers.ts";
-import { givingUp, isGivenUp, type CancelStatement } from "./givenUp.ts";
+
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
+import { givingUp, isGivenUp, takingTurns, type CancelStatement } from "./onBehalf.ts";
+import { STATEMENT_LIMIT_MS } from "./statementLimit.ts";
+import { watchStatements } from "./statementWatch.ts";
 import { keepTidy } from "./tidy.ts";
 
 /** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
@@ -25,8 +28,6 @@ export interface OpenDatabase {
 export type OnStatement = (text: string) => void;
 
 const POOL_SIZE = 10;
-/** Of one statement; longer work sets it to 0 for its own transaction. Source: behaviour.md §9 Requests. */
-const STATEMENT_TIMEOUT_MS = 10_000;
 /** So long the connection aside is kept while nothing needs it. */
 const ASIDE_IDLE_MS = 10_000;
 const POOL_IDLE_MS = 10_000;
@@ -90,9 +91,11 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
         throw new Error("the database has stopped");
       };
     });
-    const db = queriesOver(new PGliteDialect({ pglite }), onStatement);
+    const db = queriesOver(takingTurns(new PGliteDialect({ pglite })), onStatement);
     const endTidying = keepTidy(pglite, log);
+    const endWatching = watchStatements(pglite, STATEMENT_LIMIT_MS, log);
     const close = async () => {
+      await endWatching();
       if (death.signal.aborted) return unlock();
       await endTidying();
       await db.destroy();
@@ -120,7 +123,7 @@ const openPostgres = async (
       connectionString,
       max,
       idleTimeoutMillis,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
+      statement_timeout: STATEMENT_LIMIT_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
     // Without a listener, a connection lost while idle would end the process.

@@ -1,12 +1,26 @@
 import { sql, type Kysely, type Transaction } from "kysely";
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "./schema.ts";
 
-/** Runs a transaction whose statements may take as long as they need: migrations and first data, not requests. */
+/** Of one statement, on both engines. Source: behaviour.md §9 Requests. */
+export const STATEMENT_LIMIT_MS = 10_000;
+
+const longWork = new AsyncLocalStorage<true>();
+
+/** Runs work whose statements on the embedded engine may take as long as they need. */
+export const unlimited = <Result>(work: () => Promise<Result>): Promise<Result> => longWork.run(true, work);
+
+/** True within such work. */
+export const isUnlimited = (): boolean => longWork.getStore() === true;
+
+/** Runs a transaction without the limit, on both engines: migrations and first data, not requests. */
 export const withoutLimit = <Result>(
   db: Kysely<Database>,
   work: (tx: Transaction<Database>) => Promise<Result>,
 ): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx);
-    return work(tx);
-  });
+  unlimited(() =>
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      return work(tx);
+    }),
+  );

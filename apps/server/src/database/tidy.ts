@@ -1,4 +1,5 @@
 import type { Log } from "../log.ts";
+import { unlimited } from "./statementLimit.ts";
 
 interface Executes {
   exec(statements: string): Promise<unknown>;
@@ -12,7 +13,8 @@ const TIDY_EVERY_MS = 5 * 60 * 1000;
  */
 export const keepTidy = (database: Executes, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
-  const tidy = async () => {
+  const tidy = () => unlimited(bothSteps);
+  const bothSteps = async () => {
     // Two calls: several statements in one are a transaction, and VACUUM refuses to run in one.
     await database.exec("vacuum (analyze)");
     await database.exec("checkpoint");
@@ -26,6 +28,6 @@ export const keepTidy = (database: Executes, log: Log): (() => Promise<void>) =>
   return async () => {
     clearInterval(timer);
     await running;
-    await database.exec("checkpoint");
+    await unlimited(() => database.exec("checkpoint"));
   };
 };

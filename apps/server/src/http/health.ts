@@ -1,6 +1,6 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import { notGivenUp } from "../database/givenUp.ts";
+import { onNobodysBehalf } from "../database/onBehalf.ts";
 import type { Parts } from "../parts.ts";
 import type { Handlers } from "./call.ts";
 import { unavailable } from "./databaseProblems.ts";
@@ -28,7 +28,7 @@ export const healthHandlers = (parts: Parts): Handlers<typeof healthEndpoints> =
 const sharedWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | undefined;
   return () =>
-    (running ??= notGivenUp(work).finally(() => {
+    (running ??= onNobodysBehalf(work).finally(() => {
       running = undefined;
     }));
 };

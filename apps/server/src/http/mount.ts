@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../auth/caller.ts";
 import type { Costs } from "../costs/costs.ts";
-import { asRead } from "../database/givenUp.ts";
+import { onBehalf } from "../database/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "../parts.ts";
 import { admit } from "./admit.ts";
@@ -83,13 +83,14 @@ const answer = async (
   handler: AnyHandler,
   arrived: Arrived,
 ): Promise<Response> => {
-  const { signal } = arrived.visit;
-  const { caller, leave } = await asRead(signal, () =>
+  const { ip, signal } = arrived.visit;
+  const { caller, leave } = await onBehalf({ caller: ip, signal }, () =>
     admit(mounted, endpoint, arrived.request, arrived.visit),
   );
   try {
     const work = () => answerTo(caller, mounted, endpoint, handler, arrived);
-    return await (endpoint.method === "GET" ? asRead(signal, work) : work());
+    const isRead = endpoint.method === "GET";
+    return await onBehalf({ caller: caller?.id ?? ip, ...(isRead && { signal }) }, work);
   } finally {
     leave();
   }

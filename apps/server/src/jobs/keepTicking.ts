@@ -7,7 +7,7 @@ export type Later = (ms: number, run: () => void) => () => void;
 const PAUSE_MS = 5_000;
 
 /** By the process's own timers, which do not keep it alive. */
-const later: Later = (ms, run) => {
+export const later: Later = (ms, run) => {
   const timer = setTimeout(run, ms);
   timer.unref();
   return () => clearTimeout(timer);

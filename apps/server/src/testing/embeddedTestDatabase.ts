@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { columnParsers } from "../database/columnParsers.ts";
 import { queriesOver, SHARED_BUFFERS, type OnStatement, type OpenDatabase } from "../database/open.ts";
+import { takingTurns } from "../database/onBehalf.ts";
 import { templateKey, type TestData } from "./templateKey.ts";
 
 /** Fills a fresh database: tables, roles, demo data. */
@@ -26,7 +27,7 @@ const inMemory = (loadDataDir?: Blob) =>
 const asBlob = (bytes: ArrayBuffer): Blob => Object.assign(new Blob(), { arrayBuffer: async () => bytes });
 
 const opened = (pglite: PGlite, onStatement?: OnStatement): OpenDatabase => {
-  const db = queriesOver(new PGliteDialect({ pglite }), onStatement);
+  const db = queriesOver(takingTurns(new PGliteDialect({ pglite })), onStatement);
   const close = async () => {
     await db.destroy();
     if (!pglite.closed) await pglite.close();
@@ -41,7 +42,7 @@ const makeTemplate = async (data: TestData, prepare: Prepare): Promise<ArrayBuff
   const ready = await readFile(file).catch(() => undefined);
   if (ready) return new Uint8Array(ready).buffer;
   const pglite = await inMemory();
-  await prepare({ db: queriesOver(new PGliteDialect({ pglite })), close: async () => {} }, data);
+  await prepare({ db: queriesOver(takingTurns(new PGliteDialect({ pglite }))), close: async () => {} }, data);
   // Otherwise each clone would play the log of the whole preparation again.
   await pglite.exec("checkpoint");
   const bytes = await (await pglite.dumpDataDir("none")).arrayBuffer();

@@ -1,0 +1,42 @@
+import { PGlite } from "@electric-sql/pglite";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { silentLog } from "../log.ts";
+import { unlimited } from "./statementLimit.ts";
+import { watchStatements } from "./statementWatch.ts";
+
+let pglite: PGlite;
+let end: () => Promise<void>;
+beforeAll(async () => {
+  pglite = await PGlite.create();
+  end = watchStatements(pglite, 50, silentLog);
+});
+afterAll(async () => {
+  await end();
+  await pglite.close();
+});
+
+/** Hours of work, of which none needs a file. */
+const ENDLESS = "select count(*) from generate_series(1, 2000000) a, generate_series(1, 1000000) b";
+/** Well past the limit, and then it ends. */
+const LONG = "select count(*) from generate_series(1, 3000000)";
+
+test("a statement that takes too long is ended in the middle of its work, and the engine goes on", async () => {
+  await expect(pglite.query(ENDLESS)).rejects.toMatchObject({ code: "57014" });
+  expect((await pglite.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  await expect(pglite.query(ENDLESS)).rejects.toMatchObject({ code: "57014" });
+});
+
+test("what a transaction wrote before is taken back as a whole", async () => {
+  await pglite.exec("create table kept (id integer)");
+  const write = pglite.transaction(async (tx) => {
+    await tx.query("insert into kept values (1)");
+    await tx.query(ENDLESS);
+  });
+  await expect(write).rejects.toMatchObject({ code: "57014" });
+  expect((await pglite.query("select id from kept")).rows).toEqual([]);
+});
+
+test("longer work is let run", async () => {
+  const { rows } = await unlimited(() => pglite.query(LONG));
+  expect(rows).toEqual([{ count: 3_000_000 }]);
+});

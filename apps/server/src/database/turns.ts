@@ -1,0 +1,53 @@
+/** Turns at something that only one may use at a time. */
+export interface Turns {
+  /** Resolves when it is this caller's turn; rejects with the signal's reason where that is aborted before. */
+  enter(caller: string, signal: AbortSignal | undefined): Promise<void>;
+  /** Ends the turn that was taken. */
+  leave(): void;
+}
+
+/** Callers take turns: whoever wants a hundred in a row waits for everybody else after each one. */
+export const createTurns = (): Turns => {
+  /** Those who wait, by caller; the callers in the order of their next turn. */
+  const waiting = new Map<string, Set<() => void>>();
+  let isTaken = false;
+  const removeFrom = (caller: string, queue: Set<() => void>, go: () => void) => {
+    queue.delete(go);
+    if (queue.size === 0 && waiting.get(caller) === queue) waiting.delete(caller);
+  };
+  return {
+    enter: async (caller, signal) => {
+      signal?.throwIfAborted();
+      if (!isTaken) {
+        isTaken = true;
+        return;
+      }
+      const turn = Promise.withResolvers<void>();
+      const queue = waiting.get(caller) ?? new Set();
+      waiting.set(caller, queue);
+      queue.add(turn.resolve);
+      const giveUp = () => {
+        if (!queue.has(turn.resolve)) return;
+        removeFrom(caller, queue, turn.resolve);
+        turn.reject(signal?.reason);
+      };
+      signal?.addEventListener("abort", giveUp);
+      try {
+        await turn.promise;
+      } finally {
+        signal?.removeEventListener("abort", giveUp);
+      }
+    },
+    leave: () => {
+      for (const [caller, queue] of waiting)
+        for (const go of queue) {
+          queue.delete(go);
+          waiting.delete(caller);
+          if (queue.size > 0) waiting.set(caller, queue);
+          go();
+          return;
+        }
+      isTaken = false;
+    },
+  };
+};
