@@ -51,7 +51,8 @@ describe("processes", () => {
         `${query}&filters[1].fieldId=id&filters[1].operator=in&filters[1].value=${running.id}&filters[1].value=${waiting.id}`,
       );
     expect(await ours(filter("person", responsibleId, "not_equals"))).toEqual([waiting.id]);
-    expect(await ours("sortField=progress&sortDirection=desc")).toEqual([running.id, waiting.id]);
+    const any = filter("status", "TERMINATED", "not_equals");
+    expect(await ours(`${any}&sortField=progress&sortDirection=desc`)).toEqual([running.id, waiting.id]);
   });
 
   test("come with everything in one statement for each step of a path", async () => {
