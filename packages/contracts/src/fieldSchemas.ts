@@ -85,12 +85,26 @@ export const requiredId = (label: string) =>
 export const optionalId = (label: string) =>
   z.optional(z.nullable(z.guid(messages.notAChoice(label)).check(z.toLowerCase())));
 
+const onceEach = z.overwrite<string[]>((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
+
 /** Ids of other records, each counted once. */
 export const idList = (label: string, most: number) =>
-  z.array(z.guid(messages.notAChoice(label)), messages.notAChoice(label)).check(
-    z.overwrite((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]),
-    z.maxLength(most, messages.tooMany(label, most)),
-  );
+  z
+    .array(z.guid(messages.notAChoice(label)), messages.notAChoice(label))
+    .check(onceEach, z.maxLength(most, messages.tooMany(label, most)));
+
+/** Such ids, at least one. */
+export const requiredIds = (label: string, most: number) =>
+  z
+    .array(z.guid(messages.notAChoice(label)), {
+      error: ({ input }) =>
+        input === undefined || input === null ? messages.required(label) : messages.notAChoice(label),
+    })
+    .check(
+      onceEach,
+      z.minLength(1, messages.required(label)),
+      z.maxLength(most, messages.tooMany(label, most)),
+    );
 
 const isCalendarDate = (text: string): boolean => fieldValueFits({ type: "date" }, text);
 

@@ -33,6 +33,7 @@ export const messages = {
   limitsDiffer: (label: string) => `${label} differs from what Repeats says`,
   notAnInstant: (label: string) => `${label} must be a date with a time`,
   neededUnless: (label: string, other: string) => `${label} is required, unless ${other} is given`,
+  dueFollows: "Due follows from the milestone's due date where Days is given",
   boundDoesNotRepeat: "A reminder that moves with its milestone does not repeat",
   notATimeZone: "Time zone is not known",
   notAPath: (label: string) => `${label} must be a path of this application`,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { countEndpoint } from "./aggregates.ts";
 import { endpoint } from "./endpoint.ts";
-import { idList, openChoice, optionalText, requiredLines, requiredText } from "./fieldSchemas.ts";
+import { openChoice, optionalText, requiredIds, requiredLines, requiredText } from "./fieldSchemas.ts";
 import { listAnswer, type Fields } from "./listQuery.ts";
 import { messages } from "./messages.ts";
 import { wireDateField } from "./wireDateField.ts";
@@ -69,7 +69,7 @@ const MAX_LINK_CHARS = 400;
 
 /** What sending a notification takes. Source: behaviour.md §5 Forms. */
 export const notificationDraft = z.strictObject({
-  userIds: idList("People", MAX_PEOPLE).check(z.minLength(1, messages.required("People"))),
+  userIds: requiredIds("People", MAX_PEOPLE),
   title: requiredText("Title", MAX_TITLE_CHARS),
   message: requiredLines("Message", MAX_MESSAGE_CHARS),
   link: optionalText("Link", MAX_LINK_CHARS).check(

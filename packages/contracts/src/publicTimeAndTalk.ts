@@ -55,7 +55,13 @@ export {
   type RuleDay,
   type Weekday,
 } from "./recurrence.ts";
-export { isLocalTime, MAX_REMINDER_PEOPLE, reminderDraft, type ReminderDraft } from "./reminderDraft.ts";
+export {
+  isLocalTime,
+  MAX_REMINDER_PEOPLE,
+  reminderDraft,
+  reminderFaults,
+  type ReminderDraft,
+} from "./reminderDraft.ts";
 export {
   MAX_OCCURRENCE_NOTE_CHARS,
   occurrenceFields,

@@ -8,6 +8,7 @@ import {
   requiredLines,
 } from "./fieldSchemas.ts";
 import { fieldValueFits } from "./fieldValue.ts";
+import { judgedWith, type Faults } from "./judgedWith.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_TIMES, MAX_OCCURRENCES } from "./limits.ts";
 import { messages } from "./messages.ts";
 import { readRecurrence, writeRecurrence } from "./recurrence.ts";
@@ -87,5 +88,27 @@ export const reminderDraft = z.strictObject({
   offsetDays: optionalWhole("Days", -MAX_LEAD_DAYS, MAX_LEAD_DAYS),
   userIds: z.optional(idList("People", MAX_REMINDER_PEOPLE)),
 });
+/** The fields of a reminder that decide together when it is due; null and left out are the same. */
+export interface JudgedReminder {
+  readonly dueDatetime?: string | null | undefined;
+  readonly offsetDays?: number | null | undefined;
+  readonly milestoneId?: string | null | undefined;
+  readonly rrule?: string | null | undefined;
+}
+
+/** Field → what is wrong with when a reminder is due, beyond its single fields; empty where nothing is. Source: behaviour.md §5 Forms. */
+export const reminderFaults = (reminder: JudgedReminder): Faults => {
+  const { dueDatetime, offsetDays, milestoneId, rrule } = reminder;
+  if (typeof offsetDays !== "number")
+    return dueDatetime ? {} : { dueDatetime: [messages.neededUnless("Due", "Days")] };
+  return {
+    ...(!milestoneId && { milestoneId: [messages.neededWith("Milestone", "Days")] }),
+    ...(rrule && { rrule: [messages.boundDoesNotRepeat] }),
+    ...(dueDatetime && { dueDatetime: [messages.dueFollows] }),
+  };
+};
+
+/** What creating a reminder sends: a draft that says when it is due. */
+export const newReminder = judgedWith(reminderDraft, reminderFaults);
 /** A reminder's editable fields, read. */
 export type ReminderDraft = z.infer<typeof reminderDraft>;

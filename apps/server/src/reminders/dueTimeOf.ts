@@ -1,4 +1,4 @@
-import { isLocalTime, messages } from "@canopy/contracts";
+import { isLocalTime, messages, reminderFaults } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { invalid } from "../http/problem.ts";
@@ -19,8 +19,11 @@ interface DueFacts {
 /** When a reminder is first due, as an instant; throws 400 with what is missing or cannot be. Source: behaviour.md §5 Forms. */
 export const firstDueTime = async (tx: Kysely<Database>, facts: DueFacts): Promise<string | null> => {
   const { dueDatetime, timeZone, rrule, offsetDays } = facts;
+  const isDueJudged = offsetDays === null || facts.isDueSaid;
+  const faults = reminderFaults({ ...facts, dueDatetime: isDueJudged ? dueDatetime : null });
+  if (Object.keys(faults).length > 0) throw invalid(faults);
   if (offsetDays !== null) return boundTime(tx, facts, offsetDays);
-  if (!dueDatetime) throw invalid({ dueDatetime: [messages.neededUnless("Due", "Days")] });
+  if (!dueDatetime) return null;
   const due = (
     isLocalTime(dueDatetime) ? instantOf(dueDatetime, timeZone) : new Date(dueDatetime)
   ).toISOString();
@@ -31,13 +34,9 @@ export const firstDueTime = async (tx: Kysely<Database>, facts: DueFacts): Promi
 
 const boundTime = async (
   tx: Kysely<Database>,
-  { milestoneId, rrule, timeZone, isDueSaid, dueDatetime }: DueFacts,
+  { milestoneId, timeZone }: DueFacts,
   offsetDays: number,
 ): Promise<string | null> => {
-  if (milestoneId === null) throw invalid({ milestoneId: [messages.neededWith("Milestone", "Days")] });
-  if (rrule !== null) throw invalid({ rrule: [messages.boundDoesNotRepeat] });
-  if (isDueSaid && dueDatetime)
-    throw invalid({ dueDatetime: ["Due follows from the milestone's due date where Days is given"] });
   const { rows } = await sql<{ dueAt: string | null }>`
     select due_at from milestone where id = ${milestoneId}::text::uuid`.execute(tx);
   const dueAt = rows[0]?.dueAt;

@@ -1,5 +1,6 @@
 import { MAX_INTERVAL, MAX_OCCURRENCES, messages, reminderDraft } from "@canopy/contracts";
 import * as z from "zod/mini";
+import { reminderFields } from "./reminderForm.ts";
 import { ruleFieldsIn, ruleOf } from "./ruleFields.ts";
 
 /** What a form sends, by its fields' names. */
@@ -97,13 +98,12 @@ const ruleFaults = (body: Body): Readonly<Record<string, readonly string[]>> => 
 export const reminderFormFaults = (body: Body): Readonly<Record<string, readonly string[]>> => {
   const faults: Record<string, readonly string[]> = { ...ruleFaults(body) };
   const isRuleFine = Object.keys(faults).length === 0;
-  if (textIn(body, "timeZone") === "") faults["timeZone"] = [messages.required("Time zone")];
+  for (const { name, label, isRequired } of reminderFields)
+    if (isRequired && body[name] === "") faults[name] ??= [messages.required(label)];
   if (isBound(body) && linksOf(body).milestoneId === null)
     faults["milestoneId"] = [messages.required("Milestone")];
   if (isBound(body) && !isWithin(body["offsetDays"], 0, Number.MAX_SAFE_INTEGER))
     faults["offsetDays"] = [messages.notANumber("Days")];
-  if (!isBound(body) && textIn(body, "dueDatetime") === "")
-    faults["dueDatetime"] = [messages.required("Date and time")];
   const { error } = z.safeParse(reminderDraft, reminderBody(body));
   for (const { path, message } of error?.issues ?? []) {
     const name = fieldOf(String(path[0] ?? ""), body);

@@ -92,7 +92,13 @@ const telling: readonly FormField[] = [
 ];
 
 /** The fields of a reminder as people fill them in; several of them make one part of its body. */
-const reminderFields: readonly FormField[] = [...what, ...links, ...time, ...ruleFormFields, ...telling];
+export const reminderFields: readonly FormField[] = [
+  ...what,
+  ...links,
+  ...time,
+  ...ruleFormFields,
+  ...telling,
+];
 
 /** /reminders/create. Source: behaviour.md §2. */
 export const reminderCreateForm: FormView = {

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields } from "../forms/form.selectors.ts";
+import { openForm } from "../testing/openForm.ts";
+import { companyCreateScreen } from "./companyScreens.ts";
+import { milestoneOwnerCreateScreen } from "./milestoneOwnerScreens.ts";
+import { projectTypeCreateScreen } from "./projectTypeScreens.ts";
+import { projectCreateScreen } from "./projectScreens.ts";
+import { reminderCreateScreen } from "./reminderFormScreens.ts";
+import { loginScreen, resetRequestScreen } from "./signInScreens.ts";
+import { userCreateScreen } from "./userScreens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const emptied = async (
+  screen: Parameters<typeof openForm>[0],
+  values: Readonly<Record<string, string>> = {},
+) => {
+  const form = await openForm(screen, {});
+  const empty = () => {
+    for (const { name, value } of selectFields(form.now()))
+      form.enter({ [name]: values[name] ?? (typeof value === "string" ? "" : []) });
+  };
+  empty();
+  // those that came up by what was chosen meanwhile
+  empty();
+  await form.submit();
+  return form;
+};
+
+describe("an emptied form", () => {
+  test.each([
+    ["user", userCreateScreen],
+    ["company", companyCreateScreen],
+    ["stakeholder", milestoneOwnerCreateScreen],
+    ["technology", projectTypeCreateScreen],
+    ["project", projectCreateScreen],
+    ["reminder", reminderCreateScreen],
+    ["sign-in", loginScreen],
+    ["reset request", resetRequestScreen],
+  ])("%s: every required field says so at once, and nothing is sent", async (_, screen) => {
+    const form = await emptied(screen as Parameters<typeof openForm>[0]);
+    const required = selectFields(form.now()).flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
+    expect(required.length).toBeGreaterThan(0);
+    expect(Object.keys(form.errors())).toEqual(expect.arrayContaining(required));
+    expect(form.ports.requests).toEqual([]);
+  });
+
+  test.each([
+    [
+      "",
+      {
+        description: "Description is required",
+        timing: "Due is required",
+        timeZone: "Time zone is required",
+      },
+    ],
+    ["DATE", { description: "Description is required", dueDatetime: "Date and time is required" }],
+    [
+      "MILESTONE",
+      {
+        description: "Description is required",
+        milestoneId: "Milestone is required",
+        offsetDays: "Days must be a number",
+        offsetSide: "Before or after is required",
+      },
+    ],
+  ])("of a reminder due by %s says what and when at once", async (timing, errors) => {
+    const screen = reminderCreateScreen as Parameters<typeof openForm>[0];
+    expect((await emptied(screen, { timing })).errors()).toMatchObject(errors);
+  });
+});
