@@ -31,6 +31,7 @@ export const checks: readonly Step[] = [
   check("types", node, "scripts/typecheck.ts"),
   check("lint", installed("oxlint"), "-c", "packages/tooling/oxlint.config.ts"),
   check("format", installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", "--check", "."),
+  check("OpenAPI", node, "scripts/lintOpenApi.ts"),
   check("dead code", installed("knip"), "-c", "packages/tooling/knip.json"),
   check("build", node, "scripts/build.ts"),
   check("bundle budget", node, "scripts/bundleBudget.ts"),

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Access } from "./access.ts";
+import type { ProblemType } from "./problem.ts";
 import type { ListShape } from "./readListQuery.ts";
 
 /** The HTTP methods of the API. */
@@ -23,6 +24,10 @@ export interface Endpoint {
   readonly answer?: Schema;
   readonly creates?: true;
   readonly maxBodyBytes?: number;
+  /** Path parameters with a closed list of values; any other value answers 400. */
+  readonly choices?: Readonly<Record<string, readonly string[]>>;
+  /** Problems of its own, beside those that its access, path and body bring. */
+  readonly refuses?: readonly ProblemType[];
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
 }

@@ -122,6 +122,7 @@ const verb = <const Verb extends FeedbackVerb>(name: Verb, summary: string) =>
     path: `/api/feedback/{id}/${name}`,
     summary,
     access: access.feedback[name],
+    refuses: ["/errors/invalid-transition"],
     body: feedbackNote,
     answer: feedbackSchema,
   });
@@ -149,6 +150,7 @@ export const feedbackEndpoints = {
     path: "/api/feedback/status/{status}",
     summary: "List feedback in a state",
     access: access.feedback.byStatus,
+    choices: { status: feedbackStatuses },
     list,
     answer: listAnswer(feedbackSchema),
   }),
@@ -182,6 +184,7 @@ export const feedbackEndpoints = {
     path: "/api/feedback/{id}",
     summary: "Change a feedback item, or open it again",
     access: access.feedback.update,
+    refuses: ["/errors/invalid-transition"],
     body: feedbackChange,
     answer: feedbackSchema,
   }),

@@ -68,6 +68,7 @@ const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: strin
     path: `/api/milestones/{id}/${name}`,
     summary,
     access: access.milestones[name],
+    refuses: ["/errors/invalid-transition"],
     body: completeBody,
     answer: processSchema,
   });
@@ -115,6 +116,7 @@ export const milestoneEndpoints = {
     path: "/api/milestones/{id}/uncomplete",
     summary: "Reopen a milestone, or send the work back along a rework arrow",
     access: access.milestones.uncomplete,
+    refuses: ["/errors/invalid-transition"],
     body: uncompleteBody,
     answer: processSchema,
   }),

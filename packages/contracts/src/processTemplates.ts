@@ -132,6 +132,7 @@ export const processTemplateEndpoints = {
   create: endpoint({ ...crud.create, maxBodyBytes: MAX_TEMPLATE_BODY_BYTES }),
   update: endpoint({
     ...crud.update,
+    refuses: ["/errors/invalid-transition"],
     summary: "Change a template, publish it, open a new version, archive or restore it",
     body: processTemplateChange,
     maxBodyBytes: MAX_TEMPLATE_BODY_BYTES,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { access } from "./access.ts";
 import { endpoint } from "./endpoint.ts";
 import { choice, idList, optionalDate, requiredId, requiredText } from "./fieldSchemas.ts";
+import { judgedWith } from "./judgedWith.ts";
 import type { Fields } from "./listQuery.ts";
 import { listAnswer } from "./listQuery.ts";
 import { messages } from "./messages.ts";
@@ -114,8 +115,9 @@ export const processEndpoints = {
     path: "/api/project-processes",
     summary: "Start a process from a template at its current version",
     access: access.processes.create,
+    refuses: ["/errors/invalid-transition"],
     creates: true,
-    body: processDraft,
+    body: judgedWith(processDraft, processFaults),
     answer: processSchema,
   }),
   update: endpoint({
@@ -123,6 +125,7 @@ export const processEndpoints = {
     path: "/api/project-processes/{id}",
     summary: "Change a process, or start, hold or resume it",
     access: access.processes.update,
+    refuses: ["/errors/invalid-transition"],
     body: processChange,
     answer: processSchema,
   }),

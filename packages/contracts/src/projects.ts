@@ -4,9 +4,11 @@ import { countEndpoint, recentCountEndpoint, trendQuery } from "./aggregates.ts"
 import { endpoint } from "./endpoint.ts";
 import { choice } from "./fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "./history.ts";
+import { judgedWith } from "./judgedWith.ts";
 import { listAnswer } from "./listQuery.ts";
 import { processRecordSchema } from "./processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
+import { projectFaults } from "./projectFaults.ts";
 import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "./projectRecord.ts";
 import { changeOf, crudEndpoints, resource } from "./resource.ts";
@@ -53,8 +55,16 @@ const verb = <const Verb extends "enable" | "disable">(name: Verb, summary: stri
     path: `/api/projects/{id}/${name}`,
     summary,
     access: access.projects[name],
+    refuses: ["/errors/invalid-transition"],
     answer: projectSchema,
   });
+
+/** What creating a project sends; until its programme is known, its registry is not judged. */
+const newProject = judgedWith(projects.draft, ({ programme, ...fields }) =>
+  programme === undefined ? {} : projectFaults({ ...fields, programme }),
+);
+
+const crud = crudEndpoints(projects);
 
 /** Endpoints of projects. Source: behaviour.md §7 Projects. */
 export const projectEndpoints = {
@@ -97,12 +107,15 @@ export const projectEndpoints = {
     query: trendQuery,
     answer: z.array(z.object({ period: z.string(), count: z.int() })),
   }),
-  ...crudEndpoints(projects),
+  ...crud,
+  create: endpoint({ ...crud.create, body: newProject }),
+  remove: endpoint({ ...crud.remove, refuses: ["/errors/in-use", "/errors/invalid-transition"] }),
   update: endpoint({
     method: "PATCH",
     path: "/api/projects/{id}",
     summary: "Change a project, or hold, resume or complete it",
     access: access.projects.update,
+    refuses: ["/errors/invalid-transition"],
     body: projectChange,
     answer: projectSchema,
   }),

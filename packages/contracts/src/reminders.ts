@@ -9,7 +9,7 @@ import { milestoneRecordSchema } from "./milestoneRecord.ts";
 import { personSchema } from "./person.ts";
 import { processRecordSchema } from "./processRecord.ts";
 import { projectRecordSchema } from "./projectRecord.ts";
-import { reminderDraft } from "./reminderDraft.ts";
+import { newReminder, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses, reminderStatusChanges, reminderStatuses } from "./reminderStates.ts";
 import { changeOf, crudEndpoints, resource } from "./resource.ts";
 import { wireDateField } from "./wireDateField.ts";
@@ -134,6 +134,7 @@ const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: strin
     path: `/api/reminders/{id}/occurrences/{occurrenceId}/${name}`,
     summary,
     access: access.reminders[name],
+    refuses: ["/errors/invalid-transition"],
     body: occurrenceNote,
     answer: occurrenceSchema,
   });
@@ -168,9 +169,10 @@ export const reminderEndpoints = {
     answer: z.array(calendarEntrySchema),
   }),
   get: base.get,
-  create: base.create,
+  create: endpoint({ ...base.create, body: newReminder, refuses: ["/errors/invalid-transition"] }),
   update: endpoint({
     ...base.update,
+    refuses: ["/errors/invalid-transition"],
     summary: "Change a reminder, or pause, resume or cancel it",
     body: reminderChange,
   }),

@@ -85,6 +85,7 @@ export const crudEndpoints = <Tail extends string, Entity extends ObjectSchema, 
       path: one,
       summary: `Delete a ${of.noun.toLowerCase()}`,
       access: of.access.remove,
+      refuses: ["/errors/in-use"],
     }),
   };
 };

@@ -111,6 +111,7 @@ const stateChange = <const Verb extends "enable" | "disable">(verb: Verb, summar
     path: `/api/users/{id}/${verb}`,
     summary,
     access: access.users[verb],
+    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
     answer: userSchema,
   });
 
@@ -122,6 +123,8 @@ const currentPassword = z
     z.minLength(1, messages.required("Current password")),
     z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Current password", MAX_TYPED_PASSWORD_CHARS)),
   );
+
+const crud = crudEndpoints(users);
 
 /** Endpoints of users. Source: behaviour.md §7 Users. */
 export const userEndpoints = {
@@ -147,7 +150,12 @@ export const userEndpoints = {
     access: "signedIn",
     body: z.strictObject({ currentPassword, ...twoPasswords }).check(sameTwice()),
   }),
-  ...crudEndpoints(users),
+  ...crud,
+  update: endpoint({ ...crud.update, refuses: ["/errors/invalid-transition", "/errors/last-administrator"] }),
+  remove: endpoint({
+    ...crud.remove,
+    refuses: ["/errors/in-use", "/errors/invalid-transition", "/errors/last-administrator"],
+  }),
   enable: stateChange("enable", "Enable a user"),
   disable: stateChange("disable", "Disable a user"),
   invite: endpoint({
@@ -155,6 +163,7 @@ export const userEndpoints = {
     path: "/api/users/{id}/invitation",
     summary: "Mail a new invitation; the old link is spent",
     access: access.users.invite,
+    refuses: ["/errors/invalid-transition"],
     answer: userSchema,
   }),
 };

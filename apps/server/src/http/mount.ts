@@ -9,7 +9,7 @@ import type { Parts } from "../parts.ts";
 import { admit } from "./admit.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
 import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
-import { notFound } from "./problem.ts";
+import { invalid, notFound } from "./problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { readText } from "./readText.ts";
@@ -103,6 +103,9 @@ const answerTo = async (
   handler: AnyHandler,
   { request, params, visit }: Arrived,
 ): Promise<Response> => {
+  for (const [name, values] of Object.entries(endpoint.choices ?? {}))
+    if (!values.includes(params[name] ?? ""))
+      throw invalid({ [name]: [`${name} must be one of ${values.join(", ")}`] });
   if (Object.entries(params).some(([name, value]) => /id$/i.test(name) && !isUuid(value))) throw notFound();
   const url = new URL(request.url);
   const parameters = readQuery(endpoint, url.searchParams);

@@ -1,21 +1,101 @@
-import { endpoints, samples, type Endpoint } from "@canopy/contracts";
+import { endpoints, feedbackStatuses, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
 import { docsPage } from "./docsPage.ts";
 import { openApi } from "./openapi.ts";
+import { problemsOf } from "./openapiProblems.ts";
 
 const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
   Object.entries(verbs).map(([verb, endpoint]: [string, Endpoint]) => ({ group, verb, endpoint })),
 );
 const document = openApi("https://canopy.example");
-const operation = ({ method, path }: Endpoint) => document.paths[path]?.[method.toLowerCase()];
+/** The addresses of an endpoint: one, or one for each value of a path parameter with a closed list of values. */
+const addressesOf = ({ path, choices = {} }: Endpoint): readonly string[] => {
+  const [[name, values] = ["", [""]]] = Object.entries(choices);
+  return values.map((value) => path.replace(`{${name}}`, value));
+};
+const operation = (endpoint: Endpoint) =>
+  document.paths[addressesOf(endpoint)[0] ?? ""]?.[endpoint.method.toLowerCase()];
+const responsesOf = (endpoint: Endpoint): object =>
+  Object(Reflect.get(Object(operation(endpoint)), "responses"));
 
 describe("the OpenAPI document", () => {
   test("has exactly the endpoints of the table", () => {
     const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(listed.toSorted()).toEqual(table.map(({ endpoint: e }) => `${e.method} ${e.path}`).toSorted());
+    const expected = table.flatMap(({ endpoint }) =>
+      addressesOf(endpoint).map((path) => `${endpoint.method} ${path}`),
+    );
+    expect(listed.toSorted()).toEqual(expected.toSorted());
+  });
+
+  test("writes out a path parameter with a closed list of values, each operation with an id of its own", () => {
+    expect(Object.keys(document.paths).filter((path) => path.includes("/feedback/status/"))).toEqual(
+      feedbackStatuses.map((status) => `/api/feedback/status/${status}`),
+    );
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => Reflect.get(one, "operationId")),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("describes every failed answer of an operation by its type", () => {
+    expect(Object.keys(responsesOf(endpoints.projects.update))).toEqual([
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "409",
+      "413",
+      "414",
+      "415",
+      "429",
+      "500",
+      "503",
+      "default",
+    ]);
+    expect(Object.keys(responsesOf(endpoints.health.live))).toEqual([
+      "200",
+      "400",
+      "414",
+      "500",
+      "503",
+      "default",
+    ]);
+    expect(responsesOf(endpoints.auth.login)).toMatchObject({
+      401: { $ref: "#/components/responses/401.invalid-credentials" },
+    });
+    expect(document).toMatchObject({
+      components: {
+        responses: {
+          "401.invalid-credentials": {
+            content: {
+              "application/problem+json": {
+                schema: {
+                  allOf: [
+                    { $ref: "#/components/schemas/Problem" },
+                    {
+                      properties: { type: { enum: ["/errors/invalid-credentials"] }, status: { const: 401 } },
+                    },
+                  ],
+                },
+              },
+            },
+          },
+        },
+      },
+    });
+  });
+
+  test.each(table)("$group.$verb refers to answers that are there", ({ endpoint }) => {
+    const names = Object.values(responsesOf(endpoint)).flatMap((answer: object) =>
+      "$ref" in answer ? [String(answer.$ref).replace("#/components/responses/", "")] : [],
+    );
+    expect(names.length).toBe(new Set(problemsOf(endpoint).map(({ status }) => status)).size);
+    const known = Object.keys(Object(Reflect.get(Object(Reflect.get(document, "components")), "responses")));
+    expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
   test("survives JSON, names itself and where it is served", () => {
@@ -31,17 +111,17 @@ describe("the OpenAPI document", () => {
     expect(found).toMatchObject(
       endpoint.access === "public" ? { security: [] } : { "x-permissions": endpoint.access },
     );
-    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)]
+      .map(([, name = ""]) => name)
+      .filter((name) => !Object.hasOwn(endpoint.choices ?? {}, name));
     for (const name of names)
       expect(found).toHaveProperty(
         "parameters",
         expect.arrayContaining([expect.objectContaining({ name, in: "path", required: true })]),
       );
     const good = endpoint.creates ? "201" : endpoint.answer || endpoint.produces ? "200" : "204";
-    expect(Object.keys(Object(Reflect.get(Object(found), "responses"))).toSorted()).toEqual([
-      good,
-      "default",
-    ]);
+    const statuses = new Set(problemsOf(endpoint).map(({ status }) => String(status)));
+    expect(Object.keys(responsesOf(endpoint)).toSorted()).toEqual([good, ...statuses, "default"].toSorted());
     expect(Object.hasOwn(Object(found), "requestBody")).toBe(endpoint.body !== undefined);
   });
 

@@ -1,6 +1,7 @@
 import { endpoints, problemSchema, samples, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { parametersOf } from "./openapiParameters.ts";
+import { problemResponses, type SharedResponses } from "./openapiProblems.ts";
 
 type Schema = z.ZodMiniType;
 
@@ -13,10 +14,11 @@ const content = (schema: object, example?: unknown) => ({
   "application/json": { schema, ...(example !== undefined && { example }) },
 });
 
-const problem = (description: string) => ({
-  description,
+/** Whatever a part of the way between answers, a proxy for example. */
+const anyProblem = {
+  description: "Any other failure",
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
-});
+};
 
 /** The example body of an endpoint, as the access tests send it. */
 const sampleOf = (group: string, verb: string): unknown => {
@@ -40,9 +42,14 @@ const goodAnswer = (endpoint: Endpoint) => {
     : { 200: { description: "Done", content: body } };
 };
 
+interface Described {
+  readonly group: string;
+  readonly verb: string;
+  readonly endpoint: Endpoint;
+}
+
 /** One endpoint as an operation: access, parameters, body with its sample, answers. */
-const operation = (group: string, verb: string, endpoint: Endpoint) => ({
-  operationId: `${group}.${verb}`,
+const operation = ({ group, verb, endpoint }: Described, shared: SharedResponses) => ({
   tags: [group],
   summary: endpoint.summary,
   ...(endpoint.access === "public"
@@ -61,23 +68,48 @@ const operation = (group: string, verb: string, endpoint: Endpoint) => ({
       content: content(jsonSchema(endpoint.body, "input"), sampleOf(group, verb)),
     },
   }),
-  responses: { ...goodAnswer(endpoint), default: problem("Any failure") },
+  responses: { ...goodAnswer(endpoint), ...problemResponses(endpoint, shared), default: anyProblem },
 });
+
+/**
+ * The addresses of an endpoint with their operation ids. A path parameter with a closed list of values is written out,
+ * one address a value: `/status/{status}` beside `/{id}/screenshot` would be ambiguous to whoever reads the paths alone.
+ */
+const addressesOf = ({ group, verb, endpoint }: Described): readonly (readonly [string, string])[] => {
+  let addresses: readonly (readonly [string, string])[] = [[endpoint.path, `${group}.${verb}`]];
+  for (const [name, values] of Object.entries(endpoint.choices ?? {}))
+    addresses = addresses.flatMap(([path, id]) =>
+      values.map((value) => [path.replace(`{${name}}`, value), `${id}.${value}`] as const),
+    );
+  return addresses;
+};
 
 /** The whole API as an OpenAPI 3.1 document, made from the endpoint table that the server mounts. */
 export const openApi = (url: string): { openapi: string; paths: Record<string, Record<string, object>> } => {
   const paths: Record<string, Record<string, object>> = {};
+  const responses: SharedResponses = {};
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
   for (const [group, verbs] of Object.entries(groups))
     for (const [verb, endpoint] of Object.entries(verbs))
-      (paths[endpoint.path] ??= {})[endpoint.method.toLowerCase()] = operation(group, verb, endpoint);
+      for (const [path, operationId] of addressesOf({ group, verb, endpoint }))
+        (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
+          operationId,
+          ...operation({ group, verb, endpoint }, responses),
+        };
   return Object.assign(
     { openapi: "3.1.0", paths },
     {
-      info: { title: "Canopy", version: "1" },
+      info: {
+        title: "Canopy",
+        version: "1",
+        description: "Every call of the product, made from the table that the server mounts.",
+        license: { name: "Proprietary", identifier: "LicenseRef-Proprietary" },
+      },
+      tags: Object.keys(groups).map((name) => ({ name, description: `Calls of ${name}` })),
       servers: [{ url }],
       security: [{ bearer: [] }],
       components: {
+        responses,
         schemas: { Problem: jsonSchema(problemSchema, "output") },
         securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
       },

@@ -48,7 +48,11 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
     query("sortField", { enum: sortable, default: defaults?.sortField ?? "createdAt" }),
     query("sortDirection", { enum: ["asc", "desc"], default: defaults?.sortDirection ?? "desc" }),
     query("filters[0].fieldId", { enum: Object.keys(fields) }, filterText(fields)),
-    query("filters[0].operator", { type: "string" }),
+    query(
+      "filters[0].operator",
+      { type: "string" },
+      "Further filters follow as filters[1], filters[2] and so on, without a gap; all of them hold.",
+    ),
     query(
       "filters[0].value",
       { type: "array", items: { type: "string" } },
@@ -58,14 +62,16 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
   ];
 };
 
-/** Every parameter of an endpoint: of its path, its list, its own query, and the Idempotency-Key. */
+/** Every parameter of an endpoint: of its path where its values are not a closed list, its list, its own query, and the Idempotency-Key. */
 export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
-  ...[...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]): Parameter => ({
-    name,
-    in: "path",
-    required: true,
-    schema: { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
-  })),
+  ...[...endpoint.path.matchAll(/\{(\w+)\}/g)]
+    .filter(([, name = ""]) => !Object.hasOwn(endpoint.choices ?? {}, name))
+    .map(([, name = ""]): Parameter => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string", ...(/id$/i.test(name) && { format: "uuid" }) },
+    })),
   ...(endpoint.list ? listParameters(endpoint.list) : extendParameter(endpoint.extend ?? [])),
   ...namesOf(endpoint.query).map((name) => query(name, ownSchema(endpoint, name))),
   ...(endpoint.creates

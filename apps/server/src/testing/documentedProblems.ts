@@ -1,0 +1,34 @@
+import { endpoints, type Endpoint } from "@canopy/contracts";
+import { problemsOf } from "../http/openapiProblems.ts";
+
+const CALLER_GONE = 499;
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
+
+/** Plain segments before parameters, as the server matches them. */
+const table = Object.values(endpoints)
+  .flatMap((verbs) => Object.values<Endpoint>(verbs))
+  .toSorted((a, b) => (a.path.replaceAll("{", "~") < b.path.replaceAll("{", "~") ? -1 : 1))
+  .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
+
+/**
+ * Throws where a failed answer of an endpoint is not among those that the OpenAPI document describes. Answers of
+ * addresses that are no endpoint are let pass.
+ */
+export const expectDocumented = async (method: string, url: string, response: Response): Promise<void> => {
+  // of an answer to who has gone nobody reads
+  if (response.status < 400 || response.status === CALLER_GONE) return;
+  const { pathname } = new URL(url);
+  const met = table.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));
+  if (!met) return;
+  const body: unknown = await response.clone().json();
+  const type: unknown = Reflect.get(Object(body), "type");
+  const isDescribed = problemsOf(met.endpoint).some(
+    (one) => one.status === response.status && one.type === type,
+  );
+  if (!isDescribed)
+    throw new Error(
+      `${method} ${met.endpoint.path} answered ${response.status} ${String(type)}, which OpenAPI does not describe: ` +
+        "name it in the endpoint's `refuses`",
+    );
+};
