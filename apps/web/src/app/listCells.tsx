@@ -1,4 +1,5 @@
-import { countryName, pathTo, readable, routes, type Column } from "@canopy/core";
+import { pathTo, readable, routes, type Column } from "@canopy/core";
+import { Country } from "./Country.tsx";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/DescriptionList.tsx";
 import { Link } from "../ui/Link.tsx";
@@ -43,7 +44,7 @@ const contentOf = <Row extends object>({ as, field, words }: Column<Row>, row: R
   if (as === "date") return <Moment at={text ?? (Array.isArray(value) ? value.map(Number) : undefined)} />;
   if (as === "active") return <ActiveBadge isActive={value === true} />;
   if (as === "badge" && text !== undefined) return <StatusBadge status={text} />;
-  if (as === "country" && text !== undefined) return countryName(text);
+  if (as === "country" && text !== undefined) return <Country code={text} />;
   if (as === "company") return <CompanyCell company={value} />;
   if (as === "tags" && Array.isArray(value)) return value.map((code) => readable(String(code))).join(", ");
   if (as === "number" && typeof value === "number") return value.toLocaleString();

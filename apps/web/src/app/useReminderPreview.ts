@@ -42,12 +42,13 @@ export const useReminderPreview = (form: FormActor): ReminderPreview => {
   const data = useSelector(reading, selectData<PreviewedDates | undefined>);
   const failure = useSelector(reading, selectReadingFailure, shallowEqual);
   useEffect(() => reading.send({ type: "reading.search", text: ask }), [reading, ask]);
-  const { timeZone: ownZone } = ownClock(useApp().reach);
+  const { reach } = useApp();
+  const { timeZone: ownZone } = ownClock(reach);
   const isShown = ask !== "" && status !== "hidden";
   return {
     look: !isShown ? "nothing" : status === "failed" ? "failed" : data?.dates.length ? "showing" : "loading",
     words,
-    lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone }),
+    lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale: reach.locale }),
     hasMore: data?.hasMore === true,
     timeZone,
     ownZone,

@@ -94,7 +94,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   input: (reach, { record, token, owner } = {}) => {
     const draftPlace = draftPlaceOf(reach, binding.view, record?.id);
     return {
-      view: binding.view,
+      view: viewIn(binding.view, reach.locale),
       subject: record?.id ?? token ?? "",
       values: { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(reach)) },
       version: record?.version,
@@ -103,6 +103,14 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       ...(owner && { owner }),
     };
   },
+});
+
+/** The form with the choices that read differently in each language. */
+const viewIn = (view: FormView, locale: string | undefined): FormView => ({
+  ...view,
+  fields: view.fields.map((field) =>
+    field.optionsIn ? { ...field, options: field.optionsIn(locale) } : field,
+  ),
 });
 
 /** The draft goes here and not only in the machine: the form may have left the screen when the answer comes. */

@@ -56,11 +56,11 @@ export const companyListOptions: ReadingBinding<readonly FieldOption[]> = {
 };
 
 /** When a project was created: lately, or in one of the last months. Nothing is asked of the server. */
-export const createdOptions: ReadingBinding<readonly ChoiceOption[]> = {
+export const createdOptions = (locale: string | undefined): ReadingBinding<readonly ChoiceOption[]> => ({
   key: () => [projects.path, "list", "months"],
   access: access.projects.list,
-  read: () => Promise.resolve([...lately, ...monthOptions()]),
-};
+  read: () => Promise.resolve([...lately, ...monthOptions(locale)]),
+});
 
 /** A technology to choose, and what it suggests for a project. */
 export interface TechnologyOption extends FieldOption {

@@ -22,10 +22,10 @@ import { projectCreateForm, projectEditForm } from "../screens/projectForm.ts";
 import { withMonths } from "../screens/months.ts";
 import { projectAccess, projectActions, projectList } from "../screens/projects.ts";
 import { formScreen } from "./formScreen.ts";
-import { listScreen } from "./listScreen.ts";
+import { listScreen, type ListActor } from "./listScreen.ts";
 import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
 import { readingScreen } from "./readingScreen.ts";
-import { writesOnlyInvolved, type Reach } from "./reach.ts";
+import { oncePerApp, writesOnlyInvolved, type Reach, type Screen } from "./reach.ts";
 import { recordScreen } from "./recordScreen.ts";
 
 /** What a project's page reads with it. Source: behaviour.md §7 Projects. */
@@ -70,22 +70,30 @@ export const mayStartProcess = (reach: Reach, project: Project): boolean =>
   reach.permits(access.processes.create) &&
   mayWrite({ allowed: [], selfId: reach.userId(), writesOnlyInvolved: writesOnlyInvolved(reach) }, project);
 
+/** Its months are named in the person's language. */
+const listFor = oncePerApp((reach) =>
+  listScreen<Project>({
+    view: projectList,
+    resource: projects.path,
+    access: projectAccess,
+    isLedByPeople: true,
+    read: (call, list, signal) =>
+      call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
+    run: { enable, disable, delete: remove },
+    options: {
+      technology: projectTypeListOptions,
+      company: companyListOptions,
+      created: createdOptions(reach.locale),
+    },
+    shownBy,
+  }),
+);
+
 /** /project/. */
-export const projectListScreen = listScreen<Project>({
-  view: projectList,
-  resource: projects.path,
-  access: projectAccess,
-  isLedByPeople: true,
-  read: (call, list, signal) =>
-    call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
-  run: { enable, disable, delete: remove },
-  options: {
-    technology: projectTypeListOptions,
-    company: companyListOptions,
-    created: createdOptions,
-  },
-  shownBy,
-});
+export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> = {
+  logic: (reach) => listFor(reach).logic(reach),
+  input: (reach, given) => listFor(reach).input(reach, given),
+};
 
 /** /project/{projectId}, with its processes and people. */
 export const projectScreen = recordScreen<Project>({

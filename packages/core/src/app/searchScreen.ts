@@ -13,6 +13,7 @@ export const searchScreen: Screen<typeof searchMachine, undefined> = {
           foundHits(
             await reach.call(searchEndpoints.find, { query: { q: input.text } }, { signal }),
             reach.permits,
+            reach.locale,
           ),
         ),
       },

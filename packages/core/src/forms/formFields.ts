@@ -35,6 +35,8 @@ export interface FormField {
   readonly autoComplete?: string;
   /** The values to choose from, where they are known beforehand. */
   readonly options?: readonly FieldOption[];
+  /** The same, where their labels and their order are those of the person's language; `formScreen` fills in `options`. */
+  readonly optionsIn?: (locale: string | undefined) => readonly FieldOption[];
   /** Which records the values are chosen from, where they must be read. */
   readonly optionsFrom?: "companies" | "roles" | "projectTypes" | "milestoneOwners" | "people";
   /** Of 'choices': the values are sent as numbers. */

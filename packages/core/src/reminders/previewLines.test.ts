@@ -3,46 +3,74 @@ import { previewLines } from "./previewLines.ts";
 
 describe("the lines of a preview", () => {
   test("in the person's own zone there is one time", () => {
-    const zones = { due: "2027-01-05T10:00", timeZone: "Europe/Lisbon", ownZone: "Europe/Lisbon" };
+    const zones = {
+      due: "2027-01-05T10:00",
+      timeZone: "Europe/Lisbon",
+      ownZone: "Europe/Lisbon",
+      locale: "en-GB",
+    };
     expect(previewLines(["2027-01-05T10:00:00Z"], zones)).toEqual([
-      { key: "2027-01-05T10:00:00.000Z", text: "Tue 5 Jan 2027, 10:00", own: undefined, note: undefined },
+      { key: "2027-01-05T10:00:00.000Z", text: "Tue, 5 Jan 2027, 10:00", own: undefined, note: undefined },
     ]);
   });
 
   test("the same time stays the same when the clocks change, and moves where the person's do not", () => {
-    const zones = { due: "2027-03-23T10:00", timeZone: "Europe/Lisbon", ownZone: "America/Bogota" };
+    const zones = {
+      due: "2027-03-23T10:00",
+      timeZone: "Europe/Lisbon",
+      ownZone: "America/Bogota",
+      locale: "en-GB",
+    };
     const lines = previewLines(
       ["2027-03-23T10:00:00Z", "2027-03-30T09:00:00Z", "2027-04-06T09:00:00Z"],
       zones,
     );
     expect(lines.map(({ text, own, note }) => [text, own, note])).toEqual([
-      ["Tue 23 Mar 2027, 10:00", "Tue 23 Mar 2027, 05:00", undefined],
+      ["Tue, 23 Mar 2027, 10:00", "Tue, 23 Mar 2027, 05:00", undefined],
       [
-        "Tue 30 Mar 2027, 10:00",
-        "Tue 30 Mar 2027, 04:00",
+        "Tue, 30 Mar 2027, 10:00",
+        "Tue, 30 Mar 2027, 04:00",
         "The clocks have changed: 04:00 where you are from here on",
       ],
-      ["Tue 6 Apr 2027, 10:00", "Tue 6 Apr 2027, 04:00", undefined],
+      ["Tue, 6 Apr 2027, 10:00", "Tue, 6 Apr 2027, 04:00", undefined],
     ]);
   });
 
   test("a time that the clocks skip is said, and tells nothing of those after it", () => {
-    const zones = { due: "2027-03-27T02:30", timeZone: "Europe/Prague", ownZone: "Europe/Prague" };
+    const zones = {
+      due: "2027-03-27T02:30",
+      timeZone: "Europe/Prague",
+      ownZone: "Europe/Prague",
+      locale: "en-GB",
+    };
     const lines = previewLines(
       ["2027-03-27T01:30:00Z", "2027-03-28T01:30:00Z", "2027-03-29T00:30:00Z"],
       zones,
     );
     expect(lines.map(({ text, note }) => [text, note])).toEqual([
-      ["Sat 27 Mar 2027, 02:30", undefined],
-      ["Sun 28 Mar 2027, 03:30", "The clocks skip 02:30 on that day: it is due at 03:30"],
-      ["Mon 29 Mar 2027, 02:30", undefined],
+      ["Sat, 27 Mar 2027, 02:30", undefined],
+      ["Sun, 28 Mar 2027, 03:30", "The clocks skip 02:30 on that day: it is due at 03:30"],
+      ["Mon, 29 Mar 2027, 02:30", undefined],
+    ]);
+  });
+
+  test.each([
+    ["en-GB", "Sun, 28 Mar 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
+    ["de-DE", "So., 28. März 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
+    ["en-US", "Sun, Mar 28, 2027, 03:30 PM", "The clocks skip 02:30 PM on that day: it is due at 03:30 PM"],
+  ])("are written as %s writes dates and times", (locale, text, note) => {
+    const zones = { due: "2027-03-28T14:30", timeZone: "UTC", ownZone: "UTC", locale };
+    const [line] = previewLines(["2027-03-28T15:30:00Z"], zones);
+    expect([line?.text.replaceAll("\u202F", " "), line?.note?.replaceAll("\u202F", " ")]).toEqual([
+      text,
+      note,
     ]);
   });
 
   test("a zone that this device does not know counts as UTC, and no date is no line", () => {
-    const zones = { due: "2027-01-05T10:00", timeZone: "Nowhere/Atall", ownZone: "UTC" };
+    const zones = { due: "2027-01-05T10:00", timeZone: "Nowhere/Atall", ownZone: "UTC", locale: "en-GB" };
     expect(previewLines(["2027-01-05T10:00:00Z", "soon"], zones).map(({ text }) => text)).toEqual([
-      "Tue 5 Jan 2027, 10:00",
+      "Tue, 5 Jan 2027, 10:00",
     ]);
   });
 });

@@ -69,7 +69,7 @@ const fields: readonly FormField[] = [
     label: "Country",
     kind: "choice",
     isRequired: true,
-    options: countryOptions,
+    optionsIn: countryOptions,
   },
   { name: "sector", label: "Sector", kind: "choice", options: plain(sectors) },
   {

@@ -1,18 +1,21 @@
 import { countries } from "@canopy/contracts";
 import type { FieldOption } from "../forms/formFields.ts";
+import { byLocale } from "../text/byLocale.ts";
 
-const regionNames = new Intl.DisplayNames(undefined, { type: "region" });
+const regionNames = byLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 
 /** A country's name in the person's language; an unknown code as it came. */
-export const countryName = (code: string): string => {
+export const countryName = (code: string, locale: string | undefined): string => {
   try {
-    return regionNames.of(code) ?? code;
+    return regionNames(locale).of(code) ?? code;
   } catch {
     return code;
   }
 };
 
 /** The countries to choose from, by name. */
-export const countryOptions: readonly FieldOption[] = countries
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((a, b) => a.label.localeCompare(b.label));
+export const countryOptions = byLocale((locale): readonly FieldOption[] =>
+  countries
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
+);

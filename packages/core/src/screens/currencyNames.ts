@@ -1,9 +1,11 @@
 import type { FieldOption } from "../forms/formFields.ts";
-
-const names = new Intl.DisplayNames(undefined, { type: "currency" });
+import { byLocale } from "../text/byLocale.ts";
 
 /** The currencies to choose from, by their code: 'EUR, Euro'. */
-export const currencyOptions: readonly FieldOption[] = Intl.supportedValuesOf("currency").map((value) => ({
-  value,
-  label: `${value}, ${names.of(value) ?? value}`,
-}));
+export const currencyOptions = byLocale((locale): readonly FieldOption[] => {
+  const names = new Intl.DisplayNames(locale, { type: "currency" });
+  return Intl.supportedValuesOf("currency").map((value) => ({
+    value,
+    label: `${value}, ${names.of(value) ?? value}`,
+  }));
+});

@@ -90,7 +90,7 @@ const fields: readonly FormField[] = [
   { name: "contactName", label: "Contact", kind: "text", autoComplete: "off" },
   { name: "email", label: "Email", kind: "email", autoComplete: "off" },
   { name: "phone", label: "Phone", kind: "text", autoComplete: "off" },
-  { name: "country", label: "Country", kind: "choice", options: countryOptions },
+  { name: "country", label: "Country", kind: "choice", optionsIn: countryOptions },
   {
     name: "accreditation",
     label: "Accreditation",

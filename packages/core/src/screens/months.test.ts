@@ -15,8 +15,13 @@ const createdIn = (value: string): Filter => ({ fieldId: "createdAt", operator: 
 
 describe("a month", () => {
   test("is named in short and in full", () => {
-    expect([monthName("2026-05", "short"), monthName("2026-05", "full")]).toEqual(["May", "May 2026"]);
-    expect(monthName("2026-13", "full")).toBe("2026-13");
+    expect([monthName("2026-05", "short", "en-GB"), monthName("2026-05", "full", "en-GB")]).toEqual([
+      "May",
+      "May 2026",
+    ]);
+    expect(monthName("2026-05", "full", "de-DE")).toBe("Mai 2026");
+    expect(monthOptions("de-DE")[0]).toMatchObject({ label: "März 2026" });
+    expect(monthName("2026-13", "full", "en-GB")).toBe("2026-13");
   });
 
   test("is asked for as the time from its begin to the next one's, by UTC", () => {
@@ -38,7 +43,7 @@ describe("a month", () => {
 });
 
 test("the months to choose from are the last twelve, this one first, even at the end of a month", () => {
-  const options = monthOptions();
+  const options = monthOptions("en-GB");
   expect(options).toHaveLength(12);
   expect(options.map(({ value }) => value).slice(0, 3)).toEqual(["2026-03", "2026-02", "2026-01"]);
   expect(options.at(-1)).toEqual({ value: "2025-04", label: "April 2025", text: "Created in April 2025" });

@@ -2,6 +2,7 @@ import type { Filter, ListQuery } from "@canopy/contracts";
 import { nowMs } from "../clock.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { MONTH } from "../lists/month.ts";
+import { byLocale } from "../text/byLocale.ts";
 
 /** How many of something came in one month of the UTC calendar: '2026-05'. */
 export interface Bucket {
@@ -13,7 +14,7 @@ export interface Bucket {
 const OFFERED_MONTHS = 12;
 
 const named = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(undefined, { ...options, timeZone: "UTC" });
+  byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 const short = named({ month: "short" });
 const full = named({ month: "long", year: "numeric" });
 
@@ -24,17 +25,17 @@ const beginOf = (period: string, later = 0): Date | undefined => {
 };
 
 /** A month in the person's language, 'May' or 'May 2026'; what is no month as it came. */
-export const monthName = (period: string, length: "short" | "full"): string => {
+export const monthName = (period: string, length: "short" | "full", locale: string | undefined): string => {
   const begin = beginOf(period);
-  return begin ? (length === "short" ? short : full).format(begin) : period;
+  return begin ? (length === "short" ? short : full)(locale).format(begin) : period;
 };
 
 /** The months up to this one to choose from, the latest first. */
-export const monthOptions = (): readonly ChoiceOption[] => {
+export const monthOptions = (locale: string | undefined): readonly ChoiceOption[] => {
   const now = new Date(nowMs()).toISOString().slice(0, "2026-05".length);
   return Array.from({ length: OFFERED_MONTHS }, (_, back) => {
     const value = beginOf(now, -back)?.toISOString().slice(0, now.length) ?? now;
-    const label = monthName(value, "full");
+    const label = monthName(value, "full", locale);
     return { value, label, text: `Created in ${label}` };
   });
 };

@@ -54,7 +54,7 @@ export const projectFormFields: readonly FormField[] = [
     isRequired: true,
     options: optionsOf(programmeLabels),
   },
-  { name: "country", label: "Country", kind: "choice", isRequired: true, options: countryOptions },
+  { name: "country", label: "Country", kind: "choice", isRequired: true, optionsIn: countryOptions },
   { name: "region", label: "Region", kind: "text", help: "The code of ISO 3166-2, such as PT-11" },
   {
     name: "sector",
@@ -74,7 +74,7 @@ export const projectFormFields: readonly FormField[] = [
   },
   { name: "mitigationType", label: "Mitigation", kind: "choice", options: optionsOf(mitigationLabels) },
   { name: "budget", label: "Budget", kind: "decimal" },
-  { name: "currency", label: "Currency", kind: "choice", options: currencyOptions },
+  { name: "currency", label: "Currency", kind: "choice", optionsIn: currencyOptions },
   { name: "latitude", label: "Latitude", kind: "decimal", help: "In degrees, south is negative" },
   { name: "longitude", label: "Longitude", kind: "decimal", help: "In degrees, west is negative" },
   { name: "startDate", label: "Start date", kind: "date" },

@@ -6,7 +6,7 @@ import { fakeId, fakeMilestoneOwner } from "../testing/fakeRecords.ts";
 import { changesOf, deedOf, namesIn } from "./projectHistory.ts";
 
 const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
-const words = { dates, names: namesIn(fakeProject()) };
+const words = { locale: "en-GB", dates, names: namesIn(fakeProject()) };
 const read = (field: string, before: unknown, after: unknown) => {
   const [change] = changesOf(fakeHistoryEntry({ changes: [{ field, before, after }] }), words);
   return change && `${change.label}: ${change.before} → ${change.after}`;

@@ -17,8 +17,9 @@ export interface ShownChange {
   readonly after: string;
 }
 
-/** What readable values need: dates in the person's language, and the names of the records that ids stand for. */
+/** What readable values need: the person's locale and dates in it, and the names of the records that ids stand for. */
 export interface HistoryWords {
+  readonly locale: string | undefined;
   readonly dates: Pick<Dates, "date" | "dateTime">;
   readonly names: Readonly<Record<string, string>>;
 }
@@ -63,7 +64,8 @@ const labelOf = (field: string): string =>
 const textOf = (field: string, value: unknown, given: HistoryWords): string => {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "number") return field === "coBenefits" ? goalLabel(value) : value.toLocaleString();
+  if (typeof value === "number")
+    return field === "coBenefits" ? goalLabel(value) : value.toLocaleString(given.locale);
   if (Array.isArray(value)) return listText(field, value, given);
   return typeof value === "string" ? wordFor(field, value, given) : "an entry";
 };
@@ -75,13 +77,13 @@ const listText = (field: string, values: readonly unknown[], given: HistoryWords
   return values.map((value) => textOf(field, value, given)).join(", ");
 };
 
-const wordFor = (field: string, text: string, { dates, names }: HistoryWords): string => {
+const wordFor = (field: string, text: string, { dates, names, locale }: HistoryWords): string => {
   if (UUID.test(text)) return names[text] ?? "another one";
   if (DAY.test(text)) return dates.date(text);
   if (INSTANT.test(text)) return dates.dateTime(text);
   if (field === "status") return badgeOf(text).label;
   if (field === "state") return readable(text);
-  if (field === "country") return countryName(text);
+  if (field === "country") return countryName(text, locale);
   const known = Object.hasOwn(words, field) ? words[field] : undefined;
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };

@@ -101,8 +101,9 @@ test("a status that is not known is shown as it came", () => {
 });
 
 test("a country and a size are told in words; what is not known as it came", () => {
-  expect(countryName("PT")).toBe("Portugal");
-  expect(countryName("not a code")).toBe("not a code");
+  expect(countryName("NO", "en-GB")).toBe("Norway");
+  expect(countryName("NO", "de-DE")).toBe("Norwegen");
+  expect(countryName("not a code", "en-GB")).toBe("not a code");
   expect(sizeLabel("MICRO")).toBe("Up to 9 people");
   expect(sizeLabel("toString")).toBe("toString");
 });

@@ -7,7 +7,7 @@ const hitOf = (kind: string): SearchHit => ({ kind, id, name: `A ${kind}`, detai
 
 describe("what was found", () => {
   test("leads to the page of each kind", () => {
-    expect(foundHits(searchKinds.map(hitOf), () => true).map(({ kind, to }) => [kind, to])).toEqual([
+    expect(foundHits(searchKinds.map(hitOf), () => true, "en-GB").map(({ kind, to }) => [kind, to])).toEqual([
       ["Projects", `/project/${id}`],
       ["Processes", `/process/${id}`],
       ["Process templates", `/process-templates/edit/${id}`],
@@ -21,23 +21,24 @@ describe("what was found", () => {
   });
 
   test("is left out where the person may not open it, or this client does not know it", () => {
-    expect(foundHits(searchKinds.map(hitOf), () => false)).toEqual([]);
-    expect(foundHits([hitOf("satellite"), hitOf("toString")], () => true)).toEqual([]);
+    expect(foundHits(searchKinds.map(hitOf), () => false, "en-GB")).toEqual([]);
+    expect(foundHits([hitOf("satellite"), hitOf("toString")], () => true, "en-GB")).toEqual([]);
   });
 
   test("says of a company where it is, in words, and of the others what the server says", () => {
     const hits = ["company", "project", "user"].map((kind) => ({ ...hitOf(kind), detail: "IE" }));
-    expect(foundHits(hits, () => true).map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
+    expect(foundHits(hits, () => true, "en-GB").map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
+    expect(foundHits(hits, () => true, "de-DE")[0]?.detail).toBe("Irland");
   });
 
   test("says of feedback what state it is in, in words", () => {
-    const found = foundHits([{ ...hitOf("feedback"), detail: "IN_PROGRESS" }], () => true);
+    const found = foundHits([{ ...hitOf("feedback"), detail: "IN_PROGRESS" }], () => true, "en-GB");
     expect(found.map(({ detail }) => detail)).toEqual(["In progress"]);
   });
 
   test("leads who only reads templates to their list", () => {
     const readsOnly = (access: unknown) => JSON.stringify(access) !== '["project_process_template:update"]';
-    expect(foundHits([hitOf("processTemplate")], readsOnly).map(({ to }) => to)).toEqual([
+    expect(foundHits([hitOf("processTemplate")], readsOnly, "en-GB").map(({ to }) => to)).toEqual([
       "/process-templates/",
     ]);
   });

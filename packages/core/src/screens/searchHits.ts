@@ -18,7 +18,7 @@ interface Kind {
   readonly access: Access;
   readonly to: (id: string) => string;
   /** How its detail reads; as it came where this is left out. */
-  readonly detailText?: (detail: string) => string;
+  readonly detailText?: (detail: string, locale: string | undefined) => string;
 }
 
 /** What each kind of hit is called and where it leads. Source: behaviour.md §2 Search. */
@@ -74,12 +74,13 @@ const kindOf = (kind: string): Kind | undefined => Object.entries(kinds).find(([
 export const foundHits = (
   hits: readonly SearchHit[],
   permits: (access: Access) => boolean,
+  locale: string | undefined,
 ): readonly FoundHit[] =>
   hits.flatMap(({ kind, id, name, detail }) => {
     const known = kindOf(kind);
     if (!known || !permits(known.access)) return [];
     const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
     const to = isReader ? pathTo("processTemplates") : known.to(id);
-    const text = detail === null ? null : (known.detailText?.(detail) ?? detail);
+    const text = detail === null ? null : (known.detailText?.(detail, locale) ?? detail);
     return [{ id, kind: known.label, name, detail: text, to }];
   });

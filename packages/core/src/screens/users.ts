@@ -3,6 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { byLocale } from "../text/byLocale.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "./badges.ts";
 
@@ -99,11 +100,11 @@ export const userList = listView(users, {
   createLabel: "Add user",
 });
 
-const languageNames = new Intl.DisplayNames(undefined, { type: "language" });
+const languageNames = byLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
 /** A language's name in the person's language, such as 'Portuguese'; '' for none. */
-export const languageName = (tag: string | null): string =>
-  tag === null ? "" : (languageNames.of(tag) ?? tag);
+export const languageName = (tag: string | null, locale: string | undefined): string =>
+  tag === null ? "" : (languageNames(locale).of(tag) ?? tag);
 
 const fields: readonly FormField[] = [
   { name: "email", label: "Email", kind: "email", isRequired: true, autoComplete: "off" },

@@ -1,4 +1,5 @@
-import { countryName, sizeLabel, type Company } from "@canopy/core";
+import { sizeLabel, type Company } from "@canopy/core";
+import { Country } from "#app/Country.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { Card } from "#ui/Card.tsx";
 import { DescriptionList } from "#ui/DescriptionList.tsx";
@@ -19,7 +20,7 @@ export const CompanyFacts = ({ company }: { readonly company: Company }) => (
     <DescriptionList
       facts={[
         { term: "Legal name", value: company.legalName ?? "" },
-        { term: "Country", value: countryName(company.country) },
+        { term: "Country", value: <Country code={company.country} /> },
         { term: "Sector", value: company.sector ?? "" },
         { term: "Size", value: company.sizeBand === null ? "" : sizeLabel(company.sizeBand) },
         { term: "Climate target", value: targetOf(company) },

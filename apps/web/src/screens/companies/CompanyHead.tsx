@@ -1,4 +1,5 @@
-import { countryName, type Company, type RecordActor } from "@canopy/core";
+import { type Company, type RecordActor } from "@canopy/core";
+import { Country } from "#app/Country.tsx";
 import { RecordActions } from "#app/RecordActions.tsx";
 import { useFormModal } from "#app/useFormModal.ts";
 import { StatusBadge } from "#app/StatusBadge.tsx";
@@ -20,7 +21,7 @@ export function CompanyHead({ company, record }: CompanyHeadProps) {
       picture={<Avatar name={name} size="large" />}
       badge={<StatusBadge status={company.status} />}
       facts={[
-        { id: "country", content: countryName(country) },
+        { id: "country", content: <Country code={country} /> },
         ...(sector === null ? [] : [{ id: "sector", content: sector }]),
       ]}
       actions={<RecordActions record={record} name={name} onEdit={() => form.edit(company.id)} />}

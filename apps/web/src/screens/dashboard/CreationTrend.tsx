@@ -1,5 +1,5 @@
 import { creationTrendScreen, monthName, monthSearch, pathTo } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
+import { useApp, useScreen } from "#app/appContext.tsx";
 import { TrendChart } from "#ui/TrendChart.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
@@ -7,6 +7,7 @@ const TITLE = "New projects by month";
 
 /** How many projects were created in each of the last twelve months, each month leading to them. */
 export function CreationTrend() {
+  const { locale } = useApp().reach;
   const reading = useScreen(creationTrendScreen, undefined);
   return (
     <ChartCard reading={reading} title={TITLE}>
@@ -19,8 +20,8 @@ export function CreationTrend() {
           valueHeader="Projects"
           points={months.map(({ period, count }) => ({
             id: period,
-            label: monthName(period, "short"),
-            fullLabel: monthName(period, "full"),
+            label: monthName(period, "short", locale),
+            fullLabel: monthName(period, "full", locale),
             value: count,
             href: pathTo("projects") + monthSearch({ period }),
           }))}

@@ -1,5 +1,4 @@
 import {
-  countryName,
   newestCompaniesScreen,
   pathTo,
   routes,
@@ -8,6 +7,7 @@ import {
   selectReadingStatus,
   type Company,
 } from "@canopy/core";
+import { Country } from "#app/Country.tsx";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#app/appContext.tsx";
 import { Moment } from "#app/Moment.tsx";
@@ -17,7 +17,7 @@ import type { DataColumn } from "#ui/tableColumn.ts";
 
 const columns: readonly DataColumn<Company>[] = [
   { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
-  { id: "country", header: "Country", cell: ({ country }) => countryName(country) },
+  { id: "country", header: "Country", cell: ({ country }) => <Country code={country} /> },
   {
     id: "createdAt",
     header: "Created",

@@ -1,4 +1,5 @@
-import { countryName, ownerKindLabels, ownerKindTasks, type MilestoneOwner } from "@canopy/core";
+import { ownerKindLabels, ownerKindTasks, type MilestoneOwner } from "@canopy/core";
+import { Country } from "#app/Country.tsx";
 import { CompanyLink } from "#app/listCells.tsx";
 import { Moment } from "#app/Moment.tsx";
 import { wordOf } from "#app/wordOf.ts";
@@ -22,7 +23,7 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
             },
             { term: "Working days", value: owner.workingDays ?? "" },
             { term: "Accreditation", value: owner.accreditation ?? "" },
-            { term: "Country", value: owner.country === null ? "" : countryName(owner.country) },
+            { term: "Country", value: owner.country === null ? "" : <Country code={owner.country} /> },
             { term: "Created", value: <Moment at={owner.createdAt} /> },
             { term: "Last changed", value: <Moment at={owner.updatedAt} /> },
           ]}

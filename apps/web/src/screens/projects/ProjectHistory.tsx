@@ -25,11 +25,15 @@ import styles from "./ProjectHistory.module.css";
 
 /** What was done to a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
 export function ProjectHistory({ project }: { readonly project: Project }) {
-  const dates = datesOf(useApp().reach);
+  const { reach } = useApp();
   const history = useScreen(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
   const shown = useSelector(history, selectData<HistoryPage>);
   const status = useSelector(history, selectReadingStatus<HistoryPage>);
-  const columns = columnsWith({ dates, names: namesIn(project) });
+  const columns = columnsWith({
+    locale: reach.locale,
+    dates: datesOf(reach),
+    names: namesIn(project),
+  });
   return (
     <>
       <SubList

@@ -1,4 +1,5 @@
 import { languageName, readable, type MasterPassword, type RecordActor, type User } from "@canopy/core";
+import { useApp } from "#app/appContext.tsx";
 import { FocusHere } from "#app/Arrival.tsx";
 import { CompanyLink, personName } from "#app/listCells.tsx";
 import { Moment } from "#app/Moment.tsx";
@@ -20,6 +21,7 @@ interface UserProfileProps {
 
 /** A user's summary, facts and roles. */
 export function UserProfile({ user, record }: UserProfileProps) {
+  const { locale } = useApp().reach;
   const name = personName(user);
   return (
     <>
@@ -43,7 +45,7 @@ export function UserProfile({ user, record }: UserProfileProps) {
             <DescriptionList
               facts={[
                 { term: "Last sign-in", value: <Moment at={user.lastLoginAt} absent="Never" /> },
-                { term: "Language", value: languageName(user.language) },
+                { term: "Language", value: languageName(user.language, locale) },
                 { term: "Time zone", value: user.timeZone?.replaceAll("_", " ") ?? "" },
                 { term: "Week starts on", value: user.weekStart === null ? "" : readable(user.weekStart) },
                 { term: "Created", value: <Moment at={user.createdAt} /> },
