@@ -7,7 +7,7 @@ import { createServerClock } from "../clock.ts";
 import type { confirmMachine } from "../dialogs/confirm.machine.ts";
 import type { modalMachine } from "../dialogs/modal.machine.ts";
 import type { Failure } from "../failures/failure.ts";
-import { failureAnnouncements } from "../failures/failureAnnouncements.ts";
+import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../forms/drafts.ts";
 import { decide, type Decision } from "../routing/guard.ts";
@@ -99,10 +99,10 @@ export const createApp = (ports: Ports): App => {
     else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
     else shell.toasts.send({ ...said, type: "toasts.show" });
   };
-  const onFailure = (failure: Failure): void => {
-    const isTold = failure.kind === "forbidden" && matchRoute(address.read())?.name === "unauthorized";
-    if (isTold) log("warn", "Forbidden again on the page that says so", failure);
-    else for (const said of failureAnnouncements(failure)) announce(said);
+  const onFailure = (failure: Failure, kind: CallKind): void => {
+    const isRefusedRead = failure.kind === "forbidden" && kind === "read";
+    if (isRefusedRead && matchRoute(address.read())?.name === "unauthorized") log("warn", "Forbidden again on the page that says so", failure);
+    else for (const said of failureAnnouncements(failure, kind)) announce(said);
   };
   const cache = createQueryClient({ ...ports, onFailure });
 

@@ -69,7 +69,10 @@ export const feedbackOf = perSession((app) => {
     followModal(app, capture),
   ];
   capture.subscribe({
-    next: () => tellDirty(app, capture),
+    next: () => {
+      const form = forms.get(capture);
+      if (form) tellDirty(app, capture, selectIsDirty(form.getSnapshot()));
+    },
     complete: () => {
       for (const stop of stops) stop();
     },
@@ -110,7 +113,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
       ...screen.input(reach, {
         owner: {
           send: (event) => {
-            if (event.type === "form.changed") tellDirty(app, capture);
+            if (event.type === "form.changed") tellDirty(app, capture, event.isDirty);
             else finish(app, capture, form);
           },
         },
@@ -132,13 +135,12 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
   if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
 };
 
-/** The modal asks before it loses what was typed or the picture. */
-const tellDirty = (app: App, capture: CaptureActor): void => {
-  const form = forms.get(capture);
+/** The modal asks before it loses what was typed or the picture. While the form tells its change, its snapshot is still the one before it. */
+const tellDirty = (app: App, capture: CaptureActor, isTyped: boolean): void => {
   const isOver = app.modal.getSnapshot().status !== "active";
-  if (isOver || shownContent(app) !== CONTENT || !form) return;
+  if (isOver || shownContent(app) !== CONTENT) return;
   const hasPicture = "screenshotData" in selectPictureData(capture.getSnapshot());
-  app.modal.send({ type: "modal.changed", isDirty: hasPicture || selectIsDirty(form.getSnapshot()) });
+  app.modal.send({ type: "modal.changed", isDirty: hasPicture || isTyped });
 };
 
 /** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */

@@ -69,7 +69,7 @@ describe("a question about a milestone", () => {
     expect(await sent()).toEqual([{ reason: "A page is missing", confirmed: ["B"], transitionId: arrow }]);
   });
 
-  test("tells a refusal in the dialog, keeps what was typed, and reads the process again", async () => {
+  test("tells a 403 in a toast and in the dialog, keeps what was typed, and reads the process again", async () => {
     let isHeld = false;
     const { screen, now, toastTexts, address } = await openProcess({
       processes: { get: () => (isHeld ? { ...process, status: "ON_HOLD" } : process) },
@@ -89,7 +89,7 @@ describe("a question about a milestone", () => {
       failure: { text: "Only the owner of this milestone may do this." },
       fault: { at: "other", text: "The process is on hold." },
     });
-    expect(toastTexts()).toEqual([]);
+    expect(toastTexts()).toEqual(["Only the owner of this milestone may do this."]);
     expect(address()).toBe(`/process/${id}`);
     screen.send({ type: "answers.submit" });
     expect(now().matches({ acting: "asking" })).toBe(true);

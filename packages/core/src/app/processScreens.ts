@@ -28,7 +28,7 @@ export const readProcess = (call: Call, id: string, signal?: AbortSignal) =>
   call(processEndpoints.get, { params: { id }, extend: processExtend }, signal ? { signal } : {});
 
 /** The dialog says what it hears of a refusal itself. */
-const isShownInDialog = ({ kind }: Failure): boolean => kind === "problem" || kind === "forbidden";
+const isShownInDialog = ({ kind }: Failure): boolean => kind === "problem";
 
 const send = (call: Call, command: MilestoneCommand): Promise<Process> => {
   const { verb, milestoneId: id, transitionId, reason, confirmed } = command;

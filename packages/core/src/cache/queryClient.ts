@@ -9,6 +9,7 @@ import {
 } from "@tanstack/query-core";
 import type { LogLevel, Presence, Stop } from "../app/ports.ts";
 import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
+import type { CallKind } from "../failures/failureAnnouncements.ts";
 
 /** How often a failed read is repeated. Source: behaviour.md §9. */
 const READ_RETRIES = 3;
@@ -23,7 +24,7 @@ const CACHE_LIFE_MS = 5 * 60_000;
 export interface CallMeta extends Record<string, unknown> {
   /** A poll: not counted as activity; its failures are logged, never shown. */
   readonly isBackground?: boolean;
-  /** True for the failures that the screen shows itself, so that no toast is needed. */
+  /** True for the failures that the screen shows itself, so that no toast is needed; a 403 to a write has one all the same. */
   readonly isShownElsewhere?: (failure: Failure) => boolean;
 }
 
@@ -37,7 +38,7 @@ declare module "@tanstack/query-core" {
 /** What the cache needs of the app. */
 export interface QueryClientDeps {
   /** Hears every failure that a person must hear of, once, after the last retry; never a 401, never a stale one. */
-  readonly onFailure: (failure: Failure) => void;
+  readonly onFailure: (failure: Failure, kind: CallKind) => void;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   readonly presence: Presence;
 }
@@ -59,16 +60,18 @@ export const createQueryClient = (deps: QueryClientDeps): Cache => {
   // A retry must not wait until a hidden tab is looked at.
   focusManager.setFocused(true);
 
-  const report = (error: unknown, meta: CallMeta = {}) => {
+  const report = (kind: CallKind, error: unknown, meta: CallMeta = {}) => {
     const failure = failureOf(error);
     if (failure.kind === "stale" || failure.kind === "unauthorized") return;
     if (failure.kind === "unexpected" || meta.isBackground) deps.log("error", "A call failed", error);
-    if (!meta.isBackground && !meta.isShownElsewhere?.(failure)) deps.onFailure(failure);
+    const isRefusedWrite = kind === "write" && failure.kind === "forbidden";
+    const isShown = !isRefusedWrite && meta.isShownElsewhere?.(failure);
+    if (!meta.isBackground && !isShown) deps.onFailure(failure, kind);
   };
 
-  const queryCache = new QueryCache({ onError: (error, query) => report(error, query.meta) });
+  const queryCache = new QueryCache({ onError: (error, query) => report("read", error, query.meta) });
   const mutationCache = new MutationCache({
-    onError: (error, _variables, _result, mutation) => report(error, mutation.meta),
+    onError: (error, _variables, _result, mutation) => report("write", error, mutation.meta),
   });
   const client = new QueryClient({
     queryCache,

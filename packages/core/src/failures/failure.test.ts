@@ -169,30 +169,36 @@ describe("a failure in words", () => {
 
 describe("a failure announced", () => {
   test("one line stays 5 s, several 8 s", () => {
-    expect(failureAnnouncements({ kind: "network" })).toEqual([
+    expect(failureAnnouncements({ kind: "network" }, "read")).toEqual([
       { type: "toast", tone: "error", text: messages.network, durationMs: 5000 },
     ]);
     const problem = failureOfAnswer(400, { title: "T", errors: { a: ["b"] } });
-    expect(failureAnnouncements(problem)).toEqual([
+    expect(failureAnnouncements(problem, "read")).toEqual([
       { type: "toast", tone: "error", text: "T", durationMs: 8000, lines: ["b"] },
     ]);
   });
 
   test("a lost session stays 3 s", () => {
-    expect(failureAnnouncements(failureOfAnswer(401, { type: "/errors/token-expired" }))).toEqual([
+    expect(failureAnnouncements(failureOfAnswer(401, { type: "/errors/token-expired" }), "read")).toEqual([
       { type: "toast", tone: "error", text: messages.sessionExpired, durationMs: 3000, key: "session" },
     ]);
   });
 
   test("a 403 leads to /unauthorized after its toast", () => {
-    expect(failureAnnouncements(failureOfAnswer(403, {}))).toEqual([
+    expect(failureAnnouncements(failureOfAnswer(403, {}), "read")).toEqual([
       { type: "toast", tone: "error", text: messages.forbidden, durationMs: 5000, key: "forbidden" },
       { type: "navigate", to: "/unauthorized", replace: true },
     ]);
   });
 
+  test("a 403 to a write leads nowhere", () => {
+    expect(failureAnnouncements(failureOfAnswer(403, {}), "write")).toEqual([
+      { type: "toast", tone: "error", text: messages.forbidden, durationMs: 5000, key: "forbidden" },
+    ]);
+  });
+
   test("a stale one says nothing", () => {
-    expect(failureAnnouncements({ kind: "stale" })).toEqual([]);
+    expect(failureAnnouncements({ kind: "stale" }, "read")).toEqual([]);
   });
 });
 

@@ -9,8 +9,11 @@ export const ONE_LINE_TOAST_MS = 5000;
 /** How long an error toast with bullets stays. Source: behaviour.md §9. */
 export const MANY_LINES_TOAST_MS = 8000;
 
-/** What a person hears of a failure: its toast and, after a 403, the way to /unauthorized; nothing for a stale one. Source: behaviour.md §8. */
-export const failureAnnouncements = (failure: Failure): readonly Announcement[] => {
+/** Whether a call reads or writes: a 403 to a read leads away, one to a write does not. Source: behaviour.md §8. */
+export type CallKind = "read" | "write";
+
+/** Gives what is said of a failure: its toast and, after a 403 to a read, the way to /unauthorized; nothing for a stale one. Source: behaviour.md §8. */
+export const failureAnnouncements = (failure: Failure, kind: CallKind): readonly Announcement[] => {
   if (failure.kind === "stale") return [];
   const { text, lines } = failureText(failure);
   const durationMs = lines.length > 0 ? MANY_LINES_TOAST_MS : ONE_LINE_TOAST_MS;
@@ -19,7 +22,7 @@ export const failureAnnouncements = (failure: Failure): readonly Announcement[] 
   if (failure.kind === "forbidden")
     return [
       { ...toast, durationMs, key: "forbidden" },
-      { type: "navigate", to: "/unauthorized", replace: true },
+      ...(kind === "read" ? [{ type: "navigate", to: "/unauthorized", replace: true } as const] : []),
     ];
   return [{ ...toast, durationMs, ...(lines.length > 0 && { lines }) }];
 };
