@@ -76,7 +76,7 @@ it("takes a project from its concept note to its registration, with rework and o
   run.page.send({ type: "answers.change", answers: { reason: "The baseline was wrong", isAgreed: false } });
   run.page.send({ type: "answers.submit" });
   expect(run.question()?.fault?.at).toBe("isAgreed");
-  run.cancel();
+  await run.giveUp();
   expect(run.takenBack("VAL", "rework")).toEqual(["PIPE", "VVBC"]);
   await run.act("VAL", "rework", { reason: "The baseline was wrong", isAgreed: true });
   await eventually(() => expect(run.state("PD")).toBe("REOPENED"));

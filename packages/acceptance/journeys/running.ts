@@ -65,7 +65,12 @@ export const openProcess = async (tab: Tab, id: string) => {
     awaited: () => processViewOf(shown()).awaited.map(({ record }) => record.key),
     verbs: () => selectProcessVerbs(page.getSnapshot()).map(({ verb }) => verb),
     question: () => selectQuestionAsked(page.getSnapshot()),
-    cancel: () => page.send({ type: "answers.cancel" }),
+    /** Gives up the question that is open, with what was answered. */
+    giveUp: async () => {
+      page.send({ type: "answers.cancel" });
+      await tab.answer("accept");
+      await eventually(isIdle);
+    },
     tell: (verb: "start" | "hold" | "resume") => page.send({ type: "process.act", verb }),
     tryTo,
     /** Does it, and sees that it was done. */

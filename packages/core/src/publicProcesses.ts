@@ -18,6 +18,7 @@ export {
   selectProcessStatus,
   selectProcessVerbs,
   selectQuestionAsked,
+  selectShownQuestion,
   selectRunningVerb,
   selectSelected,
   type OutlinedMilestone,

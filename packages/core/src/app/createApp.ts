@@ -101,7 +101,8 @@ export const createApp = (ports: Ports): App => {
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {
     const isRefusedRead = failure.kind === "forbidden" && kind === "read";
-    if (isRefusedRead && matchRoute(address.read())?.name === "unauthorized") log("warn", "Forbidden again on the page that says so", failure);
+    if (isRefusedRead && matchRoute(address.read())?.name === "unauthorized")
+      log("warn", "Forbidden again on the page that says so", failure);
     else for (const said of failureAnnouncements(failure, kind)) announce(said);
   };
   const cache = createQueryClient({ ...ports, onFailure });

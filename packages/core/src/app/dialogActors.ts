@@ -1,7 +1,7 @@
-import { createActor } from "xstate";
+import { createActor, fromCallback } from "xstate";
 import { confirmMachine } from "../dialogs/confirm.machine.ts";
-import { modalMachine } from "../dialogs/modal.machine.ts";
-import { discardQuestion, type Question } from "../dialogs/question.ts";
+import { modalMachine, type ModalEvent } from "../dialogs/modal.machine.ts";
+import { discardQuestion, type DialogReport, type Question } from "../dialogs/question.ts";
 import type { Ports, Stop } from "./ports.ts";
 
 /** What a confirmed question does; its failure is logged, nothing more. */
@@ -19,6 +19,26 @@ const askingModal = (ask: Ask) =>
     actions: {
       askToLeave: ({ self }) => void ask(discardQuestion, () => self.send({ type: "modal.close" })),
     },
+  });
+
+const reports: Readonly<Record<string, DialogReport>> = {
+  closing: { type: "dialog.leaving" },
+  closed: { type: "dialog.closed" },
+};
+
+/** A dialog of a screen's own: takes what a modal takes, asks before unsaved answers go, and reports how it leaves. */
+export const ownDialog = ({ ask }: { readonly ask: Ask }) =>
+  fromCallback<ModalEvent>(({ receive, sendBack }) => {
+    const modal = createActor(askingModal(ask));
+    let state: string = modal.getSnapshot().value;
+    modal.subscribe(({ value }) => {
+      const report = value === state ? undefined : reports[value];
+      state = value;
+      if (report) sendBack(report);
+    });
+    modal.start();
+    receive((event) => modal.send(event));
+    return () => void modal.stop();
   });
 
 /** The modal, the confirmation dialog, and the way to ask. */

@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectProcess, selectQuestionAsked } from "../processes/milestones.selectors.ts";
+import {
+  selectProcess,
+  selectQuestionAsked,
+  selectShownQuestion,
+} from "../processes/milestones.selectors.ts";
 import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { settle } from "../testing/screenStage.ts";
@@ -95,9 +99,33 @@ describe("a question about a milestone", () => {
     expect(now().matches({ acting: "asking" })).toBe(true);
   });
 
+  test("asks before what was answered goes, and shows the question for 300 ms on its way out", async () => {
+    const { screen, now, question, answer } = await openProcess({});
+    screen.send(choice("skip", "B"));
+    screen.send({ type: "answers.change", answers: { note: "Half typed" } });
+    screen.send({ type: "answers.cancel" });
+    expect(question()?.message).toBe("Discard your changes?");
+    answer("cancel");
+    expect(selectQuestionAsked(now())?.answers.note).toBe("Half typed");
+    screen.send({ type: "answers.change", answers: { note: "" } });
+    screen.send({ type: "answers.cancel" });
+    expect(question()).toBeUndefined();
+    expect(selectQuestionAsked(now())).toBeUndefined();
+    expect(selectShownQuestion(now())).toMatchObject({ isLeaving: true, fault: undefined });
+    await settle(300);
+    expect(selectShownQuestion(now())).toBeUndefined();
+    screen.send(choice("skip", "B"));
+    screen.send({ type: "answers.change", answers: { note: "Again" } });
+    screen.send({ type: "answers.cancel" });
+    answer("accept");
+    await settle();
+    expect(selectQuestionAsked(now())).toBeUndefined();
+    expect(now().matches({ acting: "idle" })).toBe(true);
+  });
+
   test("keeps its question, what was typed and the way out where somebody else did it meanwhile", async () => {
     const answers = [process, completedBy(fakeId(2))];
-    const { screen, now, asked } = await openProcess({
+    const { screen, now, asked, answer } = await openProcess({
       processes: { get: () => answers.shift() ?? process },
     });
     screen.send(choice("complete", "B"));
@@ -113,6 +141,8 @@ describe("a question about a milestone", () => {
     await settle();
     expect(asked().filter((call) => call.startsWith("PUT"))).toEqual([]);
     screen.send({ type: "answers.cancel" });
+    answer("accept");
+    await settle();
     screen.send(choice("uncomplete", "B"));
     expect(selectQuestionAsked(now())?.action.label).toBe("Reopen");
   });

@@ -15,6 +15,7 @@ import { isMissing, type Failure } from "../failures/failure.ts";
 import { milestonesMachine, type ProcessCommand } from "../processes/milestones.machine.ts";
 import type { MilestoneCommand } from "../processes/milestonesEvents.ts";
 import { processAccess } from "../screens/processes.ts";
+import { ownDialog } from "./dialogActors.ts";
 import { oncePerApp, splitAddress, type Reach, type Screen } from "./reach.ts";
 import { readingScreen } from "./readingScreen.ts";
 
@@ -104,6 +105,7 @@ export const processScreen: Screen<typeof milestonesMachine, { readonly id: stri
           read: (signal) => readProcess(reach.call, id, signal),
           meta: { isShownElsewhere: isMissing },
         })),
+        dialog: ownDialog(reach),
         actOnMilestone: fromPromise(({ input }) => actOnMilestone(reach, input)),
         changeProcess: fromPromise(({ input }) => changeProcess(reach, input)),
       },

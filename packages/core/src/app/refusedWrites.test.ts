@@ -52,7 +52,7 @@ const writes: Readonly<Record<string, Write>> = {
     await settle();
     expect(selectFields(screen.getSnapshot()).find(({ name }) => name === "name")?.value).toBe("Typed");
   },
-  "feedback": async ({ app }) => {
+  feedback: async ({ app }) => {
     openFeedback(app);
     const form = feedbackForm(app);
     form.send({ type: "field.change", name: "title", value: "Typed" });

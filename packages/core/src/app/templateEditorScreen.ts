@@ -13,6 +13,7 @@ import { editedFrom, readEdited, templateChange, templateCreation } from "../pro
 import { createTemplateEditorMachine } from "../processes/templateEditor.machine.ts";
 import type { StoredTemplate, TemplateSave } from "../processes/templateEditorEvents.ts";
 import { pathTo } from "../routing/match.ts";
+import { ownDialog } from "./dialogActors.ts";
 import { oncePerApp, type Reach, type Screen } from "./reach.ts";
 
 const extend = ["milestones", "transitions", "versions"] as const;
@@ -94,6 +95,7 @@ export const templateEditorScreen: Screen<
     }).provide({
       actors: {
         readTemplate: fromPromise(({ input }) => readTemplate(reach, input.id)),
+        dialog: ownDialog(reach),
         saveTemplate: fromPromise(({ input }) => saveTemplate(reach, input)),
       },
       actions: {

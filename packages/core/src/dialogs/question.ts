@@ -18,6 +18,9 @@ export const discardQuestion = {
   isDanger: true,
 } as const satisfies Question;
 
+/** How the dialog of a screen's own goes: it leaves for 300 ms, then it is gone. */
+export type DialogReport = { readonly type: "dialog.leaving" } | { readonly type: "dialog.closed" };
+
 /** Asks for one action on one record; where there is a question, the person is asked first. */
 export interface ActionCommand {
   readonly type: "action.run";

@@ -8,11 +8,14 @@ import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { ModalEvent } from "../dialogs/modal.machine.ts";
+import type { DialogReport } from "../dialogs/question.ts";
 import { failureOf, isMissing } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
 import { answerFault, askedAnew, commandOf, overtakenText } from "./milestoneCommand.ts";
 import type {
+  MilestoneAnswers,
   MilestoneCommand,
   MilestonesContext,
   MilestonesEvent,
@@ -28,13 +31,16 @@ export interface ProcessCommand {
   readonly version: number;
 }
 
+const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boolean =>
+  note.trim() !== "" || evidence.length > 0 || reason.trim() !== "" || isAgreed;
+
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
 /** The page of a process. */
 export const milestonesMachine = setup({
   types: {
     context: {} as MilestonesContext,
-    events: {} as MilestonesEvent | QueryChanged<Process>,
+    events: {} as MilestonesEvent | QueryChanged<Process> | DialogReport,
     input: {} as MilestonesInput,
     emitted: {} as Announcement,
   },
@@ -43,6 +49,8 @@ export const milestonesMachine = setup({
     watchProcess: fromCallback<QueryCommand<string>, string>(notProvided("watchProcess")),
     /** Does one action on one milestone; gives the process as it is then, or fails with a `CallError`. */
     actOnMilestone: fromPromise<Process, MilestoneCommand>(notProvided("actOnMilestone")),
+    /** The dialog that asks about a milestone: takes `modal.…`, answers `dialog.leaving` and `dialog.closed`. */
+    dialog: fromCallback<ModalEvent>(notProvided("dialog")),
     /** Starts, holds or resumes the process. */
     changeProcess: fromPromise<unknown, ProcessCommand>(notProvided("changeProcess")),
   },
@@ -56,7 +64,16 @@ export const milestonesMachine = setup({
       const offered = actionOf(context.process, choice, context.person);
       return { asked: offered && { ...choice, ...nothingAnswered, offered, tries: 0, failure: undefined } };
     }),
-    drop: assign({ asked: undefined, verb: undefined }),
+    openDialog: sendTo("dialog", ({ context }) => ({
+      type: "modal.open" as const,
+      title: context.asked?.offered.label ?? "",
+    })),
+    tellAnswers: sendTo("dialog", ({ context }) => ({
+      type: "modal.changed" as const,
+      isDirty: context.asked !== undefined && hasAnswers(context.asked),
+    })),
+    forgetQuestion: assign({ asked: undefined }),
+    closeDialog: sendTo("dialog", { type: "modal.close" }),
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
     toastNews: emit((_, text: string) => ({ type: "toast" as const, tone: "blank" as const, text })),
   },
@@ -84,6 +101,7 @@ export const milestonesMachine = setup({
     verb: undefined,
   }),
   type: "parallel",
+  invoke: { src: "dialog", id: "dialog" },
   on: { "milestone.select": { actions: assign({ selectedId: ({ event }) => event.id }) } },
   states: {
     reading: {
@@ -106,10 +124,11 @@ export const milestonesMachine = setup({
       states: {
         idle: {
           on: {
+            "dialog.closed": { actions: "forgetQuestion" },
             "milestone.ask": {
               guard: { type: "isPossible", params: ({ event }) => event.choice },
               target: "asking",
-              actions: { type: "ask", params: ({ event }) => event.choice },
+              actions: [{ type: "ask", params: ({ event }) => event.choice }, "openDialog"],
             },
             "process.act": {
               guard: { type: "isOffered", params: ({ event }) => event.verb },
@@ -122,9 +141,12 @@ export const milestonesMachine = setup({
         asking: {
           on: {
             "answers.change": {
-              actions: assign({
-                asked: ({ context, event }) => context.asked && { ...context.asked, ...event.answers },
-              }),
+              actions: [
+                assign({
+                  asked: ({ context, event }) => context.asked && { ...context.asked, ...event.answers },
+                }),
+                "tellAnswers",
+              ],
             },
             "answers.submit": [
               { guard: "isAnswered", target: "sending" },
@@ -135,7 +157,9 @@ export const milestonesMachine = setup({
                 }),
               },
             ],
-            "answers.cancel": { target: "idle", actions: "drop" },
+            // The dialog asks first where something was answered.
+            "answers.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
+            "dialog.leaving": "idle",
           },
         },
         sending: {
@@ -155,10 +179,10 @@ export const milestonesMachine = setup({
                     type: "toastNews",
                     params: ({ context, event }) => overtakenText(context, event.output) ?? "",
                   },
-                  "drop",
+                  "closeDialog",
                 ],
               },
-              { target: "idle", actions: ["toastDone", "drop"] },
+              { target: "idle", actions: ["toastDone", "closeDialog"] },
             ],
             onError: {
               target: "asking",
@@ -170,6 +194,7 @@ export const milestonesMachine = setup({
           },
         },
         changing: {
+          on: { "dialog.closed": { actions: "forgetQuestion" } },
           invoke: {
             src: "changeProcess",
             id: "changeProcess",
@@ -178,9 +203,9 @@ export const milestonesMachine = setup({
               verb: context.verb ?? "start",
               version: context.process?.version ?? 0,
             }),
-            onDone: { target: "idle", actions: ["toastDone", "drop"] },
+            onDone: { target: "idle", actions: ["toastDone", assign({ verb: undefined })] },
             // The cache has told of it, and reads the process again.
-            onError: { target: "idle", actions: "drop" },
+            onError: { target: "idle", actions: assign({ verb: undefined }) },
           },
         },
       },

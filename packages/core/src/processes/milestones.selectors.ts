@@ -87,22 +87,32 @@ export interface ShownQuestion {
   readonly fault: AnswerFault | undefined;
   readonly failure: FailureText | undefined;
   readonly isSending: boolean;
+  /** Its dialog is on its way out: nothing can be answered any more. */
+  readonly isLeaving: boolean;
 }
 
-/** The question before an action on a milestone; undefined while none is asked. */
-export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
+/** The question that its dialog shows, also on its way out; undefined while there is none. */
+export const selectShownQuestion = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
   const { context } = snapshot;
   const isSending = snapshot.matches({ acting: "sending" });
+  const isLeaving = !isSending && !snapshot.matches({ acting: "asking" });
   if (!context.asked) return undefined;
-  const action = askedAction(context) ?? context.asked.offered;
-  const fault = answerFault(context);
+  const action = (isLeaving ? undefined : askedAction(context)) ?? context.asked.offered;
+  const fault = isLeaving ? undefined : answerFault(context);
   return {
     action,
     answers: context.asked,
     fault: fault && (context.asked.tries > 0 || fault.at === "other") ? fault : undefined,
     failure: context.asked.failure && failureText(context.asked.failure),
     isSending,
+    isLeaving,
   };
+};
+
+/** The question before an action on a milestone; undefined while none is asked. */
+export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
+  const shown = selectShownQuestion(snapshot);
+  return shown?.isLeaving ? undefined : shown;
 };
 
 /** A milestone in the outline. */

@@ -142,9 +142,21 @@ describe("what is added", () => {
     expect(selectEdited(now())).toBe(sample);
     actor.send({ type: "question.answer", answers: { name: "Added" } });
     actor.send({ type: "question.submit" });
-    expect(selectTemplateQuestion(now())).toBeUndefined();
+    actor.send({ type: "question.submit" });
+    expect(selectTemplateQuestion(now())?.isLeaving).toBe(true);
     expect(selectEdited(now()).graph.steps.map(({ key }) => key)).toEqual(["A", "ADDED", "B", "C"]);
     expect(selectSelectedStep(now())?.key).toBe("ADDED");
+  });
+
+  test("asks before what was written goes, by cancel as by Escape", async () => {
+    const { actor, now, asked } = await openTemplateEditor();
+    actor.send({ type: "question.ask", ask: { about: "step" } });
+    actor.send({ type: "question.answer", answers: { name: "Half" } });
+    actor.send({ type: "question.cancel" });
+    expect([asked(), selectTemplateQuestion(now())?.isLeaving]).toEqual([1, false]);
+    actor.send({ type: "question.answer", answers: { name: "" } });
+    actor.send({ type: "question.cancel" });
+    expect([asked(), selectTemplateQuestion(now())?.isLeaving]).toEqual([1, true]);
   });
 
   test("is nothing where the question is cancelled", async () => {

@@ -49,11 +49,18 @@ describe("the editor, on every path", () => {
     { type: "question.answer", answers: { name: "Added" } },
     { type: "question.submit" },
     { type: "question.cancel" },
+    { type: "dialog.leaving" },
+    { type: "dialog.closed" },
   ];
-  const askedOf = ({ context: { question, history } }: { context: TemplateEditorContext }) => [
+  const askedOf = ({
+    context: { question, history, isQuestionLeaving },
+  }: {
+    context: TemplateEditorContext;
+  }) => [
     question?.about === "step" && question.name,
     (question?.tries ?? 0) > 0,
     Math.min(history.present.graph.steps.length, 4),
+    isQuestionLeaving,
   ];
   const stored = { input: { id: fakeId(70), draft } satisfies TemplateEditorInput, keyOf };
   const fresh = { input: { id: undefined, draft: undefined } satisfies TemplateEditorInput, keyOf };

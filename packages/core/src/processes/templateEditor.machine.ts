@@ -3,7 +3,7 @@
  * while it is drawn; only a graph without faults is published. Unsaved work survives as a draft.
  * Source: behaviour.md §2 Process templates, §4 Milestones, §4 Unsaved work.
  */
-import { assign } from "xstate";
+import { assign, sendTo } from "xstate";
 import { messages, screenNouns } from "../text/messages.ts";
 import { redone, startHistory, undone } from "./editHistory.ts";
 import { checkTemplate, emptyTemplate } from "./editedTemplate.ts";
@@ -25,12 +25,15 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
       history: startHistory(emptyTemplate),
       selection: undefined,
       question: undefined,
+      isQuestionLeaving: false,
       errors: {},
       failure: undefined,
       sent: undefined,
       isPublishing: false,
       idempotencyKey: rules.newKey(),
     }),
+    invoke: { src: "dialog", id: "dialog" },
+    on: { "dialog.closed": { actions: assign({ question: undefined }) } },
     initial: "judging",
     states: {
       judging: { always: [{ guard: "isNew", target: "editing" }, { target: "loading" }] },
@@ -61,17 +64,24 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
           },
           "editor.select": { actions: assign({ selection: ({ event }) => event.selection }) },
           "question.ask": {
-            actions: assign({
-              question: ({ context, event }) => askedOf(event.ask, context.history.present.graph),
-            }),
+            actions: [
+              assign({
+                question: ({ context, event }) => askedOf(event.ask, context.history.present.graph),
+                isQuestionLeaving: false,
+              }),
+              "openDialog",
+            ],
           },
           "question.answer": {
             guard: "isAsked",
-            actions: assign({
-              question: ({ context, event }) =>
-                context.question &&
-                answeredWith(context.question, event.answers, context.history.present.graph),
-            }),
+            actions: [
+              assign({
+                question: ({ context, event }) =>
+                  context.question &&
+                  answeredWith(context.question, event.answers, context.history.present.graph),
+              }),
+              "tellAnswers",
+            ],
           },
           "question.submit": [
             {
@@ -81,9 +91,19 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
                   question && { ...question, tries: question.tries + 1 },
               }),
             },
-            { guard: "isAsked", actions: ["add", keepEdits] },
+            {
+              guard: "isAsked",
+              actions: [
+                "add",
+                keepEdits,
+                assign({ isQuestionLeaving: true }),
+                sendTo("dialog", { type: "modal.close" }),
+              ],
+            },
           ],
-          "question.cancel": { actions: assign({ question: undefined }) },
+          // The dialog asks first where something was answered.
+          "question.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
+          "dialog.leaving": { actions: assign({ isQuestionLeaving: true }) },
           "draft.restore": [
             {
               guard: "isDraftOutdated",

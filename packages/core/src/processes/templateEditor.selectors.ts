@@ -64,14 +64,20 @@ export const selectSelectedArrow = ({ context }: Snapshot): EditedArrow | undefi
 export interface ShownTemplateQuestion {
   readonly question: TemplateQuestion;
   readonly fault: ReturnType<typeof faultOfQuestion>;
+  /** Its dialog is on its way out: nothing can be answered any more. */
+  readonly isLeaving: boolean;
 }
 
-/** What is asked; undefined where nothing is. */
+/** What the dialog asks, also on its way out; undefined where there is none. */
 export const selectTemplateQuestion = ({ context }: Snapshot): ShownTemplateQuestion | undefined => {
-  const { question, history } = context;
+  const { question, isQuestionLeaving: isLeaving, history } = context;
   if (!question) return undefined;
-  const fault = question.tries > 0 ? faultOfQuestion(question, history.present.graph) : undefined;
-  return { question, fault };
+  const isFaulty = question.tries > 0 && !isLeaving;
+  return {
+    question,
+    fault: isFaulty ? faultOfQuestion(question, history.present.graph) : undefined,
+    isLeaving,
+  };
 };
 
 /** One thing that is wrong, as a sentence, with the steps and the arrow that it concerns. */

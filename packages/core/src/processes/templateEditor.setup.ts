@@ -1,7 +1,8 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- XState takes its types as values of them, as in every machine file
-import { assign, emit, fromPromise, setup } from "xstate";
+import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../app/announcement.ts";
 import { notProvided } from "../app/notProvided.ts";
+import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import { failureOf, isProblem } from "../failures/failure.ts";
 import { edited, startHistory, type EditHistory } from "./editHistory.ts";
 import { checkTemplate, type EditedTemplate } from "./editedTemplate.ts";
@@ -15,7 +16,7 @@ import type {
   TemplateSave,
 } from "./templateEditorEvents.ts";
 import { faultsOf, isTemplateDirty } from "./templateFaults.ts";
-import { editOf, faultOfQuestion } from "./templateQuestions.ts";
+import { editOf, faultOfQuestion, hasAnswers } from "./templateQuestions.ts";
 
 /** What the editor must be told beside its input. */
 export interface TemplateEditorRules {
@@ -77,6 +78,8 @@ export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "edi
       readTemplate: fromPromise<StoredTemplate, { readonly id: string }>(notProvided("readTemplate")),
       /** Creates or changes it, and publishes it where asked; rejects with a `CallError`. */
       saveTemplate: fromPromise<StoredTemplate, TemplateSave>(notProvided("saveTemplate")),
+      /** The dialog of a question: takes `modal.…`, answers `dialog.leaving` and `dialog.closed`. */
+      dialog: fromCallback<ModalEvent>(notProvided("dialog")),
     },
     actions: {
       /** Keeps the unsaved work for this person and template. */
@@ -85,8 +88,16 @@ export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "edi
       /** What was asked for is added. */
       add: assign(({ context }) => {
         const edit = context.question && editOf(context.question);
-        return { ...(edit && afterEdit(context, edit)), question: undefined };
+        return edit ? afterEdit(context, edit) : {};
       }),
+      openDialog: sendTo("dialog", ({ context }) => ({
+        type: "modal.open" as const,
+        title: context.question?.about ?? "",
+      })),
+      tellAnswers: sendTo("dialog", ({ context: { question } }) => ({
+        type: "modal.changed" as const,
+        isDirty: question !== undefined && hasAnswers(question),
+      })),
       show: assign(({ context }, history: EditHistory<EditedTemplate>) => ({
         history,
         selection: selectionIn(history.present, context.selection),
@@ -103,6 +114,7 @@ export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "edi
         history: startHistory(stored.template),
         selection: undefined,
         question: undefined,
+        isQuestionLeaving: false,
         errors: {},
         failure: undefined,
       })),
@@ -126,9 +138,11 @@ export const templateEditorSetup = ({ editPath }: Pick<TemplateEditorRules, "edi
       isUnstored: ({ context }) => context.stored === undefined,
       isInvalid: ({ context }) => Object.keys(checkTemplate(context.history.present)).length > 0,
       isFaulty: ({ context }) => faultsOf(context.history.present.graph).length > 0,
-      isAsked: ({ context }) => context.question !== undefined,
-      isUnanswered: ({ context: { question, history } }) =>
-        question !== undefined && faultOfQuestion(question, history.present.graph) !== undefined,
+      isAsked: ({ context }) => context.question !== undefined && !context.isQuestionLeaving,
+      isUnanswered: ({ context: { question, isQuestionLeaving, history } }) =>
+        question !== undefined &&
+        !isQuestionLeaving &&
+        faultOfQuestion(question, history.present.graph) !== undefined,
       /** What was kept was written over another version than the one that was read. */
       isDraftOutdated: ({ context: { draft, stored } }) =>
         draft !== undefined && stored !== undefined && draft.version !== stored.version,

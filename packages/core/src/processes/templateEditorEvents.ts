@@ -1,4 +1,5 @@
 import type { ProcessTemplate, StepKind } from "@canopy/contracts";
+import type { DialogReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import type { EditedArrow, EditedStep, NewArrow, Placed } from "./editedGraph.ts";
 import type { EditHistory } from "./editHistory.ts";
@@ -34,6 +35,7 @@ export type TemplateEdit =
 
 /** What a person does in the editor. */
 export type TemplateEditorEvent =
+  | DialogReport
   | { readonly type: "editor.edit"; readonly edit: TemplateEdit }
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.redo" }
@@ -81,6 +83,8 @@ export interface TemplateEditorContext extends TemplateEditorInput {
   readonly selection: Selection | undefined;
   /** What is asked before something is added. */
   readonly question: TemplateQuestion | undefined;
+  /** The question's dialog is on its way out. */
+  readonly isQuestionLeaving: boolean;
   /** What keeps it from being saved; shown after a try. */
   readonly errors: TemplateErrors;
   readonly failure: Failure | undefined;

@@ -83,6 +83,12 @@ export const answeredWith = (
   };
 };
 
+/** Whether something was written or chosen that would be lost with the question. */
+export const hasAnswers = (question: TemplateQuestion): boolean =>
+  question.about === "step"
+    ? question.name.trim() !== "" || question.kind !== "task"
+    : question.label.trim() !== "";
+
 /** Why it cannot be added like this, and at which field; undefined where it can. */
 export const faultOfQuestion = (
   question: TemplateQuestion,

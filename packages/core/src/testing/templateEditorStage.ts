@@ -1,5 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
+import { ownDialog } from "../app/dialogActors.ts";
 import { fakeId } from "./fakeRecords.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";
 import { editedFrom, type EditedTemplate } from "../processes/editedTemplate.ts";
@@ -46,12 +47,19 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
   const kept: KeptTemplate[] = [];
   const announced: unknown[] = [];
   let reads = 0;
+  let asks = 0;
   let stored = first;
   let settle: { done: (stored: StoredTemplate) => void; fail: (error: unknown) => void };
   let keys = 0;
   const actor = createActor(
     createTemplateEditorMachine({ newKey: () => `key ${++keys}`, editPath: (id) => `/edit/${id}` }).provide({
       actors: {
+        dialog: ownDialog({
+          ask: () => {
+            asks += 1;
+            return () => undefined;
+          },
+        }),
         readTemplate: fromPromise(() => {
           reads += 1;
           return Promise.resolve(stored);
@@ -76,6 +84,8 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
     kept,
     announced,
     reads: () => reads,
+    /** How often it asked whether unsaved answers may go. */
+    asked: () => asks,
     now: () => actor.getSnapshot(),
     arrive,
     theirs: (next: StoredTemplate) => {

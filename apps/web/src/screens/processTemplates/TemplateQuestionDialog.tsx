@@ -10,7 +10,6 @@ import {
   type TemplateEditorActor,
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Leaving } from "#app/Leaving.tsx";
 import { wordOf } from "#app/wordOf.ts";
 import { FormLayout } from "#ui/FormLayout.tsx";
 import { Modal } from "#ui/Modal.tsx";
@@ -25,29 +24,24 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Asks for what a new step or a new arrow needs. */
 export function TemplateQuestionDialog({ actor }: EditorProps) {
-  const asked = useSelector(actor, selectTemplateQuestion, isSame);
+  const shown = useSelector(actor, selectTemplateQuestion, isSame);
+  if (!shown) return null;
+  const noun = shown.question.about;
   const cancel = () => actor.send({ type: "question.cancel" });
   return (
-    <Leaving shown={asked}>
-      {(shown, phase) => {
-        const noun = shown.question.about;
-        return (
-          <Modal title={`Add ${noun}`} phase={phase} size="small" isOverlayDisabled onClose={cancel}>
-            <FormLayout
-              label={`New ${noun}`}
-              submitLabel={`Add ${noun}`}
-              isPending={phase === "closing"}
-              refusedCount={shown.question.tries}
-              width="full"
-              onSubmit={() => actor.send({ type: "question.submit" })}
-              onCancel={cancel}
-            >
-              <Questions actor={actor} shown={shown} />
-            </FormLayout>
-          </Modal>
-        );
-      }}
-    </Leaving>
+    <Modal title={`Add ${noun}`} phase={shown.isLeaving ? "closing" : "open"} size="small" onClose={cancel}>
+      <FormLayout
+        label={`New ${noun}`}
+        submitLabel={`Add ${noun}`}
+        isPending={shown.isLeaving}
+        refusedCount={shown.question.tries}
+        width="full"
+        onSubmit={() => actor.send({ type: "question.submit" })}
+        onCancel={cancel}
+      >
+        <Questions actor={actor} shown={shown} />
+      </FormLayout>
+    </Modal>
   );
 }
 

@@ -1,12 +1,11 @@
 import {
-  selectQuestionAsked,
+  selectShownQuestion,
   type MilestoneAction,
   type MilestoneVerb,
   type ProcessActor,
   type ShownQuestion,
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { Leaving } from "#app/Leaving.tsx";
 import { useFirstField } from "#app/modalForm.ts";
 import { Callout } from "#ui/Callout.tsx";
 import { CheckboxField } from "#ui/CheckboxField.tsx";
@@ -36,35 +35,33 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /** Asks before an action on a milestone: for a note and evidence, or a reason and what is taken back with it. */
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
-  const asked = useSelector(actor, selectQuestionAsked, isSame);
+  const question = useSelector(actor, selectShownQuestion, isSame);
+  if (!question) return null;
+  const title = titles[question.action.verb](question.action);
   const cancel = () => actor.send({ type: "answers.cancel" });
   return (
-    <Leaving shown={asked}>
-      {(question, phase) => (
-        <Modal
-          title={titles[question.action.verb](question.action)}
-          phase={phase}
-          isEscapeDisabled={question.isSending}
-          isOverlayDisabled
-          onClose={cancel}
-        >
-          <FormLayout
-            label={titles[question.action.verb](question.action)}
-            submitLabel={submitLabels[question.action.verb]}
-            isPending={question.isSending}
-            isSubmitDisabled={question.fault?.at === "other"}
-            refusedCount={question.answers.tries}
-            width="full"
-            onSubmit={() => actor.send({ type: "answers.submit" })}
-            onCancel={cancel}
-          >
-            <Refusals question={question} />
-            <Ending action={question.action} />
-            <Questions actor={actor} question={question} />
-          </FormLayout>
-        </Modal>
-      )}
-    </Leaving>
+    <Modal
+      title={title}
+      phase={question.isLeaving ? "closing" : "open"}
+      isEscapeDisabled={question.isSending}
+      isOverlayDisabled={question.isSending}
+      onClose={cancel}
+    >
+      <FormLayout
+        label={title}
+        submitLabel={submitLabels[question.action.verb]}
+        isPending={question.isSending}
+        isSubmitDisabled={question.fault?.at === "other"}
+        refusedCount={question.answers.tries}
+        width="full"
+        onSubmit={() => actor.send({ type: "answers.submit" })}
+        onCancel={cancel}
+      >
+        <Refusals question={question} />
+        <Ending action={question.action} />
+        <Questions actor={actor} question={question} />
+      </FormLayout>
+    </Modal>
   );
 }
 
