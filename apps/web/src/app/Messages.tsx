@@ -3,8 +3,9 @@ import { useSelector } from "@xstate/react";
 import { Toasts } from "../ui/Toasts.tsx";
 import { useApp } from "./appContext.tsx";
 
-const drawn = ({ id, tone, text, lines, hasClose, link, isDismissed }: Toast) => ({
+const drawn = ({ id, turn, tone, text, lines, hasClose, link, isDismissed }: Toast) => ({
   id,
+  turn,
   tone,
   title: text,
   lines,
@@ -20,6 +21,7 @@ export function Messages() {
   return (
     <Toasts
       toasts={shown.map(drawn)}
+      onShown={(id) => toasts.send({ type: "toast.shown", id })}
       onDismiss={(id) => toasts.send({ type: "toasts.dismiss", id })}
       onHover={(isHovered) => toasts.send({ type: isHovered ? "toasts.hold" : "toasts.resume" })}
     />

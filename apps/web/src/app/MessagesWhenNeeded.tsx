@@ -18,7 +18,7 @@ export function MessagesWhenNeeded() {
     <WhenNeeded
       isNeeded={isNeeded}
       load={load}
-      instead={<PlainMessages messages={shown} />}
+      instead={<PlainMessages messages={shown} onShown={(id) => toasts.send({ type: "toast.shown", id })} />}
       attempt={shown.at(-1)?.id}
     />
   );

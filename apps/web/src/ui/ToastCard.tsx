@@ -1,5 +1,5 @@
 import { Bell, CircleAlert, CircleCheck, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { useEffect, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Link, useNavigate } from "./Link.tsx";
 import { Spinner } from "./Spinner.tsx";
@@ -8,6 +8,8 @@ import styles from "./Toasts.module.css";
 /** One message as it is drawn; a dismissed one fades until it leaves the list. */
 export interface Toast {
   readonly id: string;
+  /** Differs where a toast takes the place of an earlier one of the same id. */
+  readonly turn?: number;
   readonly tone: "success" | "error" | "loading" | "blank" | "custom";
   readonly title: string;
   /** Shown as a bulleted list under the title. */
@@ -34,33 +36,39 @@ interface ToastCardProps {
   /** In a pile: where it is hidden until all are asked for. */
   readonly behind?: Behind;
   readonly onDismiss: (id: string) => void;
+  /** It is on screen. */
+  readonly onShown?: ((id: string) => void) | undefined;
 }
 
 /** The look of one toast. */
-export const ToastCard = ({ toast, behind, onDismiss }: ToastCardProps) => (
-  <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase} data-behind={behind}>
-    {icons[toast.tone]}
-    <div className={styles["words"]}>
-      <ToastTitle toast={toast} onDismiss={onDismiss} />
-      {toast.lines && toast.lines.length > 0 && (
-        <ul className={styles["lines"]}>
-          {toast.lines.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
+export function ToastCard({ toast, behind, onDismiss, onShown }: ToastCardProps) {
+  const { id, turn } = toast;
+  useEffect(() => onShown?.(id), [id, turn, onShown]);
+  return (
+    <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase} data-behind={behind}>
+      {icons[toast.tone]}
+      <div className={styles["words"]}>
+        <ToastTitle toast={toast} onDismiss={onDismiss} />
+        {toast.lines && toast.lines.length > 0 && (
+          <ul className={styles["lines"]}>
+            {toast.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {toast.hasClose && (
+        <Button
+          kind="iconOnly"
+          size="small"
+          aria-label="Close"
+          icon={<X aria-hidden />}
+          onPress={() => onDismiss(id)}
+        />
       )}
     </div>
-    {toast.hasClose && (
-      <Button
-        kind="iconOnly"
-        size="small"
-        aria-label="Close"
-        icon={<X aria-hidden />}
-        onPress={() => onDismiss(toast.id)}
-      />
-    )}
-  </div>
-);
+  );
+}
 
 /** The way of a toast leads there from anywhere on it, and takes it away. */
 function ToastTitle({ toast: { id, title, href }, onDismiss }: ToastCardProps) {

@@ -9,6 +9,8 @@ export interface ToastsProps {
   /** Oldest first; whoever owns the list owns the durations and the limit. */
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
+  /** A toast is on screen: its time may begin. */
+  readonly onShown?: (id: string) => void;
   /** The pointer moves over a toast or the focus is on one: its time stands still. */
   readonly onHover: (isHovered: boolean) => void;
 }
@@ -17,7 +19,7 @@ export interface ToastsProps {
 const VISIBLE_COUNT = 40;
 
 /** Draws the toasts that it is given, top right; of those that stay the newest, and the others behind them. Errors are also said at once. Source: behaviour.md §2 Toasts. */
-export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
+export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
   const staying = stayingOf(toasts);
   const hasPile = staying.length > 1;
@@ -26,13 +28,14 @@ export function Toasts({ toasts, onDismiss, onHover }: ToastsProps) {
   useEffect(() => {
     const piled = stayingOf(toasts);
     for (const toast of toasts) {
-      const card = <ToastCard toast={toast} behind={behindOf(piled, toast)} onDismiss={onDismiss} />;
+      const behind = behindOf(piled, toast);
+      const card = <ToastCard toast={toast} behind={behind} onDismiss={onDismiss} onShown={onShown} />;
       sonner.custom(() => card, { id: toast.id, duration: Infinity, dismissible: false });
     }
     const ids = new Set(toasts.map((toast) => toast.id));
     for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
     drawnIds.current = ids;
-  }, [toasts, onDismiss]);
+  }, [toasts, onDismiss, onShown]);
   useEffect(
     () => () => {
       // Sonner keeps what it was given for whoever draws next, such as the app's next start in the same page.

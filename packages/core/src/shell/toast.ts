@@ -5,9 +5,13 @@ import { MAX_TOASTS, toastMs } from "./toastTimes.ts";
 /** What is said when a toast is shown. */
 export type Said = Omit<Extract<Announcement, { type: "toast" }>, "type">;
 
-/** One toast. `remainingMs` is what is left of its time, null where it has none to run out. */
+/** One toast. `remainingMs` is what is left of its time, null where it has none to run out; it runs once the toast is on screen. */
 export interface Toast {
   readonly id: string;
+  /** Rises with every toast: tells one from an earlier one of the same id. */
+  readonly turn: number;
+  /** Whoever draws toasts said that it is on screen. */
+  readonly isShown: boolean;
   readonly tone: Said["tone"];
   readonly text: string;
   readonly lines: readonly string[];
@@ -28,9 +32,11 @@ const timeOf = (said: Said): number | null => {
   return ms <= LONGEST_TIMER_MS ? Math.max(0, ms) : null;
 };
 
-/** A new toast, its time beginning now. */
-export const toastOf = (said: Said, id: string): Toast => ({
+/** A new toast, not on screen yet. */
+export const toastOf = (said: Said, id: string, turn: number): Toast => ({
   id,
+  turn,
+  isShown: false,
   tone: said.tone,
   text: said.text,
   lines: said.lines ?? [],
@@ -49,7 +55,7 @@ export const withToast = (toasts: readonly Toast[], toast: Toast): readonly Toas
 
 /** The toast with its time stopped. */
 export const heldToast = (toast: Toast): Toast =>
-  toast.remainingMs === null
+  toast.remainingMs === null || !toast.isShown
     ? toast
     : { ...toast, remainingMs: Math.max(0, toast.remainingMs - (nowMs() - toast.sinceMs)) };
 

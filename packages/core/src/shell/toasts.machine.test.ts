@@ -3,14 +3,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import type { ToastTone } from "../app/announcement.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { drawToasts } from "../testing/drawToasts.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import { selectToasts, toastsMachine, type ToastsEvent } from "./toasts.machine.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const open = () => {
-  const toasts = createActor(toastsMachine).start();
+const open = ({ isDrawn = true } = {}) => {
+  const toasts = createActor(toastsMachine);
+  if (isDrawn) drawToasts(toasts);
+  toasts.start();
   const show = (text: string, more: { tone?: ToastTone; durationMs?: number; key?: string } = {}) =>
     toasts.send({ type: "toasts.show", tone: "blank", text, ...more });
   const all = () => selectToasts(toasts.getSnapshot());
@@ -42,6 +45,35 @@ describe("toasts", () => {
     expect(all()).toHaveLength(1);
     vi.advanceTimersByTime(1);
     expect(all()).toEqual([]);
+  });
+
+  it("count their time from when they are on screen, once", () => {
+    const { show, live, toasts } = open({ isDrawn: false });
+    show("Login successful", { tone: "success", key: "in" });
+    vi.advanceTimersByTime(60_000);
+    expect(live()).toEqual(["Login successful"]);
+    toasts.send({ type: "toast.shown", id: "in" });
+    vi.advanceTimersByTime(1_500);
+    toasts.send({ type: "toast.shown", id: "in" });
+    vi.advanceTimersByTime(499);
+    expect(live()).toEqual(["Login successful"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
+  });
+
+  it("that come on screen while others are hovered have their whole time after it", () => {
+    const { show, live, toasts } = open({ isDrawn: false });
+    show("Slow", { tone: "success", key: "slow" });
+    vi.advanceTimersByTime(700);
+    toasts.send({ type: "toasts.hold" });
+    vi.advanceTimersByTime(700);
+    toasts.send({ type: "toast.shown", id: "slow" });
+    vi.advanceTimersByTime(5_000);
+    toasts.send({ type: "toasts.resume" });
+    vi.advanceTimersByTime(1_999);
+    expect(live()).toEqual(["Slow"]);
+    vi.advanceTimersByTime(1);
+    expect(live()).toEqual([]);
   });
 
   it("of the tone loading stay until they are dismissed", () => {
@@ -174,6 +206,7 @@ describe("toasts", () => {
 describe("every path of the toasts", () => {
   const events = [
     { type: "toasts.show", tone: "error", text: "No", key: "k" },
+    { type: "toast.shown", id: "k" },
     { type: "toasts.dismiss" },
     { type: "toasts.clear" },
     { type: "toasts.hold" },

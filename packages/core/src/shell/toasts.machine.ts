@@ -1,5 +1,6 @@
 /**
- * The toasts on screen: how many, in what order and for how long. Hovering holds their time.
+ * The toasts: how many, in what order and for how long. The time of each counts from when it is on screen; hovering
+ * holds it.
  * Source: behaviour.md §9 Generic toast durations.
  */
 import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
@@ -9,6 +10,8 @@ import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
 /** What is said to people, what they do to it, and when its time is over. */
 export type ToastsEvent =
   | ({ readonly type: "toasts.show" } & Said)
+  /** Whoever draws toasts has this one on screen: its time begins. */
+  | { readonly type: "toast.shown"; readonly id: string }
   /** Without `id`: all of them. */
   | { readonly type: "toasts.dismiss"; readonly id?: string }
   /** All gone at once, without their way out. */
@@ -37,7 +40,10 @@ export const toastsMachine = setup({
     add: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, "toasts.show");
       const shownCount = context.shownCount + 1;
-      const toasts = withToast(context.toasts, toastOf(event, event.key ?? `toast ${shownCount}`));
+      const toasts = withToast(
+        context.toasts,
+        toastOf(event, event.key ?? `toast ${shownCount}`, shownCount),
+      );
       const stays = new Set(toasts.map(({ id }) => id));
       for (const { id } of context.toasts) {
         if (stays.has(id) && id !== event.key) continue;
@@ -46,10 +52,11 @@ export const toastsMachine = setup({
       }
       enqueue.assign({ toasts, shownCount });
     }),
-    /** Starts the time of the toast just shown. */
-    startNewest: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, "toasts.show");
-      const id = event.key ?? `toast ${context.shownCount}`;
+    markShown: assign(({ context }, { id }: { id: string }) => ({
+      toasts: context.toasts.map((one) => (one.id === id ? { ...resumedToast(one), isShown: true } : one)),
+    })),
+    /** Starts the time of a toast that came on screen. */
+    start: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       const ms = context.toasts.find((one) => one.id === id)?.remainingMs ?? null;
       if (ms !== null) enqueue.raise({ type: "toast.expired", id }, { id: expiryOf(id), delay: ms });
     }),
@@ -59,8 +66,8 @@ export const toastsMachine = setup({
     }),
     startAll: enqueueActions(({ context, enqueue }) => {
       enqueue.assign({ toasts: context.toasts.map(resumedToast) });
-      for (const { id, remainingMs, isDismissed } of context.toasts)
-        if (remainingMs !== null && !isDismissed)
+      for (const { id, remainingMs, isShown, isDismissed } of context.toasts)
+        if (remainingMs !== null && isShown && !isDismissed)
           enqueue.raise({ type: "toast.expired", id }, { id: expiryOf(id), delay: remainingMs });
     }),
     dismiss: enqueueActions(({ context, enqueue }, { id }: { id: string | undefined }) => {
@@ -84,6 +91,10 @@ export const toastsMachine = setup({
       toasts: context.toasts.filter((one) => one.id !== id),
     })),
   },
+  guards: {
+    isNew: ({ context }, { id }: { id: string }) =>
+      context.toasts.some((one) => one.id === id && !one.isShown && !one.isDismissed),
+  },
 }).createMachine({
   id: "toasts",
   context: { toasts: [], shownCount: 0, ...toastPlace },
@@ -97,7 +108,14 @@ export const toastsMachine = setup({
   states: {
     running: {
       on: {
-        "toasts.show": { actions: ["add", "startNewest"] },
+        "toasts.show": { actions: "add" },
+        "toast.shown": {
+          guard: { type: "isNew", params: ({ event }) => event },
+          actions: [
+            { type: "markShown", params: ({ event }) => event },
+            { type: "start", params: ({ event }) => event },
+          ],
+        },
         "toasts.hold": "held",
       },
     },
@@ -105,7 +123,14 @@ export const toastsMachine = setup({
     held: {
       entry: "stopAll",
       exit: "startAll",
-      on: { "toasts.show": { actions: "add" }, "toasts.resume": "running" },
+      on: {
+        "toasts.show": { actions: "add" },
+        "toast.shown": {
+          guard: { type: "isNew", params: ({ event }) => event },
+          actions: { type: "markShown", params: ({ event }) => event },
+        },
+        "toasts.resume": "running",
+      },
     },
   },
 });

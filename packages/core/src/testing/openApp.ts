@@ -4,6 +4,7 @@ import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machi
 import type { Question } from "../dialogs/question.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
+import { drawToasts } from "./drawToasts.ts";
 import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
 
 /** How the app begins. */
@@ -31,6 +32,7 @@ export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> 
   const ports = options.ports ?? fakePorts(options);
   if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);
   const app = createApp(ports);
+  drawToasts(app.toasts);
   app.start();
   await waitFor(app.session, (snapshot) => !snapshot.matches("restoring"));
   return {
