@@ -6,7 +6,9 @@ import {
   companyEndpoints,
   listDefaults,
   milestoneOwners,
+  projectEndpoints,
   projects,
+  userEndpoints,
   users,
   type Company,
 } from "@canopy/contracts";
@@ -23,6 +25,7 @@ import {
 } from "../screens/companies.ts";
 import { NEWEST_COUNT } from "../screens/home.ts";
 import { formScreen } from "./formScreen.ts";
+import type { HangingRecords } from "./hangingRecords.ts";
 import { listScreen } from "./listScreen.ts";
 import { readingScreen } from "./readingScreen.ts";
 import { recordScreen } from "./recordScreen.ts";
@@ -34,6 +37,21 @@ const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(companyEndpoints.remove, { params: { id } });
 };
 
+const hanging: readonly HangingRecords[] = [
+  {
+    nouns: ["user", "users"],
+    access: access.users.list,
+    fieldId: "company",
+    list: (call, list) => call(userEndpoints.list, { list }),
+  },
+  {
+    nouns: ["project", "projects"],
+    access: access.projects.list,
+    fieldId: "company",
+    list: (call, list) => call(projectEndpoints.list, { list }),
+  },
+];
+
 /** /company/. */
 export const companyListScreen = listScreen<Company>({
   view: companyList,
@@ -41,6 +59,7 @@ export const companyListScreen = listScreen<Company>({
   access: companyAccess,
   read: (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
   run: { delete: remove },
+  hanging,
   shownBy: [users.path, milestoneOwners.path],
 });
 
@@ -52,6 +71,7 @@ export const companyScreen = recordScreen<Company>({
   access: companyAccess,
   read: (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
   run: { delete: remove },
+  hanging,
   shownBy: [users.path, milestoneOwners.path],
 });
 

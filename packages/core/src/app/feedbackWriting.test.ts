@@ -75,6 +75,22 @@ const opened = async (create: NonNullable<Stubs["feedback"]>["create"] = problem
 };
 
 describe("feedback that is written", () => {
+  it("asks before one single change goes, as a paste is one, and not once it is taken back", async () => {
+    const { app, modal, question, answer } = await opened();
+    openFeedback(app);
+    const form = feedbackForm(app);
+    form.send({ type: "field.change", name: "description", value: "Pasted" });
+    app.modal.send({ type: "modal.dismiss", by: "escape" });
+    expect(question()?.message).toBe("Discard your changes?");
+    answer("cancel");
+    expect(modal()?.title).toBe("Send feedback");
+    form.send({ type: "field.change", name: "description", value: "" });
+    app.modal.send({ type: "modal.dismiss", by: "overlay" });
+    expect(question()).toBeUndefined();
+    await settle(300);
+    expect(modal()).toBeUndefined();
+  });
+
   it("keeps what was typed while the person goes through the app in screenshot mode", async () => {
     const { app, visit, type, takePicture, modal, capture } = await opened();
     openFeedback(app);

@@ -1,5 +1,7 @@
 import {
+  access,
   changeOf,
+  milestoneEndpoints,
   milestoneOwnerDraft,
   milestoneOwnerEndpoints,
   milestoneOwners,
@@ -16,6 +18,7 @@ import {
   milestoneOwnerList,
 } from "../screens/milestoneOwners.ts";
 import { formScreen } from "./formScreen.ts";
+import type { HangingRecords } from "./hangingRecords.ts";
 import { listScreen } from "./listScreen.ts";
 import { recordScreen } from "./recordScreen.ts";
 
@@ -26,6 +29,15 @@ const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(milestoneOwnerEndpoints.remove, { params: { id } });
 };
 
+const hanging: readonly HangingRecords[] = [
+  {
+    nouns: ["milestone", "milestones"],
+    access: access.milestones.list,
+    fieldId: "ownerId",
+    list: (call, list) => call(milestoneEndpoints.list, { list }),
+  },
+];
+
 /** /stakeholders/. */
 export const milestoneOwnerListScreen = listScreen<MilestoneOwner>({
   view: milestoneOwnerList,
@@ -33,6 +45,7 @@ export const milestoneOwnerListScreen = listScreen<MilestoneOwner>({
   access: milestoneOwnerAccess,
   read: (call, list, signal) => call(milestoneOwnerEndpoints.list, { list }, { signal }),
   run: { delete: remove },
+  hanging,
 });
 
 /** /stakeholders/{milestoneOwnerId}, with its company. */
@@ -43,6 +56,7 @@ export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
   access: milestoneOwnerAccess,
   read: readOwner,
   run: { delete: remove },
+  hanging,
 });
 
 /** The form of a new stakeholder. */

@@ -1,7 +1,9 @@
 import {
+  access,
   changeOf,
   projectTypeDraft,
   projectTypeEndpoints,
+  projectEndpoints,
   projects,
   projectTypes,
   type ProjectType,
@@ -16,12 +18,22 @@ import {
   projectTypeList,
 } from "../screens/projectTypes.ts";
 import { formScreen } from "./formScreen.ts";
+import type { HangingRecords } from "./hangingRecords.ts";
 import { listScreen } from "./listScreen.ts";
 import { recordScreen } from "./recordScreen.ts";
 
 const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(projectTypeEndpoints.remove, { params: { id } });
 };
+
+const hanging: readonly HangingRecords[] = [
+  {
+    nouns: ["project", "projects"],
+    access: access.projects.list,
+    fieldId: "type",
+    list: (call, list) => call(projectEndpoints.list, { list }),
+  },
+];
 
 /** /technology/. */
 export const projectTypeListScreen = listScreen<ProjectType>({
@@ -30,6 +42,7 @@ export const projectTypeListScreen = listScreen<ProjectType>({
   access: projectTypeAccess,
   read: (call, list, signal) => call(projectTypeEndpoints.list, { list }, { signal }),
   run: { delete: remove },
+  hanging,
 });
 
 /** /technology/{typeId}. */
@@ -40,6 +53,7 @@ export const projectTypeScreen = recordScreen<ProjectType>({
   access: projectTypeAccess,
   read: (call, id, signal) => call(projectTypeEndpoints.get, { params: { id } }, { signal }),
   run: { delete: remove },
+  hanging,
 });
 
 /** The form of a new technology. */

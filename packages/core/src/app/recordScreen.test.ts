@@ -10,6 +10,7 @@ import {
   selectResult,
   selectRunningAction,
 } from "../records/record.selectors.ts";
+import { selectIsConfirmLoading } from "../dialogs/confirm.machine.ts";
 import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { forever, problem, type Stubs } from "../testing/stubWire.ts";
@@ -214,6 +215,33 @@ describe("a record's page", () => {
   });
 });
 
+test("the question before a company is deleted counts what hangs on it, and takes no answer until then", async () => {
+  const company = fakeCompany();
+  let tell = (_answer: { data: []; total: number }): void => undefined;
+  const { app, asked, question, answer } = await openSignedIn(
+    {
+      companies: { get: company },
+      users: { list: () => new Promise((resolve) => (tell = resolve)) },
+      projects: { list: { data: [], total: 1 } },
+    },
+    [...everything, "project:list"],
+    "/company/1",
+  );
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  await settle();
+  expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(true);
+  answer("accept");
+  tell({ data: [], total: 3 });
+  await settle();
+  expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(false);
+  expect(question()?.message).toBe(
+    `${company.name} is deleted for good. 3 users and 1 project belong to it, and it cannot be deleted as long as that is so.`,
+  );
+  expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
+});
+
 test("a company still in use is not deleted: its page stays and says why", async () => {
   const company: Company = fakeCompany();
   const { app, toastTexts, address, answer } = await openSignedIn(
@@ -224,6 +252,7 @@ test("a company still in use is not deleted: its page stays and says why", async
   const { screen } = openScreen(app, companyScreen, { id: company.id });
   await settle();
   screen.send({ type: "record.act", action: "delete" });
+  await settle();
   answer("accept");
   await settle();
   expect(toastTexts()).toEqual(["3 users belong to it"]);
@@ -242,6 +271,7 @@ test("a deleted company is gone from the cache, and users, who show their compan
   const { screen } = openScreen(app, companyScreen, { id: company.id });
   await settle();
   screen.send({ type: "record.act", action: "delete" });
+  await settle();
   answer("accept");
   await settle();
   expect(address()).toBe("/company/");

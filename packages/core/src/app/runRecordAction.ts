@@ -2,6 +2,7 @@ import type { Call } from "../api/call.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import type { RecordAction } from "../records/recordAction.ts";
+import { readHanging, type HangingRecords } from "./hangingRecords.ts";
 import type { Reach } from "./reach.ts";
 import { runActions } from "./runActions.ts";
 
@@ -12,6 +13,8 @@ export interface ActionBinding<Result> {
   readonly actions: readonly RecordAction[];
   /** Action id → its call. */
   readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
+  /** What keeps a record from being deleted: its question counts them first. */
+  readonly hanging?: readonly HangingRecords[];
   /** Other resources whose answers show these records. */
   readonly shownBy?: readonly string[];
 }
@@ -37,4 +40,10 @@ const runRecordAction = async <Result>(
 
 /** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists, records, forms. */
 export const recordActions = <Result>(reach: Reach, binding: ActionBinding<Result>) =>
-  runActions(reach, { run: (at) => runRecordAction(reach, binding, at) });
+  runActions(reach, {
+    run: (at) => runRecordAction(reach, binding, at),
+    readRest: ({ action, id }) => {
+      const removes = binding.actions.some((one) => one.id === action && one.removes);
+      return removes && binding.hanging ? readHanging(reach, binding.hanging, id) : undefined;
+    },
+  });

@@ -1,0 +1,36 @@
+import { listDefaults, type Access, type ListQuery } from "@canopy/contracts";
+import type { Call } from "../api/call.ts";
+import type { ReadRest } from "./dialogActors.ts";
+import type { Reach } from "./reach.ts";
+
+/** One kind of records that may hang on another record, so that it cannot be deleted. */
+export interface HangingRecords {
+  /** As it stands after 1, and after another number. */
+  readonly nouns: readonly [one: string, several: string];
+  /** Counted only with this permission. */
+  readonly access: Access;
+  /** The field that names the record on which they hang. */
+  readonly fieldId: string;
+  readonly list: (call: Call, list: ListQuery) => Promise<{ readonly total: number }>;
+}
+
+const inOneLine = new Intl.ListFormat("en");
+
+/** Reads how many records hang on the one of this id, as a sentence; undefined where none do or none may be counted. */
+export const readHanging =
+  (reach: Pick<Reach, "call" | "permits">, kinds: readonly HangingRecords[], id: string): ReadRest =>
+  async () => {
+    const counted = await Promise.all(
+      kinds
+        .filter(({ access }) => reach.permits(access))
+        .map(async ({ nouns, fieldId, list }) => {
+          const filters = [{ fieldId, operator: "equals", values: [id] }] as const;
+          return { nouns, total: (await list(reach.call, { ...listDefaults, size: 1, filters })).total };
+        }),
+    );
+    const found = counted.filter(({ total }) => total > 0);
+    if (found.length === 0) return undefined;
+    const all = inOneLine.format(found.map(({ nouns, total }) => `${total} ${nouns[total === 1 ? 0 : 1]}`));
+    const isOne = found.length === 1 && found[0]?.total === 1;
+    return `${all} ${isOne ? "belongs" : "belong"} to it, and it cannot be deleted as long as that is so.`;
+  };
