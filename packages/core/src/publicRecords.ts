@@ -18,4 +18,4 @@ export type {
   Role,
   User,
 } from "@canopy/contracts";
-export { isCrediting, stepJoins, stepKinds, transitionKinds } from "@canopy/contracts";
+export { isCrediting, isWaitedFor, stepJoins, stepKinds, transitionKinds } from "@canopy/contracts";

@@ -1,4 +1,4 @@
-import { mayStartProcess, pathTo, processViewOf, routes, type Project } from "@canopy/core";
+import { isWaitedFor, mayStartProcess, pathTo, routes, type Project } from "@canopy/core";
 import { Plus } from "lucide-react";
 import { useApp } from "#app/appContext.tsx";
 import { ProcessGraph } from "#app/ProcessGraph.tsx";
@@ -60,7 +60,7 @@ const toneOf = (status: string) =>
 function ProcessCard({ process }: { readonly process: ShownProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
-  const open = processViewOf(process).awaited.map(({ record }) => record.name);
+  const open = milestones.filter((step) => isWaitedFor(step, status)).map((step) => step.name);
   const canOpen = app.can().allows(routes.process.access);
   return (
     <Card
