@@ -6,8 +6,11 @@ import { readPlace } from "./config.ts";
 import { FolderInUseError } from "./database/lockFolder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
+import { keepPrivate } from "./database/privateFolder.ts";
 import { silentLog } from "./log.ts";
 
+/** No bits for other accounts in whatever is written. */
+const OWNER_ONLY = 0o077;
 const USAGE =
   "Say whom: npx --yes pnpm@12 admin:restore EMAIL (with the same DATA_DIR or DATABASE_URL as the server)";
 
@@ -15,9 +18,11 @@ const USAGE =
 const run = async (given: readonly string[]): Promise<void> => {
   const [email, ...more] = given;
   if (email === undefined || more.length > 0 || !email.includes("@")) throw new Error(USAGE);
+  process.umask(OWNER_ONLY);
   const place = readPlace(process.env);
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, "database")))
     throw new Error(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the server.`);
+  if (place.databaseUrl === undefined) keepPrivate(place.dataDir);
   const database = await openDatabase(place, silentLog).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;
     throw new Error(

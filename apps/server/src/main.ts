@@ -2,23 +2,33 @@ import { createServer } from "./app.ts";
 import { findKeptSecret, readKeptSecret } from "./auth/tokenSecret.ts";
 import { readConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open.ts";
+import { keepPrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createLog } from "./log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;
+/** No bits for other accounts in whatever is written. */
+const OWNER_ONLY = 0o077;
 /** Without its database a server only has to send the refusals that are under way. */
 const DEAD_DRAIN_MS = 1_000;
 
 const run = async (): Promise<void> => {
+  process.umask(OWNER_ONLY);
   const settings = readConfig(process.env, findKeptSecret);
-  const jwtSecrets = settings.jwtSecrets ?? [readKeptSecret(settings.dataDir)];
-  const config: Config = { ...settings, jwtSecrets };
   const log = createLog(
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
   );
+  const corrected = keepPrivate(settings.dataDir);
+  if (corrected > 0)
+    log.warn("the data folder was open to other accounts of this machine, and is closed now", {
+      folder: settings.dataDir,
+      corrected,
+    });
+  const jwtSecrets = settings.jwtSecrets ?? [readKeptSecret(settings.dataDir)];
+  const config: Config = { ...settings, jwtSecrets };
   const database = await openDatabase(config, log);
   let port: Listening | undefined;
   database.died?.addEventListener("abort", () => {

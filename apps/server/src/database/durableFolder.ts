@@ -5,23 +5,40 @@ interface Stream {
   readonly nfd?: number;
 }
 
-/** Emscripten's view of the mounted folder; its own types know nothing of `fsync`. */
+interface Attributes {
+  readonly mode?: number;
+}
+
+/** Emscripten's view of the mounted folder; its own types know nothing of it. */
 interface NodeMount {
-  NODEFS: { stream_ops: { fsync?: (stream: Stream) => number } };
+  NODEFS: {
+    stream_ops: { fsync?: (stream: Stream) => number };
+    node_ops: { setattr: (node: object, attributes: Attributes) => void };
+  };
 }
 
 const hasNodeMount = (mod: object): mod is NodeMount => "NODEFS" in mod;
 
-const syncFiles = (mod: object) => {
+/** Bits of other accounts. */
+const OTHERS = 0o077;
+
+const keepFiles = (mod: object) => {
   if (!hasNodeMount(mod)) throw new Error("PGlite has changed: there is no NODEFS to make durable");
   mod.NODEFS.stream_ops.fsync = ({ nfd }) => {
     if (nfd !== undefined) fdatasyncSync(nfd);
     return 0;
   };
+  // the engine has a umask of its own, and sets each file's mode by it
+  const { setattr } = mod.NODEFS.node_ops;
+  mod.NODEFS.node_ops.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~OTHERS },
+    );
 };
 
 /**
- * A folder for PGlite whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). Where the
+ * A folder for PGlite whose files are their owner's alone, and whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). Where the
  * engine gives up (its log cannot be written) `died` is called: its promises then stay open for ever.
  */
 export class DurableFolder extends NodeFS {
@@ -34,7 +51,7 @@ export class DurableFolder extends NodeFS {
 
   override async init(...given: Parameters<NodeFS["init"]>) {
     const result = await super.init(...given);
-    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), syncFiles];
+    result.emscriptenOpts.preRun = [...(result.emscriptenOpts.preRun ?? []), keepFiles];
     result.emscriptenOpts.onAbort = this.#died;
     return result;
   }

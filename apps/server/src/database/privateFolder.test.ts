@@ -1,0 +1,50 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { keepPrivate } from "./privateFolder.ts";
+
+let top: string;
+beforeEach(() => {
+  top = mkdtempSync(join(tmpdir(), "canopy-private-"));
+});
+afterEach(() => rmSync(top, { recursive: true }));
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+test("an open folder, with all that is in it, becomes its owner's alone; a second time there is nothing to do", () => {
+  const folder = join(top, "data");
+  mkdirSync(join(folder, "outbox"), { recursive: true });
+  for (const name of ["jwt-secret", "outbox/a.eml"]) {
+    writeFileSync(join(folder, name), "x");
+    chmodSync(join(folder, name), 0o666);
+  }
+  for (const name of [".", "outbox"]) chmodSync(join(folder, name), 0o755);
+  expect(keepPrivate(folder)).toBe(4);
+  expect([".", "outbox"].map((name) => modeOf(join(folder, name)))).toEqual(["700", "700"]);
+  expect(["jwt-secret", "outbox/a.eml"].map((name) => modeOf(join(folder, name)))).toEqual(["600", "600"]);
+  expect(keepPrivate(folder)).toBe(0);
+});
+
+test("what a link leads to is left alone, and a folder that is not there is not made", () => {
+  const outside = join(top, "outside");
+  const folder = join(top, "data");
+  writeFileSync(outside, "x");
+  chmodSync(outside, 0o644);
+  mkdirSync(folder, { mode: 0o700 });
+  symlinkSync(outside, join(folder, "link"));
+  expect(keepPrivate(folder)).toBe(0);
+  expect(modeOf(outside)).toBe("644");
+  expect(keepPrivate(join(top, "none"))).toBe(0);
+  expect(() => statSync(join(top, "none"))).toThrow("ENOENT");
+});
+
+test("one that belongs to another account is refused, with the command that mends it", () => {
+  chmodSync(top, 0o755);
+  const refuse = (path: string) => {
+    throw Object.assign(new Error("operation not permitted"), { code: "EPERM", path });
+  };
+  expect(() => keepPrivate(top, refuse)).toThrow(
+    `sudo chown -R ${userInfo().username} '${top}' && chmod -R u=rwX,go= '${top}'`,
+  );
+});

@@ -1,0 +1,55 @@
+import { chmodSync, existsSync, lstatSync, readdirSync } from "node:fs";
+import { userInfo } from "node:os";
+import { join, resolve } from "node:path";
+
+const FOLDER_MODE = 0o700;
+const ALL_BITS = 0o777;
+/** Bits of a file that stay: all but those of other accounts. */
+const OWN_BITS = 0o700;
+
+/** Sets the mode of a file or folder; throws where the process may not. */
+type ChangeMode = (path: string, mode: number) => void;
+
+/**
+ * Makes a folder, where there is one, and all that is in it its owner's alone: folders 0700, files 0600. Gives how many
+ * it corrected. Links are left alone. Throws, with the command that mends it, where something belongs to another
+ * account. On Windows, which has no such modes, it does nothing. Source: behaviour.md §7 The server itself.
+ */
+export const keepPrivate = (folder: string, changeMode: ChangeMode = chmodSync): number => {
+  const top = resolve(folder);
+  if (process.platform === "win32" || !existsSync(top)) return 0;
+  const correct = (path: string, mode: number, wanted: number): number => {
+    if ((mode & ALL_BITS) === wanted) return 0;
+    changeMode(path, wanted);
+    return 1;
+  };
+  const walk = (path: string): number => {
+    try {
+      // the folder first: from then on nobody else sees what is in it
+      let corrected = correct(path, lstatSync(path).mode, FOLDER_MODE);
+      for (const entry of readdirSync(path, { withFileTypes: true })) {
+        const inner = join(path, entry.name);
+        if (entry.isDirectory()) corrected += walk(inner);
+        else if (entry.isFile()) {
+          const { mode } = lstatSync(inner);
+          corrected += correct(inner, mode, mode & OWN_BITS);
+        }
+      }
+      return corrected;
+    } catch (error) {
+      throw isRefusal(error) ? notOurs(top, error) : error;
+    }
+  };
+  return walk(top);
+};
+
+const isRefusal = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && "code" in error && (error.code === "EPERM" || error.code === "EACCES");
+
+const notOurs = (top: string, cause: NodeJS.ErrnoException): Error => {
+  const { username } = userInfo();
+  return new Error(
+    `${cause.path ?? top} belongs to another account of this machine, so it cannot be closed to others. Mend it, then start Canopy again: sudo chown -R ${username} '${top}' && chmod -R u=rwX,go= '${top}'`,
+    { cause },
+  );
+};
