@@ -6,10 +6,10 @@ test("the six roles hold as many permissions as the specification counts, no one
   expect(defaultRoles.map(({ code, permissions: held }) => [code, new Set(held).size, held.length])).toEqual([
     ["PLATFORM_ADMIN", 58, 58],
     ["PROGRAMME_MANAGER", 46, 46],
-    ["PROJECT_OFFICER", 27, 27],
-    ["MRV_REVIEWER", 23, 23],
-    ["PARTNER_USER", 16, 16],
-    ["VIEWER", 20, 20],
+    ["PROJECT_OFFICER", 26, 26],
+    ["MRV_REVIEWER", 22, 22],
+    ["PARTNER_USER", 15, 15],
+    ["VIEWER", 19, 19],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { forgetOldFailures } from "../auth/signInChecks.ts";
 import { forgetOldKeys } from "../http/idempotency.ts";
+import { forgetSentMessages } from "../resources/senderAllowance.ts";
 import type { Log } from "../log.ts";
 import type { Database } from "./schema.ts";
 
@@ -17,6 +18,7 @@ export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<vo
     .deleteFrom("serverCount")
     .where("countedAt", "<=", new Date(now.getTime() - EVERY_MS).toISOString())
     .execute();
+  await forgetSentMessages(db, now);
   await forgetOldKeys(db, now);
   await forgetOldFailures(db, now);
 };

@@ -48,9 +48,18 @@ export interface FeedbackScreenshotTable {
   createdAt: Instant;
 }
 
+/** A row of `sent_message`: how many people a message was sent to, kept for the sender's allowance. */
+export interface SentMessageTable {
+  readonly id: string;
+  readonly senderId: string;
+  readonly people: number;
+  readonly sentAt: Instant;
+}
+
 /** The tables of notifications and feedback; part of `Database`. */
 export interface TalkTables {
   notification: NotificationTable;
+  sentMessage: SentMessageTable;
   feedback: FeedbackTable;
   feedbackScreenshot: FeedbackScreenshotTable;
 }

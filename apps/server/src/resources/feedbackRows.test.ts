@@ -41,11 +41,25 @@ describe("who meets which feedback", () => {
     },
   );
 
-  test("someone of our staff reads any by its id and lists their own", async () => {
-    const [author, other] = [await open("VIEWER"), await open("PROJECT_OFFICER")];
-    const item = await report(author.client);
-    expect(feedbackIn(await other.client.get(`/api/feedback/${item.id}`)).title).toBe(item.title);
-    expect(idsIn(await other.client.get("/api/feedback/my"))).toEqual([]);
+  test("an item and its picture are read by its author, and by staff who may list or manage all; to others they are not there", async () => {
+    const author = await open("VIEWER");
+    const item = await report(author.client, { screenshotData: pngDataUrl(testPng()) });
+    const readers = [author, await open("PROGRAMME_MANAGER")];
+    for (const held of ["feedback:list", "feedback:manage"] as const)
+      readers.push(await open(await addRole(server, ["feedback:get", held])));
+    const others = [
+      await open("PROJECT_OFFICER"),
+      await open("MRV_REVIEWER"),
+      await open("VIEWER"),
+      await open(await addRole(server, ["feedback:get", "feedback:update"])),
+    ];
+    const paths = [`/api/feedback/${item.id}`, `/api/feedback/${item.id}/screenshot`];
+    for (const path of paths) {
+      for (const { client } of readers) expect((await client.get(path)).status).toBe(200);
+      for (const { client } of others) expect((await client.get(path)).status).toBe(404);
+    }
+    const [other] = others;
+    expect(idsIn(await other!.client.get("/api/feedback/my"))).toEqual([]);
     expect(idsIn(await author.client.get("/api/feedback/my"))).toEqual([item.id]);
   });
 

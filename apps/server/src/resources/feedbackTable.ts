@@ -7,7 +7,7 @@ import { personTable } from "./personTable.ts";
 /** A feedback item without the people whom it names. */
 export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
 
-/** Feedback; a partner meets what they wrote alone, and so does who may only report. The picture itself is never read here. */
+/** Feedback: what one wrote, and everything for our own staff who may list or manage it. The picture itself is never read here. */
 export const feedbackTable: TableOf<FeedbackRow> = {
   from: sql`feedback f`,
   id: sql`f.id`,
@@ -46,12 +46,7 @@ export const feedbackTable: TableOf<FeedbackRow> = {
 /** What the caller wrote. */
 export const writtenBy = ({ id }: Caller) => sql<boolean>`f.author_id = ${id}::text::uuid`;
 
-const readers: readonly Permission[] = [
-  "feedback:get",
-  "feedback:list",
-  "feedback:update",
-  "feedback:manage",
-];
+const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 
 const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
   rowScope === "ALL" && readers.some((permission) => permissions.has(permission));

@@ -2,15 +2,17 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
+import { createTestClock } from "../testing/testClock.ts";
 import { toldTo } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
+const clock = createTestClock();
 let server: TestServer;
 let sender: Client;
 let senderId: string;
 beforeAll(async () => {
-  server = await openTestServer();
-  senderId = (await addUser(server, { roles: ["PROJECT_OFFICER"] })).id;
+  server = await openTestServer({ now: clock.now });
+  senderId = (await addUser(server, { roles: ["PROGRAMME_MANAGER"] })).id;
   sender = await enter(server, senderId);
 });
 afterAll(() => server.close());
@@ -108,8 +110,8 @@ describe("a message", () => {
 
   test("of a partner reaches their own company alone; others are answered as if they were not there", async () => {
     const companyId = await addCompany(server);
-    const partnerOf = async (company: string) =>
-      addUser(server, { companyId: company, roles: ["PARTNER_USER"] });
+    const role = await addRole(server, ["notification:read", "notification:write"], "COMPANY");
+    const partnerOf = async (company: string) => addUser(server, { companyId: company, roles: [role] });
     const [me, colleague, stranger] = await Promise.all([
       partnerOf(companyId),
       partnerOf(companyId),
@@ -132,4 +134,46 @@ describe("a message", () => {
     expect(await toldTo(await enter(server, colleague.id))).toHaveLength(1);
     expect(await toldTo(await enter(server, stranger.id))).toEqual([]);
   });
+});
+
+describe("a sender's hour", () => {
+  const enterSender = async () => enter(server, (await addUser(server, { roles: ["PROGRAMME_MANAGER"] })).id);
+
+  test("holds 20 messages, also of those sent at once; the next is told when to come again, and nobody is told", async () => {
+    const client = await enterSender();
+    const { id } = await addUser(server);
+    expect((await send(client, { userIds: [id] })).status).toBe(201);
+    clock.pass(600);
+    const answers = await Promise.all(Array.from({ length: 24 }, () => send(client, { userIds: [id] })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(19);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.headers.get("retry-after")).toBe("3000");
+    clock.pass(2999);
+    expect((await send(client, { userIds: [id] })).status).toBe(429);
+    clock.pass(1);
+    expect((await send(client, { userIds: [id] })).status).toBe(201);
+    expect((await send(client, { userIds: [id] })).status).toBe(429);
+    expect((await send(await enterSender(), { userIds: [id] })).status).toBe(201);
+  });
+
+  test("reaches 200 people", async () => {
+    const client = await enterSender();
+    const people = await Promise.all(Array.from({ length: 50 }, () => addUser(server)));
+    const userIds = people.map(({ id }) => id);
+    for (let time = 0; time < 4; time += 1) expect((await send(client, { userIds })).status).toBe(201);
+    const refused = await send(client, { userIds: userIds.slice(0, 1) });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "3600"]);
+    clock.pass(3600);
+    expect((await send(client, { userIds })).status).toBe(201);
+  });
+});
+
+test("officers, reviewers, partners and viewers send no messages", async () => {
+  const { id } = await addUser(server);
+  for (const role of ["PROJECT_OFFICER", "MRV_REVIEWER", "VIEWER"])
+    expect(
+      (await send(await enter(server, (await addUser(server, { roles: [role] })).id), { userIds: [id] }))
+        .status,
+    ).toBe(403);
 });
