@@ -67,7 +67,7 @@ it("takes a project from its concept note to its registration, with rework and o
   await run.complete("CN");
   expect(run.awaited().toSorted()).toEqual(["ACC", "ELIG"]);
   await eventually(() => expect(figures().completed).toBe(before.completed + 1));
-  expect(figures().pending).toBe(before.pending + 14);
+  await eventually(() => expect(figures().pending).toBe(before.pending + 14));
   await run.complete("ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC");
   expect(run.awaited().toSorted()).toEqual(["PUBC", "VAL"]);
 
