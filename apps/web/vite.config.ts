@@ -15,8 +15,25 @@ const layersFirst = (): Plugin => ({
   },
 });
 
+/** Names the API's origin in the page where it is another one, for the `connect-src` of whoever serves the page. */
+const apiOrigin = (): Plugin => ({
+  name: "canopy:api-origin",
+  apply: "build",
+  transformIndexHtml: () => {
+    const base = process.env["VITE_API_BASE_URL"];
+    if (!base) return [];
+    const attrs = { name: "canopy-api-origin", content: new URL(base).origin };
+    return [{ tag: "meta", attrs, injectTo: "head" }];
+  },
+});
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), optimizeLocales.vite({ locales: ["en-US"] }), layersFirst()],
+  plugins: [
+    apiOrigin(),
+    react({ compiler: true }),
+    optimizeLocales.vite({ locales: ["en-US"] }),
+    layersFirst(),
+  ],
   resolve: {
     // The stand-in for a hook that React has had of its own since 18.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }],

@@ -1,5 +1,7 @@
 // First: it declares the order of the layers, which the styles of all that follows rely on.
 import "./styles/global.css";
+// Before anything that writes markup.
+import "./ports/trustedTypes.ts";
 import { createApp, selectScheme } from "@canopy/core";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";

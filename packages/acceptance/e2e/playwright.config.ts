@@ -54,6 +54,7 @@ export default defineConfig({
       HOST: "127.0.0.1",
       PORT: String(port),
       PUBLIC_URL: origin,
+      CORS_ORIGINS: `http://127.0.0.1:${port + 1}`,
       DATA_DIR: `${cache}/data`,
       DEMO_DATA: "small",
       DATABASE_URL: "",

@@ -1,9 +1,10 @@
 import type { Endpoint } from "@canopy/contracts";
 import { Hono } from "hono";
 import { readCallerAddress } from "./callerAddress.ts";
+import { crossOrigin } from "./crossOrigin.ts";
 import { databaseProblem } from "./databaseProblems.ts";
 import { routeProblem } from "./fallback.ts";
-import { securityHeaders, type AnswerKind } from "./headers.ts";
+import { securityHeaders } from "./headers.ts";
 import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
 import { mount, type Env, type Mounted } from "./mount.ts";
 import { ProblemError, problemResponse } from "./problem.ts";
@@ -31,12 +32,14 @@ export const createHttp = (serving: Serving): AnswerRequest => {
   const router = createRouter(serving);
   const isHttps = parts.config.publicUrl.startsWith("https:");
   const addressOf = readCallerAddress(parts);
+  const origins = crossOrigin(parts.config.corsOrigins);
   return async (request, peer) => {
     const startedMs = serving.steadyMs();
     const ip = addressOf(request, peer);
     const visit = { requestId: parts.randomUuid(), ip, signal: request.signal, userId: undefined };
-    const { kind, response } = await route(request, visit);
-    const answer = withHeaders(response, kind, visit.requestId);
+    const answered = await route(request, visit);
+    const answer = withHeaders(answered, visit.requestId);
+    if (answered.kind === "api") origins.mark(request, answer.headers);
     const tookMs = serving.steadyMs() - startedMs;
     logRequest(parts.log, { request, status: answer.status, ...visit, tookMs });
     return answer;
@@ -51,6 +54,8 @@ export const createHttp = (serving: Serving): AnswerRequest => {
       checkAddressLength(request.url);
       if (!API.test(new URL(request.url).pathname)) return await page(request);
       refuseNul(request.url);
+      const preflight = origins.preflight(request);
+      if (preflight) return { kind: "api", response: preflight };
       const response = await withinTime(
         serving.requestTimeoutMs,
         async (signal) => router.fetch(request, Object.assign(visit, { signal })),
@@ -79,9 +84,9 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     return problemResponse(problem, requestId);
   }
 
-  function withHeaders(response: Response, kind: AnswerKind, requestId: string): Response {
+  function withHeaders({ response, kind, apiOrigin }: StaticAnswer, requestId: string): Response {
     const { headers } = response;
-    for (const [name, value] of Object.entries(securityHeaders(kind, isHttps)))
+    for (const [name, value] of Object.entries(securityHeaders(kind, { isHttps, apiOrigin })))
       if (!headers.has(name)) headers.set(name, value);
     headers.set("x-request-id", requestId);
     return response;

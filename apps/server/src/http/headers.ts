@@ -12,7 +12,6 @@ const pagePolicy = [
   "img-src 'self' data:",
   "media-src 'self'",
   "font-src 'self'",
-  "connect-src 'self'",
   "manifest-src 'self'",
   "worker-src 'none'",
   "frame-src 'none'",
@@ -20,6 +19,9 @@ const pagePolicy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  // the one policy of the web: apps/web/src/ports/trustedTypes.ts
+  "trusted-types default",
 ];
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
@@ -31,16 +33,27 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
 } as const;
 
+/** What the headers of a page depend on. */
+export interface PageFacts {
+  readonly isHttps: boolean;
+  /** The origin of the API that the web was built for, where it is not the web's own. */
+  readonly apiOrigin?: string | undefined;
+}
+
 /** The security headers of an answer. On plain http nothing asks for https. Source: behaviour.md §7 The server itself. */
-export const securityHeaders = (kind: AnswerKind, isHttps: boolean): Readonly<Record<string, string>> => ({
+export const securityHeaders = (
+  kind: AnswerKind,
+  { isHttps, apiOrigin }: PageFacts,
+): Readonly<Record<string, string>> => ({
   ...everywhere,
   ...(isHttps && { "strict-transport-security": `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),
   ...(kind === "page"
     ? {
-        "content-security-policy": [...pagePolicy, ...(isHttps ? ["upgrade-insecure-requests"] : [])].join(
-          "; ",
-        ),
-        "content-security-policy-report-only": "require-trusted-types-for 'script'",
+        "content-security-policy": [
+          ...pagePolicy,
+          ["connect-src 'self'", ...(apiOrigin === undefined ? [] : [apiOrigin])].join(" "),
+          ...(isHttps ? ["upgrade-insecure-requests"] : []),
+        ].join("; "),
       }
     : { "content-security-policy": apiPolicy }),
   ...(kind === "api" && { "cache-control": "no-store" }),

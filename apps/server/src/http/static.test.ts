@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { securityHeaders } from "./headers.ts";
 import { staticFiles } from "./static.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "canopy-static-"));
@@ -132,4 +133,27 @@ describe("a build that takes the place of the served one", () => {
     expect(await read("/assets/new.js")).toEqual([200, "new()"]);
     rmSync(site, { recursive: true });
   });
+});
+
+test("a page that was built for an API on another origin says so, any other does not", async () => {
+  const build = mkdtempSync(join(tmpdir(), "canopy-marked-"));
+  const serve = await staticFiles(build);
+  const originOf = async (page: string) => {
+    writeFileSync(join(build, "index.html"), page);
+    const served = await staticFiles(build);
+    return (await served(new Request("http://localhost/user/"))).apiOrigin;
+  };
+  const mark = (origin: string) => `<meta name="canopy-api-origin" content="${origin}">`;
+  expect((await serve(new Request("http://localhost/"))).apiOrigin).toBeUndefined();
+  expect(await originOf("<title>Canopy</title>")).toBeUndefined();
+  expect(await originOf(mark("https://api.example:8443"))).toBe("https://api.example:8443");
+  expect(await originOf(mark("https://api.example; script-src *"))).toBeUndefined();
+  rmSync(build, { recursive: true });
+});
+
+test("the policy of such a page lets it connect to that origin", () => {
+  const policy = (apiOrigin?: string) =>
+    securityHeaders("page", { isHttps: false, apiOrigin })["content-security-policy"]?.split("; ");
+  expect(policy("https://api.example")).toContain("connect-src 'self' https://api.example");
+  expect(policy()).toContain("connect-src 'self'");
 });

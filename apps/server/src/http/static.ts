@@ -11,7 +11,12 @@ import { partOf } from "./range.ts";
 export interface StaticAnswer {
   readonly kind: AnswerKind;
   readonly response: Response;
+  /** Of a page: the origin of the API that it was built for, where it is not the page's own. */
+  readonly apiOrigin?: string | undefined;
 }
+
+/** The mark that `apps/web/vite.config.ts` leaves in a page built with VITE_API_BASE_URL. */
+const API_ORIGIN = /<meta name="canopy-api-origin" content="(https?:\/\/[\w.:[\]-]+)"/;
 
 /** Where the web app is built to. */
 const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
@@ -54,7 +59,9 @@ export const staticFiles = async (folder: string = builtWeb) => {
     if (asked.startsWith("assets/") || /\.[^/]*$/.test(asked))
       return { kind: "asset", response: plain(404, NO_FILE) };
     const page = files.has("index.html") ? await answer(request, "index.html", load) : undefined;
-    return { kind: "page", response: page ?? plain(503, NOT_BUILT) };
+    const built = page && (await load("index.html", "identity"));
+    const apiOrigin = API_ORIGIN.exec(built?.bytes.toString() ?? "")?.[1];
+    return { kind: "page", response: page ?? plain(503, NOT_BUILT), apiOrigin };
   };
 };
 

@@ -78,16 +78,18 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 
-  test("of a page: its own policy, no upgrade on plain http, Trusted Types reported only", async () => {
+  test("of a page: its own policy, no upgrade on plain http, Trusted Types enforced", async () => {
     const { headers } = await server.client().get("/user/");
     const all = Object.fromEntries(headers);
     expect(all).toMatchObject({
       ...everywhere,
       "cache-control": "no-cache",
-      "content-security-policy-report-only": "require-trusted-types-for 'script'",
     });
     const policy = all["content-security-policy"]?.split("; ");
     expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'");
+    expect(all).not.toHaveProperty("content-security-policy-report-only");
     expect(policy).toContain("img-src 'self' data:");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy?.find((part) => part.startsWith("style-src"))).toMatch(

@@ -1,0 +1,34 @@
+const EXPOSED = "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition";
+const METHODS = "GET, POST, PUT, PATCH, DELETE";
+const REQUEST_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
+const PREFLIGHT_SECONDS = "600";
+
+/** Lets pages of these origins, and of no other, call the API, without the browser's credentials. Source: behaviour.md §7 The server itself. */
+export const crossOrigin = (origins: readonly string[]) => {
+  const allowed: ReadonlySet<string> = new Set(origins);
+  const allowedOrigin = ({ headers }: Request): string | undefined => {
+    const origin = headers.get("origin");
+    return origin !== null && allowed.has(origin) ? origin : undefined;
+  };
+  return {
+    /** The answer to a preflight of an allowed origin; undefined for every other request. */
+    preflight: (request: Request): Response | undefined => {
+      if (request.method !== "OPTIONS" || allowedOrigin(request) === undefined) return undefined;
+      if (!request.headers.has("access-control-request-method")) return undefined;
+      const headers = {
+        "access-control-allow-methods": METHODS,
+        "access-control-allow-headers": REQUEST_HEADERS,
+        "access-control-max-age": PREFLIGHT_SECONDS,
+      };
+      return new Response(null, { status: 204, headers });
+    },
+    /** Adds to an answer of the API what its caller's origin may do with it. */
+    mark: (request: Request, headers: Headers): void => {
+      if (allowed.size > 0) headers.append("vary", "Origin");
+      const origin = allowedOrigin(request);
+      if (origin === undefined) return;
+      headers.set("access-control-allow-origin", origin);
+      headers.set("access-control-expose-headers", EXPOSED);
+    },
+  };
+};

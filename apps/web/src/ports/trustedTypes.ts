@@ -1,0 +1,17 @@
+declare global {
+  /** Absent from browsers without Trusted Types. */
+  var trustedTypes:
+    | { createPolicy(name: "default", rules: { createHTML(markup: string): string | null }): unknown }
+    | undefined;
+}
+
+/** Markup that libraries write, word for word: react-aria empties its announcer, modern-screenshot opens its frame. */
+const known: ReadonlySet<string> = new Set([
+  "",
+  '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>',
+]);
+
+// The page's policy refuses every other text as HTML or script.
+globalThis.trustedTypes?.createPolicy("default", {
+  createHTML: (markup) => (known.has(markup) ? markup : null),
+});
