@@ -57,7 +57,7 @@ describe("the lines of a preview", () => {
   test.each([
     ["en-GB", "Sun, 28 Mar 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
     ["de-DE", "So., 28. März 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
-    ["en-US", "Sun, Mar 28, 2027, 03:30 PM", "The clocks skip 02:30 PM on that day: it is due at 03:30 PM"],
+    ["en-US", "Sun, Mar 28, 2027, 3:30 PM", "The clocks skip 2:30 PM on that day: it is due at 3:30 PM"],
   ])("are written as %s writes dates and times", (locale, text, note) => {
     const zones = { due: "2027-03-28T14:30", timeZone: "UTC", ownZone: "UTC", locale };
     const [line] = previewLines(["2027-03-28T15:30:00Z"], zones);

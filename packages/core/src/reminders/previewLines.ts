@@ -19,7 +19,7 @@ const writer = (options: Intl.DateTimeFormatOptions) => {
   return ({ day, time }: { readonly day: string; readonly time: string }, locale: string | undefined) =>
     format(locale).format(Date.parse(`${day}T${time}:00Z`));
 };
-const hours = { hour: "2-digit", minute: "2-digit" } as const;
+const hours = { hour: "numeric", minute: "2-digit" } as const;
 const wordsOf = writer({ weekday: "short", day: "numeric", month: "short", year: "numeric", ...hours });
 const timeOf = writer(hours);
 
