@@ -8,9 +8,10 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * A draft whose fields are judged together as well, even where single fields are wrong: one answer names every fault.
- * `faults` gets the fields that are right by themselves; a field that is wrong by itself says only that. The result
- * cannot be extended or made partial: updates judge what the record is to become. Source: behaviour.md §5 Forms.
+ * A draft whose fields are judged together beside single fields that are wrong: one answer names every fault. Where none
+ * is wrong, the server judges them together itself, beside what it reads of other records. `faults` gets the fields that
+ * are right by themselves; a field that is wrong by itself says only that. The result cannot be extended or made partial:
+ * updates judge what the record is to become. Source: behaviour.md §5 Forms.
  */
 export const judgedWith = <Draft extends ObjectSchema>(
   draft: Draft,
@@ -28,6 +29,6 @@ export const judgedWith = <Draft extends ObjectSchema>(
             for (const message of messages)
               issues.push({ code: "custom", path: [field], message, input: value, continue: true });
       },
-      { when: ({ value }) => isObject(value) },
+      { when: ({ value, issues }) => issues.length > 0 && isObject(value) },
     ),
   );
