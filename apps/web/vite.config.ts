@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import optimizeLocales from "@react-aria/optimize-locales-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
@@ -27,12 +28,24 @@ const apiOrigin = (): Plugin => ({
   },
 });
 
+/** Chunks are loaded by `src/ports/loadChunk.ts`, which says why, and not by Vite's own helper. */
+const ownChunkLoader = (): Plugin => ({
+  name: "canopy:own-chunk-loader",
+  apply: "build",
+  enforce: "pre",
+  load: (id) =>
+    id === "\0vite/preload-helper.js"
+      ? `export { loadChunk as __vitePreload } from ${JSON.stringify(join(import.meta.dirname, "src/ports/loadChunk.ts"))};`
+      : undefined,
+});
+
 export default defineConfig({
   plugins: [
     apiOrigin(),
     react({ compiler: true }),
     optimizeLocales.vite({ locales: ["en-US"] }),
     layersFirst(),
+    ownChunkLoader(),
   ],
   resolve: {
     // The stand-in for a hook that React has had of its own since 18.

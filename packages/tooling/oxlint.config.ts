@@ -78,6 +78,17 @@ export default defineConfig({
       },
     },
     {
+      files: ["**/packages/core/src/**", "**/apps/web/src/**"],
+      excludeFiles: [
+        "**/*.test.ts",
+        "**/*.test.tsx",
+        "**/*.stories.tsx",
+        "**/apps/web/src/app/story*.{ts,tsx}",
+        "**/core/src/testing/**",
+      ],
+      rules: { "house/lazy-import": "error" },
+    },
+    {
       files: [
         "**/scripts/**",
         "**/packages/tooling/**",

@@ -1,3 +1,5 @@
+import { lazyImport } from "./lazyImports.ts";
+
 interface Called {
   readonly callee: { readonly type: string; readonly name?: string };
   readonly arguments: readonly unknown[];
@@ -19,4 +21,4 @@ const wallClock = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { "wall-clock": wallClock } };
+export default { meta: { name: "house" }, rules: { "wall-clock": wallClock, "lazy-import": lazyImport } };

@@ -4,8 +4,9 @@ import { loginPage } from "./models/guestPages.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-const LOGIN_BYTES = 120_000;
-const LIST_BYTES = 190_000;
+/** The budgets are 120,000 and 190,000 bytes; like `pnpm check`, this fails 5 % past them. */
+const LOGIN_BYTES = 126_000;
+const LIST_BYTES = 199_500;
 
 /** Marks the moment at which something is there for the first time; to be called before the page is opened. */
 const markFirst = (page: Page, selector: string) =>
@@ -44,7 +45,7 @@ const screensAmong = (scripts: readonly Script[]) =>
   scripts.map(({ name }) => /^([A-Z]\w+Screens?)-/.exec(name)?.[1]).filter((screen) => !shared.has(screen));
 const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("loads at most 120,000 bytes of JavaScript until the login form is usable, and of no other screen", async ({
+test("loads little more than 120,000 bytes of JavaScript until the login form is usable, and of no other screen", async ({
   page,
 }) => {
   await markFirst(page, "form input");
@@ -56,7 +57,7 @@ test("loads at most 120,000 bytes of JavaScript until the login form is usable, 
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LOGIN_BYTES);
 });
 
-test("loads at most 190,000 bytes of JavaScript until the first list shows its rows, and of no other screen", async ({
+test("loads little more than 190,000 bytes of JavaScript until the first list shows its rows, and of no other screen", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);

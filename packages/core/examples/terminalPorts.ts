@@ -28,7 +28,12 @@ export const terminalPorts = (apiBase: string): Ports => {
       back: () => undefined,
       onChange: () => () => undefined,
     },
-    presence: { isVisible: () => true, isOnline: () => true, onWake: () => () => undefined },
+    presence: {
+      isVisible: () => true,
+      isOnline: () => true,
+      onOnline: () => () => undefined,
+      onWake: () => () => undefined,
+    },
     random: { uuid: () => crypto.randomUUID(), fraction: () => Math.random() },
     log: (level, message, detail) => console[level](message, detail),
     reload: () => undefined,

@@ -1,5 +1,13 @@
 // The app, what it needs, and what it says.
 export { createApp, type App } from "./app/createApp.ts";
+export {
+  lazyPart,
+  sayLoadFailure,
+  takeModalBack,
+  takeQuestionBack,
+  type LazyPart,
+  type ShownPart,
+} from "./app/lazyPart.ts";
 export type {
   AddressBar,
   Device,

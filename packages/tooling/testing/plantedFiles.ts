@@ -196,6 +196,18 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
     code: `import ${name} from "fast-check";\nexport const kept = ${name};`,
     refusal: "import fast-check as fc",
   })),
+  ...[
+    'export const load = () => import("./panel.ts");',
+    'export const load = async () => (await import("./panel.ts")).panel;',
+    'import { lazy } from "react";\nexport const Panel = lazy(() => import("./panel.ts"));',
+    'const app = { load: (run: () => Promise<unknown>) => run() };\nexport const panel = app.load(() => import("./panel.ts"));',
+  ].flatMap((code) =>
+    ["apps/web/src/app/Panel.ts", "packages/core/src/lists/panels.ts"].map((path) => ({
+      path,
+      code,
+      refusal: "import() stands only in lazyPart",
+    })),
+  ),
   {
     path: "apps/web/src/ui/Raw.tsx",
     code: "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
@@ -253,5 +265,10 @@ export const plantedClean: readonly { readonly path: string; readonly code: stri
   { path: "packages/core/src/app/ports.ts", code: 'export { nowMs } from "../api/auth.ts";' },
   { path: "apps/web/src/screens/home/HomeScreen.ts", code: 'export { part } from "./part.ts";' },
   { path: "apps/web/src/screens/home/part.ts", code: "export const part = 1;" },
+  {
+    path: "apps/web/src/app/lazyPanel.ts",
+    code: 'const lazyPart = <Part>(load: () => Promise<Part>) => ({ load });\nexport const panel = lazyPart(() => import("./panel.ts").then((m) => m.panel));',
+  },
+  { path: "apps/web/src/app/panel.ts", code: "export const panel = 1;" },
   { path: "apps/server/src/app.ts", code: "export const app = 1;" },
 ];

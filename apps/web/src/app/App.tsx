@@ -1,27 +1,25 @@
-import { selectSessionKey, type App as CanopyApp, type Decision } from "@canopy/core";
+import { lazyPart, selectSessionKey, type App as CanopyApp, type Decision } from "@canopy/core";
 import { useSelector } from "@xstate/react";
-import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { NavigateProvider } from "../ui/Link.tsx";
 import { AppContext } from "./appContext.tsx";
 import { BackdropLayer } from "./BackdropLayer.tsx";
-import { BrokenScreen } from "./BrokenScreen.tsx";
+import { BrokenApp, BrokenScreen } from "./BrokenScreen.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { guestModules } from "./guestModules.ts";
+import { Late } from "./Late.tsx";
+import { MenuCode } from "./MenuCode.tsx";
 import { MessagesWhenNeeded } from "./MessagesWhenNeeded.tsx";
 import { RouteView } from "./RouteView.tsx";
+
+const shell = lazyPart(() => import("./Shell.tsx").then((m) => m.Shell));
+const guestNotFound = lazyPart(() => import("./GuestNotFound.tsx").then((m) => m.GuestNotFound));
 
 /** Everything that a person sees, as the guard decided. */
 export function App({ app }: { readonly app: CanopyApp }) {
   const place = useSyncExternalStore(app.place.subscribe, app.place.read);
   const sessionKey = useSelector(app.session, selectSessionKey);
-  // Made once per app: React must meet the same component at every render.
-  const [Shell] = useState(() =>
-    lazy(async () => ({ default: (await app.load(() => import("./Shell.tsx"))).Shell })),
-  );
-  const [GuestNotFound] = useState(() =>
-    lazy(async () => ({ default: (await app.load(() => import("./GuestNotFound.tsx"))).GuestNotFound })),
-  );
   return (
     <AppContext value={app}>
       <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
@@ -29,17 +27,25 @@ export function App({ app }: { readonly app: CanopyApp }) {
         {/* Another person's session draws everything anew. */}
         <ErrorBoundary
           key={sessionKey}
-          FallbackComponent={BrokenScreen}
+          FallbackComponent={BrokenApp}
           onReset={() => app.announce({ type: "reload" })}
         >
-          <Suspense fallback={null}>
+          <MenuCode>
             {isGuest(place) ? (
               <RouteView match={place} modules={guestModules} />
             ) : (
               place.kind !== "wait" &&
-              (place.kind === "notFound" && place.isGuest ? <GuestNotFound /> : <Shell place={place} />)
+              (place.kind === "notFound" && place.isGuest ? (
+                <Late part={guestNotFound} renderFailure={BrokenScreen}>
+                  {(GuestNotFound) => <GuestNotFound />}
+                </Late>
+              ) : (
+                <Late part={shell} renderFailure={BrokenScreen}>
+                  {(Shell) => <Shell place={place} />}
+                </Late>
+              ))
             )}
-          </Suspense>
+          </MenuCode>
         </ErrorBoundary>
         <Dialogs />
         <MessagesWhenNeeded />

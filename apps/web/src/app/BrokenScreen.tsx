@@ -1,12 +1,14 @@
 import { firstMessages } from "@canopy/core";
 import type { FallbackProps } from "react-error-boundary";
 import { ErrorState } from "../ui/ErrorState.tsx";
+import type { LateFailure } from "./Late.tsx";
 
-/** What stands in the place of something that broke or could not be loaded, with another try. Source: behaviour.md §2, §8. */
-export const BrokenScreen = ({ resetErrorBoundary }: FallbackProps) => (
-  <ErrorState
-    title="This screen could not be shown"
-    message={firstMessages.unexpected}
-    onRetry={resetErrorBoundary}
-  />
+/** Stands in the place of a screen that broke or could not be loaded, with another try. Source: behaviour.md §2, §8. */
+export const BrokenScreen = ({ text, retry }: LateFailure) => (
+  <ErrorState title="This screen could not be shown" message={text} onRetry={retry} />
+);
+
+/** The same for whatever broke outside of every screen. */
+export const BrokenApp = ({ resetErrorBoundary }: FallbackProps) => (
+  <BrokenScreen text={firstMessages.unexpected} retry={resetErrorBoundary} />
 );

@@ -1,11 +1,12 @@
 import { feedbackCreateAccess, selectModal } from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { useApp } from "./appContext.tsx";
 import styles from "./FeedbackButton.module.css";
-import { writeFeedback } from "./writeFeedback.ts";
+import { Late } from "./Late.tsx";
+import { feedbackParts, writeFeedback } from "./writeFeedback.ts";
 
 /** "Feedback" in the header: opens the feedback modal anywhere; its code comes at the first press. Source: behaviour.md §2. */
 export function FeedbackButton() {
@@ -13,11 +14,6 @@ export function FeedbackButton() {
   const isShown = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
   const [isUsed, setUsed] = useState(isShown);
   if (isShown && !isUsed) setUsed(true);
-  const [Overlay] = useState(() =>
-    lazy(async () => ({
-      default: (await app.load(() => import("./CaptureOverlay.tsx"))).CaptureOverlay,
-    })),
-  );
   if (!app.reach.permits(feedbackCreateAccess)) return null;
   return (
     <>
@@ -29,9 +25,9 @@ export function FeedbackButton() {
         onPress={() => void writeFeedback(app)}
       />
       {isUsed && (
-        <Suspense fallback={null}>
-          <Overlay buttonId={FEEDBACK_BUTTON_ID} />
-        </Suspense>
+        <Late part={feedbackParts}>
+          {({ CaptureOverlay }) => <CaptureOverlay buttonId={FEEDBACK_BUTTON_ID} />}
+        </Late>
       )}
     </>
   );

@@ -1,7 +1,10 @@
-import { pathTo, routes, type App, type Decision, type RouteName } from "@canopy/core";
-import { lazy, Suspense, useState } from "react";
+import { lazyPart, pathTo, routes, type App, type Decision, type RouteName } from "@canopy/core";
 import { Breadcrumbs, type Crumb } from "../ui/Breadcrumbs.tsx";
 import { useApp } from "./appContext.tsx";
+import { Late } from "./Late.tsx";
+
+/** Late: it brings what is known of processes, which no other screen's frame needs. */
+const processCrumbs = lazyPart(() => import("./ProcessCrumbs.tsx").then((m) => m.ProcessCrumbs));
 
 /** The list that a record's screen belongs under. */
 const parents: Partial<Record<RouteName, RouteName>> = {
@@ -33,18 +36,12 @@ const crumbsOf = (place: Decision, app: App): readonly Crumb[] => {
 /** Where the person is, at the top of every screen. */
 export function Header({ place }: { readonly place: Decision }) {
   const app = useApp();
-  // Late: it brings what is known of processes, which no other screen's frame needs.
-  const [ProcessCrumbs] = useState(() =>
-    lazy(async () => ({
-      default: (await app.load(() => import("./ProcessCrumbs.tsx"))).ProcessCrumbs,
-    })),
-  );
   const id = place.kind === "open" && place.name === "process" ? place.params["processId"] : undefined;
   const crumbs = <Breadcrumbs crumbs={crumbsOf(place, app)} />;
   if (id === undefined) return crumbs;
   return (
-    <Suspense fallback={crumbs}>
-      <ProcessCrumbs key={id} processId={id} />
-    </Suspense>
+    <Late part={processCrumbs} pending={crumbs} renderFailure={() => crumbs}>
+      {(ProcessCrumbs) => <ProcessCrumbs key={id} processId={id} />}
+    </Late>
   );
 }

@@ -1,9 +1,23 @@
-import { notificationsOf, selectPanelStatus, selectUnreadCount } from "@canopy/core";
+import {
+  lazyPart,
+  notificationsOf,
+  sayLoadFailure,
+  selectPanelStatus,
+  selectUnreadCount,
+} from "@canopy/core";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
 import { CountButton } from "../ui/CountButton.tsx";
 import { useApp } from "./appContext.tsx";
+import { Late } from "./Late.tsx";
+
+/** A panel that does not come is closed again, so that the next press tries once more. */
+const notificationPanel = lazyPart(() => import("./NotificationPanel.tsx").then((m) => m.NotificationPanel), {
+  onFail: (app, text) => {
+    notificationsOf(app).panel.send({ type: "panel.close" });
+    sayLoadFailure(app, text);
+  },
+});
 
 /** The bell with the count of the unread, and the panel that it opens. Source: behaviour.md §2 Notifications. */
 export function NotificationBell() {
@@ -11,11 +25,6 @@ export function NotificationBell() {
   const { panel, unread } = notificationsOf(app);
   const count = useSelector(unread, selectUnreadCount);
   const isOpen = useSelector(panel, (snapshot) => selectPanelStatus(snapshot) !== "closed");
-  const [NotificationPanel] = useState(() =>
-    lazy(async () => ({
-      default: (await app.load(() => import("./NotificationPanel.tsx"))).NotificationPanel,
-    })),
-  );
   return (
     <>
       <CountButton
@@ -26,7 +35,7 @@ export function NotificationBell() {
         isExpanded={isOpen}
         onPress={() => panel.send({ type: "panel.toggle" })}
       />
-      <Suspense fallback={null}>{isOpen && <NotificationPanel />}</Suspense>
+      {isOpen && <Late part={notificationPanel}>{(NotificationPanel) => <NotificationPanel />}</Late>}
     </>
   );
 }

@@ -1,13 +1,11 @@
 import { datesOf, type OutlinedMilestone, type ProcessRecord } from "@canopy/core";
-import { lazy, Suspense, useMemo, useState } from "react";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { useMemo, useState } from "react";
 import { StepOutline, type OutlineStep } from "../ui/StepOutline.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { useApp } from "./appContext.tsx";
 import { firstLook } from "./graphLook.ts";
+import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
-
-const Flowchart = lazy(async () => ({ default: (await import("../ui/Flowchart.tsx")).Flowchart }));
 
 export interface ProcessGraphProps {
   /** With its milestones, their owners and completions, and its transitions. */
@@ -19,11 +17,22 @@ export interface ProcessGraphProps {
   readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
 }
 
+const EMPTY_TEXT = "This process has no milestones.";
+
 /** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
 export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
   const [look, setLook] = useState(firstLook);
   const dates = datesOf(useApp().reach);
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
+  const outline = (
+    <StepOutline
+      label={`Outline of ${process.name}`}
+      steps={outlinedProcess(process, dates, more)}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      emptyText={EMPTY_TEXT}
+    />
+  );
   return (
     <Tabs
       label={`Views of ${process.name}`}
@@ -34,31 +43,24 @@ export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGra
           id: "flowchart",
           label: "Flowchart",
           content: (
-            <Suspense fallback={<Skeleton shape="chart" />}>
-              <Flowchart
-                key={process.id}
-                label={`Flowchart of ${process.name}`}
-                nodes={drawn.nodes}
-                edges={drawn.edges}
-                selectedId={selectedId}
-                onSelect={onSelect}
-                emptyText="This process has no milestones."
-              />
-            </Suspense>
+            <LateFlowchart
+              chartKey={process.id}
+              chart={{
+                label: `Flowchart of ${process.name}`,
+                nodes: drawn.nodes,
+                edges: drawn.edges,
+                selectedId,
+                onSelect,
+                emptyText: EMPTY_TEXT,
+              }}
+              instead={outline}
+            />
           ),
         },
         {
           id: "outline",
           label: "Outline",
-          content: (
-            <StepOutline
-              label={`Outline of ${process.name}`}
-              steps={outlinedProcess(process, dates, more)}
-              selectedId={selectedId}
-              onSelect={onSelect}
-              emptyText="This process has no milestones."
-            />
-          ),
+          content: outline,
         },
       ]}
     />

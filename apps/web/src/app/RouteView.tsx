@@ -1,19 +1,10 @@
 import type { Match, RouteName } from "@canopy/core";
-import { createElement, Suspense, useState, type ReactNode } from "react";
-import { ErrorBoundary } from "react-error-boundary";
-import { useApp } from "./appContext.tsx";
+import { Fragment, type ReactNode } from "react";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "./DocumentTitle.tsx";
-import { createLazyScreens, type LazyScreens, type ScreenModules } from "./lazyScreens.ts";
+import { Late } from "./Late.tsx";
 import { MessagesAhead } from "./MessagesWhenNeeded.tsx";
-
-interface LazyScreenProps {
-  readonly match: Match;
-  readonly screens: LazyScreens;
-}
-
-const LazyScreen = ({ match, screens }: LazyScreenProps) =>
-  createElement(screens.of(match.name), { params: match.params });
+import type { ScreenModules } from "./screenProps.ts";
 
 /** Their screens say the document's title themselves: the record's own title is part of it. */
 const titledByRecord: ReadonlySet<RouteName> = new Set(["feedback"]);
@@ -27,22 +18,31 @@ interface RouteViewProps {
 
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
 export function RouteView({ match, modules, children }: RouteViewProps) {
-  const app = useApp();
-  const [screens] = useState(() => createLazyScreens(app, modules));
-  const place = `${match.name} ${JSON.stringify(match.params)}`;
+  const part = modules[match.name];
+  if (!part) throw new Error(`The route ${match.name} has no screen here`);
+  const title = <DocumentTitle title={match.route.title} />;
+  const isTitledByRecord = titledByRecord.has(match.name);
   return (
-    <ErrorBoundary
-      key={place}
-      FallbackComponent={BrokenScreen}
-      onError={(error) => app.reach.log("error", `The screen ${match.name} broke`, error)}
-      onReset={() => screens.forget(match.name)}
-    >
-      {!titledByRecord.has(match.name) && <DocumentTitle title={match.route.title} />}
-      <Suspense fallback={titledByRecord.has(match.name) && <DocumentTitle title={match.route.title} />}>
-        <LazyScreen match={match} screens={screens} />
-        {children}
-        <MessagesAhead />
-      </Suspense>
-    </ErrorBoundary>
+    <Fragment key={`${match.name} ${JSON.stringify(match.params)}`}>
+      {!isTitledByRecord && title}
+      <Late
+        part={part}
+        pending={isTitledByRecord && title}
+        renderFailure={(failure) => (
+          <>
+            {isTitledByRecord && title}
+            <BrokenScreen {...failure} />
+          </>
+        )}
+      >
+        {(Screen) => (
+          <>
+            <Screen params={match.params} />
+            {children}
+            <MessagesAhead />
+          </>
+        )}
+      </Late>
+    </Fragment>
   );
 }

@@ -1,13 +1,11 @@
 import type { EditedGraph, EditedStep, Selection, ShownFault } from "@canopy/core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { FlowchartEditing } from "../ui/flowchartGraph.ts";
-import { Skeleton } from "../ui/Skeleton.tsx";
 import { StepOutline, type OutlineStep } from "../ui/StepOutline.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 import { firstLook } from "./graphLook.ts";
+import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnTemplate, outlinedTemplate } from "./templateDrawing.ts";
-
-const Flowchart = lazy(async () => ({ default: (await import("../ui/Flowchart.tsx")).Flowchart }));
 
 export interface TemplateGraphProps {
   readonly name: string;
@@ -33,6 +31,15 @@ export function TemplateGraph(props: TemplateGraphProps) {
   const [look, setLook] = useState(firstLook);
   const drawn = useMemo(() => drawnTemplate(graph, faults), [graph, faults]);
   const selectStep = onSelect && ((key: string) => onSelect({ kind: "step", key }));
+  const outline = (
+    <StepOutline
+      label={`Outline of ${name}`}
+      steps={outlinedTemplate(graph, faults, more)}
+      selectedId={selection?.kind === "step" ? selection.key : undefined}
+      onSelect={selectStep}
+      emptyText={EMPTY_TEXT}
+    />
+  );
   return (
     <Tabs
       label={`Views of ${name}`}
@@ -43,33 +50,26 @@ export function TemplateGraph(props: TemplateGraphProps) {
           id: "flowchart",
           label: "Flowchart",
           content: (
-            <Suspense fallback={<Skeleton shape="chart" />}>
-              <Flowchart
-                key={fitOf(graph)}
-                label={`Flowchart of ${name}`}
-                nodes={drawn.nodes}
-                edges={drawn.edges}
-                selectedId={selection?.kind === "arrow" ? selection.id : selection?.key}
-                onSelect={selectStep}
-                onSelectEdge={onSelect && ((id) => onSelect({ kind: "arrow", id }))}
-                editing={editing}
-                emptyText={EMPTY_TEXT}
-              />
-            </Suspense>
+            <LateFlowchart
+              chartKey={fitOf(graph)}
+              chart={{
+                label: `Flowchart of ${name}`,
+                nodes: drawn.nodes,
+                edges: drawn.edges,
+                selectedId: selection?.kind === "arrow" ? selection.id : selection?.key,
+                onSelect: selectStep,
+                onSelectEdge: onSelect && ((id) => onSelect({ kind: "arrow", id })),
+                editing,
+                emptyText: EMPTY_TEXT,
+              }}
+              instead={outline}
+            />
           ),
         },
         {
           id: "outline",
           label: "Outline",
-          content: (
-            <StepOutline
-              label={`Outline of ${name}`}
-              steps={outlinedTemplate(graph, faults, more)}
-              selectedId={selection?.kind === "step" ? selection.key : undefined}
-              onSelect={selectStep}
-              emptyText={EMPTY_TEXT}
-            />
-          ),
+          content: outline,
         },
       ]}
     />

@@ -1,2 +1,3 @@
-// What the header's button loads at its first press, and no screen before.
+// The header's button loads this at its first press, and no screen before.
 export { openFeedback } from "@canopy/core";
+export { CaptureOverlay } from "./CaptureOverlay.tsx";

@@ -1,12 +1,16 @@
-import type { GuestRouteName } from "@canopy/core";
-import type { ScreenModules } from "./lazyScreens.ts";
+import { lazyPart, type GuestRouteName } from "@canopy/core";
+import type { ScreenModules } from "./screenProps.ts";
 
 /** Where the screen of each route for guests is. It stands in the first chunk, `screenModules` in a later one. */
 export const guestModules = {
-  login: () => import("../screens/login/LoginScreen.tsx").then((m) => m.LoginScreen),
-  resetPasswordRequest: () =>
+  login: lazyPart(() => import("../screens/login/LoginScreen.tsx").then((m) => m.LoginScreen)),
+  resetPasswordRequest: lazyPart(() =>
     import("../screens/password/ResetPasswordRequestScreen.tsx").then((m) => m.ResetPasswordRequestScreen),
-  resetPassword: () =>
+  ),
+  resetPassword: lazyPart(() =>
     import("../screens/password/NewPasswordScreens.tsx").then((m) => m.ResetPasswordScreen),
-  setPassword: () => import("../screens/password/NewPasswordScreens.tsx").then((m) => m.SetPasswordScreen),
+  ),
+  setPassword: lazyPart(() =>
+    import("../screens/password/NewPasswordScreens.tsx").then((m) => m.SetPasswordScreen),
+  ),
 } satisfies ScreenModules<GuestRouteName>;

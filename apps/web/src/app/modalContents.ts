@@ -1,60 +1,44 @@
-import type { App } from "@canopy/core";
-import { lazy, type ComponentType } from "react";
+import { lazyPart, type LazyPart } from "@canopy/core";
+import type { ComponentType } from "react";
 import type { ModalContentProps } from "./modalContentProps.ts";
 
 /** Every content by the name that `modal.open` gives; each is loaded when it is first shown. */
-export const createModalContents = (
-  app: App,
-): Readonly<Record<string, ComponentType<ModalContentProps>>> => ({
-  shortcuts: lazy(async () => ({
-    default: (await app.load(() => import("./ShortcutsHelp.tsx"))).ShortcutsHelp,
-  })),
-  occurrence: lazy(async () => ({
-    default: (await app.load(() => import("../screens/calendar/OccurrenceDialog.tsx"))).OccurrenceDialog,
-  })),
-  calendarFeed: lazy(async () => ({
-    default: (await app.load(() => import("../screens/calendar/CalendarFeedDialog.tsx"))).CalendarFeedDialog,
-  })),
-  feedback: lazy(async () => ({
-    default: (await app.load(() => import("../screens/feedback/FeedbackModal.tsx"))).FeedbackModal,
-  })),
-  companyForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/companies/CompanyForm.tsx"))).CompanyFormModal,
-  })),
-  milestoneOwnerForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/milestoneOwners/MilestoneOwnerForm.tsx")))
-      .MilestoneOwnerFormModal,
-  })),
-  reminderPersonForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/reminders/ReminderPersonForm.tsx")))
-      .ReminderPersonFormModal,
-  })),
-  feedbackLook: lazy(async () => ({
-    default: (await app.load(() => import("../screens/feedback/FeedbackLook.tsx"))).FeedbackLook,
-  })),
-  feedbackDeed: lazy(async () => ({
-    default: (await app.load(() => import("../screens/feedback/FeedbackDeedForm.tsx"))).FeedbackDeedForm,
-  })),
-  feedbackChange: lazy(async () => ({
-    default: (await app.load(() => import("../screens/feedback/FeedbackChangeForm.tsx"))).FeedbackChangeForm,
-  })),
-  registryEntryForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/projects/RegistryEntryForm.tsx")))
-      .RegistryEntryFormModal,
-  })),
-  processStartForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/processes/StartProcessForm.tsx")))
-      .StartProcessFormModal,
-  })),
-  processForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/processes/EditProcessForm.tsx"))).ProcessFormModal,
-  })),
-  processTemplatePreview: lazy(async () => ({
-    default: (await app.load(() => import("../screens/processTemplates/ProcessTemplatePreview.tsx")))
-      .ProcessTemplatePreview,
-  })),
-  projectTypeForm: lazy(async () => ({
-    default: (await app.load(() => import("../screens/projectTypes/ProjectTypeForm.tsx")))
-      .ProjectTypeFormModal,
-  })),
-});
+export const modalContents: Readonly<Record<string, LazyPart<ComponentType<ModalContentProps>>>> = {
+  shortcuts: lazyPart(() => import("./ShortcutsHelp.tsx").then((m) => m.ShortcutsHelp)),
+  occurrence: lazyPart(() =>
+    import("../screens/calendar/OccurrenceDialog.tsx").then((m) => m.OccurrenceDialog),
+  ),
+  calendarFeed: lazyPart(() =>
+    import("../screens/calendar/CalendarFeedDialog.tsx").then((m) => m.CalendarFeedDialog),
+  ),
+  feedback: lazyPart(() => import("../screens/feedback/FeedbackModal.tsx").then((m) => m.FeedbackModal)),
+  companyForm: lazyPart(() => import("../screens/companies/CompanyForm.tsx").then((m) => m.CompanyFormModal)),
+  milestoneOwnerForm: lazyPart(() =>
+    import("../screens/milestoneOwners/MilestoneOwnerForm.tsx").then((m) => m.MilestoneOwnerFormModal),
+  ),
+  reminderPersonForm: lazyPart(() =>
+    import("../screens/reminders/ReminderPersonForm.tsx").then((m) => m.ReminderPersonFormModal),
+  ),
+  feedbackLook: lazyPart(() => import("../screens/feedback/FeedbackLook.tsx").then((m) => m.FeedbackLook)),
+  feedbackDeed: lazyPart(() =>
+    import("../screens/feedback/FeedbackDeedForm.tsx").then((m) => m.FeedbackDeedForm),
+  ),
+  feedbackChange: lazyPart(() =>
+    import("../screens/feedback/FeedbackChangeForm.tsx").then((m) => m.FeedbackChangeForm),
+  ),
+  registryEntryForm: lazyPart(() =>
+    import("../screens/projects/RegistryEntryForm.tsx").then((m) => m.RegistryEntryFormModal),
+  ),
+  processStartForm: lazyPart(() =>
+    import("../screens/processes/StartProcessForm.tsx").then((m) => m.StartProcessFormModal),
+  ),
+  processForm: lazyPart(() =>
+    import("../screens/processes/EditProcessForm.tsx").then((m) => m.ProcessFormModal),
+  ),
+  processTemplatePreview: lazyPart(() =>
+    import("../screens/processTemplates/ProcessTemplatePreview.tsx").then((m) => m.ProcessTemplatePreview),
+  ),
+  projectTypeForm: lazyPart(() =>
+    import("../screens/projectTypes/ProjectTypeForm.tsx").then((m) => m.ProjectTypeFormModal),
+  ),
+};

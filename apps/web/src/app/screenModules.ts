@@ -1,50 +1,82 @@
-import type { GuestRouteName, RouteName } from "@canopy/core";
-import type { ScreenModules } from "./lazyScreens.ts";
+import { lazyPart, type GuestRouteName, type RouteName } from "@canopy/core";
+import type { ScreenModules } from "./screenProps.ts";
 
 /** Where the screen of each route for the signed-in is; nothing of it is loaded before it is shown. */
 export const screenModules = {
-  dashboard: () => import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),
-  unauthorized: () =>
+  dashboard: lazyPart(() =>
+    import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),
+  ),
+  unauthorized: lazyPart(() =>
     import("../screens/unauthorized/UnauthorizedScreen.tsx").then((m) => m.UnauthorizedScreen),
-  flowchartTest: () =>
+  ),
+  flowchartTest: lazyPart(() =>
     import("../screens/flowchartTest/FlowchartTestScreen.tsx").then((m) => m.FlowchartTestScreen),
-  toastTest: () => import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
-  process: () => import("../screens/processes/ProcessScreen.tsx").then((m) => m.ProcessScreen),
-  milestones: () =>
+  ),
+  toastTest: lazyPart(() =>
+    import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
+  ),
+  process: lazyPart(() => import("../screens/processes/ProcessScreen.tsx").then((m) => m.ProcessScreen)),
+  milestones: lazyPart(() =>
     import("../screens/milestones/MilestoneListScreen.tsx").then((m) => m.MilestoneListScreen),
-  companies: () => import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
-  company: () => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen),
-  milestoneOwners: () =>
+  ),
+  companies: lazyPart(() =>
+    import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
+  ),
+  company: lazyPart(() => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen)),
+  milestoneOwners: lazyPart(() =>
     import("../screens/milestoneOwners/MilestoneOwnerListScreen.tsx").then((m) => m.MilestoneOwnerListScreen),
-  milestoneOwner: () =>
+  ),
+  milestoneOwner: lazyPart(() =>
     import("../screens/milestoneOwners/MilestoneOwnerScreen.tsx").then((m) => m.MilestoneOwnerScreen),
-  projectTypes: () =>
+  ),
+  projectTypes: lazyPart(() =>
     import("../screens/projectTypes/ProjectTypeListScreen.tsx").then((m) => m.ProjectTypeListScreen),
-  projectType: () => import("../screens/projectTypes/ProjectTypeScreen.tsx").then((m) => m.ProjectTypeScreen),
-  projects: () => import("../screens/projects/ProjectListScreen.tsx").then((m) => m.ProjectListScreen),
-  projectCreate: () =>
+  ),
+  projectType: lazyPart(() =>
+    import("../screens/projectTypes/ProjectTypeScreen.tsx").then((m) => m.ProjectTypeScreen),
+  ),
+  projects: lazyPart(() =>
+    import("../screens/projects/ProjectListScreen.tsx").then((m) => m.ProjectListScreen),
+  ),
+  projectCreate: lazyPart(() =>
     import("../screens/projects/ProjectCreateScreen.tsx").then((m) => m.ProjectCreateScreen),
-  project: () => import("../screens/projects/ProjectScreen.tsx").then((m) => m.ProjectScreen),
-  processTemplates: () =>
+  ),
+  project: lazyPart(() => import("../screens/projects/ProjectScreen.tsx").then((m) => m.ProjectScreen)),
+  processTemplates: lazyPart(() =>
     import("../screens/processTemplates/ProcessTemplateListScreen.tsx").then(
       (m) => m.ProcessTemplateListScreen,
     ),
-  processTemplateCreate: () =>
+  ),
+  processTemplateCreate: lazyPart(() =>
     import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
-  processTemplateEdit: () =>
+  ),
+  processTemplateEdit: lazyPart(() =>
     import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
-  reminderCalendar: () => import("../screens/calendar/CalendarScreen.tsx").then((m) => m.CalendarScreen),
-  reminders: () => import("../screens/reminders/ReminderListScreen.tsx").then((m) => m.ReminderListScreen),
-  reminderCreate: () =>
+  ),
+  reminderCalendar: lazyPart(() =>
+    import("../screens/calendar/CalendarScreen.tsx").then((m) => m.CalendarScreen),
+  ),
+  reminders: lazyPart(() =>
+    import("../screens/reminders/ReminderListScreen.tsx").then((m) => m.ReminderListScreen),
+  ),
+  reminderCreate: lazyPart(() =>
     import("../screens/reminders/ReminderCreateScreen.tsx").then((m) => m.ReminderCreateScreen),
-  reminder: () => import("../screens/reminders/ReminderScreen.tsx").then((m) => m.ReminderScreen),
-  reminderEdit: () => import("../screens/reminders/ReminderEditScreen.tsx").then((m) => m.ReminderEditScreen),
-  feedbackMine: () => import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
-  feedbackList: () => import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
-  feedback: () => import("../screens/feedback/FeedbackScreen.tsx").then((m) => m.FeedbackScreen),
-  notifications: () =>
+  ),
+  reminder: lazyPart(() => import("../screens/reminders/ReminderScreen.tsx").then((m) => m.ReminderScreen)),
+  reminderEdit: lazyPart(() =>
+    import("../screens/reminders/ReminderEditScreen.tsx").then((m) => m.ReminderEditScreen),
+  ),
+  feedbackMine: lazyPart(() =>
+    import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
+  ),
+  feedbackList: lazyPart(() =>
+    import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
+  ),
+  feedback: lazyPart(() => import("../screens/feedback/FeedbackScreen.tsx").then((m) => m.FeedbackScreen)),
+  notifications: lazyPart(() =>
     import("../screens/notifications/NotificationListScreen.tsx").then((m) => m.NotificationListScreen),
-  users: () => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen),
-  userCreate: () => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen),
-  user: () => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen),
+  ),
+  users: lazyPart(() => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen)),
+  userCreate: lazyPart(() => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen)),
+  user: lazyPart(() => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen)),
 } satisfies ScreenModules<Exclude<RouteName, GuestRouteName>>;

@@ -2,7 +2,9 @@ import type { Decorator } from "@storybook/react-vite";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { AwakeMenu } from "../ui/AwakeMenu.tsx";
 import { NavigateProvider } from "../ui/Link.tsx";
+import { MenuCodeContext } from "../ui/menuTrigger.ts";
 
 interface StoryFrameProps {
   /** Where the story believes to be; the address bar of Storybook stays untouched. */
@@ -20,6 +22,8 @@ const placeModalRoot = (isWanted: boolean): void => {
   if (!isWanted) present?.remove();
 };
 
+const menuCode = { load: async () => AwakeMenu, preload: async () => undefined };
+
 /** What every story stands in: an address in memory, the theme, and the element that modals render into. */
 function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
   const [memory] = useState(() => {
@@ -33,7 +37,9 @@ function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
   }, [theme]);
   return (
     <Router hook={memory.hook}>
-      <NavigateProvider onNavigate={(href) => memory.navigate(href)}>{children}</NavigateProvider>
+      <NavigateProvider onNavigate={(href) => memory.navigate(href)}>
+        <MenuCodeContext value={menuCode}>{children}</MenuCodeContext>
+      </NavigateProvider>
     </Router>
   );
 }

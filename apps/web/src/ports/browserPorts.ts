@@ -1,7 +1,8 @@
-import type { Ports } from "@canopy/core";
+import { lazyPart, type Ports } from "@canopy/core";
 import { addressBar } from "./addressBar.ts";
 import { localStore, tabStore } from "./localStore.ts";
 import { presence } from "./presence.ts";
+import { isServed, reload } from "./pageLoad.ts";
 import { randomness } from "./randomness.ts";
 import { tabLock } from "./tabLock.ts";
 
@@ -16,8 +17,9 @@ export const browserPorts = (): Ports => ({
   address: addressBar,
   presence,
   lock: tabLock,
-  feedback: () => import("./feedbackPort.ts"),
+  feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),
-  reload: () => location.reload(),
+  reload,
+  isServed,
 });

@@ -1,3 +1,5 @@
+import { lazyPart, type FeedbackPort } from "@canopy/core";
+import type * as Screenshots from "modern-screenshot";
 import { planPicture } from "./pagePicture.ts";
 import { pictureStyles } from "./pictureStyles.ts";
 import { mostScale, pngOf } from "./pngOf.ts";
@@ -9,13 +11,20 @@ const MEDIA_LIMIT_MS = 5_000;
 const MOST_PIXEL_RATIO = 2;
 const OMITTED = "iframe, [data-not-in-picture]";
 
+const screenshots = lazyPart(() => import("modern-screenshot"));
+
 /**
  * The whole page, also what is scrolled away, as a PNG data URL: as tall as its content, with the head at its top;
  * parts that scroll by themselves show what the person sees of them. Passwords and what is marked `data-private` are
  * painted over; what is marked `data-not-in-picture` is left out. Rejects where no picture comes of it.
  */
-export const capturePage = async (): Promise<string> => {
-  const [{ domToForeignObjectSvg }, cssText] = await Promise.all([import("modern-screenshot"), usedFonts()]);
+export const capturePage: FeedbackPort["capturePage"] = (load) => drawPage(load(screenshots));
+
+/** The same, drawn by a library that is loaded already or under way. */
+export const drawPage = async (
+  library: Promise<Pick<typeof Screenshots, "domToForeignObjectSvg">>,
+): Promise<string> => {
+  const [{ domToForeignObjectSvg }, cssText] = await Promise.all([library, usedFonts()]);
   const { scrollWidth, scrollHeight } = document.documentElement;
   const box = document.body.getBoundingClientRect();
   const width = Math.ceil(Math.max(box.width, scrollWidth));

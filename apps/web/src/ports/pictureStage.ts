@@ -1,5 +1,6 @@
 import { pictureSizeOf } from "@canopy/core";
-import { capturePage } from "./pageCapture.ts";
+import * as library from "modern-screenshot";
+import { drawPage } from "./pageCapture.ts";
 import { readPixels, type Pixel } from "./readPixels.ts";
 
 /** Puts markup on the page for one test. */
@@ -12,7 +13,7 @@ export const show = (markup: string): HTMLElement => {
 
 /** The picture of the page, its pixels in the page's own. */
 export const capture = async () => {
-  const picture = await capturePage();
+  const picture = await drawPage(Promise.resolve(library));
   if (!pictureSizeOf(picture)) throw new Error("No picture comes of the page");
   return await readPixels(picture);
 };

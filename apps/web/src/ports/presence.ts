@@ -4,6 +4,10 @@ import type { Presence } from "@canopy/core";
 export const presence: Presence = {
   isVisible: () => document.visibilityState === "visible",
   isOnline: () => navigator.onLine,
+  onOnline: (listen) => {
+    window.addEventListener("online", listen);
+    return () => window.removeEventListener("online", listen);
+  },
   onWake: (listen) => {
     const stopping = new AbortController();
     const { signal } = stopping;

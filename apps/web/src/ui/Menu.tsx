@@ -1,15 +1,21 @@
-import { lazy, Suspense, useState } from "react";
-import { triggerLook, type MenuProps } from "./menuTrigger.ts";
+import { use, useState, type ComponentType } from "react";
+import { MenuCodeContext, triggerLook, type MenuProps } from "./menuTrigger.ts";
 
-const load = () => import("./AwakeMenu.tsx");
-const AwakeMenu = lazy(async () => ({ default: (await load()).AwakeMenu }));
-
-const preload = () => void load();
-
-/** A button that opens a list of actions: row menus, the user menu, choices of a toolbar. The list's code comes with the first wish for it. */
+/** A button that opens a list of actions: row menus, the user menu, choices of a toolbar. Its list's code is loaded on first use; where it does not come, the next press tries again. */
 export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const resting = (
+  const code = use(MenuCodeContext);
+  const [Awake, setAwake] = useState<ComponentType<MenuProps>>();
+  if (Awake) return <Awake {...props} />;
+  const preload = () => void code?.preload();
+  const open = async (): Promise<void> => {
+    try {
+      const Loaded = await code?.load();
+      setAwake(() => Loaded);
+    } catch {
+      // It was said; this button stays, and its next press tries again.
+    }
+  };
+  return (
     <button
       type="button"
       {...triggerLook(props)}
@@ -17,20 +23,14 @@ export function Menu(props: MenuProps) {
       aria-expanded={false}
       onPointerEnter={preload}
       onFocus={preload}
-      onClick={() => setWanted(true)}
+      onClick={() => void open()}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
         event.preventDefault();
-        setWanted(true);
+        void open();
       }}
     >
       {props.trigger}
     </button>
-  );
-  if (!isWanted) return resting;
-  return (
-    <Suspense fallback={resting}>
-      <AwakeMenu {...props} />
-    </Suspense>
   );
 }

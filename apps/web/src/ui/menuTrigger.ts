@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { createContext, type ComponentType, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import buttonStyles from "./Button.module.css";
 
@@ -45,3 +45,13 @@ export const triggerLook = ({ label, isNamedByTrigger = false, triggerClassName 
     "data-size": "small",
   }),
 });
+
+/** How menus get the code of their lists, which comes with the first wish for one. */
+export interface MenuCode {
+  /** Rejects where it does not come; whoever hands it in has said so by then. */
+  load(): Promise<ComponentType<MenuProps>>;
+  preload(): Promise<void>;
+}
+
+/** Handed in by the application; without it no menu opens. */
+export const MenuCodeContext = createContext<MenuCode | undefined>(undefined);

@@ -9,6 +9,7 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
+import { lazyPart } from "./lazyPart.ts";
 import { frameOf } from "./frameActors.ts";
 import { placeholders } from "./notProvided.ts";
 
@@ -144,11 +145,12 @@ describe("createApp", () => {
 
   it("loads a route's module as activity, and reloads once when it fails", async () => {
     const { app, ports } = await openApp({ token: fakeToken() });
-    await expect(app.load(async () => "module")).resolves.toBe("module");
-    void app.load(() => Promise.reject(new Error("chunk")));
+    await expect(app.load(lazyPart(async () => "module"))).resolves.toBe("module");
+    const broken = lazyPart(() => Promise.reject(new Error("chunk")));
+    void app.load(broken);
     await vi.advanceTimersByTimeAsync(0);
     expect(ports.reloads.count).toBe(1);
-    await expect(app.load(() => Promise.reject(new Error("chunk")))).rejects.toThrow("chunk");
+    await expect(app.load(broken)).rejects.toThrow("chunk");
   });
 
   it("asks whether a changed form's modal may close", async () => {

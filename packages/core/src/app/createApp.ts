@@ -10,6 +10,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../forms/drafts.ts";
+import { createUnkeptWork } from "../forms/unkeptWork.ts";
 import { decide, type Decision } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
@@ -28,6 +29,7 @@ import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
 import type { Announcement } from "./announcement.ts";
 import { createDialogs, type Ask } from "./dialogActors.ts";
+import { createLazyParts, type LazyPart, type ShownPart } from "./lazyPart.ts";
 import { createPlace, type Place } from "./place.ts";
 import type { Ports, Stop } from "./ports.ts";
 import type { Reach } from "./reach.ts";
@@ -62,8 +64,12 @@ export interface App {
   decide(address: string): Decision;
   /** Asks in the confirmation dialog; the action runs once, after a yes. */
   readonly ask: Ask;
-  /** Loads a module under the reload rule, counted as activity. Source: behaviour.md §8. */
-  load<Module>(load: () => Promise<Module>): Promise<Module>;
+  /** Loads a part under the reload rule, counted as activity; rejects with a `LoadError`. Source: behaviour.md §8. */
+  readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
+  /** Loads a part before its first use; a failure says nothing, reloads nothing and is tried again at the first use. */
+  preload(part: LazyPart<unknown>): Promise<void>;
+  /** The part as it is shown: the same object for the same part. */
+  part<Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded>;
   /** Counts a task as activity until it settles. Source: behaviour.md §4. */
   track<Result>(task: Promise<Result>): Promise<Result>;
   start(): void;
@@ -130,7 +136,14 @@ export const createApp = (ports: Ports): App => {
       mark(id, false);
     }
   };
-  const loadModule = createModuleLoader(ports);
+  const unkept = createUnkeptWork();
+  const parts = createLazyParts({
+    log,
+    presence: ports.presence,
+    loadModule: createModuleLoader(ports, () => unkept.isAny()),
+    track,
+    app: () => app,
+  });
 
   /** Of an ended session's answers, toasts and dialogs nothing stays. */
   const clear = (): void => {
@@ -157,10 +170,11 @@ export const createApp = (ports: Ports): App => {
     isStopped = true;
     for (const end of stops.splice(0)) end();
     for (const actor of Object.values(actors)) actor.stop();
+    parts.stop();
     cache.stop();
   };
 
-  return {
+  const app: App = {
     ...actors,
     place,
     ports,
@@ -172,6 +186,7 @@ export const createApp = (ports: Ports): App => {
       client: cache.client,
       ask: dialogs.ask,
       drafts,
+      unkept,
       preferences,
       permits: (access) => can().allows(access),
       userId: () => selectProfile(snapshot())?.userId,
@@ -188,9 +203,12 @@ export const createApp = (ports: Ports): App => {
     can,
     decide: decideNow,
     ask: dialogs.ask,
-    load: (load) => track(loadModule(load)),
+    load: parts.load,
+    preload: parts.preload,
+    part: parts.partOf,
     track,
     start,
     stop,
   };
+  return app;
 };

@@ -1,12 +1,14 @@
 import { MAX_FEEDBACK_LINE_CHARS, MAX_FEEDBACK_ROUTE_CHARS } from "@canopy/contracts";
 import { matchRoute } from "../routing/match.ts";
 import type { App } from "./createApp.ts";
+import type { LazyPart } from "./lazyPart.ts";
+import type { Device, FeedbackPort } from "./ports.ts";
 
 /** What is sent with feedback beside what the person typed: where they were, in which state, and on what. No names, no tokens. */
 export const feedbackCircumstances = async (app: App) => {
   const { address, presence, feedback } = app.ports;
   const route = address.read();
-  const device = (await feedback?.())?.device();
+  const device = feedback && (await deviceOf(app, feedback));
   const state = {
     screen: matchRoute(route)?.name ?? null,
     session: app.session.getSnapshot().value,
@@ -27,4 +29,13 @@ export const feedbackCircumstances = async (app: App) => {
       browser: device.browser.slice(0, MAX_FEEDBACK_LINE_CHARS),
     }),
   };
+};
+
+/** Feedback is sent without it where its code does not come. */
+const deviceOf = async (app: App, feedback: LazyPart<FeedbackPort>): Promise<Device | undefined> => {
+  try {
+    return (await app.load(feedback)).device();
+  } catch {
+    return undefined;
+  }
 };

@@ -25,10 +25,13 @@ const DRAFT_ROUTE = "feedback";
 /** The forms under way, by their session's screenshot flow. */
 const forms = new WeakMap<CaptureActor, FormActor>();
 
-const portOf = async ({ ports }: App): Promise<FeedbackPort> => {
+const portOf = async ({ ports, load }: App): Promise<FeedbackPort> => {
   if (!ports.feedback) throw new Error("No picture can be taken here");
-  return await ports.feedback();
+  return await load(ports.feedback);
 };
+
+const hasPicture = (capture: CaptureActor): boolean =>
+  "screenshotData" in selectPictureData(capture.getSnapshot());
 
 const shownContent = (app: App) => app.modal.getSnapshot().context.shown?.content;
 
@@ -40,7 +43,7 @@ export const feedbackOf = perSession((app) => {
   const capture = createActor(
     captureMachine.provide({
       actors: {
-        capturePage: fromPromise(async () => await (await portOf(app)).capturePage()),
+        capturePage: fromPromise(async () => await (await portOf(app)).capturePage(app.load)),
         marking: markingMachine.provide({
           actors: {
             drawPicture: fromPromise(
@@ -77,6 +80,7 @@ export const feedbackOf = perSession((app) => {
       for (const stop of stops) stop();
     },
   });
+  app.reach.unkept.add(capture, () => hasPicture(capture));
   return { capture };
 });
 
@@ -139,8 +143,7 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
 const tellDirty = (app: App, capture: CaptureActor, isTyped: boolean): void => {
   const isOver = app.modal.getSnapshot().status !== "active";
   if (isOver || shownContent(app) !== CONTENT) return;
-  const hasPicture = "screenshotData" in selectPictureData(capture.getSnapshot());
-  app.modal.send({ type: "modal.changed", isDirty: hasPicture || isTyped });
+  app.modal.send({ type: "modal.changed", isDirty: hasPicture(capture) || isTyped });
 };
 
 /** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */

@@ -4,6 +4,7 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { discardQuestion } from "../dialogs/question.ts";
 import { createFormMachine } from "../forms/form.machine.ts";
+import { selectIsDirty } from "../forms/form.selectors.ts";
 import type { DraftPlace, FormOwner, Submission } from "../forms/formEvents.ts";
 import {
   bodyOf,
@@ -84,9 +85,11 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       },
       actions: {
         askToLeave: ({ self }) => void reach.ask(discardQuestion, () => self.send({ type: "form.leave" })),
-        keepDraft: (_, { place, draft }) => {
-          if (place && draft) reach.drafts.write(place.userId, place.route, draft);
-          else if (place) reach.drafts.forget(place.userId, place.route);
+        keepDraft: ({ self }, { place, draft }) => {
+          const isKept = place && draft && reach.drafts.write(place.userId, place.route, draft);
+          if (draft && isKept !== true) reach.unkept.add(self, () => selectIsDirty(self.getSnapshot()));
+          else reach.unkept.drop(self);
+          if (place && !draft) reach.drafts.forget(place.userId, place.route);
         },
       },
     }),

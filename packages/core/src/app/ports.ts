@@ -1,4 +1,5 @@
 import type { Marks } from "../feedback/markings.ts";
+import type { LazyPart } from "./lazyPart.ts";
 
 /** Ends a subscription. */
 export type Stop = () => void;
@@ -29,6 +30,8 @@ export interface AddressBar {
 export interface Presence {
   isVisible(): boolean;
   isOnline(): boolean;
+  /** Hears each return of the network. */
+  onOnline(listen: () => void): Stop;
   onWake(listen: () => void): Stop;
 }
 
@@ -48,8 +51,8 @@ export interface Device {
 
 /** What feedback needs of where the app runs. */
 export interface FeedbackPort {
-  /** The page as it is now, as a PNG data URL; may reject with anything, such as a DOM event. */
-  capturePage(): Promise<string>;
+  /** The page as it is now, as a PNG data URL; loads what it needs by `load`; may reject with anything, such as a DOM event. */
+  capturePage(load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>): Promise<string>;
   /** The picture with the markings drawn into it: what is hidden is overwritten, what is cut away is gone. */
   drawPicture(picture: string, marks: Marks): Promise<string>;
   device(): Device;
@@ -71,10 +74,13 @@ export interface Ports {
   /** Where there is none, each tab acts for itself. */
   readonly lock?: TabLock | undefined;
   readonly random: { uuid(): string; fraction(): number };
-  /** Loaded when it is needed; no picture can be taken where there is none. */
-  readonly feedback?: (() => Promise<FeedbackPort>) | undefined;
+  /** No picture can be taken where there is none. */
+  readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
+  /** Loads the whole page anew, without a question about unsaved work. */
   readonly reload: () => void;
+  /** Whether the server answers for this page or file now; where there is no telling, it is believed to. */
+  readonly isServed?: ((url: string) => Promise<boolean>) | undefined;
   /** BCP 47 tag of the person's language; undefined takes the runtime's. */
   readonly locale?: string;
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from "@tanstack/query-core";
 import type { AnyStateMachine, InputFrom } from "xstate";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../forms/drafts.ts";
+import type { UnkeptWork } from "../forms/unkeptWork.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Ask } from "./dialogActors.ts";
 import type { Ports, Stop } from "./ports.ts";
@@ -17,6 +18,8 @@ export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
   readonly ask: Ask;
   readonly drafts: Drafts;
+  /** What a reload of the page would lose. */
+  readonly unkept: UnkeptWork;
   /** What the person likes to find again at the next visit, such as a list's columns. */
   readonly preferences: Preferences;
   /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */

@@ -14,7 +14,8 @@ export type Draft = z.infer<typeof draftSchema>;
 /** Unsaved work by user and route. It outlives session, reload and crash; blocked storage only means that there is none. */
 export interface Drafts {
   read(userId: string, route: string): Draft | undefined;
-  write(userId: string, route: string, draft: Draft): void;
+  /** False where the storage refused it. */
+  write(userId: string, route: string, draft: Draft): boolean;
   forget(userId: string, route: string): void;
   /** Drops all of a user's drafts, as a deliberate sign-out does. */
   forgetAll(userId: string): void;
@@ -27,7 +28,11 @@ export const createDrafts = (store: KeyValueStore, log: Ports["log"]): Drafts =>
   const attempt = tolerateStorage(log, "Drafts cannot be kept: the storage refuses");
   return {
     read: (userId, route) => parseDraft(attempt(() => store.read(keyOf(userId, route))) ?? null),
-    write: (userId, route, draft) => attempt(() => store.write(keyOf(userId, route), JSON.stringify(draft))),
+    write: (userId, route, draft) =>
+      attempt(() => {
+        store.write(keyOf(userId, route), JSON.stringify(draft));
+        return true;
+      }) ?? false,
     forget: (userId, route) => attempt(() => store.remove(keyOf(userId, route))),
     forgetAll: (userId) =>
       attempt(() => {

@@ -1,15 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakePorts } from "../testing/fakePorts.ts";
-import { createModuleLoader } from "./moduleReload.ts";
+import { createModuleLoader, loadFailureText } from "./moduleReload.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** What became of a module that failed with this message: the page reloads, or the caller hears of it. */
-const fail = async (ports: ReturnType<typeof fakePorts>, message: string): Promise<"reload" | "error"> => {
+type FakePorts = Parameters<typeof createModuleLoader>[0] & Pick<ReturnType<typeof fakePorts>, "reloads">;
+type Loader = ReturnType<typeof createModuleLoader>;
+
+const freshPage = (ports: FakePorts, wouldLose = false): Loader => createModuleLoader(ports, () => wouldLose);
+
+/** Fails a module with this message, on a page that was just loaded: the page reloads, or the caller hears of it. */
+const fail = async (
+  ports: FakePorts,
+  message: string,
+  load: Loader = freshPage(ports),
+  how?: { reloads: boolean },
+): Promise<"reload" | "error"> => {
   const before = ports.reloads.count;
   const heard = vi.fn<(...given: unknown[]) => void>();
-  void createModuleLoader(ports)(() => Promise.reject(new Error(message))).catch(heard);
+  void load(() => Promise.reject(new Error(message)), how).catch(heard);
   await vi.advanceTimersByTimeAsync(0);
   expect(heard.mock.calls.length + ports.reloads.count - before).toBe(1);
   return ports.reloads.count > before ? "reload" : "error";
@@ -18,7 +28,7 @@ const fail = async (ports: ReturnType<typeof fakePorts>, message: string): Promi
 describe("a lazy module", () => {
   it("arrives as it is", async () => {
     const ports = fakePorts();
-    await expect(createModuleLoader(ports)(async () => "screen")).resolves.toBe("screen");
+    await expect(freshPage(ports)(async () => "screen")).resolves.toBe("screen");
     expect(ports.reloads.count).toBe(0);
   });
 
@@ -63,5 +73,70 @@ describe("a lazy module", () => {
       ports.tab.write("module_reloads", stored);
       expect(await fail(ports, "a")).toBe("reload");
     }
+  });
+
+  it("never reloads the page while it is offline, and spends no reload", async () => {
+    const ports = fakePorts();
+    ports.presence.isConnected = false;
+    expect(await fail(ports, "a")).toBe("error");
+    ports.presence.isConnected = true;
+    expect(await fail(ports, "a")).toBe("reload");
+  });
+
+  it("says that the network is gone where it is, and otherwise that something is wrong", async () => {
+    const ports = fakePorts();
+    const load = freshPage(ports, true);
+    const textOf = async () => {
+      try {
+        return await load(() => Promise.reject(new Error("a")));
+      } catch (error) {
+        return loadFailureText(error);
+      }
+    };
+    expect(await textOf()).toBe("An unexpected error occurred. Please try again.");
+    ports.presence.isConnected = false;
+    expect(await textOf()).toBe("Network error. Please check your connection.");
+  });
+
+  it("never reloads where the server does not answer for the page", async () => {
+    const ports = fakePorts({ address: "/user/?page=2" });
+    const asked: string[] = [];
+    const isServed = async (url: string) => asked.push(url) > 1;
+    expect(await fail(ports, "a", freshPage({ ...ports, isServed }))).toBe("error");
+    expect(asked).toEqual(["https://canopy.test/user/?page=2"]);
+    expect(await fail(ports, "a", freshPage({ ...ports, isServed }))).toBe("reload");
+  });
+
+  it("never reloads while unsaved work would be lost", async () => {
+    const ports = fakePorts();
+    expect(await fail(ports, "a", freshPage(ports, true))).toBe("error");
+    expect(await fail(ports, "a", freshPage(ports, false))).toBe("reload");
+  });
+
+  it("never reloads for a part that the page has a stand-in for", async () => {
+    const ports = fakePorts();
+    expect(await fail(ports, "a", freshPage(ports), { reloads: false })).toBe("error");
+  });
+
+  it("reloads once where several fail at the same time", async () => {
+    const ports = fakePorts();
+    const load = freshPage(ports);
+    for (const message of ["a", "b", "c"])
+      void load(() => Promise.reject(new Error(message))).catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.reloads.count).toBe(1);
+    expect(JSON.parse(ports.tab.read("module_reloads") ?? "")).toHaveLength(1);
+  });
+
+  it("spends one more reload where the browser keeps a failure whose file can be had", async () => {
+    const ports = fakePorts();
+    const message = "Failed to fetch dynamically imported module: https://a.test/users-1.js";
+    let isThere = false;
+    const load = freshPage({ ...ports, isServed: async (url) => isThere || !url.endsWith(".js") });
+    ports.tab.write("module_reloads", JSON.stringify([{ message, atMs: 0 }]));
+    expect(await fail(ports, message, load)).toBe("error");
+    expect(await fail(ports, message, load)).toBe("error");
+    isThere = true;
+    expect(await fail(ports, message, load)).toBe("reload");
   });
 });

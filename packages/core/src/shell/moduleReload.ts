@@ -1,5 +1,6 @@
 import type { Ports } from "../app/ports.ts";
 import { nowMs } from "../clock.ts";
+import { firstMessages } from "../text/firstMessages.ts";
 
 const RELOADS_KEY = "module_reloads";
 const MAX_RELOADS = 3;
@@ -9,6 +10,20 @@ interface Reload {
   readonly message: string;
   readonly atMs: number;
 }
+
+/** A module that could not be loaded; `text` says so in the person's words. */
+class LoadError extends Error {
+  readonly text: string;
+  constructor(text: string, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = "LoadError";
+    this.text = text;
+  }
+}
+
+/** The person's words for whatever a load rejected with. */
+export const loadFailureText = (error: unknown): string =>
+  error instanceof LoadError ? error.text : firstMessages.unexpected;
 
 /** The failure's message without the queries and hashes of its addresses, which may differ at every try. */
 const messageOf = (error: unknown): string =>
@@ -31,30 +46,63 @@ const readReloads = (text: string | null): readonly Reload[] => {
   }
 };
 
+type LoaderPorts = Pick<Ports, "tab" | "reload" | "log" | "presence" | "address" | "isServed">;
+
 /**
- * Loads a module of the app. On failure the page reloads once per distinct message, at most 3 times in 10 minutes, and
- * the promise stays open; otherwise it rejects. Without storage nothing reloads. Source: behaviour.md §8 Failed lazy module load.
+ * Loads modules of the app. On failure the page reloads once per distinct message, at most 3 times in 10 minutes, and
+ * the promise stays open; otherwise it rejects with a `LoadError`. The page never reloads without storage, while it is
+ * offline, while the server does not answer for the page, or while `wouldLose()` says that unsaved work would be lost.
+ * Browsers keep a failed import for the page's life: where the same import fails again although its file can be had,
+ * one more reload is spent on it. Source: behaviour.md §8 Failed lazy module load.
  */
-export const createModuleLoader = ({ tab, reload, log }: Pick<Ports, "tab" | "reload" | "log">) => {
-  /** True once the reload is on record, so that it cannot repeat itself for ever. */
-  const mayReload = (message: string): boolean => {
+export const createModuleLoader = (ports: LoaderPorts, wouldLose: () => boolean) => {
+  const { tab, reload, log, presence, address, isServed = async () => true } = ports;
+  /** Failures since the page was loaded. */
+  const failed = new Set<string>();
+  let isReloading = false;
+
+  /** Whether the rule allows a reload for this message; nothing is recorded yet. */
+  const allowsReload = (message: string, isKept: boolean): boolean => {
+    const past = readReloads(tab.read(RELOADS_KEY));
+    const recent = past.filter(({ atMs }) => nowMs() - atMs < WINDOW_MS);
+    return recent.length < MAX_RELOADS && (isKept || past.every((one) => one.message !== message));
+  };
+  /** Records the reload before it happens, so that it cannot repeat itself for ever. */
+  const record = (message: string): void => {
+    const past = readReloads(tab.read(RELOADS_KEY));
+    tab.write(RELOADS_KEY, JSON.stringify([...past, { message, atMs: nowMs() }]));
+  };
+  const isFailureKept = async (message: string): Promise<boolean> => {
+    const file = /https?:\/\/\S+/.exec(message)?.[0];
+    return file !== undefined && ports.isServed !== undefined && (await ports.isServed(file));
+  };
+  /** True where the page reloads on this failure. */
+  const reloads = async (message: string): Promise<boolean> => {
+    const isRepeated = failed.has(message);
+    failed.add(message);
+    if (!presence.isOnline() || wouldLose()) return false;
     try {
-      const past = readReloads(tab.read(RELOADS_KEY));
-      const recent = past.filter(({ atMs }) => nowMs() - atMs < WINDOW_MS);
-      if (recent.length >= MAX_RELOADS || past.some((one) => one.message === message)) return false;
-      tab.write(RELOADS_KEY, JSON.stringify([...past, { message, atMs: nowMs() }]));
+      const isKept = isRepeated && (await isFailureKept(message));
+      if (!allowsReload(message, isKept)) return false;
+      if (!(await isServed(address.origin + address.read())) || wouldLose()) return false;
+      // Several modules may fail at once: one reload answers them all.
+      if (isReloading) return true;
+      record(message);
+      isReloading = true;
+      reload();
       return true;
     } catch (error) {
       log("warn", "A failed module cannot be reloaded without storage", error);
       return false;
     }
   };
-  return async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  return async <Module>(load: () => Promise<Module>, how = { reloads: true }): Promise<Module> => {
     try {
       return await load();
     } catch (error) {
-      if (!mayReload(messageOf(error))) throw error;
-      reload();
+      const isOnline = presence.isOnline();
+      if (!how.reloads || !(await reloads(messageOf(error))))
+        throw new LoadError(isOnline ? firstMessages.unexpected : firstMessages.network, error);
       return await new Promise<never>(() => {});
     }
   };

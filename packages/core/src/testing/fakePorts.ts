@@ -1,3 +1,4 @@
+import { lazyPart } from "../app/lazyPart.ts";
 import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../app/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
@@ -43,6 +44,8 @@ const fakeAddressBar = (first: string): FakeAddressBar => {
 export interface FakePresence extends Presence {
   isSeen: boolean;
   isConnected: boolean;
+  /** The network is there again, and whoever waits for it hears so. */
+  reconnect(): void;
   /** How many listen to it. */
   listenerCount(): number;
   wake(): void;
@@ -50,11 +53,21 @@ export interface FakePresence extends Presence {
 
 const fakePresence = (): FakePresence => {
   const listeners = new Set<() => void>();
+  const online = new Set<() => void>();
   const presence: FakePresence = {
     isSeen: true,
     isConnected: true,
     isVisible: () => presence.isSeen,
     isOnline: () => presence.isConnected,
+    onOnline: (listen) => {
+      online.add(listen);
+      return () => online.delete(listen);
+    },
+    reconnect: () => {
+      presence.isConnected = true;
+      for (const listen of online) listen();
+      presence.wake();
+    },
     listenerCount: () => listeners.size,
     wake: () => {
       for (const listen of listeners) listen();
@@ -122,7 +135,7 @@ export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
       reloads.count += 1;
     },
     locale,
-    ...(feedback && { feedback: () => Promise.resolve(feedback) }),
+    ...(feedback && { feedback: lazyPart(() => Promise.resolve(feedback)) }),
     requests,
     logged,
     reloads,

@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { selectQuestion } from "../dialogs/confirm.machine.ts";
+import { selectModal } from "../dialogs/modal.machine.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { lazyPart, takeModalBack, takeQuestionBack, type LazyPart } from "./lazyPart.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+
+/** A part that fails until it may come, in an app whose reloads are spent. */
+const open = async (options?: Parameters<typeof lazyPart>[1]) => {
+  const opened = await openApp({ token: fakeToken() });
+  const past = ["x", "y", "z"].map((message) => ({ message, atMs: Date.now() }));
+  opened.ports.tab.write("module_reloads", JSON.stringify(past));
+  const file = { isThere: false, tries: 0 };
+  const part = lazyPart(async () => {
+    file.tries += 1;
+    if (!file.isThere) throw new Error("no file");
+    return "panel";
+  }, options);
+  return { ...opened, file, part };
+};
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const failed = (text: string) => ({ status: "failed", text });
+const ready = { status: "ready", loaded: "panel" };
+
+describe("a part that is loaded on first use", () => {
+  it("is loaded once it is shown, and once for all who show it", async () => {
+    const { app, file, part } = await open();
+    file.isThere = true;
+    expect(app.part(part)).toBe(app.part(part));
+    expect(app.part(part).read()).toEqual({ status: "loading" });
+    await settle();
+    expect(file.tries).toBe(0);
+    const listen = vi.fn<() => void>();
+    app.part(part).subscribe(listen);
+    app.part(part).subscribe(listen);
+    await settle();
+    expect(app.part(part).read()).toEqual(ready);
+    expect(listen).toHaveBeenCalled();
+    expect(file.tries).toBe(1);
+  });
+
+  it("keeps its failure on screen until it is tried again", async () => {
+    const { app, file, part, ports, toastTexts } = await open();
+    const shown = app.part(part);
+    shown.subscribe(() => undefined);
+    await settle();
+    expect(shown.read()).toEqual(failed(UNEXPECTED));
+    expect(ports.logged.at(-1)?.message).toBe("A part of the page could not be loaded");
+    expect(toastTexts()).toEqual([]);
+    file.isThere = true;
+    shown.retry();
+    expect(shown.read()).toEqual({ status: "loading" });
+    await settle();
+    expect(shown.read()).toEqual(ready);
+  });
+
+  it("mends itself when the network returns, without a reload of the page", async () => {
+    const { app, file, part, ports } = await open();
+    ports.tab.remove("module_reloads");
+    ports.presence.isConnected = false;
+    const shown = app.part(part);
+    shown.subscribe(() => undefined);
+    await settle();
+    expect(shown.read()).toEqual(failed("Network error. Please check your connection."));
+    ports.presence.wake();
+    await settle();
+    expect(file.tries).toBe(1);
+    file.isThere = true;
+    ports.presence.reconnect();
+    await settle();
+    expect(shown.read()).toEqual(ready);
+    expect(ports.reloads.count).toBe(0);
+  });
+
+  it("is forgotten as failed once nobody shows it, and tried again by the next who does", async () => {
+    const { app, file, part, ports } = await open();
+    const shown = app.part(part);
+    const leave = shown.subscribe(() => undefined);
+    await settle();
+    leave();
+    expect(shown.read()).toEqual({ status: "loading" });
+    ports.presence.reconnect();
+    await settle();
+    expect(file.tries).toBe(1);
+    file.isThere = true;
+    shown.subscribe(() => undefined);
+    await settle();
+    expect(shown.read()).toEqual(ready);
+  });
+
+  it("fails where it breaks while it is drawn, and is drawn again by another try", async () => {
+    const { app, file, part, ports } = await open();
+    file.isThere = true;
+    const shown = app.part(part);
+    shown.subscribe(() => undefined);
+    await settle();
+    shown.broke(new Error("undefined is not a function"));
+    expect(shown.read()).toEqual(failed(UNEXPECTED));
+    expect(ports.logged.at(-1)?.message).toBe("A part of the page broke");
+    shown.retry();
+    await settle();
+    expect(shown.read()).toEqual(ready);
+  });
+
+  it("is loaded ahead without a word where that fails", async () => {
+    const { app, file, part, ports, toastTexts } = await open({ onFail: takeQuestionBack });
+    ports.tab.remove("module_reloads");
+    await app.preload(part);
+    expect(file.tries).toBe(1);
+    expect(toastTexts()).toEqual([]);
+    expect(ports.reloads.count).toBe(0);
+  });
+
+  const show = async (part: LazyPart<unknown>, app: Awaited<ReturnType<typeof open>>["app"]) => {
+    app.part(part).subscribe(() => undefined);
+    await settle();
+  };
+
+  it("takes the question back whose dialog does not come, and asks at the next try", async () => {
+    const { app, part, toastTexts } = await open({ onFail: takeQuestionBack });
+    const act = vi.fn<() => void>();
+    app.ask({ message: "Delete it?" }, act);
+    await show(part, app);
+    expect(selectQuestion(app.confirm.getSnapshot())).toBeUndefined();
+    expect(toastTexts()).toEqual([UNEXPECTED]);
+    app.confirm.send({ type: "confirm.accept" });
+    await settle();
+    expect(act).not.toHaveBeenCalled();
+    app.ask({ message: "Delete it?" }, act);
+    expect(selectQuestion(app.confirm.getSnapshot())?.message).toBe("Delete it?");
+  });
+
+  it("takes the modal back that does not come", async () => {
+    const { app, part, toastTexts } = await open({ onFail: takeModalBack });
+    app.modal.send({ type: "modal.open", title: "New company" });
+    await show(part, app);
+    expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
+    expect(toastTexts()).toEqual([UNEXPECTED]);
+  });
+
+  it("listens to nothing once the app has stopped", async () => {
+    const { app, file, part, ports } = await open();
+    await show(part, app);
+    app.stop();
+    file.isThere = true;
+    ports.presence.reconnect();
+    await settle();
+    expect(file.tries).toBe(1);
+  });
+});

@@ -1,0 +1,105 @@
+/**
+ * The life of one part whose code is loaded on first use. A failure stays on screen until the person tries again, the
+ * network returns, or nobody shows the part any more. Source: behaviour.md §8 Failed lazy module load.
+ */
+import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
+import { notProvided } from "../app/notProvided.ts";
+import { firstMessages } from "../text/firstMessages.ts";
+import { loadFailureText } from "./moduleReload.ts";
+
+/** What happens to the part on screen. */
+export type PartEvent =
+  /** It is on screen now. */
+  | { readonly type: "part.show" }
+  /** It is nowhere on screen any more. */
+  | { readonly type: "part.hide" }
+  | { readonly type: "part.retry" }
+  /** It was loaded, and failed while it was drawn. */
+  | { readonly type: "part.broke" }
+  | { readonly type: "network.back" };
+
+/** What stands in a part's place. */
+export type PartState<Loaded> =
+  | { readonly status: "loading" }
+  | { readonly status: "ready"; readonly loaded: Loaded }
+  /** `text` says in the person's words what happened. */
+  | { readonly status: "failed"; readonly text: string };
+
+interface PartContext {
+  readonly isShown: boolean;
+  readonly state: PartState<unknown>;
+}
+
+const LOADING = { status: "loading" } as const;
+
+/** A part that is loaded on first use. */
+export const partMachine = setup({
+  types: { context: {} as PartContext, events: {} as PartEvent },
+  actors: {
+    /** Loads the part under the reload rule. */
+    load: fromPromise<unknown>(notProvided("load")),
+  },
+  actions: {
+    show: assign({ isShown: true }),
+    hide: assign({ isShown: false }),
+    drawLoading: assign({ state: LOADING }),
+    drawLoaded: assign((_, { loaded }: { loaded: unknown }) => ({
+      state: { status: "ready" as const, loaded },
+    })),
+    drawFailure: assign((_, { text }: { text: string }) => ({ state: { status: "failed" as const, text } })),
+    /** Logs that the part broke while it was drawn, and does what the part asks for at a failure. */
+    answerBreak: notProvided("answerBreak"),
+  },
+  guards: { isShown: ({ context }) => context.isShown },
+}).createMachine({
+  id: "part",
+  context: { isShown: false, state: LOADING },
+  on: { "part.show": { actions: "show" }, "part.hide": { actions: "hide" } },
+  initial: "idle",
+  states: {
+    idle: {
+      entry: "drawLoading",
+      on: { "part.show": { target: "loading", actions: "show" } },
+    },
+    loading: {
+      entry: "drawLoading",
+      invoke: {
+        src: "load",
+        onDone: {
+          target: "ready",
+          actions: { type: "drawLoaded", params: ({ event }) => ({ loaded: event.output }) },
+        },
+        onError: [
+          {
+            guard: "isShown",
+            target: "failed",
+            actions: {
+              type: "drawFailure",
+              params: ({ event }) => ({ text: loadFailureText(event.error) }),
+            },
+          },
+          { target: "idle" },
+        ],
+      },
+    },
+    ready: {
+      on: {
+        "part.broke": {
+          target: "failed",
+          actions: [{ type: "drawFailure", params: { text: firstMessages.unexpected } }, "answerBreak"],
+        },
+      },
+    },
+    failed: {
+      on: {
+        "part.retry": "loading",
+        "network.back": "loading",
+        "part.hide": { target: "idle", actions: "hide" },
+      },
+    },
+  },
+});
+
+/** What stands in the part's place; the same object as long as nothing changes. */
+export const selectPart = (snapshot: SnapshotFrom<typeof partMachine>): PartState<unknown> =>
+  snapshot.context.state;
