@@ -67,6 +67,16 @@ describe("the lines of a preview", () => {
     ]);
   });
 
+  test.each(["", "2027-01-05", "2027-01-05T9", "2027-01-05T99:99"])(
+    "say nothing of a due time that is none, such as %j",
+    (due) => {
+      const zones = { due, timeZone: "UTC", ownZone: "UTC", locale: "en-GB" };
+      expect(previewLines(["2027-01-05T10:00:00Z"], zones)).toMatchObject([
+        { text: "Tue, 5 Jan 2027, 10:00", note: undefined },
+      ]);
+    },
+  );
+
   test("a zone that this device does not know counts as UTC, and no date is no line", () => {
     const zones = { due: "2027-01-05T10:00", timeZone: "Nowhere/Atall", ownZone: "UTC", locale: "en-GB" };
     expect(previewLines(["2027-01-05T10:00:00Z", "soon"], zones).map(({ text }) => text)).toEqual([

@@ -14,14 +14,22 @@ export interface PreviewLine {
 }
 
 /** The clocks' own day and time are written as if they were UTC's, so that no zone moves them again. */
-const writer = (options: Intl.DateTimeFormatOptions) => {
-  const format = byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
-  return ({ day, time }: { readonly day: string; readonly time: string }, locale: string | undefined) =>
-    format(locale).format(Date.parse(`${day}T${time}:00Z`));
-};
-const hours = { hour: "numeric", minute: "2-digit" } as const;
-const wordsOf = writer({ weekday: "short", day: "numeric", month: "short", year: "numeric", ...hours });
-const timeOf = writer(hours);
+const inUtc = (options: Intl.DateTimeFormatOptions) =>
+  byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+const dayFormat = inUtc({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
+const timeFormat = inUtc({ timeStyle: "short" });
+
+/** What a form that is being filled in holds may be no time yet: then nothing is said of it. */
+const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+interface WallTime {
+  readonly day: string;
+  readonly time: string;
+}
+const timeOf = (time: string, locale: string | undefined): string =>
+  timeFormat(locale).format(Date.parse(`2027-01-05T${time}:00Z`));
+const wordsOf = ({ day, time }: WallTime, locale: string | undefined): string =>
+  `${dayFormat(locale).format(Date.parse(`${day}T00:00:00Z`))}, ${timeOf(time, locale)}`;
 
 /** What a preview's lines are written by: the wanted local time, both zones and the person's locale. */
 interface PreviewSetting {
@@ -47,7 +55,7 @@ export const previewLines = (
     const there = wallTime(at, timeZone);
     const here = wallTime(at, ownZone);
     const isElsewhere = there.day !== here.day || there.time !== here.time;
-    const isMoved = there.time !== wanted;
+    const isMoved = TIME.test(wanted) && there.time !== wanted;
     const isOtherHere = ownBefore !== undefined && ownBefore !== here.time && !isMoved;
     ownBefore = isMoved ? ownBefore : here.time;
     return [
@@ -56,9 +64,9 @@ export const previewLines = (
         text: wordsOf(there, locale),
         own: isElsewhere ? wordsOf(here, locale) : undefined,
         note: isMoved
-          ? `The clocks skip ${timeOf({ ...there, time: wanted }, locale)} on that day: it is due at ${timeOf(there, locale)}`
+          ? `The clocks skip ${timeOf(wanted, locale)} on that day: it is due at ${timeOf(there.time, locale)}`
           : isOtherHere
-            ? `The clocks have changed: ${timeOf(here, locale)} where you are from here on`
+            ? `The clocks have changed: ${timeOf(here.time, locale)} where you are from here on`
             : undefined,
       },
     ];
