@@ -91,7 +91,14 @@ test.each([0, 1])(
     const start = async () => {
       const config = testConfig(dataDir, { demoData: "none", databaseUrl });
       const database = await openDatabase({ databaseUrl, dataDir }, silentLog);
-      return createServer({ config, database, log: silentLog, now: clock.now, ticks: false });
+      return createServer({
+        config,
+        database,
+        log: silentLog,
+        now: clock.now,
+        ticks: false,
+        mayBeEmpty: true,
+      });
     };
     const first = await start();
     const { id: createdById } = await addUser(first);
