@@ -1,0 +1,128 @@
+import type { Page, Route } from "@playwright/test";
+import { frame } from "./models/frame.ts";
+import { listPage } from "./models/listPage.ts";
+import { processPage } from "./models/processPage.ts";
+import { recordForm } from "./models/recordForm.ts";
+import { cast } from "./people.ts";
+import { expect, test } from "./test.ts";
+
+const LATE =
+  /ERR_FAILED|ERR_INTERNET_DISCONNECTED|404|Failed to fetch|Unable to preload|could not be loaded|call failed: network/;
+const UNEXPECTED = "An unexpected error occurred. Please try again.";
+
+const fileOf = (name: string) => new RegExp(String.raw`/assets/${name}-[^/]*\.js$`);
+const abort = (route: Route) => route.abort();
+
+/** Counts the loads of the page from now on. */
+const countLoads = (page: Page) => {
+  const loads = { count: 0 };
+  page.on("load", () => (loads.count += 1));
+  return loads;
+};
+
+test("leaves the list standing where a question's code fails for good, and asks once it comes", async ({
+  openAs,
+  people,
+  trouble,
+}) => {
+  trouble.expect(LATE);
+  const { name } = await people.createCompany();
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const companies = listPage(page, "/company/");
+  await page.route(fileOf("Confirmation"), abort);
+  await companies.open();
+  await companies.fillSearch(name);
+  await companies.seeRows(1);
+  const loads = countLoads(page);
+  await companies.pressRowAction(name, "Delete");
+  await expect.poll(() => loads.count).toBe(1);
+  await companies.seeRows(1);
+  await companies.pressRowAction(name, "Delete");
+  await frame(page).seeToast(UNEXPECTED);
+  await companies.seeRows(1);
+  await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  await page.unroute(fileOf("Confirmation"));
+  // The browser keeps the failed import; the file is there by now, so the next try is a new page.
+  await companies.pressRowAction(name, "Delete");
+  await expect.poll(() => loads.count).toBe(2);
+  await companies.seeRows(1);
+  await companies.pressRowAction(name, "Delete");
+  await frame(page).pressConfirm("Delete");
+  await frame(page).seeToast("Company deleted successfully");
+  expect(loads.count).toBe(2);
+});
+
+test("shows a process's outline and actions where the flowchart's code fails, and the flowchart once it comes", async ({
+  openAs,
+  people,
+  trouble,
+}) => {
+  trouble.expect(LATE);
+  const project = await people.createProject();
+  const { id } = await people.createProcess(project.id, "VCS-REG");
+  const page = await openAs(cast.PROGRAMME_MANAGER);
+  const loads = countLoads(page);
+  await page.route(fileOf("Flowchart"), abort);
+  await processPage(page).open(id);
+  await frame(page).seeText("The flowchart could not be loaded");
+  expect(loads.count).toBe(2);
+  await expect(page.getByRole("list", { name: /^Outline of/ })).toBeVisible();
+  await frame(page).seeTitle("Process Information");
+  await page.unroute(fileOf("Flowchart"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await processPage(page).seeCard("Concept note screened", "Ready");
+  expect(loads.count).toBe(3);
+});
+
+test("keeps what was typed into a dialog where a new deployment has taken the old files away", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(LATE);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  const companies = listPage(page, "/company/");
+  await companies.open();
+  await companies.seeRows();
+  await companies.pressCreate("Add company");
+  const form = recordForm(page, "New company");
+  await form.fill("Name", "Typed before the deployment");
+  const loads = countLoads(page);
+  await page.route("**/assets/**", (route) => route.fulfill({ status: 404, body: "There is no such file." }));
+  // The page that comes next is of the new build, whose files are there.
+  await page.route("**/company/", async (route) => {
+    if (route.request().isNavigationRequest()) await page.unroute("**/assets/**");
+    await route.continue();
+  });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => loads.count).toBe(1);
+  await companies.seeRows();
+  await companies.pressCreate("Add company");
+  await form.seeDraftOffer();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await form.seeField("Name", "Typed before the deployment");
+  await page.keyboard.press("Escape");
+  await frame(page).pressConfirm("Discard");
+  expect(loads.count).toBe(1);
+});
+
+test("stays on the page while offline, and shows the screen by itself once the network is back", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(LATE);
+  const page = await openAs(cast.PLATFORM_ADMIN);
+  await listPage(page, "/company/").open();
+  await listPage(page, "/company/").seeRows();
+  const loads = countLoads(page);
+  await page.context().setOffline(true);
+  await frame(page).pressNavigation("Users");
+  const failure = page.getByRole("alert").filter({ hasText: "This screen could not be shown" });
+  await expect(failure).toContainText("Network error. Please check your connection.");
+  await failure.getByRole("button", { name: "Try again" }).click();
+  await expect(failure).toBeVisible();
+  await frame(page).seeAddress(/\/user\/$/);
+  expect(loads.count).toBe(0);
+  await page.context().setOffline(false);
+  await frame(page).seeTitle("System Users");
+  await listPage(page, "/user/").seeRows();
+});
