@@ -36,14 +36,14 @@ interface ToastCardProps {
   /** In a pile: where it is hidden until all are asked for. */
   readonly behind?: Behind;
   readonly onDismiss: (id: string) => void;
-  /** It is on screen. */
-  readonly onShown?: ((id: string) => void) | undefined;
+  /** Called once it is on screen, anew with each turn in which the toast is said again. */
+  readonly onShown?: ((id: string, turn: number) => void) | undefined;
 }
 
 /** The look of one toast. */
 export function ToastCard({ toast, behind, onDismiss, onShown }: ToastCardProps) {
   const { id, turn } = toast;
-  useEffect(() => onShown?.(id), [id, turn, onShown]);
+  useEffect(() => onShown?.(id, turn), [id, turn, onShown]);
   return (
     <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase} data-behind={behind}>
       {icons[toast.tone]}
