@@ -37,7 +37,7 @@ interface ToastCardProps {
   readonly behind?: Behind;
   readonly onDismiss: (id: string) => void;
   /** Called once it is on screen, anew with each turn in which the toast is said again. */
-  readonly onShown?: ((id: string, turn: number) => void) | undefined;
+  readonly onShown?: ((id: string, turn: number | undefined) => void) | undefined;
 }
 
 /** The look of one toast. */

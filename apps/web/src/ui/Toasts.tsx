@@ -10,7 +10,7 @@ export interface ToastsProps {
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
   /** A toast is on screen: its time may begin. */
-  readonly onShown?: (id: string, turn: number) => void;
+  readonly onShown?: (id: string, turn: number | undefined) => void;
   /** The pointer moves over a toast or the focus is on one: its time stands still. */
   readonly onHover: (isHovered: boolean) => void;
 }
