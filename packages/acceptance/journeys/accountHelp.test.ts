@@ -85,6 +85,23 @@ it("mails a new invitation, after which the link of the old one is spent", async
   expect(await refusal(email, "a fine password")).toBeUndefined();
 });
 
+it("sends a reset link, with which the user chooses a new password", async () => {
+  const email = "leila.haddad@canopy.example";
+  const admin = await stage.openSignedIn("/user/");
+  const user = await openUser(admin, await idOf(admin, email));
+  user.send({ type: "record.act", action: "resetPassword" });
+  await eventually(() => expect(admin.toastTexts()).toContain("Password reset link sent successfully"));
+  user.send({ type: "record.act", action: "resetPassword" });
+  await eventually(() =>
+    expect(admin.toastTexts()).toContainEqual(expect.stringMatching(/^This user was sent a reset link/)),
+  );
+  await stage.server().parts.mail.settled();
+  const token = (await pathMailedTo(email, stage.server().dataDir))?.split("/").at(-1) ?? "";
+  const password = "a password of her own";
+  await admin.app.call(endpoints.auth.setPassword, { body: { token, password, confirmPassword: password } });
+  expect(await refusal(email, password)).toBeUndefined();
+});
+
 it("gives a user another role, which the next sign-in shows", async () => {
   const email = "tomas.brandt@canopy.example";
   const admin = await stage.openSignedIn("/user/");

@@ -20,6 +20,7 @@ export const access = {
     enable: ["user:enable"],
     disable: ["user:disable"],
     invite: ["user:create"],
+    resetPassword: ["user:update"],
     assignable: ["project_process:update", "reminder:link_user", "project:create", "project:update"],
   },
   roles: { list: ["user:create", "user:update", "config:read"] },

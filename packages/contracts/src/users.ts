@@ -166,4 +166,11 @@ export const userEndpoints = {
     refuses: ["/errors/invalid-transition"],
     answer: userSchema,
   }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/users/{id}/password-reset",
+    summary: "Mail a link for a new password; at most one a minute",
+    access: access.users.resetPassword,
+    refuses: ["/errors/invalid-transition"],
+  }),
 };

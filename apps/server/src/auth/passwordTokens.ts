@@ -1,4 +1,5 @@
 import { sql, type Kysely } from "kysely";
+import { takeFromAllowance } from "../database/rateLimits.ts";
 import type { Database } from "../database/schema.ts";
 import { versionOf } from "./credentials.ts";
 import { digest, newToken } from "./secretText.ts";
@@ -6,6 +7,9 @@ import { digest, newToken } from "./secretText.ts";
 const MINUTE_MS = 60_000;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
 const INVITATION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
+
+/** Reset mails to one account, whoever asks for them. */
+const RESET_MAILS = { most: 1, windowMs: MINUTE_MS } as const;
 
 /** A reset link on its way: whom to mail it to. */
 export interface ResetLink {
@@ -32,6 +36,13 @@ export const makeInvitation = async (db: Kysely<Database>, userId: string, now: 
     .execute();
   return token;
 };
+
+/**
+ * Takes the reset mail that an address may get in a minute. Gives the seconds to wait where it was taken, otherwise
+ * undefined. Source: behaviour.md §9 Sign-in and session.
+ */
+export const takeResetMail = (db: Kysely<Database>, email: string, now: Date): Promise<number | undefined> =>
+  takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, RESET_MAILS, now);
 
 /** Makes the token of a reset link, good for 30 minutes; undefined, by the same statement, where nobody active has the address. */
 export const makeReset = async (

@@ -3,7 +3,7 @@ import { openTestServer, type Client, type TestServer } from "../testing/index.t
 import { openClient } from "../testing/openClient.ts";
 import { postedMails } from "../testing/postedMails.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { addUser } from "../testing/testPeople.ts";
+import { addRole, addUser } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
 const DAY_S = 86_400;
@@ -219,6 +219,117 @@ describe("a reset link", () => {
 
   test.each(["", "x", "x".repeat(257), null])("that is %j opens nothing", async (token) => {
     expect((await use(token)).status).toBe(400);
+  });
+});
+
+describe("a reset link that an administrator sends", () => {
+  const send = (id: string, by = admin) => by.post(`/api/users/${id}/password-reset`);
+
+  test("is mailed with their name, is in the history, and sets the password once within 30 minutes", async () => {
+    const { email, id } = await addUser(server);
+    const before = await admin.get(`/api/users/${id}`);
+    const answer = await send(id);
+    expect([answer.status, answer.body]).toEqual([204, undefined]);
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe("Reset your Canopy password");
+    expect(mail?.link).toMatch(/^http:\/\/canopy\.example\/reset-password\/[\w-]{43}$/);
+    expect(mail?.text).toContain("Ines Duarte sends you this link to choose a new password");
+    expect(mail?.text).not.toContain("someone, most likely you");
+    expect((await admin.get(`/api/users/${id}`)).body).toEqual(before.body);
+    const history = await server.parts.db
+      .selectFrom("history")
+      .select(["action", "actorName", "entity", "entityName", "changes"])
+      .where("entityId", "=", id)
+      .execute();
+    expect(history).toEqual([
+      {
+        action: "password-reset",
+        actorName: "Ines Duarte",
+        entity: "user",
+        entityName: "Test",
+        changes: [],
+      },
+    ]);
+    clock.pass(30 * 60 - 1);
+    expect((await use(mail?.token)).status).toBe(204);
+    expect(await use(mail?.token)).toMatchObject(spent);
+    await server.signIn(email, "brand-new-secret");
+    await send(id);
+    clock.pass(30 * 60);
+    expect(await use((await mailsTo(email)).at(-1)?.token)).toMatchObject(spent);
+  });
+
+  test("leaves an older link good, until one of them was used", async () => {
+    const { email, id } = await addUser(server);
+    const older = await resetToken(email);
+    clock.pass(60);
+    await send(id);
+    const newer = (await mailsTo(email)).at(-1)?.token;
+    expect(newer).not.toBe(older);
+    expect((await use(older)).status).toBe(204);
+    expect(await use(newer)).toMatchObject(spent);
+  });
+
+  test("ends with the credentials that it was made for", async () => {
+    const { email, id } = await addUser(server);
+    await send(id);
+    await admin.put(`/api/users/${id}/disable`);
+    await admin.put(`/api/users/${id}/enable`);
+    expect(await use((await mailsTo(email)).at(-1)?.token)).toMatchObject(spent);
+  });
+
+  test("shares one mail a minute with the public form, and says when the next may be sent", async () => {
+    const { email, id } = await addUser(server);
+    const answers = await Promise.all([send(id), send(id), send(id)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 429, 429]);
+    clock.pass(20);
+    await askReset(email);
+    const refused = await send(id);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "40"]);
+    expect(refused.body).toMatchObject({
+      type: "/errors/rate-limited",
+      detail: "This user was sent a reset link a moment ago. Please wait 40 s.",
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+    clock.pass(40);
+    await askReset(email);
+    expect(await mailsTo(email)).toHaveLength(2);
+    expect((await send(id)).status).toBe(429);
+    const sent = await server.parts.db
+      .selectFrom("history")
+      .select("action")
+      .where("entityId", "=", id)
+      .execute();
+    expect(sent).toEqual([{ action: "password-reset" }]);
+  });
+
+  test("is for active and locked users alone", async () => {
+    const locked = await addUser(server);
+    await server.parts.db
+      .updateTable("appUser")
+      .set({ lockedUntil: new Date(clock.now().getTime() + 60_000) })
+      .where("id", "=", locked.id)
+      .execute();
+    expect((await send(locked.id)).status).toBe(204);
+    for (const status of ["INVITED", "DISABLED"] as const) {
+      const { id, email } = await addUser(server, { status });
+      expect(await send(id)).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
+      expect(await mailsTo(email)).toEqual([]);
+    }
+    expect((await send(crypto.randomUUID())).status).toBe(404);
+  });
+
+  test("needs the right to update users", async () => {
+    const { id, email } = await addUser(server);
+    const clerks = [
+      await addUser(server, { roles: [await addRole(server, ["user:list", "user:get", "user:create"])] }),
+      await addUser(server, { roles: [await addRole(server, ["user:list", "user:update"])] }),
+    ];
+    const answers = [];
+    for (const clerk of clerks) answers.push(await send(id, await server.signIn(clerk.email)));
+    expect(answers.map(({ status }) => status)).toEqual([403, 204]);
+    expect(await mailsTo(email)).toHaveLength(1);
   });
 });
 

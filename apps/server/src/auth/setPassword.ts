@@ -11,14 +11,11 @@ import { tellOfAccount } from "../resources/accountNotices.ts";
 import { revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
-import { holderOf, makeReset, spendToken } from "./passwordTokens.ts";
-import { digest } from "./secretText.ts";
+import { holderOf, makeReset, spendToken, takeResetMail } from "./passwordTokens.ts";
 import { forgiveAccount } from "./signInChecks.ts";
 
 /** Resets that are asked for from one network. */
 const RESETS = { most: 5, windowMs: 60_000 } as const;
-/** Reset mails to one address. */
-const RESET_MAILS = { most: 1, windowMs: 60_000 } as const;
 
 /**
  * Answers the same, by the same single statement, whether or not anyone has the address: whom a link is mailed to is
@@ -35,8 +32,7 @@ export const requestPasswordReset =
 
 /** The mail with a reset link for whoever active has the address, once a minute; undefined otherwise. */
 const resetMailTo = async ({ db, config }: Parts, email: string, now: Date): Promise<Mail | undefined> => {
-  const key = `reset-mail:${digest(email.toLowerCase())}`;
-  if ((await takeFromAllowance(db, key, RESET_MAILS, now)) !== undefined) return undefined;
+  if ((await takeResetMail(db, email, now)) !== undefined) return undefined;
   const link = await makeReset(db, email, now);
   return link && resetMail(link, link.token, config.publicUrl);
 };

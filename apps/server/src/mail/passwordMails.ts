@@ -25,8 +25,8 @@ export const invitationMail = (to: Addressee, token: string, publicUrl: string):
   };
 };
 
-/** Brings the link for a new password. */
-export const resetMail = (to: Addressee, token: string, publicUrl: string): Mail => {
+/** Brings the link for a new password; `sender` is the full name of the administrator who sent it, absent where a visitor asked. */
+export const resetMail = (to: Addressee, token: string, publicUrl: string, sender?: string): Mail => {
   const link = `${publicUrl}/reset-password/${token}`;
   return {
     to: to.email,
@@ -34,11 +34,15 @@ export const resetMail = (to: Addressee, token: string, publicUrl: string): Mail
     link,
     ...mailBody({
       greeting: `Hello ${to.name},`,
-      paragraphs: ["someone, most likely you, asked for a new password for your Canopy account."],
+      paragraphs: [
+        sender === undefined
+          ? "someone, most likely you, asked for a new password for your Canopy account."
+          : `${sender} sends you this link to choose a new password for your Canopy account.`,
+      ],
       action: { label: "Choose a new password", link },
       closing: [
         "The link works once, for 30 minutes. Until then your password stays as it is.",
-        "If it was not you, do nothing: without this link nobody can change your password.",
+        `${sender === undefined ? "If it was not you" : "If you need no new password"}, do nothing: without this link nobody can change your password.`,
       ],
     }),
   };

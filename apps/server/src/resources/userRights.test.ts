@@ -113,6 +113,7 @@ describe("who meets whom", () => {
       client.put(`${path}/disable`),
       client.put(`${path}/enable`),
       client.post(`${path}/invitation`),
+      client.post(`${path}/password-reset`),
     ];
     for (const call of calls) expect(await call).toMatchObject(problem(404, "not-found"));
     expect(await client.post("/api/users", draft({ roles: [role], companyId: there }))).toMatchObject(

@@ -1,14 +1,15 @@
 import type { userEndpoints } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import { keepAnAdministrator } from "../auth/administrators.ts";
-import { revokeCredentials } from "../auth/credentials.ts";
-import { makeInvitation } from "../auth/passwordTokens.ts";
+import { holdSession, revokeCredentials } from "../auth/credentials.ts";
+import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../http/problem.ts";
-import { invitationMail } from "../mail/passwordMails.ts";
+import { invitationMail, resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfAccount } from "./accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
@@ -77,6 +78,44 @@ export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.i
   });
   parts.mail.post(invitationMail(user, token, parts.config.publicUrl));
   return user;
+};
+
+/**
+ * Mails an active or locked user a link for a new password; links that are under way stay good. Throws
+ * invalid-transition for any other user, rate-limited where the account got such a mail within a minute.
+ */
+export const sendPasswordReset = async (
+  parts: Parts,
+  call: Call<typeof userEndpoints.resetPassword>,
+): Promise<void> => {
+  const at = parts.now();
+  const { caller, params } = call;
+  const link = await parts.db.transaction().execute(async (tx) => {
+    await holdSession(tx, caller, params.id);
+    const user = await getRow(tx, userTable(at), params.id, caller);
+    if (user.status !== "ACTIVE" && user.status !== "LOCKED")
+      throw new ProblemError("/errors/invalid-transition", "Only an active user can be sent a reset link.");
+    const waitSeconds = await takeResetMail(tx, user.email, at);
+    if (waitSeconds !== undefined)
+      throw new ProblemError(
+        "/errors/rate-limited",
+        `This user was sent a reset link a moment ago. Please wait ${waitSeconds} s.`,
+        { headers: { "retry-after": String(waitSeconds) } },
+      );
+    const made = await makeReset(tx, user.email, at);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "user",
+      entityId: user.id,
+      entityName: user.name,
+      action: "password-reset",
+    });
+    return made;
+  });
+  if (!link) return;
+  const sender = `${caller.name} ${caller.surname}`;
+  parts.mail.post(resetMail(link, link.token, parts.config.publicUrl, sender));
 };
 
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";

@@ -12,7 +12,7 @@ import type { Parts } from "../parts.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
-import { disableUser, enableUser, inviteUser } from "./userStates.ts";
+import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userStates.ts";
 import { userTable } from "./userTable.ts";
 
 /** Answers users. Source: behaviour.md §7 Users. */
@@ -75,5 +75,6 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
     enable: (call) => enableUser(parts, call),
     disable: (call) => disableUser(parts, call),
     invite: (call) => inviteUser(parts, call),
+    resetPassword: (call) => sendPasswordReset(parts, call),
   };
 };

@@ -26,6 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   complete: Flag,
   disable: Ban,
   invite: Mail,
+  resetPassword: Mail,
   masterPassword: KeyRound,
   archive: Archive,
   restore: ArchiveRestore,

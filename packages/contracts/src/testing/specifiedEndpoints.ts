@@ -15,6 +15,7 @@ DELETE /api/users/{id}                  user:delete
 PUT    /api/users/{id}/enable           user:enable
 PUT    /api/users/{id}/disable          user:disable
 POST   /api/users/{id}/invitation       user:create
+POST   /api/users/{id}/password-reset   user:update
 GET    /api/roles                       user:create user:update config:read
 GET    /api/companies                   company:list company:get
 POST   /api/companies                   company:create

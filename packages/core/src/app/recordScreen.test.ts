@@ -67,9 +67,9 @@ describe("a record's page", () => {
   });
 
   test.each([
-    ["ACTIVE", ["disable", "masterPassword", "delete"]],
+    ["ACTIVE", ["disable", "resetPassword", "masterPassword", "delete"]],
     ["INVITED", ["disable", "invite", "delete"]],
-    ["LOCKED", ["disable", "masterPassword", "delete"]],
+    ["LOCKED", ["disable", "resetPassword", "masterPassword", "delete"]],
     ["DISABLED", ["enable", "delete"]],
     ["SOMETHING_NEW", ["delete"]],
   ])("of a user who is %s offers %j", async (status, ids) => {
@@ -175,6 +175,26 @@ describe("a record's page", () => {
     await settle();
     expect(asked()).toContain(`POST /api/users/${user.id}/invitation`);
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("sends a reset link at once", async () => {
+    const { screen, asked, toastTexts, question } = await openUser({ resetPassword: undefined });
+    screen.send({ type: "record.act", action: "resetPassword" });
+    expect(question()).toBeUndefined();
+    await settle();
+    expect(asked()).toContain(`POST /api/users/${user.id}/password-reset`);
+    expect(toastTexts()).toEqual(["Password reset link sent successfully"]);
+  });
+
+  test("says when a reset link was sent a moment ago, and does not send it by itself later", async () => {
+    const { screen, asked, toastTexts } = await openUser({
+      resetPassword: problem("/errors/rate-limited", "Please wait 40 s."),
+    });
+    screen.send({ type: "record.act", action: "resetPassword" });
+    await settle();
+    expect(toastTexts()).toEqual(["Please wait 40 s."]);
+    await settle(120_000);
+    expect(asked().filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
   test("shows a master password until it is dismissed, and nowhere keeps it", async () => {

@@ -62,6 +62,7 @@ export const userScreen = recordScreen<User, MasterPassword>({
     enable: silently(enable),
     disable: silently(disable),
     invite: silently((call, id) => call(userEndpoints.invite, { params: { id } })),
+    resetPassword: (call, id) => call(userEndpoints.resetPassword, { params: { id } }),
     masterPassword: (call, userId) => call(authEndpoints.masterPassword, { body: { userId } }),
     delete: silently(remove),
   },

@@ -14,6 +14,7 @@ export const userAccess = {
   enable: access.users.enable,
   disable: access.users.disable,
   invite: access.users.invite,
+  resetPassword: access.users.resetPassword,
   masterPassword: access.auth.masterPassword,
   delete: access.users.remove,
 } satisfies Record<string, Access>;
@@ -60,6 +61,12 @@ export const userActions: readonly RecordAction[] = [
     label: "Send invitation again",
     isFor: { field: "status", values: ["INVITED"] },
     success: messages.done,
+  },
+  {
+    id: "resetPassword",
+    label: "Send reset link",
+    isFor: { field: "status", values: ["ACTIVE", "LOCKED"] },
+    success: messages.resetLinkSent,
   },
   {
     id: "masterPassword",

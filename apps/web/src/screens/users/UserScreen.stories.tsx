@@ -111,6 +111,14 @@ export const Conflict = meta.story({
   },
 });
 
+export const ResetLink = meta.story({
+  decorators: [onWire(marek, { resetPassword: undefined })],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: "Send reset link" }));
+    await expect(await canvas.findByText("Password reset link sent successfully")).toBeVisible();
+  },
+});
+
 export const OneTimePassword = meta.story({
   decorators: [onWire(marek)],
   play: async ({ canvas, userEvent }) => {
