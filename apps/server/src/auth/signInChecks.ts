@@ -128,6 +128,9 @@ export const forgiveAccount = async (
   tx: Db,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
+  const failures = tx.selectFrom("signInFailure").where("account", "=", accountOf(user.email));
+  // in the order of `takeCheck`: a try that is under way and this do not wait for each other in a ring
+  await failures.select("network").orderBy("network").forUpdate().execute();
   await tx.deleteFrom("signInFailure").where("account", "=", accountOf(user.email)).execute();
   await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
 };
