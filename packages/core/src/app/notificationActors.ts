@@ -38,7 +38,7 @@ const deliveryLogic = ({ ports, reach, toasts }: App) =>
         const tell = () =>
           sendBack({
             type: "toasts.changed",
-            ids: selectToasts(toasts.getSnapshot()).map(({ id }) => id),
+            toasts: selectToasts(toasts.getSnapshot()).map(({ id, isShown }) => ({ id, isShown })),
           });
         tell();
         const eye = toasts.subscribe(tell);

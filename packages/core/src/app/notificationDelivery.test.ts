@@ -71,6 +71,26 @@ describe("an undelivered notification", () => {
     expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
   });
 
+  it("is not acknowledged while its toast only waits to be drawn, and once it is drawn", async () => {
+    const server = notificationServer(some(2));
+    const { app, toasts } = await openNotified(server, { isDrawn: false });
+    await pass(10 * SECOND);
+    expect(toasts()).toHaveLength(2);
+    expect(server.count("acknowledge-delivery")).toBe(0);
+    app.toasts.send({ type: "toast.shown", id: fakeNotification(2).id });
+    await pass();
+    expect(server.notifications.map(({ status }) => status)).toEqual(["PENDING", "DELIVERED"]);
+  });
+
+  it("is said again where its toast went before it was drawn", async () => {
+    const server = notificationServer(some(1));
+    const { app, toasts } = await openNotified(server, { isDrawn: false });
+    await pass();
+    app.toasts.send({ type: "toasts.clear" });
+    await pass(10 * SECOND);
+    expect(toasts().map(({ id }) => id)).toEqual([fakeNotification(1).id]);
+  });
+
   it("is acknowledged with at most 4 under way", async () => {
     const server = notificationServer(some(20));
     const { toasts } = await openNotified(server);

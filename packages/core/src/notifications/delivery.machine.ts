@@ -24,6 +24,7 @@ import {
   toastOfNotification,
   unsaid,
   type Delivering,
+  type SeenToast,
 } from "./deliverySteps.ts";
 
 /** What the delivery's own actors report. */
@@ -31,8 +32,8 @@ export type DeliveryEvent =
   | BeatEvent
   /** This tab is the one that shows them. */
   | { readonly type: "lock.held" }
-  /** The ids of the toasts on screen. */
-  | { readonly type: "toasts.changed"; readonly ids: readonly string[] }
+  /** The toasts of any kind, and which of them are on screen. */
+  | { readonly type: "toasts.changed"; readonly toasts: readonly SeenToast[] }
   | { readonly type: "delivery.acknowledged"; readonly id: string }
   /** It is tried again when the next poll still finds it. */
   | { readonly type: "delivery.unacknowledged"; readonly id: string };
@@ -108,7 +109,7 @@ export const deliveryMachine = setup({
       initial: "hidden",
       on: {
         "toasts.changed": {
-          actions: [assign(({ context, event }) => afterLook(context, event.ids)), ...acknowledgeNext],
+          actions: [assign(({ context, event }) => afterLook(context, event.toasts)), ...acknowledgeNext],
         },
         "delivery.acknowledged": {
           actions: [{ type: "drop", params: ({ event }) => event.id }, ...acknowledgeNext],

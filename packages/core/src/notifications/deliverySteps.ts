@@ -1,5 +1,6 @@
 import type { Notification } from "@canopy/contracts";
 import type { Announcement } from "../app/announcement.ts";
+import type { Toast } from "../shell/toast.ts";
 import { MAX_TOASTS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";
 
@@ -12,14 +13,14 @@ const MAX_ACKNOWLEDGING = 4;
 export interface Delivering {
   /** Announced as toasts here: none of them is announced again. */
   readonly said: readonly string[];
-  /** Those that were seen among the toasts. */
+  /** Those whose toast came on screen. */
   readonly shown: readonly string[];
   /** Shown, and to be acknowledged next. */
   readonly waiting: readonly string[];
   /** Being acknowledged. */
   readonly acknowledging: readonly string[];
-  /** How many toasts of any kind are on screen: what exceeds their limit would push out the oldest. */
-  readonly toastCount: number;
+  /** The toasts of any kind, on screen or about to be: what exceeds their limit would push out the oldest. */
+  readonly toastIds: readonly string[];
 }
 
 /** Nothing was delivered yet. */
@@ -28,15 +29,17 @@ export const nothingDelivered: Delivering = {
   shown: [],
   waiting: [],
   acknowledging: [],
-  toastCount: 0,
+  toastIds: [],
 };
 
-/** The notifications to announce now: those that were not, as long as there is room among the toasts. */
+/** The notifications to announce now: those that were not, or whose toast went before it was drawn, as long as there is room among the toasts. */
 export const unsaid = (
-  { said, toastCount }: Delivering,
+  { said, shown, toastIds }: Delivering,
   undelivered: readonly Notification[],
-): readonly Notification[] =>
-  undelivered.filter(({ id }) => !said.includes(id)).slice(0, Math.max(0, MAX_TOASTS - toastCount));
+): readonly Notification[] => {
+  const isTold = (id: string) => said.includes(id) && (shown.includes(id) || toastIds.includes(id));
+  return undelivered.filter(({ id }) => !isTold(id)).slice(0, Math.max(0, MAX_TOASTS - toastIds.length));
+};
 
 /** A notification as a toast. */
 export const toastOfNotification = (notification: Notification): Announcement => {
@@ -60,16 +63,27 @@ export const afterAnswer = (
 ): Partial<Delivering> => {
   const { shown, waiting, acknowledging } = before;
   const open = new Set(undelivered.map(({ id }) => id));
-  const said = [...before.said, ...unsaid(before, undelivered).map(({ id }) => id)];
+  const said = [...new Set([...before.said, ...unsaid(before, undelivered).map(({ id }) => id)])];
   const isKept = (id: string) => open.has(id) || waiting.includes(id) || acknowledging.includes(id);
   const again = shown.filter((id) => open.has(id) && !waiting.includes(id) && !acknowledging.includes(id));
   return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again] };
 };
 
+/** A toast as the delivery knows it: `isShown` says that it came on screen. */
+export type SeenToast = Pick<Toast, "id" | "isShown">;
+
 /** After a look at the toasts: those that now are on screen may be acknowledged. */
-export const afterLook = ({ said, shown, waiting }: Delivering, onScreen: readonly string[]) => {
-  const fresh = said.filter((id) => onScreen.includes(id) && !shown.includes(id));
-  return { toastCount: onScreen.length, shown: [...shown, ...fresh], waiting: [...waiting, ...fresh] };
+export const afterLook = (
+  { said, shown, waiting }: Delivering,
+  toasts: readonly SeenToast[],
+): Partial<Delivering> => {
+  const onScreen = new Set(toasts.filter(({ isShown }) => isShown).map(({ id }) => id));
+  const fresh = said.filter((id) => onScreen.has(id) && !shown.includes(id));
+  return {
+    toastIds: toasts.map(({ id }) => id),
+    shown: [...shown, ...fresh],
+    waiting: [...waiting, ...fresh],
+  };
 };
 
 /** The notifications whose acknowledgement may be sent now. */

@@ -116,14 +116,16 @@ interface TabOptions extends Omit<FakePortsOptions, "fetch"> {
   readonly permissions?: readonly string[];
   readonly fraction?: number;
   readonly lock?: TabLock;
+  /** False: no toast comes on screen. */
+  readonly isDrawn?: boolean;
 }
 
 /** A tab of somebody who may read notifications, and what tells them. */
 export const openNotified = async (server: FakeNotificationServer, options: TabOptions = {}) => {
-  const { permissions = ["notification:read"], fraction = 0.5, lock, ...others } = options;
+  const { permissions = ["notification:read"], fraction = 0.5, lock, isDrawn = true, ...others } = options;
   const made = fakePorts({ fetch: server.fetch, ...others });
   const ports = { ...made, lock, random: { ...made.random, fraction: () => fraction } };
-  const tab = await openApp({ ports, token: fakeToken({ permissions: [...permissions] }) });
+  const tab = await openApp({ ports, isDrawn, token: fakeToken({ permissions: [...permissions] }) });
   opened.push(tab);
   const parts = notificationsOf(tab.app);
   const toasts = () => selectToasts(tab.app.toasts.getSnapshot());

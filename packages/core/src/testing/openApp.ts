@@ -12,6 +12,8 @@ export interface OpenAppOptions extends FakePortsOptions {
   /** Stored before the app starts, as by an earlier visit. */
   readonly token?: string;
   readonly ports?: FakePorts;
+  /** False: nothing draws the toasts, as long as the front end's code for them loads. */
+  readonly isDrawn?: boolean;
 }
 
 /** A running app without a browser, and what a person would see of it. */
@@ -32,7 +34,7 @@ export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> 
   const ports = options.ports ?? fakePorts(options);
   if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);
   const app = createApp(ports);
-  drawToasts(app.toasts);
+  if (options.isDrawn !== false) drawToasts(app.toasts);
   app.start();
   await waitFor(app.session, (snapshot) => !snapshot.matches("restoring"));
   return {
