@@ -211,18 +211,24 @@ test(
   HANGS_MS,
 );
 
-test.runIf(IS_DEEP)(
-  "nor in any order of their steps",
+/** Every pair of a deep run takes its turns ten times in new orders; a quick run takes every eighth pair once, always alike. */
+const RANDOM_TURNS = IS_DEEP ? { rounds: 10, step: 1 } : { rounds: 1, step: 8 };
+const QUICK_SEED = 20_261_122;
+
+test(
+  "nothing made of older credentials opens anything after a revocation, in random orders of the steps",
   async () => {
-    const seed = Number(process.env["CANOPY_SEED"] ?? Date.now() % 1_000_000_007);
+    const freshSeed = IS_DEEP ? Date.now() % 1_000_000_007 : QUICK_SEED;
+    const seed = Number(process.env["CANOPY_SEED"] ?? freshSeed);
     let state = seed;
     const isFirst = () => {
       state = (state * 48_271) % 2_147_483_647;
       return state % 2 === 0;
     };
     const broken: string[] = [];
-    for (let round = 0; round < 10; round += 1)
-      for (const [a, b] of lawful) {
+    const inTurns = lawful.filter((_, index) => index % RANDOM_TURNS.step === 0);
+    for (let round = 0; round < RANDOM_TURNS.rounds; round += 1)
+      for (const [a, b] of inTurns) {
         const stage = await openStage();
         const answers = await interleaver.inTurns(
           isFirst,
