@@ -2,6 +2,7 @@
 export { notificationsOf } from "./app/notificationActors.ts";
 export { notificationListScreen } from "./app/notificationScreens.ts";
 export { linkOf } from "./notifications/notificationLink.ts";
+export { senderOf } from "./notifications/notificationSender.ts";
 export {
   selectIsMarkingAll,
   selectNextPage,

@@ -3,11 +3,12 @@ import { useSelector } from "@xstate/react";
 import { Toasts } from "../ui/Toasts.tsx";
 import { useApp } from "./appContext.tsx";
 
-const drawn = ({ id, turn, tone, text, lines, hasClose, link, isDismissed }: Toast) => ({
+const drawn = ({ id, turn, tone, text, byline, lines, hasClose, link, isDismissed }: Toast) => ({
   id,
   turn,
   tone,
   title: text,
+  byline,
   lines,
   hasClose,
   href: link,

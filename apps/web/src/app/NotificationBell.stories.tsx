@@ -74,7 +74,10 @@ export const Open = meta.story({
         name: "Unread: Milestone ready: Validation audit and findings issued",
       }),
     ).toHaveAttribute("href", "/process/1?milestone=2");
-    await expect(panel.getByText("<b>Hello</b> <img src=x onerror=alert(1)>")).toBeVisible();
+    const message = panel.getByText("<b>Hello</b> <img src=x onerror=alert(1)>");
+    await expect(message).toBeVisible();
+    await expect(message.closest("p")).toHaveTextContent(/alert\(1\)> from Marek Holub$/);
+    await expect(panel.getAllByText(/^from /)).toHaveLength(1);
     await expect(panel.getByText("Recent")).toBeVisible();
     await userEvent.click(
       panel.getByRole("button", { name: "Mark as read: Reminder: Send the quarterly fuel records" }),

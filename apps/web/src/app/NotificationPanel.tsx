@@ -10,6 +10,7 @@ import {
   selectPanelFailure,
   selectPanelStatus,
   selectUnreadCount,
+  senderOf,
   type Notification,
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
@@ -75,6 +76,7 @@ function PanelBody() {
   const noticeOf = (notification: Notification): Notice => ({
     id: notification.id,
     title: notification.title,
+    byline: senderOf(notification),
     text: notification.message,
     facts: (
       <>

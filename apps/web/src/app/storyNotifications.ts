@@ -54,11 +54,13 @@ export const someNotifications: readonly Notification[] = [
     title: "Milestone completed: Stakeholder consultation held",
     message: "Marek Holub completed it.",
     kind: "MILESTONE_COMPLETED",
+    actor: "Marek Holub",
     link: "/process/1?milestone=1",
   }),
   noticeOf(6, OLD_MINUTES, {
     title: "<b>Hello</b> <img src=x onerror=alert(1)>",
     message: "What is written is shown as it is written, and a date that nobody can read is recent.",
+    actor: "Marek Holub",
     createdAt: "the day before yesterday",
   }),
 ];

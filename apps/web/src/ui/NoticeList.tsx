@@ -9,6 +9,8 @@ import styles from "./NoticeList.module.css";
 export interface Notice {
   readonly id: string;
   readonly title: string;
+  /** Stands beside the title: who sent it. */
+  readonly byline: string | undefined;
   readonly text: string;
   /** When, and what it is about. */
   readonly facts: ReactNode;
@@ -32,7 +34,15 @@ export const NoticeList = ({ label, notices }: NoticeListProps) => (
       <li key={notice.id} className={styles["notice"]} data-unread={notice.isUnread || undefined}>
         <span className={styles["dot"]} aria-hidden />
         <div className={styles["words"]}>
-          <NoticeTitle notice={notice} />
+          <p className={styles["head"]}>
+            <NoticeTitle notice={notice} />
+            {notice.byline !== undefined && (
+              <>
+                {" "}
+                <span className={styles["byline"]}>{notice.byline}</span>
+              </>
+            )}
+          </p>
           <p className={styles["text"]}>{notice.text}</p>
           <p className={styles["facts"]}>{notice.facts}</p>
         </div>
@@ -59,7 +69,7 @@ const NoticeTitle = ({ notice: { title, href, isUnread, onFollow } }: { readonly
       {title}
     </>
   );
-  if (href === undefined) return <p className={styles["title"]}>{words}</p>;
+  if (href === undefined) return <span className={styles["title"]}>{words}</span>;
   return (
     <Anchor className={styles["title"]} href={href} onNavigate={onFollow}>
       {words}

@@ -12,6 +12,8 @@ export interface Toast {
   readonly turn?: number;
   readonly tone: "success" | "error" | "loading" | "blank" | "custom";
   readonly title: string;
+  /** Stands beside the title: who sent it. */
+  readonly byline?: string | undefined;
   /** Shown as a bulleted list under the title. */
   readonly lines?: readonly string[] | undefined;
   readonly hasClose: boolean;
@@ -48,7 +50,15 @@ export function ToastCard({ toast, behind, onDismiss, onShown }: ToastCardProps)
     <div className={styles["toast"]} data-tone={toast.tone} data-phase={toast.phase} data-behind={behind}>
       {icons[toast.tone]}
       <div className={styles["words"]}>
-        <ToastTitle toast={toast} onDismiss={onDismiss} />
+        <span>
+          <ToastTitle toast={toast} onDismiss={onDismiss} />
+          {toast.byline !== undefined && (
+            <>
+              {" "}
+              <span className={styles["byline"]}>{toast.byline}</span>
+            </>
+          )}
+        </span>
         {toast.lines && toast.lines.length > 0 && (
           <ul className={styles["lines"]}>
             {toast.lines.map((line) => (

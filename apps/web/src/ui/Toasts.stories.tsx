@@ -24,6 +24,7 @@ const all: readonly Toast[] = [
     hasClose: true,
     href: "/process/1",
   },
+  { id: "6", tone: "custom", title: "Office closed on Friday", byline: "from Marek Holub", ...shown },
 ];
 
 const meta = preview.meta({
@@ -38,6 +39,7 @@ export const EveryTone = meta.story({
     await expect(screen.getByRole("alert")).toHaveTextContent(
       "Validation failed. Name is required. Website is not an address",
     );
+    await expect(screen.getByText("from Marek Holub")).toBeVisible();
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await expect(args.onDismiss).toHaveBeenCalledWith("5");
     await expect(args.onHover).toHaveBeenCalledWith(true);
@@ -78,7 +80,7 @@ export const OverAModal = meta.story({
   render: (args) => (
     <>
       <Modal title="Edit company" phase="open" onClose={onClose} />
-      <Toasts {...args} toasts={[...all.slice(1, 2), ...all.slice(-1)]} />
+      <Toasts {...args} toasts={[...all.slice(1, 2), ...all.slice(4, 5)]} />
     </>
   ),
   play: async ({ args, userEvent }) => {

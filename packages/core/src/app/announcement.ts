@@ -7,6 +7,8 @@ export type Announcement =
       readonly type: "toast";
       readonly tone: ToastTone;
       readonly text: string;
+      /** Stands beside `text`: who sent it. */
+      readonly byline?: string;
       /** Further lines, shown as bullets under `text`. */
       readonly lines?: readonly string[];
       /** How long it stays, in milliseconds; the tone's own time when absent. */

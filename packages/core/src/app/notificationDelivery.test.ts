@@ -43,6 +43,18 @@ describe("an undelivered notification", () => {
     expect(server.count("acknowledge-delivery")).toBe(1);
   });
 
+  it.each([
+    ["MESSAGE", "Marek Holub", "from Marek Holub"],
+    ["MESSAGE", null, undefined],
+    ["MESSAGE", " ", undefined],
+    ["MILESTONE_COMPLETED", "Marek Holub", undefined],
+    ["SOMETHING_NEW", "Marek Holub", undefined],
+  ])("of kind %s by %j has %j beside its title, which stays as sent", async (kind, actor, byline) => {
+    const { toasts } = await openNotified(notificationServer([fakeNotification(1, { kind, actor })]));
+    await pass();
+    expect(toasts()).toMatchObject([{ text: "Notification 1", byline }]);
+  });
+
   it.each(["//evil.example", "javascript:alert(1)", "https://evil.example/", "/\\evil.example", null])(
     "leads nowhere with the link %j",
     async (link) => {

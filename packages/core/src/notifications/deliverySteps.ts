@@ -3,6 +3,7 @@ import type { Announcement } from "../app/announcement.ts";
 import type { Toast } from "../shell/toast.ts";
 import { MAX_TOASTS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";
+import { senderOf } from "./notificationSender.ts";
 
 /** How long the toast of a notification stays, in milliseconds. Source: behaviour.md §9. */
 const NOTIFICATION_TOAST_MS = 30_000;
@@ -44,10 +45,12 @@ export const unsaid = (
 /** A notification as a toast. */
 export const toastOfNotification = (notification: Notification): Announcement => {
   const link = linkOf(notification);
+  const byline = senderOf(notification);
   return {
     type: "toast",
     tone: "custom",
     text: notification.title,
+    ...(byline !== undefined && { byline }),
     lines: [...new Set(notification.message.split("\n"))].filter((line) => line.trim() !== ""),
     durationMs: NOTIFICATION_TOAST_MS,
     hasClose: true,

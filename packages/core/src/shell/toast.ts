@@ -14,6 +14,8 @@ export interface Toast {
   readonly isShown: boolean;
   readonly tone: Said["tone"];
   readonly text: string;
+  /** Stands beside `text`: who sent it. */
+  readonly byline: string | undefined;
   readonly lines: readonly string[];
   readonly hasClose: boolean;
   /** A path of this app, where its click leads. */
@@ -39,6 +41,7 @@ export const toastOf = (said: Said, id: string, turn: number): Toast => ({
   isShown: false,
   tone: said.tone,
   text: said.text,
+  byline: said.byline,
   lines: said.lines ?? [],
   hasClose: said.hasClose ?? false,
   link: said.link,

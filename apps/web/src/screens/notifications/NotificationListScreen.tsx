@@ -6,6 +6,7 @@ import {
   pathTo,
   selectIsMarkingAll,
   selectUnreadCount,
+  senderOf,
   type Notification,
 } from "@canopy/core";
 import { useSelector } from "@xstate/react";
@@ -19,7 +20,12 @@ import { NoticeName } from "#ui/NoticeName.tsx";
 
 const cells: OwnCells<Notification> = {
   title: (notification) => (
-    <NoticeName title={notification.title} text={notification.message} isUnread={isUnread(notification)} />
+    <NoticeName
+      title={notification.title}
+      byline={senderOf(notification)}
+      text={notification.message}
+      isUnread={isUnread(notification)}
+    />
   ),
   createdAt: ({ createdAt }) => <NotificationMoment at={createdAt} />,
 };
