@@ -1,6 +1,7 @@
-import { expect, fn, screen } from "storybook/test";
+import { useEffect, useState } from "react";
+import { expect, fn, screen, waitFor } from "storybook/test";
 import preview from "../../../../.storybook/preview.tsx";
-import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { ConfirmDialog, type ConfirmDialogProps } from "./ConfirmDialog.tsx";
 
 const meta = preview.meta({
   component: ConfirmDialog,
@@ -37,5 +38,30 @@ export const Loading = meta.story({
     await expect(screen.getByRole("button", { name: "Cancel" })).toBeDisabled();
     await userEvent.keyboard("{Escape}");
     await expect(args.onCancel).not.toHaveBeenCalled();
+  },
+});
+
+const readOver = "the reading is over";
+
+/** Loads until `readOver` comes. */
+function Reading(props: ConfirmDialogProps) {
+  const [isLoading, setIsLoading] = useState(true);
+  useEffect(() => {
+    const end = () => setIsLoading(false);
+    window.addEventListener(readOver, end);
+    return () => window.removeEventListener(readOver, end);
+  }, []);
+  return <ConfirmDialog {...props} isLoading={isLoading} />;
+}
+
+/** While it loads the focus is in the dialog; afterwards on the button that it would have begun on. */
+export const Loaded = meta.story({
+  args: { tone: "danger" },
+  render: (args) => <Reading {...args} />,
+  play: async () => {
+    const dialog = screen.getByRole("alertdialog");
+    await waitFor(() => expect(dialog).toHaveFocus());
+    window.dispatchEvent(new Event(readOver));
+    await waitFor(() => expect(screen.getByRole("button", { name: "Cancel" })).toHaveFocus());
   },
 });

@@ -24,6 +24,8 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { message, confirmLabel = "Confirm", cancelLabel = "Cancel", phase, onConfirm, onCancel } = props;
+  // A disabled button cannot hold the focus: those that can be pressed are new ones, and one of them takes it.
+  const turn = isLoading ? "waiting" : "ready";
   return (
     <Modal
       title={title}
@@ -38,12 +40,14 @@ export function ConfirmDialog({
       actions={
         <>
           <Button
+            key={`cancel, ${turn}`}
             label={cancelLabel}
             isDisabled={isLoading}
             autoFocus={tone === "danger"}
             onPress={onCancel}
           />
           <Button
+            key={`confirm, ${turn}`}
             label={isLoading ? "Processing..." : confirmLabel}
             variant={tone}
             isDisabled={isLoading}
