@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 
 /** The feedback modal, screenshot mode, and the marking of the picture. */
 export const feedbackModal = (page: Page) => {
-  const modal = page.getByRole("dialog", { name: "Send feedback" });
+  const modal = page.getByRole("dialog", { name: /^(Send feedback$|Feedback: )/ });
   const editor = page.getByRole("dialog", { name: "Edit picture" });
   const bar = page.getByRole("region", { name: "Screenshot Mode" });
   const picture = modal.getByRole("img", { name: "The screenshot that is sent with the feedback" });

@@ -75,6 +75,24 @@ const opened = async (create: NonNullable<Stubs["feedback"]>["create"] = problem
 };
 
 describe("feedback that is written", () => {
+  it("has its title in the modal's, also after a picture", async () => {
+    const { app, capture, modal, takePicture } = await opened();
+    openFeedback(app);
+    const form = feedbackForm(app);
+    expect(modal()?.title).toBe("Send feedback");
+    form.send({ type: "field.change", name: "title", value: " Chart" });
+    expect(modal()?.title).toBe("Feedback: Chart");
+    await takePicture();
+    expect(modal()?.title).toBe("Feedback: Chart");
+    capture.send({ type: "picture.mark" });
+    expect(modal()?.title).toBe("Edit picture");
+    form.send({ type: "field.change", name: "description", value: "It is gone." });
+    expect(modal()?.title).toBe("Edit picture");
+    capture.send({ type: "picture.reset" });
+    form.send({ type: "field.change", name: "title", value: " " });
+    expect(modal()?.title).toBe("Send feedback");
+  });
+
   it("asks before one single change goes, as a paste is one, and not once it is taken back", async () => {
     const { app, modal, question, answer } = await opened();
     openFeedback(app);

@@ -1,7 +1,12 @@
 import { feedbackDraft, feedbackEndpoints } from "@canopy/contracts";
 import { createActor, fromPromise, type Actor } from "xstate";
 import * as z from "zod/mini";
-import { captureMachine, selectPictureData, type FeedbackView } from "../feedback/capture.machine.ts";
+import {
+  captureMachine,
+  selectMarking,
+  selectPictureData,
+  type FeedbackView,
+} from "../feedback/capture.machine.ts";
 import { markingMachine } from "../feedback/marking.machine.ts";
 import { selectIsDirty } from "../forms/form.selectors.ts";
 import { feedbackCreateForm, feedbackDefaults } from "../screens/feedbackForm.ts";
@@ -18,6 +23,13 @@ export type CaptureActor = Actor<typeof captureMachine>;
 /** What the app's modal is told to show. */
 const CONTENT = "feedback";
 const titles: Readonly<Record<FeedbackView, string>> = { form: "Send feedback", picture: "Edit picture" };
+
+/** The modal's title: what the form's Title field holds stands in it. */
+const titleOf = (view: FeedbackView, form: FormActor | undefined): string => {
+  const typed = form?.getSnapshot().context.values["title"];
+  const name = typeof typed === "string" ? typed.trim() : "";
+  return view === "picture" || name === "" ? titles[view] : `Feedback: ${name}`;
+};
 
 /** Where unsaved feedback is kept: one for all routes, since the modal opens anywhere. */
 const DRAFT_ROUTE = "feedback";
@@ -59,7 +71,7 @@ export const feedbackOf = perSession((app) => {
         showModal: (_, { view }) =>
           app.modal.send({
             type: "modal.open",
-            title: titles[view],
+            title: titleOf(view, forms.get(capture)),
             content: CONTENT,
             props: { opening: (openings += 1) },
             ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
@@ -127,6 +139,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
     },
   });
   form.on("*", (said) => app.announce(said));
+  form.subscribe(() => retitle(app, capture, form));
   form.start();
   return form;
 };
@@ -137,6 +150,15 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
   forms.delete(capture);
   capture.send({ type: "picture.reset" });
   if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
+};
+
+/** The modal's title follows the form's Title field, as long as the modal shows that form. */
+const retitle = (app: App, capture: CaptureActor, form: FormActor): void => {
+  const { shown } = app.modal.getSnapshot().context;
+  if (shown?.content !== CONTENT || forms.get(capture) !== form || selectMarking(capture.getSnapshot()))
+    return;
+  const title = titleOf("form", form);
+  if (title !== shown.title) app.modal.send({ type: "modal.retitle", title });
 };
 
 /** The modal asks before it loses what was typed or the picture. While the form tells its change, its snapshot is still the one before it. */

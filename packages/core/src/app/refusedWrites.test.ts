@@ -60,7 +60,7 @@ const writes: Readonly<Record<string, Write>> = {
     form.send({ type: "field.change", name: "type", value: "BUG" });
     form.send({ type: "form.submit" });
     await settle();
-    expect(selectModal(app.modal.getSnapshot())?.title).toBe("Send feedback");
+    expect(selectModal(app.modal.getSnapshot())?.title).toBe("Feedback: Typed");
     expect(feedbackForm(app)).toBe(form);
     expect(selectFields(form.getSnapshot()).find(({ name }) => name === "title")?.value).toBe("Typed");
   },
