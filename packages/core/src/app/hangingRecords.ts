@@ -1,4 +1,4 @@
-import { listDefaults, type Access, type ListQuery } from "@canopy/contracts";
+import { access, listDefaults, processEndpoints, type Access, type ListQuery } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
 import type { ReadRest } from "./dialogActors.ts";
 import type { Reach } from "./reach.ts";
@@ -14,6 +14,14 @@ export interface HangingRecords {
   readonly list: (call: Call, list: ListQuery) => Promise<{ readonly total: number }>;
 }
 
+/** The processes of a project, or those that were started from a template. */
+export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords => ({
+  nouns: ["process", "processes"],
+  access: access.processes.list,
+  fieldId,
+  list: (call, list) => call(processEndpoints.list, { list }),
+});
+
 const inOneLine = new Intl.ListFormat("en");
 
 /** Reads how many records hang on the one of this id, as a sentence; undefined where none do or none may be counted. */
@@ -22,7 +30,7 @@ export const readHanging =
   async () => {
     const counted = await Promise.all(
       kinds
-        .filter(({ access }) => reach.permits(access))
+        .filter((kind) => reach.permits(kind.access))
         .map(async ({ nouns, fieldId, list }) => {
           const filters = [{ fieldId, operator: "equals", values: [id] }] as const;
           return { nouns, total: (await list(reach.call, { ...listDefaults, size: 1, filters })).total };

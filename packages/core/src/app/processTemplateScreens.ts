@@ -2,6 +2,7 @@ import { access, processTemplateEndpoints, processTemplates, type ProcessTemplat
 import type { Call } from "../api/call.ts";
 import { processTemplateAccess, processTemplateList } from "../screens/processTemplates.ts";
 import { recordKey } from "../cache/keys.ts";
+import { processesBy } from "./hangingRecords.ts";
 import { listScreen } from "./listScreen.ts";
 import { readingScreen } from "./readingScreen.ts";
 
@@ -26,6 +27,7 @@ export const processTemplateListScreen = listScreen<ProcessTemplate>({
       return undefined;
     },
   },
+  hanging: [processesBy("templateId")],
 });
 
 /** A template to look at only, by its id. */

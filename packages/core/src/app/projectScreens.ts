@@ -22,6 +22,7 @@ import { projectCreateForm, projectEditForm } from "../screens/projectForm.ts";
 import { withMonths } from "../screens/months.ts";
 import { projectAccess, projectActions, projectList } from "../screens/projects.ts";
 import { formScreen } from "./formScreen.ts";
+import { processesBy } from "./hangingRecords.ts";
 import { listScreen, type ListActor } from "./listScreen.ts";
 import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
 import { readingScreen } from "./readingScreen.ts";
@@ -39,6 +40,8 @@ const pageExtend = [
   "type",
   "company",
 ] as const;
+
+const hanging = [processesBy("projectId")];
 
 /** What shows projects or hangs on their state. */
 const shownBy = [companies.path, processEndpoints.list.path, milestoneEndpoints.list.path];
@@ -80,6 +83,7 @@ const listFor = oncePerApp((reach) =>
     read: (call, list, signal) =>
       call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
     run: { enable, disable, delete: remove },
+    hanging,
     options: {
       technology: projectTypeListOptions,
       company: companyListOptions,
@@ -112,6 +116,7 @@ export const projectScreen = recordScreen<Project>({
     disable,
     delete: remove,
   },
+  hanging,
   shownBy,
 });
 

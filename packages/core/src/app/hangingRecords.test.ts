@@ -1,0 +1,59 @@
+import { processTemplates, projects } from "@canopy/contracts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { processTemplateListScreen } from "./processTemplateScreens.ts";
+import { projectScreen } from "./projectScreens.ts";
+
+beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
+afterEach(() => void vi.useRealTimers());
+
+const processes = { list: { data: [], total: 2 } };
+const refused = "2 processes belong to it, and it cannot be deleted as long as that is so.";
+
+test("the question before a project is deleted counts its processes", async () => {
+  const project = fakeProject({ status: "ACTIVE" });
+  const { app, asked, question } = await openSignedIn(
+    { projects: { get: project }, processes },
+    ["project:get", "project:delete", "project_process:list"],
+    `${projects.path}/${project.id}`,
+  );
+  const { screen } = openScreen(app, projectScreen, { id: project.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  await settle();
+  expect(question()?.message).toBe(`${project.name} is deleted for good. ${refused}`);
+  expect(asked().some((call) => call.includes("projectId") && call.includes(project.id))).toBe(true);
+});
+
+test("the question before a process template is deleted counts the processes that were started from it", async () => {
+  const template = {
+    id: fakeId(4),
+    key: "VCS",
+    name: "Registration",
+    description: null,
+    status: "PUBLISHED",
+    publishedVersion: 1,
+    publishedAt: "2026-02-02T09:00:00Z",
+    draftVersion: null,
+    typeIds: [],
+    stepCount: 3,
+    processCount: 2,
+    createdAt: "2026-01-02T09:00:00Z",
+    updatedAt: "2026-02-02T09:00:00Z",
+    version: 1,
+  };
+  const { app, asked, question } = await openSignedIn(
+    { processTemplates: { list: { data: [template], total: 1 } }, processes },
+    ["project_process_template:list", "project_process_template:delete", "project_process:list"],
+    processTemplates.path,
+  );
+  const { screen } = openScreen(app, processTemplateListScreen, undefined);
+  await settle();
+  screen.send({ type: "row.act", action: "delete", id: template.id });
+  await settle();
+  expect(question()?.message).toContain(refused);
+  expect(asked().some((call) => call.includes("templateId") && call.includes(template.id))).toBe(true);
+});
