@@ -40,5 +40,5 @@ export const readHanging =
     if (found.length === 0) return undefined;
     const all = inOneLine.format(found.map(({ nouns, total }) => `${total} ${nouns[total === 1 ? 0 : 1]}`));
     const isOne = found.length === 1 && found[0]?.total === 1;
-    return `${all} ${isOne ? "belongs" : "belong"} to it, and it cannot be deleted as long as that is so.`;
+    return `This is refused as long as ${all} ${isOne ? "belongs" : "belong"} to it.`;
   };

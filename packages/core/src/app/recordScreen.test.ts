@@ -257,7 +257,7 @@ test("the question before a company is deleted counts what hangs on it, and take
   await settle();
   expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(false);
   expect(question()?.message).toBe(
-    `${company.name} is deleted for good. 3 users and 1 project belong to it, and it cannot be deleted as long as that is so.`,
+    `${company.name} is deleted for good. This is refused as long as 3 users and 1 project belong to it.`,
   );
   expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
 });
