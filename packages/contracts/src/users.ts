@@ -133,6 +133,10 @@ export const userEndpoints = {
     path: "/api/users/assignable",
     summary: "Users that may be made responsible",
     access: access.users.assignable,
+    query: z.strictObject({
+      /** Only those who may be given a feedback item. */
+      for: z.optional(z.enum(["feedback"], messages.notAChoice("for"))),
+    }),
     answer: z.array(assignableUser),
   }),
   /** So that one's own clocks and calendar are known without the right to read people. */

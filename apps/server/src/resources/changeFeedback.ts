@@ -9,7 +9,7 @@ import { changedMeanwhile, invalid } from "../http/problem.ts";
 import type { Parts } from "../parts.ts";
 import { tellOfFeedback } from "./feedbackNotices.ts";
 import { impossible, lockedFeedback, refuseReopening } from "./feedbackStates.ts";
-import { feedbackTable, type FeedbackRow } from "./feedbackTable.ts";
+import { feedbackTable, mayBeAssignee, type FeedbackRow } from "./feedbackTable.ts";
 
 type ChangeCall = Call<typeof feedbackEndpoints.update>;
 
@@ -59,15 +59,14 @@ const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
   if (before.status === "IN_PROGRESS") throw impossible(before.status);
 };
 
-/** Throws 400 unless it is given to an active person of our own staff: partners see what they wrote alone. */
+/** Throws 400 unless whom it is given to may read it: they are told of it. */
 const checkAssignee = async (tx: Kysely<Database>, assigneeId: string | null | undefined): Promise<void> => {
   if (assigneeId === null || assigneeId === undefined) return;
   const found = await tx
-    .selectFrom("appUser")
-    .select("id")
-    .where("id", "=", assigneeId)
-    .where("status", "=", "ACTIVE")
-    .where("companyId", "is", null)
+    .selectFrom("appUser as u")
+    .select("u.id")
+    .where("u.id", "=", assigneeId)
+    .where(mayBeAssignee)
     .executeTakeFirst();
   if (!found) throw invalid({ assigneeId: [messages.notAChoice("Assignee")] });
 };

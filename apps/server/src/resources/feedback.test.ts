@@ -6,7 +6,7 @@ import { idsIn } from "../testing/listedIds.ts";
 import { enterAs } from "../testing/principals.ts";
 import { addFeedback, feedbackIn, report } from "../testing/testFeedback.ts";
 import { addNotifications, toldTo } from "../testing/testNotifications.ts";
-import { addCompany, addUser } from "../testing/testPeople.ts";
+import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { pngDataUrl, testPng } from "../testing/testPng.ts";
 
 let server: TestServer;
@@ -120,11 +120,42 @@ describe("changing", () => {
     });
   });
 
-  test("gives it to nobody who is away, a partner's, or unknown", async () => {
+  test("offers those to whom it can be given, each of whom may then read it", async () => {
+    const [manages, reads] = [
+      await enterAs(server, await addRole(server, ["feedback:manage"])),
+      await enterAs(server, await addRole(server, ["feedback:get", "feedback:list"])),
+    ];
+    const others = [
+      await addUser(server),
+      await addUser(server, { roles: [await addRole(server, ["feedback:list"])] }),
+      await addUser(server, { roles: ["PLATFORM_ADMIN"], status: "INVITED" }),
+      await addUser(server, { roles: ["PLATFORM_ADMIN"], companyId: await addCompany(server) }),
+    ];
+    const offered = (await manager.get("/api/users/assignable?for=feedback")).body;
+    if (!Array.isArray(offered)) throw new Error("no list");
+    const ids = offered.map((one) => String(Reflect.get(Object(one), "id")));
+    expect(ids).toEqual(expect.arrayContaining([managerId, manages.id, reads.id]));
+    for (const { id } of others) expect(ids).not.toContain(id);
+    for (const { id, client } of [manages, reads]) {
+      const item = await report(manager);
+      const given = await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 1 });
+      expect(given.status).toBe(200);
+      expect((await client.get(`/api/feedback/${item.id}`)).status).toBe(200);
+    }
+    expect(await manager.get("/api/users/assignable?for=projects")).toMatchObject({
+      status: 400,
+      body: { errors: { for: [expect.any(String)] } },
+    });
+  });
+
+  test("gives it to nobody who is away, a partner's, unknown, or may not read it", async () => {
     const away = await addUser(server, { status: "DISABLED" });
     const partner = await addUser(server, { companyId: await addCompany(server), roles: ["PARTNER_USER"] });
+    const reader = await addUser(server);
+    const lister = await addUser(server, { roles: [await addRole(server, ["feedback:list"])] });
+    const bound = await addUser(server, { roles: [await addRole(server, ["feedback:manage"], "COMPANY")] });
     const item = await report(manager);
-    for (const assigneeId of [away.id, partner.id, randomUUID()])
+    for (const assigneeId of [away.id, partner.id, reader.id, lister.id, bound.id, randomUUID()])
       expect(await manager.patch(`/api/feedback/${item.id}`, { assigneeId, version: 1 })).toMatchObject({
         status: 400,
         body: { errors: { assigneeId: [expect.any(String)] } },
@@ -163,7 +194,8 @@ test("lists and items never read a picture's bytes, and a list is two statements
 });
 
 test("a user whom feedback names is not deleted; their notifications go with them", async () => {
-  const [author, assignee, reader] = [await addUser(server), await addUser(server), await addUser(server)];
+  const [author, reader] = [await addUser(server), await addUser(server)];
+  const assignee = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
   const id = await addFeedback(server, { authorId: author.id });
   await manager.patch(`/api/feedback/${id}`, { assigneeId: assignee.id, version: 1 });
   for (const one of [author, assignee])

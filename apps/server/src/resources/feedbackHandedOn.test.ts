@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 test("whom feedback is assigned to is told once, however often it is said again", async () => {
   const admin = await enter(server, (await addUser(server, { roles: ["PLATFORM_ADMIN"] })).id);
-  const { id: assigneeId } = await addUser(server);
+  const { id: assigneeId } = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
   const { id } = await report(admin);
   const change = async (version: number, body: object) =>
     feedbackIn(await admin.patch(`/api/feedback/${id}`, { ...body, version }));

@@ -1,6 +1,7 @@
-import { feedbackFields, type Feedback, type Permission } from "@canopy/contracts";
+import { access, feedbackFields, type Feedback, type Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../auth/caller.ts";
+import { permissionsOfUser, userMeetsAllRows } from "../auth/rights.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { personTable } from "./personTable.ts";
 
@@ -50,3 +51,7 @@ const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 
 const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
   rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
+
+/** True where a user `u` may be given a feedback item: active, of our own staff, and able to read that of others. Source: behaviour.md §7 Feedback. */
+export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null and ${userMeetsAllRows}
+  and ${permissionsOfUser} && ${[...access.feedback.get]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;

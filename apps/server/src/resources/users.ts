@@ -9,6 +9,7 @@ import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../parts.ts";
+import { mayBeAssignee } from "./feedbackTable.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
@@ -27,13 +28,14 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
 
     changePassword: changePassword(parts),
 
-    assignable: ({ caller }) =>
+    assignable: ({ caller, query }) =>
       db
         .selectFrom("appUser as u")
         .leftJoin("company as c", "c.id", "u.companyId")
         .select(["u.id", "u.name", "u.surname", "c.name as companyName"])
         .where("u.status", "in", ["INVITED", "ACTIVE"])
-        .$if(caller.rowScope === "COMPANY", (query) => query.where("u.companyId", "=", caller.companyId))
+        .$if(caller.rowScope === "COMPANY", (users) => users.where("u.companyId", "=", caller.companyId))
+        .$if(query.for === "feedback", (users) => users.where(mayBeAssignee))
         .orderBy("u.name")
         .orderBy("u.surname")
         .orderBy("u.id")

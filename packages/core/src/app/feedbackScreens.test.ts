@@ -10,6 +10,7 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import {
   feedbackAssignScreen,
+  feedbackAssigneesScreen,
   feedbackDeedScreens,
   feedbackEditScreen,
   feedbackListScreen,
@@ -132,6 +133,21 @@ describe("the dialogs", () => {
     enter({ note: "Done" });
     await submit();
     expect(valueOf("note")).toBe("Done");
+  });
+
+  test("the people to assign to are those who may read feedback, by name", async () => {
+    const assignable = [
+      { id: fakeId(2), name: "Marek", surname: "Holub", companyName: null },
+      { id: fakeId(1), name: "Ines", surname: "Duarte", companyName: null },
+    ];
+    const { app, asked } = await openSignedIn({ users: { assignable } }, manager, "/feedback/list");
+    const { screen } = openScreen(app, feedbackAssigneesScreen, undefined);
+    await settle();
+    expect(asked()).toContain("GET /api/users/assignable?for=feedback");
+    expect(selectData(screen.getSnapshot())?.map(({ label }) => label)).toEqual([
+      "Ines Duarte",
+      "Marek Holub",
+    ]);
   });
 
   test("editing sends what changed, at the version that was read; assigning gives it to nobody too", async () => {

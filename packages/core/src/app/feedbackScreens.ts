@@ -25,21 +25,19 @@ import { recordScreen } from "./recordScreen.ts";
 /** Under which feedback's answers are kept. */
 const FEEDBACK = feedbackEndpoints.list.path;
 
-/** The active people of our own staff: who may look into feedback. */
-const readStaff = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
-  (await call(userEndpoints.assignable, {}, { signal }))
-    .filter(({ companyName }) => companyName === null)
-    .map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}`, companyName: null }))
+const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
+  (await call(userEndpoints.assignable, { query: { for: "feedback" } }, { signal }))
+    .map(({ id, name, surname, companyName }) => ({ value: id, label: `${name} ${surname}`, companyName }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
-const staff = {
-  key: () => [users.path, "list", "assignable staff"],
+const assignees = {
+  key: () => [users.path, "list", "assignable for feedback"],
   access: access.users.assignable,
-  read: (call: Call, _ask: string, signal: AbortSignal) => readStaff(call, signal),
+  read: (call: Call, _ask: string, signal: AbortSignal) => readAssignees(call, signal),
 };
 
-/** Who feedback can be assigned to, by name. */
-export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(staff);
+/** The people who may be given feedback, by name: our own staff who may read it. */
+export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(assignees);
 
 /** /feedback/my. */
 export const feedbackMineScreen = listScreen<Feedback>({
@@ -57,7 +55,7 @@ export const feedbackListScreen = listScreen<Feedback>({
   access: feedbackAccess,
   read: (call, list, signal) => call(feedbackEndpoints.list, { list }, { signal }),
   run: {},
-  options: { assignee: staff },
+  options: { assignee: assignees },
 });
 
 const readFeedback = (call: Call, id: string, signal?: AbortSignal) =>
