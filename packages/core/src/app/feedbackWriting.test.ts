@@ -82,6 +82,9 @@ describe("feedback that is written", () => {
     expect(modal()?.title).toBe("Send feedback");
     form.send({ type: "field.change", name: "title", value: " Chart" });
     expect(modal()?.title).toBe("Feedback: Chart");
+    form.send({ type: "field.change", name: "title", value: "Chart of ".repeat(10) });
+    expect(modal()?.title).toBe("Feedback: Chart of Chart of Chart of Cha…");
+    form.send({ type: "field.change", name: "title", value: "Chart" });
     await takePicture();
     expect(modal()?.title).toBe("Feedback: Chart");
     capture.send({ type: "picture.mark" });

@@ -24,11 +24,17 @@ export type CaptureActor = Actor<typeof captureMachine>;
 const CONTENT = "feedback";
 const titles: Readonly<Record<FeedbackView, string>> = { form: "Send feedback", picture: "Edit picture" };
 
+/** As much of the Title field as the modal's title shows: the form below must not move while somebody types. */
+const MAX_SHOWN_CHARS = 30;
+
 /** The modal's title: what the form's Title field holds stands in it. */
 const titleOf = (view: FeedbackView, form: FormActor | undefined): string => {
   const typed = form?.getSnapshot().context.values["title"];
   const name = typeof typed === "string" ? typed.trim() : "";
-  return view === "picture" || name === "" ? titles[view] : `Feedback: ${name}`;
+  if (view === "picture" || name === "") return titles[view];
+  const letters = Array.from(name);
+  const isLong = letters.length > MAX_SHOWN_CHARS;
+  return `Feedback: ${isLong ? `${letters.slice(0, MAX_SHOWN_CHARS).join("").trimEnd()}…` : name}`;
 };
 
 /** Where unsaved feedback is kept: one for all routes, since the modal opens anywhere. */
