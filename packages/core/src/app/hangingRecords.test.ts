@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z")
 afterEach(() => void vi.useRealTimers());
 
 const processes = { list: { data: [], total: 2 } };
-const refused = "2 processes belong to it, and it cannot be deleted as long as that is so.";
+const refused = "This is refused as long as 2 processes belong to it.";
 
 test("the question before a project is deleted counts its processes", async () => {
   const project = fakeProject({ status: "ACTIVE" });
