@@ -10,7 +10,7 @@ import { openClient } from "../src/testing/openClient.ts";
 import { testConfig } from "../src/testing/testConfig.ts";
 import { printTimes } from "./measured.ts";
 
-/** What others wait for while one person asks 45 times for 100 projects with all that belongs to them, under the product's limits, on the embedded database in a folder, without a port. */
+/** Measures others' waits while one person asks 45 times for 100 projects with all that belongs to them, under the product's limits, on the embedded database in a folder, without a port. */
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-bench-"));
 const config = testConfig(dataDir, { mode: "production", demoData: "large" });
 const database = await openDatabase(config, silentLog);

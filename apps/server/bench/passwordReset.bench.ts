@@ -12,7 +12,7 @@ const PAIRS = 200;
 /** Each request comes a minute after the last one: neither the caller nor the account meets a limit. */
 const BETWEEN_MS = 61_000;
 
-/** How long the reset form takes for an address that has an account and for one that has none, in turns, on the embedded database in a folder. */
+/** Compares the reset form's time for an address with an account and for one without, on the embedded database in a folder. */
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-bench-"));
 const config = testConfig(dataDir, { mode: "production", demoData: "small" });
 const database = await openDatabase(config, silentLog);
@@ -41,7 +41,7 @@ const timeOf = async (email: string): Promise<number> => {
 await timeOf("marek.holub@canopy.example");
 const known: number[] = [];
 const unknown: number[] = [];
-/** Who comes first changes with each pair: the place in a pair alone makes a difference. */
+/** The two change places with each pair: the place in a pair alone makes a difference. */
 for (let pair = 0; pair < PAIRS; pair += 1) {
   const ofKnown = async () => known.push(await timeOf("ines.duarte@canopy.example"));
   const ofUnknown = async () => unknown.push(await timeOf(`nobody${pair}@canopy.example`));
