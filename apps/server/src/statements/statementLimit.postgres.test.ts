@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseProblem } from "../http/databaseProblems.ts";
 import { openTestDatabase } from "../testing/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
-import type { OpenDatabase } from "./open.ts";
+import type { OpenDatabase } from "../database/open.ts";
 import { withoutLimit } from "./statementLimit.ts";
 
 let database: OpenDatabase;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
-import type { OpenDatabase } from "./open.ts";
+import type { OpenDatabase } from "../database/open.ts";
 
 let database: OpenDatabase;
 const statements: string[] = [];
