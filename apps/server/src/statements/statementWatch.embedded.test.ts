@@ -20,20 +20,23 @@ const ENDLESS = "select count(*) from generate_series(1, 2000000) a, generate_se
 /** Well past the limit, and then it ends. */
 const LONG = "select count(*) from generate_series(1, 3000000)";
 
+/** Runs a statement without the limit, which here is so short that a busy machine would meet it. */
+const inItsOwnTime = (statement: string) => unlimited(() => pglite.query(statement));
+
 test("a statement that takes too long is ended in the middle of its work, and the engine goes on", async () => {
   await expect(pglite.query(ENDLESS)).rejects.toMatchObject({ code: "57014" });
-  expect((await pglite.query("select 1 as one")).rows).toEqual([{ one: 1 }]);
+  expect((await inItsOwnTime("select 1 as one")).rows).toEqual([{ one: 1 }]);
   await expect(pglite.query(ENDLESS)).rejects.toMatchObject({ code: "57014" });
 });
 
 test("what a transaction wrote before is taken back as a whole", async () => {
-  await pglite.exec("create table kept (id integer)");
+  await inItsOwnTime("create table kept (id integer)");
   const write = pglite.transaction(async (tx) => {
     await tx.query("insert into kept values (1)");
     await tx.query(ENDLESS);
   });
   await expect(write).rejects.toMatchObject({ code: "57014" });
-  expect((await pglite.query("select id from kept")).rows).toEqual([]);
+  expect((await inItsOwnTime("select id from kept")).rows).toEqual([]);
 });
 
 test("longer work is let run", async () => {
