@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
@@ -12,6 +12,11 @@ const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
 const fileOf = (name: string) => new RegExp(String.raw`/assets/${name}-[^/]*\.js$`);
 const abort = (route: Route) => route.abort();
+
+/** One of several tries ends soon, so that the next one comes. */
+const TRY = { timeout: 4_000 };
+/** A press that a closing dialog still covers is given up, and tried again. */
+const PRESS = { timeout: 15_000 };
 
 /** Counts the loads of the page from now on. */
 const countLoads = (page: Page) => {
@@ -51,6 +56,84 @@ test("leaves the list standing where a question's code fails for good, and asks 
   await frame(page).seeToast("Company deleted successfully");
   expect(loads.count).toBe(2);
 });
+
+/** Parts of the companies' list that come late: the file, the press that needs it, and the part once it is there. */
+const lateParts: readonly {
+  readonly name: string;
+  readonly file: string;
+  readonly press: (page: Page) => Promise<void>;
+  readonly part: (page: Page) => Locator;
+}[] = [
+  {
+    name: "a row's menu",
+    file: "AwakeMenu",
+    press: (page) =>
+      page
+        .getByRole("button", { name: /^Actions/ })
+        // the upper rows' may lie below a toast
+        .last()
+        .click(PRESS),
+    part: (page) => page.getByRole("menu"),
+  },
+  {
+    name: "the notification panel",
+    file: "NotificationPanel",
+    press: (page) =>
+      page
+        .getByRole("button", { name: /notifications/i })
+        .first()
+        .click(PRESS),
+    part: (page) => page.getByRole("dialog", { name: "Notifications" }),
+  },
+  {
+    name: "the layer of dialogs",
+    file: "ModalLayer",
+    press: (page) => page.getByRole("button", { name: "Add company" }).click(PRESS),
+    part: (page) => page.getByRole("dialog", { name: "New company" }),
+  },
+  {
+    name: "a dialog's content",
+    file: "CompanyForm",
+    press: (page) => page.getByRole("button", { name: "Add company" }).click(PRESS),
+    part: (page) => page.getByRole("dialog", { name: "New company" }).getByLabel(/^Name/),
+  },
+  {
+    name: "what feedback needs",
+    file: "feedbackParts",
+    press: (page) => page.getByRole("button", { name: "Feedback", exact: true }).click(PRESS),
+    part: (page) => page.getByRole("dialog", { name: "Send feedback" }),
+  },
+];
+
+for (const { name, file, press, part } of lateParts)
+  test(`leaves the list standing where ${name} fails once or for good, and shows it once its file comes`, async ({
+    openAs,
+    trouble,
+  }) => {
+    trouble.expect(LATE);
+    const page = await openAs(cast.PLATFORM_ADMIN);
+    const companies = listPage(page, "/company/");
+    let isGone = true;
+    await page.route(fileOf(file), (route) => (isGone ? route.abort() : route.continue()));
+    await companies.open();
+    await companies.seeRows();
+    const loads = countLoads(page);
+    await press(page);
+    await expect.poll(() => loads.count).toBe(1);
+    await companies.seeRows();
+    await press(page);
+    await companies.seeRows();
+    await expect(part(page)).toHaveCount(0);
+    isGone = false;
+    // The browser keeps a failed import for the page's life: the next try may be a new page, the one after it works.
+    await expect(async () => {
+      await page.keyboard.press("Escape");
+      await expect(page.getByRole("dialog")).toHaveCount(0, TRY);
+      await press(page);
+      await expect(part(page)).toBeVisible(TRY);
+    }).toPass();
+    expect(loads.count).toBeLessThanOrEqual(3);
+  });
 
 test("shows a process's outline and actions where the flowchart's code fails, and the flowchart once it comes", async ({
   openAs,
