@@ -48,7 +48,10 @@ describe("nobody is offered to disable or delete themself", () => {
   test("on their own page", async () => {
     const { screen } = openScreen((await start()).app, userScreen, { id: oneself.id });
     await settle();
-    expect(selectRecordActions(screen.getSnapshot()).map(({ id }) => id)).toEqual(["masterPassword"]);
+    expect(selectRecordActions(screen.getSnapshot()).map(({ id }) => id)).toEqual([
+      "resetPassword",
+      "masterPassword",
+    ]);
   });
 });
 
