@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from "@playwright/test";
+import { feedbackModal } from "./models/feedbackModal.ts";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
@@ -155,6 +156,31 @@ test("shows a process's outline and actions where the flowchart's code fails, an
   await page.getByRole("button", { name: "Try again" }).click();
   await processPage(page).seeCard("Concept note screened", "Ready");
   expect(loads.count).toBe(3);
+});
+
+test("keeps what was typed into the feedback where the screenshot's code fails once and for good", async ({
+  openAs,
+  trouble,
+}) => {
+  trouble.expect(LATE);
+  const page = await openAs(cast.VIEWER);
+  const modal = feedbackModal(page);
+  const pressCapture = () => modal.bar.getByRole("button", { name: "Capture" }).click();
+  await page.route(fileOf("(feedbackPort|dist)"), abort);
+  await page.goto("/");
+  await modal.open();
+  await modal.fill("Title", "Typed before the capture");
+  await modal.beginScreenshot();
+  const loads = countLoads(page);
+  await pressCapture();
+  await expect.poll(() => loads.count).toBe(1);
+  await modal.open();
+  await page.getByRole("button", { name: "Restore" }).click();
+  await modal.see("Title", "Typed before the capture");
+  await modal.beginScreenshot();
+  await pressCapture();
+  await modal.see("Title", "Typed before the capture");
+  expect(loads.count).toBe(1);
 });
 
 test("keeps what was typed into a dialog where a new deployment has taken the old files away", async ({
