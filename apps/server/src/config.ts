@@ -148,7 +148,7 @@ const placeOf = (env: Env, port: number): Place => ({
   publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
 });
 
-/** What a command beside the server needs of its configuration; throws as `readConfig` does. */
+/** The part of the configuration that a command beside the server needs; throws as `readConfig` does. */
 export const readPlace = (environment: Environment): Place => {
   const env = envReader(environment);
   const place = placeOf(env, readPort(env));

@@ -7,7 +7,7 @@ const ALGORITHM = "HS256";
 const ISSUER = "canopy";
 const AUDIENCE = "canopy-api";
 const TYPE = "access";
-/** How far the clocks of two servers may differ. */
+/** The clocks of two servers may differ by so much. */
 const LEEWAY_SECONDS = 30;
 const KID_CHARS = 16;
 const MS_IN_SECOND = 1000;

@@ -14,7 +14,7 @@ export interface Costs {
   countPerson(userId: string): void;
   /** Waits in the person's line for a place; throws the signal's reason once that is aborted. */
   enterLine(userId: string, signal: AbortSignal): Promise<Leave>;
-  /** What active callers ask of this server, for the others. */
+  /** Requests of active callers to this server, told to the others. */
   readonly counts: () => Counts;
   /** Hears what they ask of each other server. */
   readonly hear: (others: readonly Counts[]) => void;

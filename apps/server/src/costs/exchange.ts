@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { later, type Later } from "../jobs/keepTicking.ts";
 import type { Log } from "../log.ts";
 
-/** What active callers ask of one server: caller → requests. */
+/** Requests of active callers to one server: caller → count. */
 export type Counts = Readonly<Record<string, number>>;
 
 /** Tells the other servers of a database what is asked here, and hears what is asked there. */
