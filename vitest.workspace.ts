@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
-import { postgresPrograms } from "./apps/server/src/testing/postgresPrograms.ts";
+import { postgresPrograms } from "./apps/server/src/testing/database/postgresPrograms.ts";
 import { findBrowser } from "./scripts/findBrowser.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -58,9 +58,9 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     test: {
       ...serverTests,
       name: "server-postgres",
-      ...(postgresPrograms() === undefined && { include: ["src/testing/postgresPrograms.postgres.test.ts"] }),
+      ...(postgresPrograms() === undefined && { include: ["src/testing/database/postgresPrograms.postgres.test.ts"] }),
       exclude: ["src/**/*.embedded.test.ts"],
-      globalSetup: ["src/testing/startPostgres.ts"],
+      globalSetup: ["src/testing/database/startPostgres.ts"],
       env: { CANOPY_TEST_DATABASE: "postgres" },
     },
   }),

@@ -4,7 +4,7 @@ import addonDocs from "@storybook/addon-docs";
 import { definePreview } from "@storybook/react-vite";
 import { configure } from "storybook/test";
 import "./patientExpect.ts";
-import { inStoryFrame, themeOf } from "../apps/web/src/app/storyFrame.tsx";
+import { inStoryFrame, themeOf } from "../apps/web/src/stories/storyFrame.tsx";
 
 /** A loaded machine takes its time to fetch a lazy chunk; a test must not fail for that. */
 const PATIENCE_MS = 15_000;

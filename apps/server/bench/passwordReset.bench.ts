@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "../src/app.ts";
 import { openDatabase } from "../src/database/open.ts";
-import { silentLog } from "../src/log.ts";
+import { silentLog } from "../src/base/log.ts";
 import { openClient } from "../src/testing/openClient.ts";
 import { testConfig } from "../src/testing/testConfig.ts";
 import { printTimes } from "./measured.ts";

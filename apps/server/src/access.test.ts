@@ -2,7 +2,7 @@ import { problems } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callEndpoint, everyEndpoint } from "./testing/everyEndpoint.ts";
-import { databasePrint } from "./testing/databasePrint.ts";
+import { databasePrint } from "./testing/database/databasePrint.ts";
 import { openTestServer, type Answer, type TestServer } from "./testing/index.ts";
 import {
   isAllowed,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { everyEndpoint, pathWith } from "./testing/everyEndpoint.ts";
-import { databasePrint } from "./testing/databasePrint.ts";
+import { databasePrint } from "./testing/database/databasePrint.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 
 let server: TestServer;

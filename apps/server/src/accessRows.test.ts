@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callEndpoint, everyEndpoint, namesRecord, neededQuery, pathWith } from "./testing/everyEndpoint.ts";
-import { databasePrint } from "./testing/databasePrint.ts";
+import { databasePrint } from "./testing/database/databasePrint.ts";
 import { belongingsOf } from "./testing/foreignIds.ts";
 import { openTestServer, type Client, type TestServer } from "./testing/index.ts";
 import { addTalk } from "./testing/addTalk.ts";

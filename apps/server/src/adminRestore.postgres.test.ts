@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "./testing/postgresTestDatabase.ts";
+import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
 
 test("an empty PostgreSQL needs a first administrator; admin:restore makes another beside the running server", async () => {
   const env = {

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { restoreAdministrator } from "./auth/restoreAdministrator.ts";
 import { seedRoles } from "./auth/seedRoles.ts";
-import { readPlace } from "./config.ts";
+import { readPlace } from "./base/config.ts";
 import { FolderInUseError } from "./database/lockFolder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
 import { keepPrivate } from "./database/privateFolder.ts";
-import { silentLog } from "./log.ts";
+import { silentLog } from "./base/log.ts";
 
 /** No bits for other accounts in whatever is written. */
 const OWNER_ONLY = 0o077;

@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { hasAdministrator } from "./auth/administrators.ts";
 import { authenticate } from "./auth/sessions.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./base/config.ts";
 import { createCosts } from "./costs/costs.ts";
 import { keepExchanging, type Exchange } from "./costs/exchange.ts";
 import { productLimits, type CostLimits } from "./costs/limits.ts";
-import { keepForgetting } from "./database/forgetExpired.ts";
+import { keepForgetting } from "./jobs/forgetExpired.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
@@ -17,10 +17,10 @@ import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";
 import { keepTicking } from "./jobs/keepTicking.ts";
 import { createTick } from "./jobs/tick.ts";
-import type { Log } from "./log.ts";
+import type { Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import type { Parts } from "./parts.ts";
-import { isPublic } from "./publicServer.ts";
+import type { Parts } from "./http/parts.ts";
+import { isPublic } from "./base/publicServer.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
 

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AnyHandler } from "./http/call.ts";
 import { callEndpoint, everyEndpoint } from "./testing/everyEndpoint.ts";
-import { failingDatabase, type FailingDatabase } from "./testing/failingDatabase.ts";
+import { failingDatabase, type FailingDatabase } from "./testing/database/failingDatabase.ts";
 import { openHttp } from "./testing/openHttp.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "./testing/index.ts";
-import { openTestDatabase } from "./testing/openTestDatabase.ts";
+import { openTestDatabase } from "./testing/database/openTestDatabase.ts";
 import { addCompany, addUser } from "./testing/testPeople.ts";
 import { enter } from "./testing/principals.ts";
 

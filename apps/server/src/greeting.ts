@@ -1,4 +1,4 @@
-import type { Config } from "./config.ts";
+import type { Config } from "./base/config.ts";
 import { DEMO_PASSWORD } from "./demo/people.ts";
 import { demoSignIns } from "./demo/seed.ts";
 

@@ -2,21 +2,21 @@ import type { Endpoints } from "@canopy/contracts";
 import { authHandlers } from "./auth/handlers.ts";
 import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
-import type { Parts } from "./parts.ts";
-import { calendarFeedHandlers } from "./resources/calendarFeed.ts";
-import { companyHandlers } from "./resources/companies.ts";
-import { feedbackHandlers } from "./resources/feedback.ts";
-import { milestoneOwnerHandlers } from "./resources/milestoneOwners.ts";
-import { milestoneHandlers } from "./resources/milestones.ts";
-import { notificationHandlers } from "./resources/notifications.ts";
-import { processHandlers } from "./resources/processes.ts";
-import { processTemplateHandlers } from "./resources/processTemplates.ts";
-import { projectHandlers } from "./resources/projects.ts";
-import { projectTypeHandlers } from "./resources/projectTypes.ts";
-import { reminderHandlers } from "./resources/reminders.ts";
-import { roleHandlers } from "./resources/roles.ts";
-import { searchHandlers } from "./resources/search.ts";
-import { userHandlers } from "./resources/users.ts";
+import type { Parts } from "./http/parts.ts";
+import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
+import { companyHandlers } from "./companies/companies.ts";
+import { feedbackHandlers } from "./feedback/feedback.ts";
+import { milestoneOwnerHandlers } from "./milestoneOwners/milestoneOwners.ts";
+import { milestoneHandlers } from "./processes/milestones.ts";
+import { notificationHandlers } from "./notifications/notifications.ts";
+import { processHandlers } from "./processes/processes.ts";
+import { processTemplateHandlers } from "./processTemplates/processTemplates.ts";
+import { projectHandlers } from "./projects/projects.ts";
+import { projectTypeHandlers } from "./projectTypes/projectTypes.ts";
+import { reminderHandlers } from "./reminders/reminders.ts";
+import { roleHandlers } from "./users/roles.ts";
+import { searchHandlers } from "./search/search.ts";
+import { userHandlers } from "./users/users.ts";
 
 /** Every handler of the API; a group or verb of the endpoint table that is missing here does not compile. */
 export const allHandlers = (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "./testing/postgresTestDatabase.ts";
+import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
 
 test("two servers start at once on one empty PostgreSQL, share its data and each other's sessions", async () => {
   const env = {

@@ -1,11 +1,11 @@
 import { createServer } from "./app.ts";
 import { findKeptSecret, readKeptSecret } from "./auth/tokenSecret.ts";
-import { readConfig, type Config } from "./config.ts";
+import { readConfig, type Config } from "./base/config.ts";
 import { openDatabase } from "./database/open.ts";
 import { keepPrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
-import { createLog } from "./log.ts";
+import { createLog } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;

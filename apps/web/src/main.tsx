@@ -2,10 +2,11 @@
 import "./styles/global.css";
 // Before anything that writes markup.
 import "./ports/trustedTypes.ts";
-import { createApp, selectScheme } from "@canopy/core";
+import { createApp } from "@canopy/core";
+import { selectScheme } from "@canopy/core/shell";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { App } from "./app/App.tsx";
+import { App } from "./frame/App.tsx";
 import { showScheme } from "./ports/scheme.ts";
 // It listens from the first moment on.
 import "./ports/use.ts";

@@ -1,14 +1,8 @@
 import { endpoints } from "@canopy/contracts";
-import {
-  loginScreen,
-  selectFormFailure,
-  selectRecord,
-  selectRecordStatus,
-  selectResult,
-  userCreateScreen,
-  userEditScreen,
-  userScreen,
-} from "@canopy/core";
+import { loginScreen } from "@canopy/core";
+import { selectFormFailure } from "@canopy/core/forms";
+import { selectRecord, selectRecordStatus, selectResult } from "@canopy/core/records";
+import { userCreateScreen, userEditScreen, userScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { pathMailedTo } from "../e2e/outbox.ts";
 import { eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";

@@ -4,7 +4,7 @@ import {
   selectFeedStep,
   selectFeedUrl,
   type CalendarFeedActor,
-} from "@canopy/core";
+} from "@canopy/core/calendar";
 import { expect, it } from "vitest";
 import { schedule } from "./reminding.ts";
 import { eventually, setStage } from "./stage.ts";

@@ -1,11 +1,7 @@
 import { endpoints } from "@canopy/contracts";
-import {
-  companyCreateScreen,
-  companyListScreen,
-  companyScreen,
-  selectRecordStatus,
-  selectRows,
-} from "@canopy/core";
+import { companyCreateScreen, companyListScreen, companyScreen } from "@canopy/core/companies";
+import { selectRows } from "@canopy/core/lists";
+import { selectRecordStatus } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { eventually, fillIn, setStage } from "./stage.ts";
 

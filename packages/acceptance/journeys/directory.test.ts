@@ -1,15 +1,17 @@
 import { endpoints } from "@canopy/contracts";
+import { companyEditScreen } from "@canopy/core/companies";
+import { selectFields } from "@canopy/core/forms";
+import { selectRows } from "@canopy/core/lists";
 import {
-  companyEditScreen,
   milestoneOwnerCreateScreen,
   milestoneOwnerEditScreen,
   milestoneOwnerListScreen,
+} from "@canopy/core/milestoneOwners";
+import {
   projectTypeCreateScreen,
   projectTypeEditScreen,
   projectTypeListScreen,
-  selectFields,
-  selectRows,
-} from "@canopy/core";
+} from "@canopy/core/projectTypes";
 import { expect, it } from "vitest";
 import { eventually, fillIn, setStage } from "./stage.ts";
 

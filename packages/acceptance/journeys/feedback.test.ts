@@ -1,4 +1,5 @@
 import { feedbackEndpoints } from "@canopy/contracts";
+import { selectModal, type Feedback, type FeedbackPort } from "@canopy/core";
 import {
   deedsFor,
   feedbackDeedScreens,
@@ -8,17 +9,11 @@ import {
   feedbackPictureScreen,
   feedbackScreen,
   openFeedback,
-  selectData,
-  selectFields,
-  selectHasDraft,
-  selectModal,
-  selectRecord,
-  selectRecordStatus,
-  selectRows,
   selectScreenshot,
-  type Feedback,
-  type FeedbackPort,
-} from "@canopy/core";
+} from "@canopy/core/feedback";
+import { selectFields, selectHasDraft } from "@canopy/core/forms";
+import { selectRows } from "@canopy/core/lists";
+import { selectData, selectRecord, selectRecordStatus } from "@canopy/core/records";
 import { fakeBrowserStore } from "@canopy/core/testing";
 import { expect, it } from "vitest";
 import { TINY_PNG } from "./picture.ts";

@@ -1,4 +1,5 @@
-import { notificationListScreen, selectPanelStatus, selectRows, type Notification } from "@canopy/core";
+import { selectRows } from "@canopy/core/lists";
+import { notificationListScreen, selectPanelStatus, type Notification } from "@canopy/core/notifications";
 import { fakeBrowserStore, fakeLock } from "@canopy/core/testing";
 import { createTick } from "@canopy/server/testing";
 import { expect, it } from "vitest";

@@ -1,13 +1,7 @@
-import {
-  companyListScreen,
-  loginScreen,
-  resetPasswordScreen,
-  resetRequestScreen,
-  selectFields,
-  selectFormFailure,
-  setPasswordScreen,
-  userCreateScreen,
-} from "@canopy/core";
+import { loginScreen, resetPasswordScreen, resetRequestScreen, setPasswordScreen } from "@canopy/core";
+import { companyListScreen } from "@canopy/core/companies";
+import { selectFields, selectFormFailure } from "@canopy/core/forms";
+import { userCreateScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { pathMailedTo } from "../e2e/outbox.ts";
 import { eventually, fillIn, pass, setStage } from "./stage.ts";

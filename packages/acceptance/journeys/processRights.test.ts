@@ -1,12 +1,7 @@
-import {
-  projectScreen,
-  selectData,
-  selectRecord,
-  selectRecordActions,
-  waitingOnMeScreen,
-  type Project,
-  type Waiting,
-} from "@canopy/core";
+import type { Project } from "@canopy/core";
+import { waitingOnMeScreen, type Waiting } from "@canopy/core/dashboard";
+import { projectScreen } from "@canopy/core/projects";
+import { selectData, selectRecord, selectRecordActions } from "@canopy/core/records";
 import { describe, expect, it } from "vitest";
 import { openProcess } from "./running.ts";
 import { eventually, setStage } from "./stage.ts";

@@ -1,22 +1,20 @@
 import { endpoints } from "@canopy/contracts";
+import type { ProcessTemplate } from "@canopy/core";
+import { selectCanCreate, selectRowActions, selectRows } from "@canopy/core/lists";
 import {
   processTemplateListScreen,
-  selectCanCreate,
-  selectData,
   selectEdited,
   selectEditorStatus,
   selectFaults,
   selectPublishRefusal,
-  selectRowActions,
-  selectRows,
   selectSelectedStep,
   selectStored,
-  startableTemplatesScreen,
   templateEditorScreen,
-  type ProcessTemplate,
   type TemplateEdit,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
+import { startableTemplatesScreen } from "@canopy/core/processes";
+import { selectData } from "@canopy/core/records";
 import { describe, expect, it } from "vitest";
 import { openProcess } from "./running.ts";
 import { eventually, setStage, type Tab } from "./stage.ts";

@@ -1,17 +1,18 @@
+import type { Project } from "@canopy/core";
 import {
   activeProjectCountScreen,
   completedMilestoneCountScreen,
+  pendingMilestoneCountScreen,
+} from "@canopy/core/dashboard";
+import { processStartScreen } from "@canopy/core/processes";
+import {
   deedOf,
   historyAsk,
-  pendingMilestoneCountScreen,
-  processStartScreen,
   projectHistoryScreen,
   projectScreen,
-  selectData,
-  selectRecord,
   type HistoryPage,
-  type Project,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { selectData, selectRecord } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { openProcess } from "./running.ts";
 import { eventually, fillIn, setStage, type Tab } from "./stage.ts";

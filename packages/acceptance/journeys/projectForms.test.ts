@@ -1,16 +1,14 @@
 import { endpoints } from "@canopy/contracts";
+import type { Project } from "@canopy/core";
+import { selectFields, selectIsConflicted, type FormActor } from "@canopy/core/forms";
 import {
   projectCreateScreen,
   projectEditScreen,
   projectScreen,
   registryEntryRecord,
   registryEntryScreens,
-  selectFields,
-  selectIsConflicted,
-  selectRecord,
-  type FormActor,
-  type Project,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { selectRecord } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
 

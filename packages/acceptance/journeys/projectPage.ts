@@ -1,4 +1,6 @@
-import { projectScreen, selectRecord, selectRecordActions, type Project } from "@canopy/core";
+import type { Project } from "@canopy/core";
+import { projectScreen } from "@canopy/core/projects";
+import { selectRecord, selectRecordActions } from "@canopy/core/records";
 import { expect } from "vitest";
 import { eventually, type Tab } from "./stage.ts";
 

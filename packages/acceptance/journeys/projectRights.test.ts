@@ -1,4 +1,6 @@
-import { projectListScreen, selectCanCreate, selectCanUpdate, selectRows } from "@canopy/core";
+import { selectCanCreate, selectRows } from "@canopy/core/lists";
+import { projectListScreen } from "@canopy/core/projects";
+import { selectCanUpdate } from "@canopy/core/records";
 import { describe, expect, it } from "vitest";
 import { eventually, setStage } from "./stage.ts";
 import { idsOf, makeProcess, makeProject, people } from "./work.ts";

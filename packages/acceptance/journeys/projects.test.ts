@@ -1,3 +1,6 @@
+import { selectQuestion } from "@canopy/core";
+import { selectFields } from "@canopy/core/forms";
+import { selectCanCreate, selectRows } from "@canopy/core/lists";
 import {
   deedOf,
   historyAsk,
@@ -9,14 +12,9 @@ import {
   registryEntryRecord,
   registryEntryScreens,
   removeRegistryEntry,
-  selectCanCreate,
-  selectCanUpdate,
-  selectData,
-  selectFields,
-  selectQuestion,
-  selectRows,
   type HistoryPage,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { selectCanUpdate, selectData } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
 import { idsOf, makeProcess, makeProject, people } from "./work.ts";

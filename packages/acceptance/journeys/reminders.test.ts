@@ -1,14 +1,7 @@
-import {
-  calendarScreen,
-  occurrenceScreen,
-  reminderListScreen,
-  reminderScreen,
-  selectNoteFault,
-  selectRecord,
-  selectRows,
-  selectShownDays,
-  type ReminderRow,
-} from "@canopy/core";
+import { calendarScreen, occurrenceScreen, selectNoteFault, selectShownDays } from "@canopy/core/calendar";
+import { selectRows } from "@canopy/core/lists";
+import { selectRecord } from "@canopy/core/records";
+import { reminderListScreen, reminderScreen, type ReminderRow } from "@canopy/core/reminders";
 import { expect, it } from "vitest";
 import { changeReminder, occurrencesOf, openOccurrences, schedule } from "./reminding.ts";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";

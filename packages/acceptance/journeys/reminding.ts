@@ -1,15 +1,13 @@
 import { endpoints, reminderEndpoints, type Occurrence, type Reminder } from "@canopy/contracts";
+import { occurrenceScreen } from "@canopy/core/calendar";
+import type { FieldValue } from "@canopy/core/forms";
+import { notificationsOf, selectNotifications, selectUnreadCount } from "@canopy/core/notifications";
 import {
-  notificationsOf,
-  occurrenceScreen,
   occurrencesScreen,
   reminderCreateScreen,
-  selectNotifications,
   selectOccurrences,
   selectOccurrencesStatus,
-  selectUnreadCount,
-  type FieldValue,
-} from "@canopy/core";
+} from "@canopy/core/reminders";
 import { expect } from "vitest";
 import { eventually, fillIn, type Tab } from "./stage.ts";
 

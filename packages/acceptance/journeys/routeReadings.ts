@@ -1,49 +1,50 @@
+import type { RouteName } from "@canopy/core";
 import {
-  activeProjectCountScreen,
-  assignableUsersScreen,
   companyCountScreen,
   companyListScreen,
   companyOptionsScreen,
-  companyProjectsScreen,
   companyScreen,
-  companyUsersScreen,
+  newestCompaniesScreen,
+} from "@canopy/core/companies";
+import {
+  activeProjectCountScreen,
   completedMilestoneCountScreen,
   completionDaysScreen,
   creationTrendScreen,
   disabledProjectCountScreen,
-  historyAsk,
   milestoneCountScreen,
-  milestoneListScreen,
-  milestoneOwnerListScreen,
-  milestoneOwnerScreen,
-  newestCompaniesScreen,
-  newestUsersScreen,
   newProjectCountScreen,
-  ownersMilestonesScreen,
   pendingMilestoneCountScreen,
-  processScreen,
-  processTemplateListScreen,
   projectCountScreen,
+  projectsByTypeScreen,
+  recentMilestoneCountScreen,
+  waitingOnMeScreen,
+} from "@canopy/core/dashboard";
+import { milestoneOwnerListScreen, milestoneOwnerScreen } from "@canopy/core/milestoneOwners";
+import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/processTemplates";
+import { milestoneListScreen, ownersMilestonesScreen, processScreen } from "@canopy/core/processes";
+import { projectTypeListScreen, projectTypeScreen } from "@canopy/core/projectTypes";
+import {
+  assignableUsersScreen,
+  companyProjectsScreen,
+  historyAsk,
   projectCreateScreen,
   projectHistoryScreen,
   projectListScreen,
-  projectsByTypeScreen,
   projectScreen,
-  projectTypeListScreen,
   projectTypeOptionsScreen,
   projectTypeProjectsScreen,
-  projectTypeScreen,
-  recentMilestoneCountScreen,
+  validationBodyOptionsScreen,
+  verificationBodyOptionsScreen,
+} from "@canopy/core/projects";
+import {
+  companyUsersScreen,
+  newestUsersScreen,
   rolesScreen,
-  templateEditorScreen,
   userCountScreen,
   userListScreen,
   userScreen,
-  validationBodyOptionsScreen,
-  verificationBodyOptionsScreen,
-  waitingOnMeScreen,
-  type RouteName,
-} from "@canopy/core";
+} from "@canopy/core/users";
 import type { Tab } from "./stage.ts";
 import type { SweptIds } from "./sweptIds.ts";
 import { talkReads } from "./talkReadings.ts";

@@ -1,3 +1,4 @@
+import type { Process } from "@canopy/core";
 import {
   milestoneActionsFor,
   processScreen,
@@ -6,9 +7,8 @@ import {
   selectProcessVerbs,
   selectQuestionAsked,
   type MilestoneVerb,
-  type Process,
   type ProcessActor,
-} from "@canopy/core";
+} from "@canopy/core/processes";
 import { expect } from "vitest";
 import { eventually, type Tab } from "./stage.ts";
 

@@ -4,7 +4,7 @@ import {
   selectHits,
   selectSearchStatus,
   type SearchActor,
-} from "@canopy/core";
+} from "@canopy/core/search";
 import { describe, expect, it } from "vitest";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";
 import { people } from "./work.ts";

@@ -1,12 +1,5 @@
-import {
-  loginScreen,
-  selectIsConfirmLoading,
-  selectQuestion,
-  type FieldValue,
-  type FormActor,
-  type Screen,
-  type TabLock,
-} from "@canopy/core";
+import { loginScreen, selectIsConfirmLoading, selectQuestion, type Screen, type TabLock } from "@canopy/core";
+import type { FieldValue, FormActor } from "@canopy/core/forms";
 import { fakePorts, openApp, type FakePortsOptions, type OpenedApp } from "@canopy/core/testing";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";

@@ -1,24 +1,24 @@
+import type { RouteName } from "@canopy/core";
+import { calendarFeedScreen, calendarScreen } from "@canopy/core/calendar";
+import { dueOccurrencesScreen } from "@canopy/core/dashboard";
 import {
-  calendarFeedScreen,
-  calendarScreen,
-  chosenProjectScreen,
-  dueOccurrencesScreen,
   feedbackAssigneesScreen,
   feedbackListScreen,
   feedbackMineScreen,
   feedbackPictureScreen,
   feedbackScreen,
+} from "@canopy/core/feedback";
+import { notificationListScreen, notificationsOf } from "@canopy/core/notifications";
+import {
+  chosenProjectScreen,
   linkedRemindersScreens,
-  notificationListScreen,
-  notificationsOf,
   occurrencesScreen,
   projectOptionsScreen,
   reminderCreateScreen,
   reminderListScreen,
   reminderPreviewScreen,
   reminderScreen,
-  type RouteName,
-} from "@canopy/core";
+} from "@canopy/core/reminders";
 import type { Tab } from "./stage.ts";
 import type { SweptIds } from "./sweptIds.ts";
 

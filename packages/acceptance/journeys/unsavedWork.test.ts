@@ -1,13 +1,7 @@
 import { endpoints, type Company } from "@canopy/contracts";
-import {
-  companyEditScreen,
-  companyListScreen,
-  selectFields,
-  selectHasDraft,
-  selectIsConflicted,
-  userCreateScreen,
-  type FormActor,
-} from "@canopy/core";
+import { companyEditScreen, companyListScreen } from "@canopy/core/companies";
+import { selectFields, selectHasDraft, selectIsConflicted, type FormActor } from "@canopy/core/forms";
+import { userCreateScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
 

@@ -1,11 +1,5 @@
-import {
-  selectFilterText,
-  selectListStatus,
-  selectPager,
-  selectRows,
-  selectSort,
-  userListScreen,
-} from "@canopy/core";
+import { selectFilterText, selectListStatus, selectPager, selectRows, selectSort } from "@canopy/core/lists";
+import { userListScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { eventually, pass, setStage, type Tab } from "./stage.ts";
 

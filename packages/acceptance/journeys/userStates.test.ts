@@ -1,13 +1,9 @@
 import { endpoints } from "@canopy/contracts";
-import {
-  companyListScreen,
-  selectListStatus,
-  selectRecord,
-  selectRecordActions,
-  selectQuestion,
-  selectRecordStatus,
-  userScreen,
-} from "@canopy/core";
+import { selectQuestion } from "@canopy/core";
+import { companyListScreen } from "@canopy/core/companies";
+import { selectListStatus } from "@canopy/core/lists";
+import { selectRecord, selectRecordActions, selectRecordStatus } from "@canopy/core/records";
+import { userScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
 

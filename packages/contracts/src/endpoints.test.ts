@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { companies } from "./companies.ts";
-import type { Endpoint } from "./endpoint.ts";
+import { companies } from "./resources/companies.ts";
+import type { Endpoint } from "./wire/endpoint.ts";
 import { endpoints } from "./endpoints.ts";
-import { permissions } from "./permission.ts";
+import { permissions } from "./wire/permission.ts";
 import { samples } from "./samples.ts";
 import { specifiedEndpoints } from "./testing/specifiedEndpoints.ts";
 

@@ -1,19 +1,19 @@
-import { authEndpoints } from "./auth.ts";
-import { calendarFeedEndpoints } from "./calendarFeed.ts";
-import { companyEndpoints } from "./companies.ts";
-import { feedbackEndpoints } from "./feedback.ts";
-import { healthEndpoints } from "./health.ts";
-import { milestoneOwnerEndpoints } from "./milestoneOwners.ts";
-import { milestoneEndpoints } from "./milestones.ts";
-import { notificationEndpoints } from "./notifications.ts";
-import { processEndpoints } from "./processes.ts";
-import { processTemplateEndpoints } from "./processTemplates.ts";
-import { projectEndpoints } from "./projects.ts";
-import { projectTypeEndpoints } from "./projectTypes.ts";
-import { reminderEndpoints } from "./reminders.ts";
-import { roleEndpoints } from "./roles.ts";
-import { searchEndpoints } from "./search.ts";
-import { userEndpoints } from "./users.ts";
+import { authEndpoints } from "./resources/auth.ts";
+import { calendarFeedEndpoints } from "./resources/reminders/calendarFeed.ts";
+import { companyEndpoints } from "./resources/companies.ts";
+import { feedbackEndpoints } from "./resources/feedback.ts";
+import { healthEndpoints } from "./resources/health.ts";
+import { milestoneOwnerEndpoints } from "./resources/milestoneOwners.ts";
+import { milestoneEndpoints } from "./resources/processes/milestones.ts";
+import { notificationEndpoints } from "./resources/notifications.ts";
+import { processEndpoints } from "./resources/processes/processes.ts";
+import { processTemplateEndpoints } from "./resources/processes/processTemplates.ts";
+import { projectEndpoints } from "./resources/projects/projects.ts";
+import { projectTypeEndpoints } from "./resources/projectTypes.ts";
+import { reminderEndpoints } from "./resources/reminders/reminders.ts";
+import { roleEndpoints } from "./resources/roles.ts";
+import { searchEndpoints } from "./resources/search.ts";
+import { userEndpoints } from "./resources/users.ts";
 
 /** Every route of the API by resource and verb: the server mounts exactly these. Source: behaviour.md §7. */
 export const endpoints = {

@@ -1,6 +1,6 @@
-// What the screens and the server agree on, by subject.
-export * from "./publicCalls.ts";
-export * from "./publicDirectory.ts";
-export * from "./publicProjects.ts";
-export * from "./publicProcesses.ts";
-export * from "./publicTimeAndTalk.ts";
+export * from "./codes/index.ts";
+export * from "./wire/index.ts";
+export * from "./rules/index.ts";
+export * from "./resources/index.ts";
+export { endpoints, type Endpoints } from "./endpoints.ts";
+export { samples } from "./samples.ts";

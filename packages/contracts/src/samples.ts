@@ -1,5 +1,5 @@
 import type { Endpoints } from "./endpoints.ts";
-import type { Endpoint, BodyOf } from "./endpoint.ts";
+import type { Endpoint, BodyOf } from "./wire/endpoint.ts";
 
 type WithBody<Group> = {
   [Verb in keyof Group as Group[Verb] extends { body: unknown } ? Verb : never]: Group[Verb];

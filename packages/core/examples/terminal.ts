@@ -1,4 +1,6 @@
-import { createApp, loginScreen, selectRows, selectStatus, userListScreen } from "@canopy/core";
+import { createApp, loginScreen, selectStatus } from "@canopy/core";
+import { selectRows } from "@canopy/core/lists";
+import { userListScreen } from "@canopy/core/users";
 import { createActor, waitFor } from "xstate";
 import { terminalPorts } from "./terminalPorts.ts";
 

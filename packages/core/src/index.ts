@@ -1,13 +1,55 @@
-// What an interface may take of the core, by subject.
-export * from "./publicApp.ts";
-export * from "./publicFrame.ts";
-export * from "./publicListsAndForms.ts";
-export * from "./publicRecords.ts";
-export * from "./publicScreens.ts";
-export * from "./publicProcesses.ts";
-export * from "./publicReminders.ts";
-export * from "./publicCalendar.ts";
-export * from "./publicFeedback.ts";
-export * from "./publicFeedbackScreens.ts";
-export * from "./publicWords.ts";
-export * from "./publicNotifications.ts";
+export type { Feedback } from "@canopy/contracts";
+export {
+  isCrediting,
+  isWaitedFor,
+  stepJoins,
+  stepKinds,
+  transitionKinds,
+  type CalendarEntry,
+  type CalendarFeed,
+  type Company,
+  type Completion,
+  type HistoryEntry,
+  type ListAnswer,
+  type Milestone,
+  type MilestoneOwner,
+  type MilestoneRecord,
+  type Process,
+  type ProcessRecord,
+  type ProcessTemplate,
+  type Project,
+  type ProjectType,
+  type RegistryList,
+  type Role,
+  type User,
+} from "@canopy/contracts";
+export { createApp, type App } from "./app/createApp.ts";
+export { frameOf } from "./app/frameActors.ts";
+export { lazyPart, sayLoadFailure, takeModalBack, takeQuestionBack, type LazyPart } from "./app/lazyPart.ts";
+export type { Announcement } from "./base/announcement.ts";
+export type {
+  AddressBar,
+  Device,
+  FeedbackPort,
+  KeyValueStore,
+  Ports,
+  Presence,
+  SharedStore,
+  TabLock,
+} from "./base/ports.ts";
+export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
+export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
+export { discardQuestion } from "./dialogs/question.ts";
+export type { FailureText } from "./failures/failureText.ts";
+export type { Screen } from "./kit/screen.ts";
+export type { Decision } from "./routing/guard.ts";
+export { matchRoute, pathTo, type Match } from "./routing/match.ts";
+export { menuFor } from "./routing/menu.ts";
+export { routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
+export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
+export {
+  loginScreen,
+  resetPasswordScreen,
+  resetRequestScreen,
+  setPasswordScreen,
+} from "./session/signIn.screens.ts";

@@ -1,7 +1,7 @@
 import type { Permission } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../base/problem.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
-import type { Caller } from "./caller.ts";
+import { ProblemError } from "../base/problem.ts";
+import type { Caller } from "../base/caller.ts";
 
 /** A role as far as granting it goes. */
 export interface GrantableRole {

@@ -1,6 +1,6 @@
 import type { authEndpoints } from "@canopy/contracts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../http/parts.ts";
 import { login } from "./login.ts";
 import { masterPassword } from "./masterPassword.ts";
 import { requestPasswordReset, setPassword } from "./setPassword.ts";

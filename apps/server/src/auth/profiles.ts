@@ -1,7 +1,7 @@
 import { permissions as allPermissions, type Permission } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 
 /** A user as their roles make them at this moment. */

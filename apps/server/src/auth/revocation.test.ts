@@ -5,7 +5,7 @@ import { demoPasswordHash } from "../testing/demoPasswordHash.ts";
 import { openTestServer, type Answer, type Client, type TestServer } from "../testing/index.ts";
 import { createInterleaver, type Interleaver } from "../testing/interleave.ts";
 import { openClient } from "../testing/openClient.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { enter } from "../testing/principals.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";

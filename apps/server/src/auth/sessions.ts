@@ -1,8 +1,8 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
-import type { Parts } from "../parts.ts";
-import type { Authenticate } from "./caller.ts";
+import { ProblemError } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import type { Authenticate } from "../base/caller.ts";
 import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
 import { createTokens } from "./tokens.ts";

@@ -1,9 +1,9 @@
 import { readWireDate, type CalendarEntry } from "@canopy/contracts";
 import { sql, type Kysely, type SqlBool } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
-import { metReminders, toldReminders } from "../reminders/reminderRows.ts";
+import { metReminders, toldReminders } from "../tables/reminderRows.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type SqlBool } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { mayReadProcesses, ofOwnCompany, processWithProject } from "../resources/processRows.ts";
-import { processesOfPeople } from "../resources/workOfPeople.ts";
+import { mayReadProcesses, ofOwnCompany, processWithProject } from "../tables/processRows.ts";
+import { processesOfPeople } from "../tables/workOfPeople.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 
 interface WaitingRow {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { onNobodysBehalf } from "../statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import { later, type Later } from "../jobs/keepTicking.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../base/log.ts";
 
 /** Requests of active callers to one server: caller → count. */
 export type Counts = Readonly<Record<string, number>>;

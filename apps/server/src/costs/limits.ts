@@ -1,4 +1,4 @@
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../base/problem.ts";
 
 /** How much one caller may ask for. Over several servers of one database they hold together. */
 export interface CostLimits {

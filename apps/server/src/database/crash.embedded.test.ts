@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
 import { openDatabase } from "./open.ts";
 
@@ -34,7 +34,7 @@ test(
   async () => {
     let acknowledged = 0;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const writer = startChild(new URL("../testing/writeUntilKilled.ts", import.meta.url), {
+      const writer = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {
         args: [dataDir],
       });
       await writer.saw(/\n/);

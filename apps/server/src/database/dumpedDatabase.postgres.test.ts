@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "../log.ts";
-import { postgresPrograms } from "../testing/postgresPrograms.ts";
-import { emptyPostgres, testPostgres } from "../testing/postgresTestDatabase.ts";
+import { silentLog } from "../base/log.ts";
+import { postgresPrograms } from "../testing/database/postgresPrograms.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 

@@ -1,7 +1,7 @@
 import { listDefaults, type ListQuery } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { id, sampleRows as rows } from "../testing/sampleRows.ts";
 import { anyone, fillSamples, sampleTable } from "../testing/sampleTable.ts";
 import { getRow, listRows } from "./listRows.ts";

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { Caller } from "../auth/caller.ts";
-import { invalid } from "../http/problem.ts";
+import type { Caller } from "../base/caller.ts";
+import { invalid } from "../base/problem.ts";
 import type { Database } from "./schema.ts";
 import { selection, type Relation, type TableOf } from "./tableOf.ts";
 

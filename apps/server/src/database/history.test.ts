@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { anyone } from "../testing/sampleTable.ts";
 import { actorOf, changesBetween, recordHistory } from "./history.ts";
 import type { OpenDatabase } from "./open.ts";

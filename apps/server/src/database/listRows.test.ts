@@ -9,7 +9,7 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { id, sampleRows as rows } from "../testing/sampleRows.ts";
 import { anyone, fillSamples, sampleFields, sampleTable } from "../testing/sampleTable.ts";
 import { filterSql, numberListSql } from "./filterSql.ts";

@@ -1,7 +1,7 @@
 import type { ListQuery } from "@canopy/contracts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { Caller } from "../auth/caller.ts";
-import { notFound } from "../http/problem.ts";
+import type { Caller } from "../base/caller.ts";
+import { notFound } from "../base/problem.ts";
 import { extendRows } from "./extendRows.ts";
 import { filterSql, idListSql, numberListSql } from "./filterSql.ts";
 import type { Database } from "./schema.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
 import { openDatabase } from "./open.ts";
 
@@ -10,7 +10,9 @@ const dataDir = mkdtempSync(join(tmpdir(), "canopy-lock-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 test("a second process is refused with a clear message, and let in once the first is gone, however it went", async () => {
-  const first = startChild(new URL("../testing/writeUntilKilled.ts", import.meta.url), { args: [dataDir] });
+  const first = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {
+    args: [dataDir],
+  });
   await first.saw(/\n/);
   const second = startChild(new URL("../main.ts", import.meta.url), {
     env: { DATA_DIR: dataDir, PORT: "0" },

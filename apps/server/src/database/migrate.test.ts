@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { migrate } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
-import { emptyPostgres, testPostgres } from "../testing/postgresTestDatabase.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
 
@@ -24,7 +24,7 @@ test("a process killed in the middle of a script leaves nothing of it; the next 
     new URL("0002_two.sql", scripts),
     "create table half (a text);\ncreate table whole (a text);\n",
   );
-  const child = startChild(new URL("../testing/migrateHalfway.ts", import.meta.url), {
+  const child = startChild(new URL("../testing/database/migrateHalfway.ts", import.meta.url), {
     args: [databaseUrl ?? "", dataDir, scripts.href],
   });
   await child.saw(/halfway/);

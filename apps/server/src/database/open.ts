@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Dialect } from "kysely";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
-import type { Log } from "../log.ts";
+import type { Config } from "../base/config.ts";
+import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
 
 import { lockFolder } from "./lockFolder.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import type { OpenDatabase } from "./open.ts";
 import { takeFromAllowance } from "./rateLimits.ts";
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Fields } from "@canopy/contracts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 
 /** Rows of another table that belong to a row of this one. */
 export interface Relation {

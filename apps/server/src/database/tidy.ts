@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../base/log.ts";
 import { unlimited } from "../statements/statementLimit.ts";
 
 interface Executes {

@@ -1,4 +1,4 @@
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../base/problem.ts";
 
 /** PostgreSQL's code for a value that a unique index already holds. */
 const TAKEN = "23505";

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory } from "./history.ts";
 import { getRow } from "./listRows.ts";
 import type { Database } from "./schema.ts";

@@ -2,7 +2,7 @@ import { anchorOf } from "./moments.ts";
 import { drawPace, playAnchored, playProcess } from "./playProcess.ts";
 import { createProcessRun, type ProcessRun } from "./processRun.ts";
 import type { Rng } from "./rng.ts";
-import type { StoryProcess } from "./storyShape.ts";
+import type { StoryProcess } from "./story/storyShape.ts";
 import type { StartableTemplate } from "./templateRows.ts";
 import { found, type WorkSource } from "./workSource.ts";
 

@@ -2,7 +2,7 @@ import { isCrediting, type Programme } from "@canopy/contracts";
 import { dayOf, withPeriods, type DemoProcess } from "./demoProcess.ts";
 import type { NewRow } from "./insertRows.ts";
 import { registryFacts } from "./registryFacts.ts";
-import type { StoryProject } from "./storyShape.ts";
+import type { StoryProject } from "./story/storyShape.ts";
 import { found, personNamed, type DemoPerson, type WorkSource } from "./workSource.ts";
 
 /** A project of the demo with its processes, ready to be written. */

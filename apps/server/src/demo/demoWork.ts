@@ -2,9 +2,9 @@ import { storyProcess } from "./demoProcess.ts";
 import { demoProject, type DemoProject } from "./demoProject.ts";
 import { furtherProjects } from "./furtherProjects.ts";
 import { loadProjects } from "./loadProjects.ts";
-import { corporateStory } from "./storyCorporate.ts";
-import { creditingStory } from "./storyCrediting.ts";
-import { monitoredStory } from "./storyMonitored.ts";
+import { corporateStory } from "./story/storyCorporate.ts";
+import { creditingStory } from "./story/storyCrediting.ts";
+import { monitoredStory } from "./story/storyMonitored.ts";
 import type { WorkSource } from "./workSource.ts";
 
 /** The hand-written projects and the generated ones of the small demo, by code. */

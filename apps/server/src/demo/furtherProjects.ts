@@ -1,10 +1,10 @@
 import type { ProjectStatus } from "@canopy/contracts";
 import { runningProcess, storyProcess, type DemoProcess } from "./demoProcess.ts";
 import { demoProject, type DemoProject } from "./demoProject.ts";
-import { furtherIdeas, type Course, type Idea } from "./furtherIdeas.ts";
+import { furtherIdeas, type Course, type Idea } from "./feedback/furtherIdeas.ts";
 import { places } from "./places.ts";
 import type { Setback } from "./playProcess.ts";
-import type { StoryProcess, StoryProject } from "./storyShape.ts";
+import type { StoryProcess, StoryProject } from "./story/storyShape.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { activePeople, found, type WorkSource } from "./workSource.ts";
 

@@ -2,7 +2,7 @@ import { projectStatuses } from "@canopy/contracts";
 import { runningProcess } from "./demoProcess.ts";
 import { demoProject, type DemoProject } from "./demoProject.ts";
 import { FURTHER_DAYS } from "./furtherProjects.ts";
-import type { StoryProject } from "./storyShape.ts";
+import type { StoryProject } from "./story/storyShape.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import type { WorkSource } from "./workSource.ts";
 

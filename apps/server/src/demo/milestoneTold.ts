@@ -1,5 +1,5 @@
 import { isCrediting } from "@canopy/contracts";
-import type { Told } from "../resources/notify.ts";
+import type { Told } from "../notifications/notify.ts";
 import type { DemoProcess } from "./demoProcess.ts";
 import type { DemoProject } from "./demoProject.ts";
 import type { RunEvent } from "./processRun.ts";

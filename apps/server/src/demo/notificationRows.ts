@@ -1,4 +1,4 @@
-import type { Told } from "../resources/notify.ts";
+import type { Told } from "../notifications/notify.ts";
 import type { NewRow } from "./insertRows.ts";
 import type { Rng } from "./rng.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";

@@ -1,7 +1,7 @@
-import type { Told } from "../resources/notify.ts";
+import type { Told } from "../notifications/notify.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { activePeople, personNamed, type WorkSource } from "./workSource.ts";
-import type { FeedbackRows } from "./feedbackRows.ts";
+import type { FeedbackRows } from "./feedback/feedbackRows.ts";
 
 const said: Readonly<Record<string, readonly [heading: string, deed: string]>> = {
   IN_PROGRESS: ["Taken up", "is looking into"],

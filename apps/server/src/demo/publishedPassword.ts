@@ -1,6 +1,6 @@
 import { passwordMatches } from "../auth/passwords.ts";
-import type { Parts } from "../parts.ts";
-import { isPublic } from "../publicServer.ts";
+import type { Parts } from "../http/parts.ts";
+import { isPublic } from "../base/publicServer.ts";
 import { DEMO_PASSWORD } from "./people.ts";
 
 /**

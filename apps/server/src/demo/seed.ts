@@ -6,7 +6,7 @@ import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import { withoutLimit } from "../statements/statementLimit.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../http/parts.ts";
 import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
 

@@ -2,7 +2,7 @@ import { feedbackPriorities, feedbackStatuses, feedbackTypes, isAppPath } from "
 import { notificationKinds, notificationStatuses } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { testWork } from "../testing/testWork.ts";
-import { allReminderRows } from "./writeReminders.ts";
+import { allReminderRows } from "./reminders/writeReminders.ts";
 import { createRng } from "./rng.ts";
 import { talkRows } from "./writeTalk.ts";
 

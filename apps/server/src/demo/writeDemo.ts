@@ -7,7 +7,7 @@ import { insertRows } from "./insertRows.ts";
 import { peopleRows } from "./people.ts";
 import { createRng } from "./rng.ts";
 import type { DemoProject } from "./demoProject.ts";
-import { allReminderRows, writeReminders } from "./writeReminders.ts";
+import { allReminderRows, writeReminders } from "./reminders/writeReminders.ts";
 import type { WorkSource } from "./workSource.ts";
 import { talkRows, writeTalk } from "./writeTalk.ts";
 import { templateRows, type TemplateRows } from "./templateRows.ts";

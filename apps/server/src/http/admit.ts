@@ -1,9 +1,9 @@
 import type { Endpoint } from "@canopy/contracts";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Leave } from "../costs/lines.ts";
 import type { Mounted, Visit } from "./mount.ts";
 import { permit } from "./permit.ts";
-import { ProblemError } from "./problem.ts";
+import { ProblemError } from "../base/problem.ts";
 
 const nothing: Leave = () => {};
 

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Endpoint, ListQuery, PathParams } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type * as z from "zod/mini";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 
 /** A request that was read and allowed: what a handler sees of it. */

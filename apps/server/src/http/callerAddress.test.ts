@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { callerAddress, networkOf } from "./callerAddress.ts";
-import { readTrustedProxies, trustedBy } from "./trustedProxies.ts";
+import { readTrustedProxies, trustedBy } from "../base/trustedProxies.ts";
 
 const trusting = (text: string) => {
   const read = readTrustedProxies(text);

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
-import type { Parts } from "../parts.ts";
-import { isPublic } from "../publicServer.ts";
-import { canonicalAddress, trustedBy, type IsTrusted } from "./trustedProxies.ts";
+import type { Parts } from "./parts.ts";
+import { isPublic } from "../base/publicServer.ts";
+import { canonicalAddress, trustedBy, type IsTrusted } from "../base/trustedProxies.ts";
 
 /**
  * The caller's address: the socket's peer, or behind our own proxies the right-most address in `X-Forwarded-For`

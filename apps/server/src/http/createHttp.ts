@@ -7,7 +7,7 @@ import { routeProblem } from "./fallback.ts";
 import { securityHeaders } from "./headers.ts";
 import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
 import { mount, type Env, type Mounted } from "./mount.ts";
-import { ProblemError, problemResponse } from "./problem.ts";
+import { ProblemError, problemResponse } from "../base/problem.ts";
 import { logRequest } from "./requestLog.ts";
 import type { StaticAnswer } from "./static.ts";
 

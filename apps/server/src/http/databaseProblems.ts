@@ -1,4 +1,4 @@
-import { invalid, ProblemError } from "./problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 

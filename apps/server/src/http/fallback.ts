@@ -1,5 +1,5 @@
 import type { Endpoint } from "@canopy/contracts";
-import { ProblemError } from "./problem.ts";
+import { ProblemError } from "../base/problem.ts";
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 

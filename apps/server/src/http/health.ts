@@ -1,7 +1,7 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
 import { onNobodysBehalf } from "../statements/onBehalf.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "./parts.ts";
 import type { Handlers } from "./call.ts";
 import { unavailable } from "./databaseProblems.ts";
 import { docsHeaders, docsPage } from "../openapi/docsPage.ts";

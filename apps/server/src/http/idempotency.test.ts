@@ -2,10 +2,10 @@ import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
-import { forgetExpired } from "../database/forgetExpired.ts";
+import { forgetExpired } from "../jobs/forgetExpired.ts";
 import { openHttp } from "../testing/openHttp.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
-import { ProblemError } from "./problem.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { ProblemError } from "../base/problem.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { isUuid } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
-import { invalid, ProblemError } from "./problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 
 /** A first answer as it is kept and given again. */
 export interface KeptAnswer {

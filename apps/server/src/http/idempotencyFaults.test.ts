@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { databasePrint } from "../testing/databasePrint.ts";
+import { databasePrint } from "../testing/database/databasePrint.ts";
 import { everyEndpoint } from "../testing/everyEndpoint.ts";
-import { failingDatabase, type FailingDatabase } from "../testing/failingDatabase.ts";
+import { failingDatabase, type FailingDatabase } from "../testing/database/failingDatabase.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { enterAs } from "../testing/principals.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";

@@ -2,7 +2,7 @@ import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { openHttp } from "../testing/openHttp.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 
 const create = {
   method: "POST",

@@ -1,5 +1,5 @@
 import { MAX_ADDRESS_BYTES } from "@canopy/contracts";
-import { invalid, ProblemError } from "./problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 import { unavailable } from "./databaseProblems.ts";
 
 /** Throws 414 for an address past 8 KiB. Source: behaviour.md §9 Requests. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
 import { openHttp } from "../testing/openHttp.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { ID, madeUpEndpoints, madeUpHandlers, seen } from "../testing/madeUpEndpoints.ts";
 
 let database: OpenDatabase;

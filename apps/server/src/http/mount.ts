@@ -1,15 +1,15 @@
 import { isUuid, MAX_BODY_BYTES, type Endpoint } from "@canopy/contracts";
 import type { Hono } from "hono";
 import type { Kysely } from "kysely";
-import type { Authenticate, Caller } from "../auth/caller.ts";
+import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
 import { onBehalf } from "../statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
-import type { Parts } from "../parts.ts";
+import type { Parts } from "./parts.ts";
 import { admit } from "./admit.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
 import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
-import { invalid, notFound } from "./problem.ts";
+import { invalid, notFound } from "../base/problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { readText } from "./readText.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { callEndpoint, everyEndpoint, pathWith } from "../testing/everyEndpoint.ts";
-import { databasePrint } from "../testing/databasePrint.ts";
+import { databasePrint } from "../testing/database/databasePrint.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { addTalk } from "../testing/addTalk.ts";
 

@@ -1,6 +1,6 @@
 import type { Access } from "@canopy/contracts";
-import type { Caller } from "../auth/caller.ts";
-import { ProblemError } from "./problem.ts";
+import type { Caller } from "../base/caller.ts";
+import { ProblemError } from "../base/problem.ts";
 
 /** Throws 403 unless the caller holds any one of the permissions; everyone may where none is asked. */
 export const permit = (access: Access, caller: Caller | undefined): void => {

@@ -1,6 +1,6 @@
 import { messages, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { invalid } from "./problem.ts";
+import { invalid } from "../base/problem.ts";
 
 // The mini build carries no wording of its own; the contract's messages still win.
 z.config(z.locales.en());

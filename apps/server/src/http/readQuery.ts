@@ -6,7 +6,7 @@ import {
   type QueryErrors,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { invalid } from "./problem.ts";
+import { invalid } from "../base/problem.ts";
 import { errorsOf } from "./readBody.ts";
 
 interface ReadParameters {

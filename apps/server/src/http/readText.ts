@@ -1,4 +1,4 @@
-import { invalid, ProblemError } from "./problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../base/log.ts";
 
 interface Answered {
   readonly request: Request;

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
-import type { Log } from "../log.ts";
+import type { Log } from "../base/log.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
 interface Checking {

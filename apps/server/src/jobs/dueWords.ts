@@ -1,5 +1,5 @@
 import { shortName } from "../reminders/shortName.ts";
-import { localTimeOf } from "../reminders/zonedTime.ts";
+import { localTimeOf } from "../recurrence/zonedTime.ts";
 
 /** What a notice speaks of. */
 export interface DueNotice {

@@ -1,4 +1,4 @@
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../http/parts.ts";
 import { BATCH_SIZE, type BatchJob, type Claim } from "./batchJob.ts";
 
 /** Id → until when it is left alone, of one job in one process. */

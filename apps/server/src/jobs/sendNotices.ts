@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
-import { notifyAll, type Told } from "../resources/notify.ts";
+import { notifyAll, type Told } from "../notifications/notify.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { dueWords, type DueNotice } from "./dueWords.ts";
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 import { createServer, type Server } from "../app.ts";
 import { openDatabase } from "../database/open.ts";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../base/log.ts";
 import { startChild } from "../testing/childProcess.ts";
 import { openTestServer } from "../testing/index.ts";
-import { emptyPostgres, testPostgres } from "../testing/postgresTestDatabase.ts";
+import { emptyPostgres, testPostgres } from "../testing/database/postgresTestDatabase.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { testConfig } from "../testing/testConfig.ts";
 import { addUser } from "../testing/testPeople.ts";
@@ -106,7 +106,7 @@ test.each([0, 1])(
     await first.close();
     clock.pass(HOUR + 1);
 
-    const child = startChild(new URL("../testing/tickUntilKilled.ts", import.meta.url), {
+    const child = startChild(new URL("../testing/database/tickUntilKilled.ts", import.meta.url), {
       args: [databaseUrl ?? "", dataDir, clock.now().toISOString(), String(batchesBefore)],
     });
     await child.saw(/written/);

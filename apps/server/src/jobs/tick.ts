@@ -1,4 +1,4 @@
-import type { Parts } from "../parts.ts";
+import type { Parts } from "../http/parts.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { archiveRead } from "./archiveRead.ts";
 import type { BatchJob } from "./batchJob.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createLog } from "../log.ts";
+import { createLog } from "../base/log.ts";
 import { createMailer } from "./mailer.ts";
 import { invitationMail, resetMail } from "./passwordMails.ts";
 

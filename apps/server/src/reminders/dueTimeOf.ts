@@ -1,9 +1,9 @@
 import { isLocalTime, messages, reminderFaults } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { invalid } from "../http/problem.ts";
-import { boundDueTime, dueTimesFrom } from "./dueTimes.ts";
-import { instantOf } from "./zonedTime.ts";
+import { invalid } from "../base/problem.ts";
+import { boundDueTime, dueTimesFrom } from "../recurrence/dueTimes.ts";
+import { instantOf } from "../recurrence/zonedTime.ts";
 
 /** What decides when a reminder is first due: what was said, or follows from its milestone. */
 interface DueFacts {

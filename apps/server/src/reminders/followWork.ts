@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { boundDueTime } from "./dueTimes.ts";
+import { boundDueTime } from "../recurrence/dueTimes.ts";
 import { recordFollowed } from "./followedHistory.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";

@@ -1,8 +1,8 @@
 import { messages } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { invalid, ProblemError } from "../http/problem.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
 
 /** Throws 403 where people other than the caller are linked or taken off without the permission for it. */
 export const refuseOthers = (

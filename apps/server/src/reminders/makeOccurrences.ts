@@ -1,10 +1,10 @@
 import type { Kysely, Selectable } from "kysely";
 import type { ReminderTable } from "../database/reminderTables.ts";
 import type { Database } from "../database/schema.ts";
-import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "./dueTimes.ts";
+import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "../recurrence/dueTimes.ts";
 import { forgetEarlierLeads } from "./pastNotices.ts";
 import { saveOccurrences } from "./saveOccurrences.ts";
-import { instantOf } from "./zonedTime.ts";
+import { instantOf } from "../recurrence/zonedTime.ts";
 
 type Tx = Kysely<Database>;
 type ReminderRow = Selectable<ReminderTable>;

@@ -1,4 +1,4 @@
-import { dueTimesBetween, dueTimesFrom, type DueTime, type Schedule } from "./dueTimes.ts";
+import { dueTimesBetween, dueTimesFrom, type DueTime, type Schedule } from "../recurrence/dueTimes.ts";
 import { firstMissing, hasOccurrencesToCome } from "./makeOccurrences.ts";
 
 /** What of a reminder tells which of its occurrences are no rows yet. */

@@ -1,7 +1,7 @@
 import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { dueTimesBetween } from "./dueTimes.ts";
+import { dueTimesBetween } from "../recurrence/dueTimes.ts";
 import { hasOccurrencesToCome, lockedReminder, makeOccurrences } from "./makeOccurrences.ts";
 
 /**

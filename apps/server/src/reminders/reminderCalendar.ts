@@ -1,13 +1,13 @@
 import { calendarSpan, type CalendarEntry } from "@canopy/contracts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import { setImmediate } from "node:timers/promises";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../base/problem.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
 import { openStatuses } from "./openStatuses.ts";
-import { metReminders, toldReminders } from "./reminderRows.ts";
+import { metReminders, toldReminders } from "../tables/reminderRows.ts";
 
 type Db = Kysely<Database>;
 type Condition = RawBuilder<SqlBool>;

@@ -1,12 +1,12 @@
 import { messages } from "@canopy/contracts";
 import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { invalid, ProblemError } from "../http/problem.ts";
-import { extendedCompanyTable } from "../resources/companyTable.ts";
-import { extendedMilestoneTable } from "../resources/milestoneTable.ts";
-import { extendedProcessTable } from "../resources/processTable.ts";
-import { extendedProjectTable } from "../resources/projectTable.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { extendedCompanyTable } from "../tables/companyTable.ts";
+import { extendedMilestoneTable } from "../tables/milestoneTable.ts";
+import { extendedProcessTable } from "../tables/processTable.ts";
+import { extendedProjectTable } from "../tables/projectTable.ts";
 
 type Tx = Kysely<Database>;
 type Id = string | null;

@@ -1,7 +1,7 @@
 import type { reminderStatusChanges } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../base/problem.ts";
 import { whyEnded } from "./reminderLinks.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
 import { settleReminder } from "./settleReminder.ts";

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { ProblemError } from "../http/problem.ts";
-import { reachOf } from "../resources/projectRules.ts";
+import { ProblemError } from "../base/problem.ts";
+import { reachOf } from "../projects/projectRules.ts";
 
 /** What of a reminder says whose it is. */
 interface OwnedReminder {

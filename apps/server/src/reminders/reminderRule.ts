@@ -1,5 +1,5 @@
 import { messages, readRecurrence, writeRecurrence, type Recurrence } from "@canopy/contracts";
-import { invalid } from "../http/problem.ts";
+import { invalid } from "../base/problem.ts";
 
 /** The rule and its limits as a body says them; undefined where it says nothing, null where it says none. */
 interface SaidRule {

@@ -1,7 +1,7 @@
 import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { leadTimeOf, type DueTime } from "./dueTimes.ts";
+import { leadTimeOf, type DueTime } from "../recurrence/dueTimes.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { openStatuses } from "./openStatuses.ts";
 

@@ -1,10 +1,10 @@
 import type { Kysely } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
-import { reminderTable, type ReminderRow } from "../resources/reminderTable.ts";
+import { reminderTable, type ReminderRow } from "../tables/reminderTable.ts";
 
 /** The same reminders, whoever asks: what was just written. */
 const everyReminder: TableOf<ReminderRow> = { ...reminderTable, scope: () => undefined };

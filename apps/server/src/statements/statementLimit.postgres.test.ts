@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { databaseProblem } from "../http/databaseProblems.ts";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { withoutLimit } from "./statementLimit.ts";

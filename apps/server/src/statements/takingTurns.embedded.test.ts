@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/openTestDatabase.ts";
+import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
 import type { OpenDatabase } from "../database/open.ts";
 

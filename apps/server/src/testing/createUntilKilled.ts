@@ -3,7 +3,7 @@ import { createServer } from "../app.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { openSession } from "../auth/sessions.ts";
 import { openDatabase } from "../database/open.ts";
-import { silentLog } from "../log.ts";
+import { silentLog } from "../base/log.ts";
 import { openClient, type Client } from "./openClient.ts";
 import { testConfig } from "./testConfig.ts";
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { AnyCall, AnyHandler } from "../http/call.ts";
-import { ProblemError } from "../http/problem.ts";
+import { ProblemError } from "../base/problem.ts";
 
 /** An id that the made-up endpoints answer with. */
 export const ID = "00000000-0000-4000-8000-000000000001";

@@ -1,13 +1,13 @@
 import type { Endpoint } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
-import type { Config } from "../config.ts";
+import type { Config } from "../base/config.ts";
 import { createCosts } from "../costs/costs.ts";
 import { noLimits, type CostLimits } from "../costs/limits.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import type { AnyHandler } from "../http/call.ts";
 import { createHttp, type Serving } from "../http/createHttp.ts";
-import { ProblemError } from "../http/problem.ts";
-import { createLog } from "../log.ts";
+import { ProblemError } from "../base/problem.ts";
+import { createLog } from "../base/log.ts";
 import { openClient, type Client } from "./openClient.ts";
 import { anyone } from "./sampleTable.ts";
 import { testConfig } from "./testConfig.ts";

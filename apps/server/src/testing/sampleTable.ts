@@ -1,6 +1,6 @@
 import type { Fields } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 

@@ -1,4 +1,4 @@
-import type { Mark, MarkTool } from "@canopy/core";
+import type { Mark, MarkTool } from "@canopy/core/pictures";
 import { expect, test } from "vitest";
 import { drawPicture } from "./drawPicture.ts";
 import { isNear, readPixels, type Pixel } from "./readPixels.ts";

@@ -1,4 +1,4 @@
-import { lineWidthOf, pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core";
+import { lineWidthOf, pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core/pictures";
 import { pngOf } from "./pngOf.ts";
 
 /** The one colour of frames and arrows: seen on light and dark pages, with a light edge around it. */

@@ -1,4 +1,4 @@
-import { pictureSizeOf } from "@canopy/core";
+import { pictureSizeOf } from "@canopy/core/pictures";
 import * as library from "modern-screenshot";
 import { drawPage } from "./pageCapture.ts";
 import { readPixels, type Pixel } from "./readPixels.ts";

@@ -1,4 +1,4 @@
-import { pictureLimits } from "@canopy/core";
+import { pictureLimits } from "@canopy/core/pictures";
 import { dataUrlOf } from "./dataUrl.ts";
 
 const { mostBytes, mostPixels, mostSidePx } = pictureLimits;

@@ -1,4 +1,4 @@
-import type { LintedStep } from "../processLint.ts";
+import type { LintedStep } from "../rules/processLint.ts";
 import {
   stepKinds,
   transitionKinds,
@@ -6,7 +6,7 @@ import {
   type StepKind,
   type Transition,
   type TransitionKind,
-} from "../processGraph.ts";
+} from "../rules/processGraph.ts";
 
 interface Written {
   /** Its longest path, in days and by its steps. */

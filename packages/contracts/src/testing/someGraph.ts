@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import type { LintedStep } from "../processLint.ts";
-import type { ProcessGraph, Step, Transition } from "../processGraph.ts";
+import type { LintedStep } from "../rules/processLint.ts";
+import type { ProcessGraph, Step, Transition } from "../rules/processGraph.ts";
 
 /** A step of which only the key matters, where nothing else is said. */
 export const aStep = (key: string, other: Partial<LintedStep> = {}): LintedStep => ({

@@ -1,4 +1,4 @@
-import { readListQuery, type ListShape } from "../readListQuery.ts";
+import { readListQuery, type ListShape } from "../wire/readListQuery.ts";
 
 /** A list of a few kinds of fields. */
 export const shape: ListShape = {

@@ -1,7 +1,7 @@
-import { completeStep, type RunningProcess } from "../milestoneEffects.ts";
-import type { MilestoneActor } from "../milestoneActor.ts";
-import type { MilestoneVerdict } from "../milestoneRefusals.ts";
-import type { ProcessGraph, ProcessStatus } from "../processGraph.ts";
+import { completeStep, type RunningProcess } from "../rules/milestoneEffects.ts";
+import type { MilestoneActor } from "../rules/milestoneActor.ts";
+import type { MilestoneVerdict } from "../rules/milestoneRefusals.ts";
+import type { ProcessGraph, ProcessStatus } from "../rules/processGraph.ts";
 
 /** Somebody who may do everything everywhere. */
 export const manager: MilestoneActor = {

@@ -1,5 +1,5 @@
-import type { MilestoneState } from "../milestoneStates.ts";
-import type { ProcessGraph, ProcessStatus } from "../processGraph.ts";
+import type { MilestoneState } from "../rules/milestoneStates.ts";
+import type { ProcessGraph, ProcessStatus } from "../rules/processGraph.ts";
 
 /** The table of milestone states, kept step by step: a second, naive account that the real one is compared with. */
 export class TableMachine {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, vi } from "vitest";
-import { readWireDate } from "../wireDate.ts";
+import { readWireDate } from "../wire/wireDate.ts";
 
 /** Zones with and without summer time, with a skipped day, with midnights that do not exist, off the full hour. */
 export const someZones = [

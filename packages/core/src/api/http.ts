@@ -1,7 +1,7 @@
 import { writeListQuery, type Endpoint } from "@canopy/contracts";
 import ky, { isHTTPError, isTimeoutError } from "ky";
 import * as z from "zod/mini";
-import type { Ports } from "../app/ports.ts";
+import type { Ports } from "../base/ports.ts";
 import type { Call, CallOptions, LooseRequest } from "./call.ts";
 import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";

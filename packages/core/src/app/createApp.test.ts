@@ -11,7 +11,7 @@ import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
 import { lazyPart } from "./lazyPart.ts";
 import { frameOf } from "./frameActors.ts";
-import { placeholders } from "./notProvided.ts";
+import { placeholders } from "../base/notProvided.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

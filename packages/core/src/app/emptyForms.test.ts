@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectFields } from "../forms/form.selectors.ts";
 import { openForm } from "../testing/openForm.ts";
-import { companyCreateScreen } from "./companyScreens.ts";
-import { milestoneOwnerCreateScreen } from "./milestoneOwnerScreens.ts";
-import { projectTypeCreateScreen } from "./projectTypeScreens.ts";
-import { projectCreateScreen } from "./projectScreens.ts";
-import { reminderCreateScreen } from "./reminderFormScreens.ts";
-import { loginScreen, resetRequestScreen } from "./signInScreens.ts";
-import { userCreateScreen } from "./userScreens.ts";
+import { companyCreateScreen } from "../companies/companies.screens.ts";
+import { milestoneOwnerCreateScreen } from "../milestoneOwners/milestoneOwners.screens.ts";
+import { projectTypeCreateScreen } from "../projectTypes/projectTypes.screens.ts";
+import { projectCreateScreen } from "../projects/projects.screens.ts";
+import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
+import { loginScreen, resetRequestScreen } from "../session/signIn.screens.ts";
+import { userCreateScreen } from "../users/users.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });

@@ -1,9 +1,9 @@
 import { createActor, fromCallback } from "xstate";
-import type { Preferences } from "../shell/preferences.ts";
+import type { Preferences } from "../kit/preferences.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
-import { perSession } from "./perSession.ts";
-import type { AddressBar } from "./ports.ts";
+import { perSession } from "../kit/perSession.ts";
+import type { AddressBar } from "../base/ports.ts";
 
 /** What the frame around the screens is made of. */
 interface FrameDeps {

@@ -4,8 +4,8 @@ import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import { processTemplateListScreen } from "./processTemplateScreens.ts";
-import { projectScreen } from "./projectScreens.ts";
+import { processTemplateListScreen } from "../processTemplates/processTemplates.screens.ts";
+import { projectScreen } from "../projects/projects.screens.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") }));
 afterEach(() => void vi.useRealTimers());

@@ -1,7 +1,7 @@
 import { access, listDefaults, processEndpoints, type Access, type ListQuery } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
-import type { ReadRest } from "./dialogActors.ts";
-import type { Reach } from "./reach.ts";
+import type { ReadRest } from "../shell/dialogActors.ts";
+import type { Reach } from "../kit/screen.ts";
 
 /** One kind of records that may hang on another record, so that it cannot be deleted. */
 export interface HangingRecords {

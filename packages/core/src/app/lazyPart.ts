@@ -3,7 +3,7 @@ import { loadFailureText, type createModuleLoader } from "../shell/moduleReload.
 import { partMachine, selectPart, type PartState } from "../shell/part.machine.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { App } from "./createApp.ts";
-import type { Ports, Stop } from "./ports.ts";
+import type { Ports, Stop } from "../base/ports.ts";
 
 /** Not exported to front ends, so that nothing is loaded past `app.load`. */
 const LOADER = Symbol("loader");

@@ -6,10 +6,10 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
-import type { FormActor, FormGiven } from "./formScreen.ts";
-import type { Screen } from "./reach.ts";
-import { companyCreateScreen } from "./companyScreens.ts";
-import { projectCreateScreen, projectListScreen } from "./projectScreens.ts";
+import type { FormActor, FormGiven } from "../forms/formScreen.ts";
+import type { Screen } from "../kit/screen.ts";
+import { companyCreateScreen } from "../companies/companies.screens.ts";
+import { projectCreateScreen, projectListScreen } from "../projects/projects.screens.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-03-10T09:00:00Z") });

@@ -8,7 +8,7 @@ import { fakeBrowserStore, type FakeBrowserStore } from "../testing/fakeStore.ts
 import { fakeToken } from "../testing/fakeToken.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import { createApp, type App } from "./createApp.ts";
-import type { AddressBar } from "./ports.ts";
+import type { AddressBar } from "../base/ports.ts";
 
 const START = Date.parse("2026-11-21T09:00:00Z");
 const SECOND = 1_000;

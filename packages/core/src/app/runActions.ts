@@ -1,8 +1,8 @@
 import { fromCallback } from "xstate";
 import type { ActionCommand } from "../dialogs/question.ts";
-import type { ReadRest } from "./dialogActors.ts";
-import type { Stop } from "./ports.ts";
-import type { Reach } from "./reach.ts";
+import type { ReadRest } from "../shell/dialogActors.ts";
+import type { Stop } from "../base/ports.ts";
+import type { Reach } from "../kit/screen.ts";
 
 /** One action of a screen, as it is run. */
 export interface ActionAt {

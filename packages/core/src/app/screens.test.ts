@@ -6,15 +6,15 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { offline, problem, stubWire } from "../testing/stubWire.ts";
-import * as companyScreens from "./companyScreens.ts";
-import * as ownerScreens from "./milestoneOwnerScreens.ts";
-import { placeholders } from "./notProvided.ts";
-import * as milestoneScreens from "./milestoneScreens.ts";
-import * as processFormScreens from "./processFormScreens.ts";
-import { processPlaceScreen, processScreen } from "./processScreens.ts";
-import * as typeScreens from "./projectTypeScreens.ts";
-import * as signInScreens from "./signInScreens.ts";
-import * as userScreens from "./userScreens.ts";
+import * as companyScreens from "../companies/companies.screens.ts";
+import * as ownerScreens from "../milestoneOwners/milestoneOwners.screens.ts";
+import { placeholders } from "../base/notProvided.ts";
+import * as milestoneScreens from "../processes/milestoneList.screens.ts";
+import * as processFormScreens from "../processes/processForm.screens.ts";
+import { processPlaceScreen, processScreen } from "../processes/process.screens.ts";
+import * as typeScreens from "../projectTypes/projectTypes.screens.ts";
+import * as signInScreens from "../session/signIn.screens.ts";
+import * as userScreens from "../users/users.screens.ts";
 
 const screens = Object.entries({
   ...userScreens,

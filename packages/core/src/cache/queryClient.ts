@@ -7,7 +7,7 @@ import {
   type Mutation,
   type Query,
 } from "@tanstack/query-core";
-import type { LogLevel, Presence, Stop } from "../app/ports.ts";
+import type { LogLevel, Presence, Stop } from "../base/ports.ts";
 import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
 import type { CallKind } from "../failures/failureAnnouncements.ts";
 

@@ -1,7 +1,7 @@
 import type { CalendarEntry } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createActor, fromCallback, fromPromise } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
+import type { Announcement } from "../base/announcement.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, missedTransitions, passed } from "../testing/pathsOf.ts";

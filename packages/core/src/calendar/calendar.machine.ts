@@ -5,11 +5,11 @@
  */
 import type { CalendarEntry } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
-import { nowMs } from "../clock.ts";
+import { nowMs } from "../base/clock.ts";
 import type {
   CalendarAsk,
   CalendarClock,
@@ -20,9 +20,9 @@ import type {
 } from "./calendarEvents.ts";
 import { calendarAddress, readCalendarSearch, type CalendarParams } from "./calendarSearch.ts";
 import { movedDay, shownDays, steppedDay } from "./calendarSpan.ts";
-import { addDays, isSameMonth, type Day } from "./days.ts";
-import type { FirstWeekday } from "./firstWeekday.ts";
-import { localDays, spanOf } from "./localDays.ts";
+import { addDays, isSameMonth, type Day } from "../days/days.ts";
+import type { FirstWeekday } from "../days/firstWeekday.ts";
+import { localDays, spanOf } from "../days/localDays.ts";
 
 /** A timer stands still while the device sleeps, so that the day is looked at again this often. */
 const LONGEST_WAIT_MS = 60_000;

@@ -5,8 +5,8 @@ import { entriesByDay, overdueCount, type DatedEntry } from "./calendarEntries.t
 import { calendarAddress } from "./calendarSearch.ts";
 import type { CalendarView } from "./calendarSpan.ts";
 import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts";
-import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "./days.ts";
-import type { FirstWeekday } from "./firstWeekday.ts";
+import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
+import type { FirstWeekday } from "../days/firstWeekday.ts";
 
 /** The calendar as its selectors read it. */
 export type CalendarSnapshot = Pick<SnapshotFrom<typeof calendarMachine>, "context" | "matches">;

@@ -1,6 +1,6 @@
 import { readWireDate, type CalendarEntry } from "@canopy/contracts";
-import type { Day } from "./days.ts";
-import { localDays } from "./localDays.ts";
+import type { Day } from "../days/days.ts";
+import { localDays } from "../days/localDays.ts";
 
 /** What an occurrence is called: its reminder's title, or what is to be done. */
 export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>

@@ -2,8 +2,8 @@ import type { CalendarEntry } from "@canopy/contracts";
 import type { Failure } from "../failures/failure.ts";
 import type { CalendarParams } from "./calendarSearch.ts";
 import type { CalendarView, DayMove } from "./calendarSpan.ts";
-import type { Day } from "./days.ts";
-import type { FirstWeekday } from "./firstWeekday.ts";
+import type { Day } from "../days/days.ts";
+import type { FirstWeekday } from "../days/firstWeekday.ts";
 
 /** What a person does with the calendar. */
 export type CalendarEvent =

@@ -1,6 +1,6 @@
 import { pathTo } from "../routing/match.ts";
 import { calendarViews, type CalendarView } from "./calendarSpan.ts";
-import { readDay, type Day } from "./days.ts";
+import { readDay, type Day } from "../days/days.ts";
 
 /** What the calendar's address says; without a `date` it is today's. */
 export interface CalendarParams {

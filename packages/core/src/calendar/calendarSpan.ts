@@ -9,7 +9,7 @@ import {
   weekStartOf,
   type Day,
   type Weekday,
-} from "./days.ts";
+} from "../days/days.ts";
 
 /** The ways to look at a calendar; the first is shown where the address names none. */
 export const calendarViews = ["month", "week", "agenda"] as const;

@@ -1,6 +1,6 @@
 import type { CalendarView } from "./calendarSpan.ts";
-import { ownTimeZone } from "./localDays.ts";
-import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "./days.ts";
+import { ownTimeZone } from "../days/localDays.ts";
+import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "../days/days.ts";
 
 /** What a calendar says of days and times, in one language and zone. */
 export interface CalendarWords {

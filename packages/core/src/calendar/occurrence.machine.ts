@@ -4,8 +4,8 @@
  */
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
 import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";

@@ -3,7 +3,7 @@
  * Source: behaviour.md §2 Confirmation dialog.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
 import type { Question } from "./question.ts";

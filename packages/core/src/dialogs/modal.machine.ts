@@ -3,7 +3,7 @@
  * Source: behaviour.md §2 Modal, §4 Modal, §9 Modal animation.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 
 /** What a modal shows. `content` names the markup, `props` are its data. */
 export interface ModalContent {

@@ -1,4 +1,4 @@
-import type { Announcement } from "../app/announcement.ts";
+import type { Announcement } from "../base/announcement.ts";
 import type { Failure } from "./failure.ts";
 import { failureText } from "./failureText.ts";
 

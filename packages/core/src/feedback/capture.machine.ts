@@ -5,12 +5,12 @@
  * Source: behaviour.md §2 Screenshot overlay, §4 Screenshot flow, §8 Screenshot capture failure, §9.
  */
 import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingEvents.ts";
-import type { Marks } from "./markings.ts";
-import { pictureSizeOf } from "./pngPicture.ts";
+import type { Marks } from "../pictures/markings.ts";
+import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
 /** What a person does about the picture, and what happens around it. */
 export type CaptureEvent =

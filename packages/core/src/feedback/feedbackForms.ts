@@ -1,5 +1,5 @@
 import type { FormView } from "../forms/formView.ts";
-import { feedbackCreateForm } from "../screens/feedbackForm.ts";
+import { feedbackCreateForm } from "./feedbackForm.view.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 
 /** What those who look into feedback may put right in it. */

@@ -4,11 +4,11 @@
  * Source: behaviour.md §4 Screenshot flow.
  */
 import { assign, fromPromise, setup } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import type { MarkedPicture, MarkingContext, MarkingEvent, MarkingResult } from "./markingEvents.ts";
 import { added, begun, dragged, grabbed, isNothing, keyed, removed, undone } from "./markingSteps.ts";
-import { moved, stretched } from "./markings.ts";
-import { pictureSizeOf } from "./pngPicture.ts";
+import { moved, stretched } from "../pictures/markings.ts";
+import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
 /** So many times as high as wide, a whole picture is too small to be marked. */
 const TALL = 2;

@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
-import type { Mark, Marks, MarkTool } from "./markings.ts";
+import type { Mark, Marks, MarkTool } from "../pictures/markings.ts";
 import type { markingMachine } from "./marking.machine.ts";
 import type { PictureFit } from "./markingEvents.ts";
-import type { PictureSize } from "./pngPicture.ts";
+import type { PictureSize } from "../pictures/pngPicture.ts";
 
 /** The crop and the markings of one picture under way. */
 export type MarkingActor = ActorRefFrom<typeof markingMachine>;

@@ -1,5 +1,5 @@
-import type { Area, Mark, Marks, MarkTool, Point } from "./markings.ts";
-import type { PictureSize } from "./pngPicture.ts";
+import type { Area, Mark, Marks, MarkTool, Point } from "../pictures/markings.ts";
+import type { PictureSize } from "../pictures/pngPicture.ts";
 
 /** How the pointer works on a marking: makes a new one, carries it, or pulls at its end. */
 export type Grip = "draw" | "carry" | "pull";

@@ -11,7 +11,7 @@ import {
   type Mark,
   type Marks,
   type Point,
-} from "./markings.ts";
+} from "../pictures/markings.ts";
 
 /** As many steps can be undone. */
 const MOST_STEPS = 200;

@@ -6,10 +6,10 @@
  * first try still under way), even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.
  */
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
-import type { Draft } from "./drafts.ts";
+import type { Draft } from "../kit/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import { differingFields, type Check, type FormErrors } from "./formFields.ts";
 import {

@@ -1,6 +1,6 @@
 import type { User } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { userList } from "../screens/users.ts";
+import { userList } from "../users/users.view.ts";
 import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import { createListMachine } from "./list.machine.ts";

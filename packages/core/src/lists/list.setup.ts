@@ -1,8 +1,8 @@
 // oxlint-disable typescript/no-unsafe-type-assertion -- XState takes its types as values of them, as in every machine file
 import type { ListQuery } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand } from "../dialogs/question.ts";

@@ -3,7 +3,7 @@ import { createActor, fromCallback } from "xstate";
 import { createListMachine } from "./list.machine.ts";
 import { selectChips, selectChoices } from "./list.selectors.ts";
 import { listQueryOf, readListSearch, writeListSearch } from "./listSearch.ts";
-import { projectList } from "../screens/projects.ts";
+import { projectList } from "../projects/projects.view.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import type { Project } from "@canopy/contracts";
 

@@ -1,8 +1,8 @@
 import { readListQuery, writeListQuery } from "@canopy/contracts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { notificationList } from "../screens/notifications.ts";
-import { userList } from "../screens/users.ts";
+import { notificationList } from "../notifications/notifications.view.ts";
+import { userList } from "../users/users.view.ts";
 import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import {

@@ -8,7 +8,7 @@ import {
   type ListQuery,
   type SortDirection,
 } from "@canopy/contracts";
-import { nowMs } from "../clock.ts";
+import { nowMs } from "../base/clock.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
 import { MONTH } from "./month.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { userActions, userList } from "../screens/users.ts";
+import { userActions, userList } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { defaultParams } from "./listSearch.ts";
 import { lastPageInstead, rowAction, sortBy } from "./listSteps.ts";

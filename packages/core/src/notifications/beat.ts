@@ -1,5 +1,5 @@
 import { fromCallback, type AnyEventObject } from "xstate";
-import type { Ports } from "../app/ports.ts";
+import type { Ports } from "../base/ports.ts";
 
 /** From one poll to the next, in milliseconds. Source: behaviour.md §9 Polling. */
 const POLL_INTERVAL_MS = 10_000;

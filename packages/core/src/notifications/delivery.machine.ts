@@ -12,8 +12,8 @@ import {
   setup,
   type AnyEventObject,
 } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
 import type { BeatEvent } from "./beat.ts";
 import {

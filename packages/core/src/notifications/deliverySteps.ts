@@ -1,5 +1,5 @@
 import type { Notification } from "@canopy/contracts";
-import type { Announcement } from "../app/announcement.ts";
+import type { Announcement } from "../base/announcement.ts";
 import type { Toast } from "../shell/toast.ts";
 import { MAX_TOASTS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";

@@ -5,8 +5,8 @@
  */
 import type { ListAnswer, Notification } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup, type AnyEventObject } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
 import { linkOf } from "./notificationLink.ts";
 import type {

@@ -3,7 +3,7 @@
  * Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
 import type { BeatEvent } from "./beat.ts";
 

@@ -15,7 +15,7 @@ import {
   type ProcessRecord,
   type ProcessStatus,
 } from "@canopy/contracts";
-import { nowMs } from "../clock.ts";
+import { nowMs } from "../base/clock.ts";
 import {
   possible,
   shapeOf,

@@ -4,8 +4,8 @@
  */
 import type { Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";

@@ -3,8 +3,8 @@
  * hidden and nothing is sent. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
  */
 import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";

@@ -1,7 +1,7 @@
 import type { User } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
 import { failureOfAnswer } from "../failures/failure.ts";
-import { userActions } from "../screens/users.ts";
+import { userActions } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createReadingMachine } from "./reading.machine.ts";

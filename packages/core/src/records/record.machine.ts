@@ -2,8 +2,8 @@
  * One record on its own page: read, shown, acted upon, removed. Source: behaviour.md §2, §4 Statuses, §7.
  */
 import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { projectActions } from "../screens/projects.ts";
+import { projectActions } from "../projects/projects.view.ts";
 import { actionsFor, mayWrite } from "./recordAction.ts";
 
 const allowed = ["hold", "resume", "complete", "enable", "disable", "delete"];

@@ -4,7 +4,7 @@
  */
 import type { Occurrence } from "@canopy/contracts";
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";

@@ -1,6 +1,6 @@
 import { isOpenOccurrence, occurrenceStatuses, type Occurrence } from "@canopy/contracts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { badgeOf } from "../screens/badges.ts";
+import { badgeOf } from "../text/badges.ts";
 import type { OccurrenceAsk, OccurrencesContext } from "./occurrences.machine.ts";
 
 /** A snapshot of the occurrences, as far as screens read it. */

@@ -1,6 +1,6 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
 import { byLocale } from "../text/byLocale.ts";
-import { wallTime } from "./zonedTime.ts";
+import { wallTime } from "../days/zonedTime.ts";
 
 /** One date of a preview, as its line says it. */
 export interface PreviewLine {

@@ -1,5 +1,5 @@
 import { readRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
-import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
+import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
 import { listed, monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
 

@@ -1,9 +1,9 @@
 import { isUuid, readWireDate, type Reminder } from "@canopy/contracts";
-import { addDays } from "../calendar/days.ts";
+import { addDays } from "../days/days.ts";
 import type { FieldValue } from "../forms/formFields.ts";
 import { usualLeads } from "./reminderForm.ts";
 import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "./ruleFields.ts";
-import { localTimeText, wallTime } from "./zonedTime.ts";
+import { localTimeText, wallTime } from "../days/zonedTime.ts";
 
 /** A reminder as its form holds it. */
 export interface ReminderRecord extends Readonly<Record<string, FieldValue | number>> {

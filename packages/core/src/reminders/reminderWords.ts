@@ -1,7 +1,7 @@
 import type { Reminder } from "@canopy/contracts";
 import { recurrenceText } from "./recurrenceText.ts";
 import { dueInZone } from "./reminderRecord.ts";
-import { zoneCity } from "./zonedTime.ts";
+import { zoneCity } from "../days/zonedTime.ts";
 
 type Scheduled = Pick<Reminder, "rrule" | "dueDatetime" | "timeZone" | "offsetDays">;
 

@@ -1,5 +1,5 @@
 import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekday } from "@canopy/contracts";
-import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "./localDay.ts";
+import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
 
 /** What the rule builder's fields hold; numbers as they are typed. */

@@ -1,6 +1,6 @@
 import { MAX_OCCURRENCES, weekdays } from "@canopy/contracts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
-import { isMissingInSomeMonths } from "./localDay.ts";
+import { isMissingInSomeMonths } from "../days/localDay.ts";
 import { ordinal } from "./ordinals.ts";
 import { weekdayNames } from "./recurrenceText.ts";
 import { LAST_DAY } from "./ruleFields.ts";

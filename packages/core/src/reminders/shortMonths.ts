@@ -1,5 +1,5 @@
 import type { Recurrence } from "@canopy/contracts";
-import { isMissingInSomeMonths, LAST_COMMON_DAY } from "./localDay.ts";
+import { isMissingInSomeMonths, LAST_COMMON_DAY } from "../days/localDay.ts";
 
 /** The days of which the last that a month has is taken: 31 → 28, 29, 30, 31. */
 export const shortMonthDays = (monthDay: number): readonly number[] =>

@@ -2,7 +2,7 @@ import { permissions, type Permission } from "@canopy/contracts";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readListSearch, writeListSearch } from "../lists/listSearch.ts";
-import { reminderList } from "../screens/reminders.ts";
+import { reminderList } from "../reminders/reminders.view.ts";
 import { accessChecks, type SessionStatus } from "../session/access.ts";
 import { readToken, type Profile } from "../session/token.ts";
 import { fakeToken } from "../testing/fakeToken.ts";

@@ -4,8 +4,8 @@
  * Source: behaviour.md §4 Authentication, §8 401, §9 Redirect delay after a 401.
  */
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
-import { notProvided } from "../app/notProvided.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { SESSION_TOAST_MS } from "../failures/failureAnnouncements.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";

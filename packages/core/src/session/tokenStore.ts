@@ -1,5 +1,5 @@
-import type { KeyValueStore, Ports } from "../app/ports.ts";
-import { tolerateStorage } from "../app/tolerateStorage.ts";
+import type { KeyValueStore, Ports } from "../base/ports.ts";
+import { tolerateStorage } from "../base/tolerateStorage.ts";
 
 /** Where the tokens are kept. Source: behaviour.md §9. */
 export const ACCESS_TOKEN_KEY = "access_token";

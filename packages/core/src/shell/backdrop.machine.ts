@@ -3,7 +3,7 @@
  * Source: behaviour.md §1 Background video.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 
 /** What a person and the screens ask of the backdrop. */
 export type BackdropEvent =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { createFrame } from "../app/frameActors.ts";
-import { createShell } from "../app/shellActors.ts";
+import { createShell } from "./shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
-import { createPreferences } from "./preferences.ts";
+import { createPreferences } from "../kit/preferences.ts";
 import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "./sidebar.machine.ts";
 import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
 

@@ -1,5 +1,5 @@
-import type { Ports } from "../app/ports.ts";
-import { nowMs } from "../clock.ts";
+import type { Ports } from "../base/ports.ts";
+import { nowMs } from "../base/clock.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 
 const RELOADS_KEY = "module_reloads";

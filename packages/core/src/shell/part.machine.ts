@@ -3,7 +3,7 @@
  * network returns, or nobody shows the part any more. Source: behaviour.md §8 Failed lazy module load.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { loadFailureText } from "./moduleReload.ts";
 

@@ -3,7 +3,7 @@
  * They can be switched off because speech input types letters where nobody meant a key (WCAG 2.1.4).
  */
 import { emit, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 
 /** What a person does with the shortcuts. */
 export type ShortcutsEvent =

@@ -3,7 +3,7 @@
  * Source: behaviour.md §2 Navigation sidebar.
  */
 import { fromCallback, setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 
 /** What a person does to the sidebar; any way to another address closes the drawer too. */
 export type SidebarEvent =

@@ -3,7 +3,7 @@
  * Source: behaviour.md §2 Shared pieces.
  */
 import { setup, type SnapshotFrom } from "xstate";
-import { notProvided } from "../app/notProvided.ts";
+import { notProvided } from "../base/notProvided.ts";
 
 /** The colours to choose from; `system` follows the device. */
 export const schemes = ["system", "light", "dark"] as const;

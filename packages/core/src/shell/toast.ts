@@ -1,5 +1,5 @@
-import type { Announcement } from "../app/announcement.ts";
-import { nowMs } from "../clock.ts";
+import type { Announcement } from "../base/announcement.ts";
+import { nowMs } from "../base/clock.ts";
 import { MAX_TOASTS, toastMs } from "./toastTimes.ts";
 
 /** What is said when a toast is shown. */

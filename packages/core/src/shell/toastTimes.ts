@@ -1,4 +1,4 @@
-import type { ToastTone } from "../app/announcement.ts";
+import type { ToastTone } from "../base/announcement.ts";
 
 /** How long each kind of toast stays, in milliseconds. Source: behaviour.md §9. */
 export const toastMs = {

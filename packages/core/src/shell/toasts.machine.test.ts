@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import type { ToastTone } from "../app/announcement.ts";
+import type { ToastTone } from "../base/announcement.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { drawToasts } from "../testing/drawToasts.ts";
 import { propertyRuns } from "@canopy/contracts/testing";

@@ -1,4 +1,4 @@
-import type { TabLock } from "../app/ports.ts";
+import type { TabLock } from "../base/ports.ts";
 
 /** A lock for the tabs of one browser: the first to ask holds it, the next gets it when it is let go. */
 export const fakeLock = (): TabLock => {

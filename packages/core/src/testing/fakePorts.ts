@@ -1,5 +1,5 @@
 import { lazyPart } from "../app/lazyPart.ts";
-import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../app/ports.ts";
+import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../base/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
 /** An address bar in memory. `visited` holds every address it showed, the first one too. */

@@ -1,4 +1,4 @@
-import type { KeyValueStore, SharedStore } from "../app/ports.ts";
+import type { KeyValueStore, SharedStore } from "../base/ports.ts";
 
 /** A store in memory. Set `isBroken` and every call throws, as blocked storage does. */
 export interface FakeStore extends KeyValueStore {

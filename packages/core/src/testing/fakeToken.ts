@@ -1,5 +1,5 @@
 import type { Claims } from "@canopy/contracts";
-import { nowMs } from "../clock.ts";
+import { nowMs } from "../base/clock.ts";
 
 const SECOND_MS = 1_000;
 const EIGHT_HOURS_S = 8 * 60 * 60;

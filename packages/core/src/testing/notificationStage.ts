@@ -1,7 +1,7 @@
 import type { Notification } from "@canopy/contracts";
 import { afterEach, beforeEach, vi } from "vitest";
-import { notificationsOf } from "../app/notificationActors.ts";
-import type { TabLock } from "../app/ports.ts";
+import { notificationsOf } from "../notifications/notificationActors.ts";
+import type { TabLock } from "../base/ports.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import { fakePorts, type FakePortsOptions } from "./fakePorts.ts";
 import { fakeId } from "./fakeRecords.ts";

@@ -1,7 +1,7 @@
 import { createActor, type Actor, type AnyActorRef, type AnyStateMachine } from "xstate";
-import type { Announcement } from "../app/announcement.ts";
+import type { Announcement } from "../base/announcement.ts";
 import type { App } from "../app/createApp.ts";
-import type { Screen } from "../app/reach.ts";
+import type { Screen } from "../kit/screen.ts";
 
 /** A running screen and what it announced. */
 export interface OpenedScreen<Logic extends AnyStateMachine> {

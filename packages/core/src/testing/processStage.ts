@@ -1,5 +1,5 @@
 import { processExtend, type Process } from "@canopy/contracts";
-import { processScreen } from "../app/processScreens.ts";
+import { processScreen } from "../processes/process.screens.ts";
 import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "./fakeProcess.ts";
 import { openScreen } from "./openScreen.ts";
 import { openSignedIn, settle } from "./screenStage.ts";

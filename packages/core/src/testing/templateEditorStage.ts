@@ -1,17 +1,17 @@
 import { createActor, fromPromise } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
-import { ownDialog } from "../app/dialogActors.ts";
+import { ownDialog } from "../shell/dialogActors.ts";
 import { fakeId } from "./fakeRecords.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";
-import { editedFrom, type EditedTemplate } from "../processes/editedTemplate.ts";
-import { createTemplateEditorMachine } from "../processes/templateEditor.machine.ts";
-import type { KeptTemplate } from "../processes/templateEditor.setup.ts";
+import { editedFrom, type EditedTemplate } from "../processTemplates/editedTemplate.ts";
+import { createTemplateEditorMachine } from "../processTemplates/templateEditor.machine.ts";
+import type { KeptTemplate } from "../processTemplates/templateEditor.setup.ts";
 import type {
   StoredTemplate,
   TemplateEdit,
   TemplateEditorInput,
   TemplateSave,
-} from "../processes/templateEditorEvents.ts";
+} from "../processTemplates/templateEditorEvents.ts";
 
 /** A template of three steps, as the editor shows it. */
 export const sample = editedFrom(fakeTemplate());

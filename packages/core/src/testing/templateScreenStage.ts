@@ -1,5 +1,5 @@
-import type { TemplateEdit } from "../processes/templateEditorEvents.ts";
-import { templateEditorScreen } from "../app/templateEditorScreen.ts";
+import type { TemplateEdit } from "../processTemplates/templateEditorEvents.ts";
+import { templateEditorScreen } from "../processTemplates/templateEditor.screens.ts";
 import { fakePorts } from "./fakePorts.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";
 import { fakeToken } from "./fakeToken.ts";

@@ -1,6 +1,6 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
-import { nowMs } from "../clock.ts";
-import type { Ports } from "../app/ports.ts";
+import { nowMs } from "../base/clock.ts";
+import type { Ports } from "../base/ports.ts";
 
 /** Dates as people read them, in their language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
 export interface Dates {

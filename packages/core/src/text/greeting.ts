@@ -1,4 +1,4 @@
-import { nowMs } from "../clock.ts";
+import { nowMs } from "../base/clock.ts";
 
 const NOON_HOUR = 12;
 const EVENING_HOUR = 18;

@@ -1,10 +1,10 @@
-import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core";
+import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
 import { CalendarCheck } from "lucide-react";
-import { Button } from "#ui/Button.tsx";
-import { DayLists } from "#ui/DayLists.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { EmptyState } from "#ui/States.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { DayLists } from "#ui/calendar/DayLists.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { EmptyState } from "#ui/state/States.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";

@@ -1,6 +1,5 @@
 import {
   calendarViews,
-  firstWeekdays,
   selectCalendarView,
   selectCalendarWords,
   selectFirstWeekday,
@@ -8,12 +7,13 @@ import {
   selectSpanName,
   type CalendarActor,
   type CalendarView,
-} from "@canopy/core";
+} from "@canopy/core/calendar";
+import { firstWeekdays } from "@canopy/core/days";
 import { useSelector } from "@xstate/react";
 import { ChevronLeft, ChevronRight, Settings2 } from "lucide-react";
-import { Button } from "#ui/Button.tsx";
-import { FilterSelect } from "#ui/FilterSelect.tsx";
-import { Menu } from "#ui/Menu.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
+import { Menu } from "#ui/overlay/Menu.tsx";
 import styles from "./CalendarScreen.module.css";
 
 const viewLabels: Readonly<Record<CalendarView, string>> = {

@@ -2,8 +2,8 @@ import type { CalendarFeed } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { Card } from "#ui/Card.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 import { CalendarFeedDialog } from "./CalendarFeedDialog.tsx";
 
 /** As the modal shows it. */

@@ -5,18 +5,18 @@ import {
   selectFeedStep,
   selectFeedUrl,
   type CalendarFeedActor,
-} from "@canopy/core";
+} from "@canopy/core/calendar";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { CopyableField } from "#app/CopyableField.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { Badge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Callout } from "#ui/Callout.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { Row, Stack } from "#ui/Stack.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { CopyableField } from "#kit/CopyableField.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { Badge } from "#ui/text/Badge.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
 
 /** The person's calendar feed in the app's modal: whether it is on, its link once, and the ways to change it. */
 export function CalendarFeedDialog() {

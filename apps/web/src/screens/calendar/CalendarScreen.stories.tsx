@@ -1,9 +1,9 @@
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { calendarRights, calendarStubs, crowdedDay, januaryEntries } from "#app/storyCalendar.ts";
-import { marek } from "#app/storyData.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { calendarRights, calendarStubs, crowdedDay, januaryEntries } from "#stories/storyCalendar.ts";
+import { marek } from "#stories/storyData.ts";
 import { CalendarScreen } from "./CalendarScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Reminder Calendar", component: CalendarScreen });

@@ -1,8 +1,9 @@
-import { calendarScreen, clockHelp, routes, selectSpanNews, selectTimeZone } from "@canopy/core";
+import { routes } from "@canopy/core";
+import { calendarScreen, clockHelp, selectSpanNews, selectTimeZone } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { VisuallyHidden } from "#ui/VisuallyHidden.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { VisuallyHidden } from "#ui/text/VisuallyHidden.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import { CalendarSpan } from "./CalendarSpan.tsx";
 

@@ -4,10 +4,10 @@ import {
   selectCalendarView,
   selectShownDays,
   type CalendarActor,
-} from "@canopy/core";
+} from "@canopy/core/calendar";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
+import { useOccurrenceModal } from "./shared/useOccurrenceModal.ts";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { AgendaView } from "./AgendaView.tsx";
 import { MonthView } from "./MonthView.tsx";
 import { WeekView } from "./WeekView.tsx";

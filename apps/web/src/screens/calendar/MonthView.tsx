@@ -1,7 +1,7 @@
-import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/core";
+import { selectCalendarWords, selectShownWeeks, selectSpanName } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
-import { DayLists } from "#ui/DayLists.tsx";
-import { MonthGrid } from "#ui/MonthGrid.tsx";
+import { DayLists } from "#ui/calendar/DayLists.tsx";
+import { MonthGrid } from "#ui/calendar/MonthGrid.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";

@@ -1,9 +1,9 @@
 import { problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { calendarRights, calendarStubs, januaryEntries } from "#app/storyCalendar.ts";
-import { idOf } from "#app/storyData.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { calendarRights, calendarStubs, januaryEntries } from "#stories/storyCalendar.ts";
+import { idOf } from "#stories/storyData.ts";
 import { CalendarScreen } from "./CalendarScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Reminder Calendar, an occurrence", component: CalendarScreen });

@@ -1,23 +1,16 @@
-import {
-  datesOf,
-  dueTexts,
-  entryName,
-  occurrenceScreen,
-  pathTo,
-  routes,
-  selectCanSettle,
-  selectOccurrenceFailure,
-  type CalendarEntry,
-} from "@canopy/core";
+import { pathTo, routes, type CalendarEntry } from "@canopy/core";
+import { entryName, occurrenceScreen, selectCanSettle, selectOccurrenceFailure } from "@canopy/core/calendar";
+import { dueTexts } from "@canopy/core/days";
+import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useModalOwner } from "#app/modalForm.ts";
-import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { Callout } from "#ui/Callout.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Stack } from "#ui/Stack.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useModalOwner } from "#kit/modalForm.ts";
+import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
 import { OccurrenceForm } from "./OccurrenceForm.tsx";
 
 /** One occurrence in the app's modal: what, when and how it stands; completed there, or skipped with a reason. Props: `entry`, and `isOnReminder` where its reminder is the page below. */

@@ -5,13 +5,13 @@ import {
   selectOccurrenceState,
   selectSkipTries,
   type OccurrenceActor,
-} from "@canopy/core";
+} from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { Button } from "#ui/Button.tsx";
-import { FormLayout } from "#ui/FormLayout.tsx";
-import { Row } from "#ui/Stack.tsx";
-import { TextArea } from "#ui/TextArea.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { FormLayout } from "#ui/form/FormLayout.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
 
 interface OccurrenceFormProps {
   readonly occurrence: OccurrenceActor;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
+import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 import styles from "./CalendarScreen.module.css";
 
 const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];

@@ -1,6 +1,6 @@
-import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core";
+import { selectCalendarWords, selectShownDays, selectSpanName } from "@canopy/core/calendar";
 import { useSelector } from "@xstate/react";
-import { WeekColumns } from "#ui/WeekColumns.tsx";
+import { WeekColumns } from "#ui/calendar/WeekColumns.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import { drawnDay } from "./shownDay.tsx";
 

@@ -1,4 +1,4 @@
-import type { CalendarActor } from "@canopy/core";
+import type { CalendarActor } from "@canopy/core/calendar";
 
 /** What one way to look at the calendar is given. */
 export interface CalendarViewProps {

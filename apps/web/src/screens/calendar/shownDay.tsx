@@ -1,6 +1,7 @@
-import { badgeOf, entryName, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core";
-import { OccurrenceIcon } from "#app/OccurrenceBadge.tsx";
-import type { CalendarDay, CalendarItem } from "#ui/calendarDay.ts";
+import { entryName, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core/calendar";
+import { badgeOf } from "@canopy/core/text";
+import { OccurrenceIcon } from "./shared/OccurrenceBadge.tsx";
+import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
 
 const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
   const { occurrenceId, status, dueAt } = entry;

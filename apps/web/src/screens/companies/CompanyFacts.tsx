@@ -1,9 +1,10 @@
-import { sizeLabel, type Company } from "@canopy/core";
-import { Country } from "#app/Country.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import type { Company } from "@canopy/core";
+import { sizeLabel } from "@canopy/core/companies";
+import { Country } from "#kit/Country.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
   [

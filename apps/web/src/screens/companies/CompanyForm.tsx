@@ -1,7 +1,7 @@
-import { companyCreateScreen, companyEditScreen, companyScreen } from "@canopy/core";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { ModalRecordForm } from "#app/ModalRecordForm.tsx";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
+import { companyCreateScreen, companyEditScreen, companyScreen } from "@canopy/core/companies";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { ModalRecordForm } from "#kit/ModalRecordForm.tsx";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 
 const parts: readonly FormPart[] = [
   {

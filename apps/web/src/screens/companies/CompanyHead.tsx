@@ -1,10 +1,11 @@
-import { type Company, type RecordActor } from "@canopy/core";
-import { Country } from "#app/Country.tsx";
-import { RecordActions } from "#app/RecordActions.tsx";
-import { useFormModal } from "#app/useFormModal.ts";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { Avatar } from "#ui/Avatar.tsx";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import type { Company } from "@canopy/core";
+import type { RecordActor } from "@canopy/core/records";
+import { Country } from "#kit/Country.tsx";
+import { RecordActions } from "#kit/RecordActions.tsx";
+import { useFormModal } from "#kit/useFormModal.ts";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { Avatar } from "#ui/text/Avatar.tsx";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 
 interface CompanyHeadProps {
   readonly company: Company;

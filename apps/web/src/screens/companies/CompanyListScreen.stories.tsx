@@ -1,8 +1,8 @@
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading, stillInUse } from "#app/listStories.ts";
-import { inWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
+import { listStories, onlyReading, stillInUse } from "#stories/listStories.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { brightwater, pageOf, someCompanies } from "#stories/storyData.ts";
 import { CompanyListScreen } from "./CompanyListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Partner Companies", component: CompanyListScreen });

@@ -1,7 +1,8 @@
-import { companyListScreen, pathTo } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { useFormModal } from "#app/useFormModal.ts";
+import { pathTo } from "@canopy/core";
+import { companyListScreen } from "@canopy/core/companies";
+import { useScreen } from "#kit/appContext.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { useFormModal } from "#kit/useFormModal.ts";
 
 /** /company/: the companies whose projects are managed here; created and changed in a modal. Source: behaviour.md §2. */
 export function CompanyListScreen() {

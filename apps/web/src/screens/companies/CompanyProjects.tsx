@@ -1,5 +1,5 @@
-import { companyProjectsScreen } from "@canopy/core";
-import { ProjectSubList } from "#app/ProjectSubList.tsx";
+import { companyProjectsScreen } from "@canopy/core/projects";
+import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 
 /** The company's projects by name; nothing, and no call, for who may not list projects. Source: behaviour.md §7 Companies. */
 export const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (

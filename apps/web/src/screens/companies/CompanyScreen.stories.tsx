@@ -2,9 +2,9 @@ import type { Company } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, everyRight, pageOf, someCompanies, someRoles, someUsers } from "#app/storyData.ts";
-import { someProjects, stoves } from "#app/storyProjects.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { brightwater, everyRight, pageOf, someCompanies, someRoles, someUsers } from "#stories/storyData.ts";
+import { someProjects, stoves } from "#stories/storyProjects.ts";
 import { CompanyScreen } from "./CompanyScreen.tsx";
 
 const meta = preview.meta({

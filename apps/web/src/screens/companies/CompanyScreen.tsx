@@ -1,9 +1,10 @@
-import { companyScreen, pathTo, routes } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { LinkedReminders } from "#app/LinkedReminders.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { Columns } from "#ui/Columns.tsx";
+import { pathTo, routes } from "@canopy/core";
+import { companyScreen } from "@canopy/core/companies";
+import { useScreen } from "#kit/appContext.tsx";
+import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { Columns } from "#ui/layout/Columns.tsx";
 import { CompanyFacts } from "./CompanyFacts.tsx";
 import { CompanyHead } from "./CompanyHead.tsx";
 import { CompanyProjects } from "./CompanyProjects.tsx";

@@ -1,20 +1,13 @@
-import {
-  companyUsersScreen,
-  pathTo,
-  routes,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ListAnswer,
-  type User,
-} from "@canopy/core";
+import { pathTo, routes, type ListAnswer, type User } from "@canopy/core";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { companyUsersScreen } from "@canopy/core/users";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
-import { rolesText } from "#app/rolesText.ts";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { SubList } from "#app/SubList.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { personName } from "#kit/listCells.tsx";
+import { rolesText } from "#screens/users/shared/rolesText.ts";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<User>[] = [
   { id: "email", header: "Email", cell: ({ email }) => email, isRowHeader: true },

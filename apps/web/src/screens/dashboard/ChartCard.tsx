@@ -1,9 +1,14 @@
-import { selectData, selectReadingFailure, selectReadingStatus, type ReadingActor } from "@canopy/core";
+import {
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type ReadingActor,
+} from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { Card } from "#ui/Card.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 interface ChartCardProps<Data> {
   readonly reading: ReadingActor<Data>;

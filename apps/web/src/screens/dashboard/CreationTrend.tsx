@@ -1,6 +1,7 @@
-import { creationTrendScreen, monthName, monthSearch, pathTo } from "@canopy/core";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { TrendChart } from "#ui/TrendChart.tsx";
+import { pathTo } from "@canopy/core";
+import { creationTrendScreen, monthName, monthSearch } from "@canopy/core/dashboard";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { TrendChart } from "#ui/chart/TrendChart.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "New projects by month";

@@ -1,10 +1,10 @@
 import { problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
-import { dashboardRights, dashboardStubs } from "#app/storyDashboard.ts";
-import { calendarRights, januaryEntries } from "#app/storyCalendar.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { brightwater, pageOf, someCompanies } from "#stories/storyData.ts";
+import { dashboardRights, dashboardStubs } from "#stories/storyDashboard.ts";
+import { calendarRights, januaryEntries } from "#stories/storyCalendar.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Dashboard, by role", component: DashboardScreen });

@@ -1,10 +1,10 @@
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, userEvent, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { idOf, pageOf } from "#app/storyData.ts";
-import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
-import { dashboardRights, dashboardStubs } from "#app/storyDashboard.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { idOf, pageOf } from "#stories/storyData.ts";
+import { milestoneId, processRights, registration, storyProject } from "#stories/storyProcesses.ts";
+import { dashboardRights, dashboardStubs } from "#stories/storyDashboard.ts";
 import { DashboardScreen } from "./DashboardScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Dashboard", component: DashboardScreen });

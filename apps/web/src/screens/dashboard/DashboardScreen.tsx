@@ -1,8 +1,10 @@
-import { greeting, routes, selectProfile, waitedForAccess } from "@canopy/core";
+import { routes, selectProfile } from "@canopy/core";
+import { waitedForAccess } from "@canopy/core/dashboard";
+import { greeting } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { EmptyState } from "#ui/States.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { EmptyState } from "#ui/state/States.tsx";
 import { CreationTrend } from "./CreationTrend.tsx";
 import { DirectoryFigures } from "./DirectoryFigures.tsx";
 import { MilestoneFigures } from "./MilestoneFigures.tsx";

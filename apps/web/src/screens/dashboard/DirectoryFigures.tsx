@@ -1,6 +1,8 @@
-import { companyCountScreen, figures, userCountScreen } from "@canopy/core";
+import { companyCountScreen } from "@canopy/core/companies";
+import { figures } from "@canopy/core/dashboard";
+import { userCountScreen } from "@canopy/core/users";
 import { Building2, LockKeyhole, MailOpen, Users } from "lucide-react";
-import { useScreen } from "#app/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 import { FigureGroup } from "./FigureGroup.tsx";
 

@@ -1,25 +1,22 @@
+import { pathTo, routes } from "@canopy/core";
+import { entryName } from "@canopy/core/calendar";
+import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
 import {
-  dueActionAccess,
-  entryName,
-  pathTo,
-  routes,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
-  type DueOccurrence,
-  type DueOccurrences,
   type ReadingActor,
-} from "@canopy/core";
+} from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { FocusHere } from "#app/Arrival.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
-import { Button } from "#ui/Button.tsx";
-import { Link } from "#ui/Link.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp } from "#kit/appContext.tsx";
+import { FocusHere } from "#kit/Arrival.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
+import { Button } from "#ui/button/Button.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<DueOccurrence>[] = [
   { id: "description", header: "Reminder", cell: entryName, isRowHeader: true },

@@ -1,16 +1,15 @@
+import { pathTo, routes } from "@canopy/core";
+import type { Figure } from "@canopy/core/dashboard";
 import {
-  pathTo,
-  routes,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
-  type Figure,
   type ReadingActor,
-} from "@canopy/core";
+} from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
-import { useApp } from "#app/appContext.tsx";
-import { StatCard } from "#ui/StatCard.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { StatCard } from "#ui/chart/StatCard.tsx";
 
 interface FigureCardProps<Count extends number | null> {
   readonly reading: ReadingActor<Count>;

@@ -1,7 +1,7 @@
-import type { Figure } from "@canopy/core";
+import type { Figure } from "@canopy/core/dashboard";
 import { useId, type ReactNode } from "react";
-import { useApp } from "#app/appContext.tsx";
-import { StatGrid } from "#ui/StatCard.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { StatGrid } from "#ui/chart/StatCard.tsx";
 import styles from "./DashboardScreen.module.css";
 
 interface FigureGroupProps {

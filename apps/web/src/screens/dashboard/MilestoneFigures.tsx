@@ -4,9 +4,9 @@ import {
   milestoneCountScreen,
   pendingMilestoneCountScreen,
   recentMilestoneCountScreen,
-} from "@canopy/core";
+} from "@canopy/core/dashboard";
 import { CircleCheck, CircleDashed, History, Milestone } from "lucide-react";
-import { useScreen } from "#app/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 import { FigureGroup } from "./FigureGroup.tsx";
 

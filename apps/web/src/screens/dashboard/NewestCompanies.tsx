@@ -1,19 +1,13 @@
-import {
-  newestCompaniesScreen,
-  pathTo,
-  routes,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type Company,
-} from "@canopy/core";
-import { Country } from "#app/Country.tsx";
+import { pathTo, routes, type Company } from "@canopy/core";
+import { newestCompaniesScreen } from "@canopy/core/companies";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { Country } from "#kit/Country.tsx";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { Link } from "#ui/Link.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<Company>[] = [
   { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },

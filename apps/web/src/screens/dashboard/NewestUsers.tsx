@@ -1,20 +1,14 @@
-import {
-  newestUsersScreen,
-  pathTo,
-  routes,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type User,
-} from "@canopy/core";
+import { pathTo, routes, type User } from "@canopy/core";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { newestUsersScreen } from "@canopy/core/users";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { Link } from "#ui/Link.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { personName } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<User>[] = [
   { id: "name", header: "Name", cell: personName, isRowHeader: true },

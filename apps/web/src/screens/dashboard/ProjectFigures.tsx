@@ -5,9 +5,9 @@ import {
   figures,
   newProjectCountScreen,
   projectCountScreen,
-} from "@canopy/core";
+} from "@canopy/core/dashboard";
 import { CircleOff, CirclePlay, Leaf, Sprout, Timer } from "lucide-react";
-import { useScreen } from "#app/appContext.tsx";
+import { useScreen } from "#kit/appContext.tsx";
 import { FigureCard } from "./FigureCard.tsx";
 import { FigureGroup } from "./FigureGroup.tsx";
 

@@ -1,8 +1,9 @@
-import { pathTo, quickAccess } from "@canopy/core";
+import { pathTo } from "@canopy/core";
+import { quickAccess } from "@canopy/core/dashboard";
 import { Building2, Plus, UserPlus } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 
 /** What a day often begins with, as far as this person may. */
 export function QuickActions() {

@@ -1,7 +1,8 @@
-import { pathTo, projectsByTypeScreen, routes, technologySearch, type TechnologyCount } from "@canopy/core";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { BarChart } from "#ui/BarChart.tsx";
-import { Link } from "#ui/Link.tsx";
+import { pathTo, routes } from "@canopy/core";
+import { projectsByTypeScreen, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { BarChart } from "#ui/chart/BarChart.tsx";
+import { Link } from "#ui/button/Link.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "Projects by technology";

@@ -1,27 +1,23 @@
+import { pathTo, routes, type Milestone } from "@canopy/core";
+import { WAITING_SEARCH, type Waiting } from "@canopy/core/dashboard";
+import { ownerNameOf, waitedDaysOf } from "@canopy/core/processes";
 import {
-  ownerNameOf,
-  pathTo,
-  routes,
   selectData,
   selectReadingFailure,
   selectReadingStatus,
-  WAITING_SEARCH,
-  waitedDaysOf,
-  type Milestone,
   type ReadingActor,
-  type Waiting,
-} from "@canopy/core";
+} from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { milestoneAddress } from "#app/milestoneAddress.ts";
-import { MilestoneState } from "#app/MilestoneState.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { waitedText } from "#app/waitedText.ts";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp } from "#kit/appContext.tsx";
+import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
+import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { waitedText } from "#screens/milestones/shared/waitedText.ts";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const TITLE = "Waiting on me";
 

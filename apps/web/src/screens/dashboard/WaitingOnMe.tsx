@@ -1,16 +1,14 @@
 import {
   dueOccurrencesScreen,
-  selectData,
-  selectReadingStatus,
   waitedForAccess,
   waitingOnMeScreen,
   type DueOccurrences,
-  type ReadingActor,
   type Waiting,
-} from "@canopy/core";
+} from "@canopy/core/dashboard";
+import { selectData, selectReadingStatus, type ReadingActor } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 import { DueReminders } from "./DueReminders.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 

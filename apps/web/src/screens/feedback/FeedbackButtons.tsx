@@ -1,7 +1,8 @@
-import { deedsFor, feedbackAccess, type Feedback, type FeedbackDeed } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { actionIcon } from "#app/actionIcons.tsx";
-import { Button } from "#ui/Button.tsx";
+import type { Feedback } from "@canopy/core";
+import { deedsFor, feedbackAccess, type FeedbackDeed } from "@canopy/core/feedback";
+import { useApp } from "#kit/appContext.tsx";
+import { actionIcon } from "#kit/actionIcons.tsx";
+import { Button } from "#ui/button/Button.tsx";
 
 /** What the person may do about a feedback item: each opens its dialog. */
 export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {

@@ -1,23 +1,20 @@
+import type { Feedback } from "@canopy/core";
 import {
   feedbackAssigneesScreen,
   feedbackAssignScreen,
   feedbackEditScreen,
   feedbackScreen,
-  selectData,
-  selectReadingStatus,
-  selectRecord,
-  selectRecordFailure,
-  type Feedback,
-  type PersonOption,
-} from "@canopy/core";
+} from "@canopy/core/feedback";
+import type { PersonOption } from "@canopy/core/projects";
+import { selectData, selectReadingStatus, selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
-import { RecordForm } from "#app/RecordForm.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { personName } from "#kit/listCells.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
+import { RecordForm } from "#kit/RecordForm.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 /** The dialog that changes the feedback item `id`, or gives it to somebody where `what` says so. */
 export function FeedbackChangeForm({ id, what }: ModalContentProps) {

@@ -1,8 +1,8 @@
-import { feedbackDeed, feedbackDeedScreens, type FeedbackDeed } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
-import { RecordForm } from "#app/RecordForm.tsx";
+import { feedbackDeed, feedbackDeedScreens, type FeedbackDeed } from "@canopy/core/feedback";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
+import { RecordForm } from "#kit/RecordForm.tsx";
 
 /** The dialog that moves the feedback item `id` on by `verb`, with what is said of it. */
 export function FeedbackDeedForm({ id, verb }: ModalContentProps) {

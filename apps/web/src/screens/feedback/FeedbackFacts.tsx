@@ -1,9 +1,10 @@
-import { feedbackTypeLabel, matchRoute, type Feedback } from "@canopy/core";
-import { personName } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import { matchRoute, type Feedback } from "@canopy/core";
+import { feedbackTypeLabel } from "@canopy/core/feedback";
+import { personName } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** What is known of a feedback item beside its words. */
 export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => (

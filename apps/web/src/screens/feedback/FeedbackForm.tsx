@@ -1,10 +1,16 @@
-import { selectFields, selectFocus, selectFormView, selectIsSubmitting, type ShownField } from "@canopy/core";
+import {
+  selectFields,
+  selectFocus,
+  selectFormView,
+  selectIsSubmitting,
+  type ShownField,
+} from "@canopy/core/forms";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { FormNotices } from "#app/FormNotices.tsx";
-import { RecordField } from "#app/RecordFields.tsx";
-import { useFeedbackForm } from "#app/useFeedbackForm.ts";
-import { FieldPair, FormLayout, FormSection } from "#ui/FormLayout.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { FormNotices } from "#kit/FormNotices.tsx";
+import { RecordField } from "#kit/RecordFields.tsx";
+import { useFeedbackForm } from "#kit/choices/useFeedbackForm.ts";
+import { FieldPair, FormLayout, FormSection } from "#ui/form/FormLayout.tsx";
 import { FeedbackPicture } from "./FeedbackPicture.tsx";
 
 /** Narrow enough to stand side by side. */

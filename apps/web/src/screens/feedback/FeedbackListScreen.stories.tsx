@@ -1,10 +1,10 @@
 import { problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { feedbackRights, openItem, someFeedback } from "#app/storyFeedback.ts";
+import { listStories } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { feedbackRights, openItem, someFeedback } from "#stories/storyFeedback.ts";
 import { FeedbackListScreen } from "./FeedbackListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Feedback Overview", component: FeedbackListScreen });

@@ -1,5 +1,5 @@
-import { feedbackListScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
+import { feedbackListScreen } from "@canopy/core/feedback";
+import { useScreen } from "#kit/appContext.tsx";
 import { FeedbackRows } from "./FeedbackRows.tsx";
 
 /** /feedback/list: what everybody has sent. Source: behaviour.md §2. */

@@ -1,12 +1,14 @@
-import { feedbackScreen, pathTo, selectRecord, selectRecordFailure, type Feedback } from "@canopy/core";
+import { pathTo, type Feedback } from "@canopy/core";
+import { feedbackScreen } from "@canopy/core/feedback";
+import { selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Lines } from "#ui/Lines.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { Row, Stack } from "#ui/Stack.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { Lines } from "#ui/text/Lines.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
 import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
 

@@ -1,10 +1,10 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { resolvedItem } from "#app/storyFeedback.ts";
+import { listStories } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { resolvedItem } from "#stories/storyFeedback.ts";
 import { FeedbackMineScreen } from "./FeedbackMineScreen.tsx";
 
 const meta = preview.meta({ title: "screens/My Submitted Feedback", component: FeedbackMineScreen });

@@ -1,5 +1,5 @@
-import { feedbackMineScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
+import { feedbackMineScreen } from "@canopy/core/feedback";
+import { useScreen } from "#kit/appContext.tsx";
 import { FeedbackRows } from "./FeedbackRows.tsx";
 
 /** /feedback/my: what the person has sent. Source: behaviour.md §2. */

@@ -1,12 +1,13 @@
-import { createApp, feedbackOf, openFeedback, type App as CanopyApp } from "@canopy/core";
+import { createApp, type App as CanopyApp } from "@canopy/core";
+import { feedbackOf, openFeedback } from "@canopy/core/feedback";
 import { fakePorts, fakeToken, forever, problem, stubWire, type Stubs } from "@canopy/core/testing";
 import { useEffect, useState } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { App } from "#app/App.tsx";
-import { everyRight, pageOf, someCompanies } from "#app/storyData.ts";
-import { openItem } from "#app/storyFeedback.ts";
-import { storyScreenshot } from "#app/storyScreenshot.ts";
+import { App } from "#frame/App.tsx";
+import { everyRight, pageOf, someCompanies } from "#stories/storyData.ts";
+import { openItem } from "#stories/storyFeedback.ts";
+import { storyScreenshot } from "#stories/storyScreenshot.ts";
 
 type Create = NonNullable<Stubs["feedback"]>["create"];
 

@@ -1,7 +1,7 @@
-import { feedbackOf, selectMarking } from "@canopy/core";
+import { feedbackOf, selectMarking } from "@canopy/core/feedback";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
+import { useApp } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 import { PictureEditor } from "./PictureEditor.tsx";
 

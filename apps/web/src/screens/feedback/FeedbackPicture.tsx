@@ -1,10 +1,10 @@
-import { feedbackOf, selectScreenshot } from "@canopy/core";
+import { feedbackOf, selectScreenshot } from "@canopy/core/feedback";
 import { useSelector } from "@xstate/react";
 import { Camera, Pencil, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { useApp } from "#app/appContext.tsx";
-import { Button } from "#ui/Button.tsx";
-import { PicturePreview } from "#ui/PicturePreview.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { PicturePreview } from "#ui/picture/PicturePreview.tsx";
 
 /** The picture that goes with the feedback, and the ways to one; nothing where none can be taken. */
 export function FeedbackPicture({ isBusy }: { readonly isBusy: boolean }) {

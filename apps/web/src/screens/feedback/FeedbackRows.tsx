@@ -1,7 +1,9 @@
-import { openFeedback, pathTo, type Feedback, type ListActor } from "@canopy/core";
+import { pathTo, type Feedback } from "@canopy/core";
+import { openFeedback } from "@canopy/core/feedback";
+import type { ListActor } from "@canopy/core/lists";
 import { Eye } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
 import { feedbackCells } from "./feedbackCells.tsx";
 
 interface FeedbackRowsProps {

@@ -1,8 +1,8 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { feedbackRights, openItem, resolvedItem } from "#app/storyFeedback.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { feedbackRights, openItem, resolvedItem } from "#stories/storyFeedback.ts";
 import { FeedbackScreen } from "./FeedbackScreen.tsx";
 
 const meta = preview.meta({

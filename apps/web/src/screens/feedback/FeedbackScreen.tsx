@@ -1,17 +1,11 @@
-import {
-  feedbackScreen,
-  pathTo,
-  routes,
-  selectRecord,
-  selectRecordStatus,
-  type Feedback,
-  type RouteName,
-} from "@canopy/core";
+import { pathTo, routes, type Feedback, type RouteName } from "@canopy/core";
+import { feedbackScreen } from "@canopy/core/feedback";
+import { selectRecord, selectRecordStatus } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { DocumentTitle } from "#app/DocumentTitle.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { DocumentTitle } from "#kit/DocumentTitle.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
 import { FeedbackPage } from "./FeedbackPage.tsx";
 
 /** /feedback/{feedbackId}: what was said, its picture, and what becomes of it. Source: behaviour.md §2. */

@@ -1,5 +1,4 @@
 import {
-  lineWidthOf,
   selectHasDrawingFailed,
   selectIsDrawing,
   selectMarks,
@@ -8,12 +7,13 @@ import {
   selectPictureSize,
   selectSelectedMark,
   type MarkingActor,
-} from "@canopy/core";
+} from "@canopy/core/feedback";
+import { lineWidthOf } from "@canopy/core/pictures";
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
-import { Callout } from "#ui/Callout.tsx";
-import { PictureFrame } from "#ui/PictureFrame.tsx";
-import { PictureMarks } from "#ui/PictureMarks.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
+import { PictureFrame } from "#ui/picture/PictureFrame.tsx";
+import { PictureMarks } from "#ui/picture/PictureMarks.tsx";
 import { PictureTools, toolLabels } from "./PictureTools.tsx";
 
 /** Crops and marks the screenshot before it is sent, by pointer and by key. Source: behaviour.md §4 Screenshot flow. */

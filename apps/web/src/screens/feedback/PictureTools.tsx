@@ -1,16 +1,15 @@
 import {
-  markTools,
   selectCanUndoMark,
   selectPictureFit,
   selectSelectedMark,
   selectTool,
   type MarkingActor,
-  type MarkTool,
-} from "@canopy/core";
+} from "@canopy/core/feedback";
+import { markTools, type MarkTool } from "@canopy/core/pictures";
 import { useSelector } from "@xstate/react";
 import { Crop, EyeOff, Maximize, MoveUpRight, Square, Trash2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/button/Button.tsx";
 
 /** The tools in words. */
 export const toolLabels: Readonly<Record<MarkTool, string>> = {

@@ -1,9 +1,10 @@
-import { feedbackPictureScreen, selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core";
+import { feedbackPictureScreen } from "@canopy/core/feedback";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { ZoomPicture } from "#ui/ZoomPicture.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { ZoomPicture } from "#ui/picture/ZoomPicture.tsx";
 
 interface SentPictureProps {
   readonly id: string;

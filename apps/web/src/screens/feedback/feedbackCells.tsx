@@ -1,6 +1,6 @@
 import type { Feedback } from "@canopy/core";
-import { personName, type OwnCells } from "#app/listCells.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
+import { personName, type OwnCells } from "#kit/listCells.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
 
 /** People of a feedback item by their names. */
 export const feedbackCells: OwnCells<Feedback> = {

@@ -1,6 +1,6 @@
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
 import { FlowchartTestScreen } from "./FlowchartTestScreen.tsx";
 
 const meta = preview.meta({

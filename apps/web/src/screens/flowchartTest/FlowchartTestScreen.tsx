@@ -1,7 +1,7 @@
 import { routes } from "@canopy/core";
-import { ProcessGraph } from "#app/ProcessGraph.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { ProcessGraph } from "#screens/processes/shared/ProcessGraph.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { everyState, twoHundredSteps } from "./sampleProcesses.ts";
 
 /** /flowchart-test: every state of a milestone and every kind of arrow, and a graph of 200 steps. Source: behaviour.md §2. */

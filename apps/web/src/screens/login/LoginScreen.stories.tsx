@@ -1,7 +1,7 @@
 import { forever, offline, problem } from "@canopy/core/testing";
 import { expect, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
 import { LoginScreen } from "./LoginScreen.tsx";
 
 const meta = preview.meta({

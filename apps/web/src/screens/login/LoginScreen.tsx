@@ -1,7 +1,7 @@
 import { loginScreen, pathTo } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { GuestFormPage } from "#app/GuestFormPage.tsx";
-import { Link } from "#ui/Link.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** Signing in. Source: behaviour.md §2. */
 export const LoginScreen = () => (

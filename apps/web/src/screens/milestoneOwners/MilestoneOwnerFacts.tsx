@@ -1,13 +1,14 @@
-import { ownerKindLabels, ownerKindTasks, type MilestoneOwner } from "@canopy/core";
-import { Country } from "#app/Country.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { wordOf } from "#app/wordOf.ts";
-import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
-import { Term } from "#ui/Term.tsx";
+import type { MilestoneOwner } from "@canopy/core";
+import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
+import { Country } from "#kit/Country.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Columns } from "#ui/layout/Columns.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { Term } from "#ui/facts/Term.tsx";
 
 /** What is known of a stakeholder, and how to reach them. */
 export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner }) => (

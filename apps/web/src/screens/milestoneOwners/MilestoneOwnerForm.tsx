@@ -1,15 +1,15 @@
+import type { MilestoneOwner } from "@canopy/core";
+import type { FormActor } from "@canopy/core/forms";
 import {
   milestoneOwnerCreateScreen,
   milestoneOwnerEditScreen,
   milestoneOwnerScreen,
-  type FormActor,
-  type MilestoneOwner,
-} from "@canopy/core";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { ModalRecordForm } from "#app/ModalRecordForm.tsx";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { useCompanyChoices } from "#app/useCompanyChoices.ts";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+} from "@canopy/core/milestoneOwners";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { ModalRecordForm } from "#kit/ModalRecordForm.tsx";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { useCompanyChoices } from "#kit/choices/useCompanyChoices.ts";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 const parts: readonly FormPart[] = [
   { rows: [["name"], ["code", "companyId"], ["kind"], ["workingDays"], ["active"]] },

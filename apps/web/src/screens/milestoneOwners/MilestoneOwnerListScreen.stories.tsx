@@ -1,10 +1,10 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading, stillInUse } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf, someCompanies } from "#app/storyData.ts";
-import { northfield, someMilestoneOwners } from "#app/storyDirectory.ts";
+import { listStories, onlyReading, stillInUse } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf, someCompanies } from "#stories/storyData.ts";
+import { northfield, someMilestoneOwners } from "#stories/storyDirectory.ts";
 import { MilestoneOwnerListScreen } from "./MilestoneOwnerListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/All Stakeholders", component: MilestoneOwnerListScreen });

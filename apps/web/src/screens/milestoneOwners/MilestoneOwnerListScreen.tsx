@@ -1,8 +1,10 @@
-import { glossary, milestoneOwnerListScreen, pathTo } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { useFormModal } from "#app/useFormModal.ts";
-import { Term } from "#ui/Term.tsx";
+import { pathTo } from "@canopy/core";
+import { milestoneOwnerListScreen } from "@canopy/core/milestoneOwners";
+import { glossary } from "@canopy/core/text";
+import { useScreen } from "#kit/appContext.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { useFormModal } from "#kit/useFormModal.ts";
+import { Term } from "#ui/facts/Term.tsx";
 
 /** /stakeholders/: who owns milestones; created and changed in a modal. Source: behaviour.md §2. */
 export function MilestoneOwnerListScreen() {

@@ -2,10 +2,10 @@ import type { MilestoneOwner } from "@canopy/core";
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf } from "#app/storyData.ts";
-import { dairies, northfield } from "#app/storyDirectory.ts";
-import { milestoneId, processRights, registration } from "#app/storyProcesses.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { brightwater, pageOf } from "#stories/storyData.ts";
+import { dairies, northfield } from "#stories/storyDirectory.ts";
+import { milestoneId, processRights, registration } from "#stories/storyProcesses.ts";
 import { MilestoneOwnerScreen } from "./MilestoneOwnerScreen.tsx";
 
 const meta = preview.meta({

@@ -1,21 +1,16 @@
-import {
-  milestoneOwnerScreen,
-  ownerKindLabels,
-  pathTo,
-  routes,
-  type MilestoneOwner,
-  type RecordActor,
-} from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { RecordActions } from "#app/RecordActions.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { ActiveBadge } from "#app/StatusBadge.tsx";
-import { useFormModal } from "#app/useFormModal.ts";
-import { wordOf } from "#app/wordOf.ts";
-import { Avatar } from "#ui/Avatar.tsx";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import { pathTo, routes, type MilestoneOwner } from "@canopy/core";
+import { milestoneOwnerScreen, ownerKindLabels } from "@canopy/core/milestoneOwners";
+import type { RecordActor } from "@canopy/core/records";
+import { useScreen } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { RecordActions } from "#kit/RecordActions.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { ActiveBadge } from "#kit/StatusBadge.tsx";
+import { useFormModal } from "#kit/useFormModal.ts";
+import { wordOf } from "#kit/wordOf.ts";
+import { Avatar } from "#ui/text/Avatar.tsx";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { MilestoneOwnerFacts } from "./MilestoneOwnerFacts.tsx";
 import { OwnersMilestones } from "./OwnersMilestones.tsx";
 

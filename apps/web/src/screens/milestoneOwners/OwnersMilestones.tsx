@@ -1,24 +1,16 @@
-import {
-  ownersMilestonesScreen,
-  pathTo,
-  routes,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  waitedDaysOf,
-  type ListAnswer,
-  type Milestone,
-} from "@canopy/core";
+import { pathTo, routes, type ListAnswer, type Milestone } from "@canopy/core";
+import { ownersMilestonesScreen, waitedDaysOf } from "@canopy/core/processes";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { milestoneAddress } from "#app/milestoneAddress.ts";
-import { MilestoneState } from "#app/MilestoneState.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { waitedText } from "#app/waitedText.ts";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
+import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { waitedText } from "#screens/milestones/shared/waitedText.ts";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 

@@ -2,10 +2,10 @@ import type { Milestone } from "@canopy/core";
 import type { Stubs } from "@canopy/core/testing";
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { milestoneId, processRights, registration, storyProject } from "#app/storyProcesses.ts";
+import { listStories } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { milestoneId, processRights, registration, storyProject } from "#stories/storyProcesses.ts";
 import { MilestoneListScreen } from "./MilestoneListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Milestones", component: MilestoneListScreen });

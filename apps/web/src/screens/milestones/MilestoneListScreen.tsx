@@ -1,14 +1,15 @@
-import { milestoneListScreen, ownerNameOf, pathTo, waitedDaysOf, type Milestone } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import type { OwnCells } from "#app/listCells.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { MilestoneState } from "#app/MilestoneState.tsx";
-import { milestoneAddress } from "#app/milestoneAddress.ts";
-import { Moment } from "#app/Moment.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { waitedText } from "#app/waitedText.ts";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import { pathTo, type Milestone } from "@canopy/core";
+import { milestoneListScreen, ownerNameOf, waitedDaysOf } from "@canopy/core/processes";
+import { useScreen } from "#kit/appContext.tsx";
+import type { OwnCells } from "#kit/listCells.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { MilestoneState } from "./shared/MilestoneState.tsx";
+import { milestoneAddress } from "./shared/milestoneAddress.ts";
+import { Moment } from "#kit/Moment.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { waitedText } from "./shared/waitedText.ts";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 

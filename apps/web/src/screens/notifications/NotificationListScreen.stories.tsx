@@ -1,10 +1,10 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories } from "#app/listStories.ts";
-import { inWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { someNotifications } from "#app/storyNotifications.ts";
+import { listStories } from "#stories/listStories.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { someNotifications } from "#stories/storyNotifications.ts";
 import { NotificationListScreen } from "./NotificationListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Notifications", component: NotificationListScreen });

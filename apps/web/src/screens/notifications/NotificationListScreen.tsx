@@ -1,22 +1,22 @@
+import { pathTo } from "@canopy/core";
 import {
   isUnread,
   linkOf,
   notificationListScreen,
   notificationsOf,
-  pathTo,
   selectIsMarkingAll,
   selectUnreadCount,
   senderOf,
   type Notification,
-} from "@canopy/core";
+} from "@canopy/core/notifications";
 import { useSelector } from "@xstate/react";
 import { CheckCheck } from "lucide-react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import type { OwnCells } from "#app/listCells.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { NotificationMoment } from "#app/NotificationMoment.tsx";
-import { Button } from "#ui/Button.tsx";
-import { NoticeName } from "#ui/NoticeName.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import type { OwnCells } from "#kit/listCells.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { NotificationMoment } from "./shared/NotificationMoment.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { NoticeName } from "#ui/state/NoticeName.tsx";
 
 const cells: OwnCells<Notification> = {
   title: (notification) => (

@@ -1,8 +1,8 @@
 import { pathTo, resetPasswordScreen, setPasswordScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { GuestFormPage } from "#app/GuestFormPage.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { Link } from "#ui/Link.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { Link } from "#ui/button/Link.tsx";
 
 const given = ({ token = "" }: ScreenProps["params"]) => ({ token });
 

@@ -1,7 +1,7 @@
 import { problem } from "@canopy/core/testing";
 import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
 import { ResetPasswordScreen, SetPasswordScreen } from "./NewPasswordScreens.tsx";
 import { ResetPasswordRequestScreen } from "./ResetPasswordRequestScreen.tsx";
 

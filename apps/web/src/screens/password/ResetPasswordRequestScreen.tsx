@@ -1,8 +1,8 @@
 import { pathTo, resetRequestScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { GuestFormPage } from "#app/GuestFormPage.tsx";
-import { Callout } from "#ui/Callout.tsx";
-import { Link } from "#ui/Link.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { GuestFormPage } from "#kit/GuestFormPage.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** Asking for a link to choose a new password. Source: behaviour.md §2. */
 export const ResetPasswordRequestScreen = () => (

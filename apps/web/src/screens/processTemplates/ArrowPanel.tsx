@@ -1,17 +1,17 @@
+import { transitionKinds } from "@canopy/core";
 import {
   arrowKindLabels,
   selectEdited,
-  transitionKinds,
   type EditedArrow,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PressList } from "#ui/PressList.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
-import { Stack } from "#ui/Stack.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PressList } from "#ui/button/PressList.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 interface ArrowPanelProps {
   readonly actor: TemplateEditorActor;

@@ -1,7 +1,8 @@
-import { ownerKindLabels, ownerKindTasks, type EditedStep } from "@canopy/core";
-import { useOwnerChoices } from "#app/useOwnerChoices.ts";
-import { ComboField } from "#ui/ComboField.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
+import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
+import type { EditedStep } from "@canopy/core/processTemplates";
+import { useOwnerChoices } from "#kit/choices/useOwnerChoices.ts";
+import { ComboField } from "#ui/form/ComboField.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
 
 interface OwnerFieldsProps {
   readonly step: EditedStep;

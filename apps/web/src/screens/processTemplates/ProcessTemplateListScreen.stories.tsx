@@ -1,10 +1,10 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, stillInUse } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { someTemplates, templateRights, vcsTemplate } from "#app/storyTemplates.ts";
+import { listStories, stillInUse } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { someTemplates, templateRights, vcsTemplate } from "#stories/storyTemplates.ts";
 import { ProcessTemplateListScreen } from "./ProcessTemplateListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Process Templates", component: ProcessTemplateListScreen });

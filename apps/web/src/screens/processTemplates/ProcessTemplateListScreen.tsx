@@ -1,6 +1,7 @@
-import { pathTo, processTemplateListScreen, routes, type ProcessTemplate } from "@canopy/core";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
+import { pathTo, routes, type ProcessTemplate } from "@canopy/core";
+import { processTemplateListScreen } from "@canopy/core/processTemplates";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
 
 const edit = ({ id }: ProcessTemplate): string => pathTo("processTemplateEdit", { templateId: id });
 

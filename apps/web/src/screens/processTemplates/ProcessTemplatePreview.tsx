@@ -1,20 +1,15 @@
-import {
-  editedFrom,
-  processTemplatePreviewScreen,
-  selectData,
-  selectReadingFailure,
-  versionText,
-  type ProcessTemplate,
-} from "@canopy/core";
+import type { ProcessTemplate } from "@canopy/core";
+import { editedFrom, processTemplatePreviewScreen, versionText } from "@canopy/core/processTemplates";
+import { selectData, selectReadingFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useMemo } from "react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { TemplateGraph } from "#app/TemplateGraph.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { Row, Stack } from "#ui/Stack.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { TemplateGraph } from "./shared/TemplateGraph.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
 
 /** A template in the app's modal, to look at only: of the template `id`. */
 export function ProcessTemplatePreview({ id }: ModalContentProps) {

@@ -1,4 +1,8 @@
-import { selectSelectedArrow, selectSelectedStep, type TemplateEditorActor } from "@canopy/core";
+import {
+  selectSelectedArrow,
+  selectSelectedStep,
+  type TemplateEditorActor,
+} from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
 import { ArrowPanel } from "./ArrowPanel.tsx";
 import { StepPanel } from "./StepPanel.tsx";

@@ -4,11 +4,11 @@ import {
   type EditedArrow,
   type EditedStep,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
-import { PressList } from "#ui/PressList.tsx";
-import { Stack } from "#ui/Stack.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { PressList } from "#ui/button/PressList.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
 
 interface StepArrowsProps {
   readonly actor: TemplateEditorActor;

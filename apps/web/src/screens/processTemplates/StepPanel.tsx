@@ -1,25 +1,24 @@
+import { stepJoins, stepKinds } from "@canopy/core";
 import {
   selectEdited,
   selectTemplateErrors,
   stepDaysFault,
   stepJoinLabels,
-  stepJoins,
   stepKeyFault,
-  stepKindLabels,
-  stepKinds,
   type EditedStep,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
+import { stepKindLabels } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { FieldPair } from "#ui/FormLayout.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
-import { SettledField } from "#ui/SettledField.tsx";
-import { Row, Stack } from "#ui/Stack.tsx";
-import { SwitchField } from "#ui/SwitchField.tsx";
-import { TagsField } from "#ui/TagsField.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { FieldPair } from "#ui/form/FormLayout.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { SettledField } from "#ui/form/SettledField.tsx";
+import { Row, Stack } from "#ui/layout/Stack.tsx";
+import { SwitchField } from "#ui/form/SwitchField.tsx";
+import { TagsField } from "#ui/choice/TagsField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
 import { StepArrows } from "./StepArrows.tsx";
 

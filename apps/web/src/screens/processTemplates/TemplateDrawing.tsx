@@ -5,12 +5,12 @@ import {
   type EditedStep,
   type TemplateEdit,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { ArrowDown, ArrowRight, ArrowUp, Plus, Trash2 } from "lucide-react";
-import { TemplateGraph } from "#app/TemplateGraph.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
+import { TemplateGraph } from "./shared/TemplateGraph.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 
 interface EditorProps {
   readonly actor: TemplateEditorActor;

@@ -1,8 +1,8 @@
 import { problem, forever } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { onNew, onWire, vcsOutline } from "#app/storyTemplateEditor.ts";
-import { draftedTemplate, vcsTemplate } from "#app/storyTemplates.ts";
+import { onNew, onWire, vcsOutline } from "#stories/storyTemplateEditor.ts";
+import { draftedTemplate, vcsTemplate } from "#stories/storyTemplates.ts";
 import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
 
 const meta = preview.meta({

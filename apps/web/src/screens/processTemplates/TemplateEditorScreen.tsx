@@ -1,26 +1,25 @@
+import { pathTo, routes } from "@canopy/core";
 import {
-  pathTo,
-  routes,
   selectEditorFailure,
   selectEditorStatus,
   selectIsTemplateDirty,
   selectSelection,
   templateEditorScreen,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { useLeaveGuard } from "#app/useLeaveGuard.ts";
-import { useReveal } from "#app/useReveal.ts";
-import { useUndoKeys } from "#app/useUndoKeys.ts";
-import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { Link } from "#ui/Link.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { StickySide } from "#ui/StickySide.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { useLeaveGuard } from "#kit/useLeaveGuard.ts";
+import { useReveal } from "#kit/useReveal.ts";
+import { useUndoKeys } from "#kit/useUndoKeys.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Columns } from "#ui/layout/Columns.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { StickySide } from "#ui/layout/StickySide.tsx";
 import { SelectionPanel } from "./SelectionPanel.tsx";
 import { TemplateDrawing } from "./TemplateDrawing.tsx";
 import { TemplateFaults } from "./TemplateFaults.tsx";

@@ -1,19 +1,19 @@
+import type { FieldOption } from "@canopy/core/forms";
 import {
   allTechnologiesScreen,
-  selectData,
   selectEdited,
   selectTemplateErrors,
   type EditedTemplate,
-  type FieldOption,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
+import { selectData } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PickManyField } from "#ui/PickManyField.tsx";
-import { Stack } from "#ui/Stack.tsx";
-import { TextArea } from "#ui/TextArea.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PickManyField } from "#ui/choice/PickManyField.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 const MAX_TEXT_CHARS = 4000;
 

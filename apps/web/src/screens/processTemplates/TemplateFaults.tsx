@@ -1,8 +1,8 @@
-import { selectFaults, type TemplateEditorActor } from "@canopy/core";
+import { selectFaults, type TemplateEditorActor } from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
 import { TriangleAlert } from "lucide-react";
-import { Card } from "#ui/Card.tsx";
-import { PressList } from "#ui/PressList.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PressList } from "#ui/button/PressList.tsx";
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 

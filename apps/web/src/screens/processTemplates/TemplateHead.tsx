@@ -8,13 +8,13 @@ import {
   selectStored,
   versionText,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
 import { LayoutGrid, Redo2, Undo2, Workflow } from "lucide-react";
 import { useId } from "react";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 
 interface EditorProps {
   readonly actor: TemplateEditorActor;

@@ -5,10 +5,10 @@ import {
   selectStored,
   selectTemplateErrors,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
-import { Callout } from "#ui/Callout.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
 
 /** Above the drawing: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
 export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor }) {

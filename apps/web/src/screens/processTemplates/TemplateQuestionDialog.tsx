@@ -1,20 +1,19 @@
+import { stepKinds, transitionKinds } from "@canopy/core";
 import {
   arrowKindLabels,
   selectEdited,
   selectTemplateQuestion,
-  stepKindLabels,
-  stepKinds,
-  transitionKinds,
   type ShownTemplateQuestion,
   type TemplateAnswers,
   type TemplateEditorActor,
-} from "@canopy/core";
+} from "@canopy/core/processTemplates";
+import { stepKindLabels } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
-import { wordOf } from "#app/wordOf.ts";
-import { FormLayout } from "#ui/FormLayout.tsx";
-import { Modal } from "#ui/Modal.tsx";
-import { SelectField } from "#ui/SelectField.tsx";
-import { TextField } from "#ui/TextField.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { FormLayout } from "#ui/form/FormLayout.tsx";
+import { Modal } from "#ui/overlay/Modal.tsx";
+import { SelectField } from "#ui/form/SelectField.tsx";
+import { TextField } from "#ui/form/TextField.tsx";
 
 interface EditorProps {
   readonly actor: TemplateEditorActor;

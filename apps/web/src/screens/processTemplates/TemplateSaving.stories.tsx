@@ -1,8 +1,8 @@
 import { problem } from "@canopy/core/testing";
 import { expect, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { onWire } from "#app/storyTemplateEditor.ts";
-import { draftedTemplate, vcsTemplate } from "#app/storyTemplates.ts";
+import { onWire } from "#stories/storyTemplateEditor.ts";
+import { draftedTemplate, vcsTemplate } from "#stories/storyTemplates.ts";
 import { TemplateEditorScreen } from "./TemplateEditorScreen.tsx";
 
 const meta = preview.meta({

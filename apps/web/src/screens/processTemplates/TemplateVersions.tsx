@@ -1,8 +1,9 @@
-import { datesOf, selectStored, type StoredTemplate, type TemplateEditorActor } from "@canopy/core";
+import { selectStored, type StoredTemplate, type TemplateEditorActor } from "@canopy/core/processTemplates";
+import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 

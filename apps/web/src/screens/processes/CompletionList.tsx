@@ -1,5 +1,6 @@
-import { stateWordOf, type Completion } from "@canopy/core";
-import { Moment } from "#app/Moment.tsx";
+import type { Completion } from "@canopy/core";
+import { stateWordOf } from "@canopy/core/processes";
+import { Moment } from "#kit/Moment.tsx";
 import styles from "./CompletionList.module.css";
 
 const revocations: Readonly<Record<string, string>> = {

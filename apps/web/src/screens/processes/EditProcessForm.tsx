@@ -1,23 +1,15 @@
-import {
-  assignableUsersScreen,
-  isPeriodic,
-  processEditScreen,
-  processRecordScreen,
-  selectData,
-  selectReadingStatus,
-  selectRecord,
-  selectRecordFailure,
-  type PersonOption,
-  type Process,
-} from "@canopy/core";
+import type { Process } from "@canopy/core";
+import { isPeriodic, processEditScreen, processRecordScreen } from "@canopy/core/processes";
+import { assignableUsersScreen, type PersonOption } from "@canopy/core/projects";
+import { selectData, selectReadingStatus, selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
-import { projectPeople } from "#app/projectPeople.ts";
-import { RecordForm } from "#app/RecordForm.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
+import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { RecordForm } from "#kit/RecordForm.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 /** The form of a process's own fields in the app's modal: of the process `id`. */
 export function ProcessFormModal({ id }: ModalContentProps) {

@@ -1,9 +1,9 @@
 import { problem } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { registration, registrationWith } from "#app/storyProcesses.ts";
-import { onWire } from "#app/storyProcessPage.ts";
-import { daysAgo } from "#app/storyTime.ts";
+import { registration, registrationWith } from "#stories/storyProcesses.ts";
+import { onWire } from "#stories/storyProcessPage.ts";
+import { daysAgo } from "#stories/storyTime.ts";
 import { ProcessScreen } from "./ProcessScreen.tsx";
 
 const meta = preview.meta({

@@ -4,16 +4,16 @@ import {
   type MilestoneVerb,
   type ProcessActor,
   type ShownQuestion,
-} from "@canopy/core";
+} from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
-import { useFirstField } from "#app/modalForm.ts";
-import { Callout } from "#ui/Callout.tsx";
-import { CheckboxField } from "#ui/CheckboxField.tsx";
-import { CheckboxGroupField } from "#ui/CheckboxGroupField.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
-import { FormLayout } from "#ui/FormLayout.tsx";
-import { Modal } from "#ui/Modal.tsx";
-import { TextArea } from "#ui/TextArea.tsx";
+import { useFirstField } from "#kit/modalForm.ts";
+import { Callout } from "#ui/text/Callout.tsx";
+import { CheckboxField } from "#ui/form/CheckboxField.tsx";
+import { CheckboxGroupField } from "#ui/form/CheckboxGroupField.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { FormLayout } from "#ui/form/FormLayout.tsx";
+import { Modal } from "#ui/overlay/Modal.tsx";
+import { TextArea } from "#ui/form/TextArea.tsx";
 
 const MAX_TEXT_CHARS = 2000;
 

@@ -1,28 +1,27 @@
+import { pathTo, routes } from "@canopy/core";
+import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import {
-  mayScheduleReminder,
-  ownerKindTasks,
-  pathTo,
-  routes,
   selectMilestoneActions,
   stepKindLabels,
   type MilestoneView,
   type ProcessActor,
-} from "@canopy/core";
+} from "@canopy/core/processes";
+import { mayScheduleReminder } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
-import { useApp } from "#app/appContext.tsx";
-import { scheduleHref } from "#app/LinkedReminders.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { waitedText } from "#app/waitedText.ts";
-import { wordOf } from "#app/wordOf.ts";
-import { Button } from "#ui/Button.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
-import { DescriptionList, type Fact } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
-import { Row } from "#ui/Stack.tsx";
-import { StepState } from "#ui/StepState.tsx";
-import { Term } from "#ui/Term.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { waitedText } from "#screens/milestones/shared/waitedText.ts";
+import { wordOf } from "#kit/wordOf.ts";
+import { Button } from "#ui/button/Button.tsx";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
+import { StepState } from "#ui/flowchart/StepState.tsx";
+import { Term } from "#ui/facts/Term.tsx";
 import { CompletionList } from "./CompletionList.tsx";
 
 interface MilestonePanelProps {

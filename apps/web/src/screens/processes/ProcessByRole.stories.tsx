@@ -1,9 +1,9 @@
 import { fakeToken } from "@canopy/core/testing";
 import { expect, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { brightwater, idOf } from "#app/storyData.ts";
-import { processRights, registration } from "#app/storyProcesses.ts";
-import { onWire } from "#app/storyProcessPage.ts";
+import { brightwater, idOf } from "#stories/storyData.ts";
+import { processRights, registration } from "#stories/storyProcesses.ts";
+import { onWire } from "#stories/storyProcessPage.ts";
 import { ProcessScreen } from "./ProcessScreen.tsx";
 
 const meta = preview.meta({

@@ -1,8 +1,10 @@
-import { glossary, processViewOf, type Process } from "@canopy/core";
-import { personName } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
+import type { Process } from "@canopy/core";
+import { processViewOf } from "@canopy/core/processes";
+import { glossary } from "@canopy/core/text";
+import { personName } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
 /** When the process began and ends, whose it is, and which period it is about. */
 export function ProcessFacts({ process }: { readonly process: Process }) {

@@ -1,24 +1,24 @@
+import type { Process } from "@canopy/core";
 import {
-  datesOf,
   processViewOf,
   selectCanEditProcess,
   selectProcessVerbs,
   selectRunningVerb,
-  type Process,
   type ProcessActor,
-} from "@canopy/core";
+} from "@canopy/core/processes";
+import { datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { CirclePause, CirclePlay, Pencil, Workflow, type LucideIcon } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { Badge } from "#ui/Badge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
-import { ProgressBar } from "#ui/ProgressBar.tsx";
-import { RecordHead } from "#ui/RecordHead.tsx";
-import { Row } from "#ui/Stack.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { Badge } from "#ui/text/Badge.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
 
 interface ProcessHeadProps {
   readonly actor: ProcessActor;

@@ -2,9 +2,9 @@ import type { Process } from "@canopy/core";
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { notStarted, registration, registrationWith, storyProject } from "#app/storyProcesses.ts";
-import { onWire } from "#app/storyProcessPage.ts";
-import { daysAgo } from "#app/storyTime.ts";
+import { notStarted, registration, registrationWith, storyProject } from "#stories/storyProcesses.ts";
+import { onWire } from "#stories/storyProcessPage.ts";
+import { daysAgo } from "#stories/storyTime.ts";
 import { ProcessScreen } from "./ProcessScreen.tsx";
 
 const meta = preview.meta({

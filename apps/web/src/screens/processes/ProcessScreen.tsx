@@ -1,26 +1,24 @@
+import { pathTo, routes, type Process } from "@canopy/core";
 import {
-  pathTo,
   processScreen,
-  routes,
   selectProcess,
   selectProcessFailure,
   selectProcessStatus,
   selectSelected,
-  type Process,
   type ProcessActor,
-} from "@canopy/core";
+} from "@canopy/core/processes";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { BroughtIntoView } from "#app/BroughtIntoView.tsx";
-import { LinkedReminders } from "#app/LinkedReminders.tsx";
-import { ProcessGraph } from "#app/ProcessGraph.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { MissingState } from "#ui/States.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { BroughtIntoView } from "#kit/BroughtIntoView.tsx";
+import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
+import { ProcessGraph } from "./shared/ProcessGraph.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Columns } from "#ui/layout/Columns.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { MissingState } from "#ui/state/States.tsx";
 import { MilestoneDialog } from "./MilestoneDialog.tsx";
 import { MilestonePanel } from "./MilestonePanel.tsx";
 import { ProcessFacts } from "./ProcessFacts.tsx";

@@ -1,9 +1,9 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, fn, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { marek, pageOf } from "#app/storyData.ts";
-import { processRights, registration, startableTemplates, storyProject } from "#app/storyProcesses.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { marek, pageOf } from "#stories/storyData.ts";
+import { processRights, registration, startableTemplates, storyProject } from "#stories/storyProcesses.ts";
 import { StartProcessFormModal } from "./StartProcessForm.tsx";
 
 const meta = preview.meta({

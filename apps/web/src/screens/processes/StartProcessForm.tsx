@@ -1,24 +1,17 @@
-import {
-  assignableUsersScreen,
-  isPeriodic,
-  processStartScreen,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  startableTemplatesScreen,
-  type PersonOption,
-  type ProcessTemplate,
-} from "@canopy/core";
+import type { ProcessTemplate } from "@canopy/core";
+import { isPeriodic, processStartScreen, startableTemplatesScreen } from "@canopy/core/processes";
+import { assignableUsersScreen, type PersonOption } from "@canopy/core/projects";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
-import { projectPeople } from "#app/projectPeople.ts";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { useChosenTemplate } from "#app/useStartProcess.ts";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { EmptyState } from "#ui/States.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useModalOwner } from "#kit/modalForm.ts";
+import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { useChosenTemplate } from "#kit/choices/useStartProcess.ts";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { EmptyState } from "#ui/state/States.tsx";
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 

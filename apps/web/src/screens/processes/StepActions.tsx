@@ -1,6 +1,6 @@
-import { milestoneActionsFor, type MilestoneView, type ProcessActor } from "@canopy/core";
+import { milestoneActionsFor, type MilestoneView, type ProcessActor } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
-import { Button } from "#ui/Button.tsx";
+import { Button } from "#ui/button/Button.tsx";
 
 interface StepActionsProps {
   readonly actor: ProcessActor;

@@ -1,12 +1,13 @@
-import { processViewOf, type MilestoneView, type Process, type ProcessActor } from "@canopy/core";
-import { milestoneAddress } from "#app/milestoneAddress.ts";
-import { Moment } from "#app/Moment.tsx";
-import { waitedText } from "#app/waitedText.ts";
-import { Callout } from "#ui/Callout.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DataTable } from "#ui/DataTable.tsx";
-import { StepState } from "#ui/StepState.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import type { Process } from "@canopy/core";
+import { processViewOf, type MilestoneView, type ProcessActor } from "@canopy/core/processes";
+import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
+import { Moment } from "#kit/Moment.tsx";
+import { waitedText } from "#screens/milestones/shared/waitedText.ts";
+import { Callout } from "#ui/text/Callout.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { StepState } from "#ui/flowchart/StepState.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 interface WaitingOnProps {
   readonly actor: ProcessActor;

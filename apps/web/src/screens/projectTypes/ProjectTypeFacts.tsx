@@ -1,9 +1,11 @@
-import { glossary, mitigationLabels, type ProjectType } from "@canopy/core";
-import { Moment } from "#app/Moment.tsx";
-import { wordOf } from "#app/wordOf.ts";
-import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
+import type { ProjectType } from "@canopy/core";
+import { mitigationLabels } from "@canopy/core/projectTypes";
+import { glossary } from "@canopy/core/text";
+import { Moment } from "#kit/Moment.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Columns } from "#ui/layout/Columns.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
 /** What is known of a technology, and when it was learnt. */
 export const ProjectTypeFacts = ({ projectType }: { readonly projectType: ProjectType }) => (

@@ -1,5 +1,5 @@
-import { projectTypeProjectsScreen } from "@canopy/core";
-import { ProjectSubList } from "#app/ProjectSubList.tsx";
+import { projectTypeProjectsScreen } from "@canopy/core/projects";
+import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 
 /** The projects that use a technology, by name; nothing, and no call, for who may not list projects. */
 export const ProjectTypeProjects = ({ typeId }: { readonly typeId: string }) => (

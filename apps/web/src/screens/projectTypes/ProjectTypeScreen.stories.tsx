@@ -2,10 +2,10 @@ import type { ProjectType } from "@canopy/core";
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { battery, cooking } from "#app/storyDirectory.ts";
-import { someProjects } from "#app/storyProjects.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf } from "#stories/storyData.ts";
+import { battery, cooking } from "#stories/storyDirectory.ts";
+import { someProjects } from "#stories/storyProjects.ts";
 import { ProjectTypeScreen } from "./ProjectTypeScreen.tsx";
 
 const meta = preview.meta({

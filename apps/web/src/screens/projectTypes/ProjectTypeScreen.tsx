@@ -1,11 +1,13 @@
-import { pathTo, projectTypeScreen, routes, type ProjectType, type RecordActor } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { RecordActions } from "#app/RecordActions.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { ActiveBadge } from "#app/StatusBadge.tsx";
-import { useFormModal } from "#app/useFormModal.ts";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import { pathTo, routes, type ProjectType } from "@canopy/core";
+import { projectTypeScreen } from "@canopy/core/projectTypes";
+import type { RecordActor } from "@canopy/core/records";
+import { useScreen } from "#kit/appContext.tsx";
+import { RecordActions } from "#kit/RecordActions.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { ActiveBadge } from "#kit/StatusBadge.tsx";
+import { useFormModal } from "#kit/useFormModal.ts";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { ProjectTypeProjects } from "./ProjectTypeProjects.tsx";
 import { ProjectTypeFacts } from "./ProjectTypeFacts.tsx";
 

@@ -1,9 +1,11 @@
-import { datesOf, glossary, ndcCoverageLabels, registryStatusLabels, type Project } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { wordOf } from "#app/wordOf.ts";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import type { Project } from "@canopy/core";
+import { ndcCoverageLabels, registryStatusLabels } from "@canopy/core/projects";
+import { datesOf, glossary } from "@canopy/core/text";
+import { useApp } from "#kit/appContext.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** How the programme carries a project, and by which rules its reductions are counted. */
 export function CreditingFacts({ project }: { readonly project: Project }) {

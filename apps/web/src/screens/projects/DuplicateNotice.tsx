@@ -1,7 +1,8 @@
-import { duplicateReasonLabels, pathTo, type Project } from "@canopy/core";
-import { wordOf } from "#app/wordOf.ts";
-import { Callout } from "#ui/Callout.tsx";
-import { Link } from "#ui/Link.tsx";
+import { pathTo, type Project } from "@canopy/core";
+import { duplicateReasonLabels } from "@canopy/core/projects";
+import { wordOf } from "#kit/wordOf.ts";
+import { Callout } from "#ui/text/Callout.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** More names would hide the page. */
 const MOST_SHOWN = 3;

@@ -1,9 +1,10 @@
-import { glossary, pathTo, routes, type MilestoneOwner, type Project } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import { pathTo, routes, type MilestoneOwner, type Project } from "@canopy/core";
+import { glossary } from "@canopy/core/text";
+import { useApp } from "#kit/appContext.tsx";
+import { personName } from "#kit/listCells.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 /** Who is in charge of a project, and who checks it. */
 export const PeopleFacts = ({ project }: { readonly project: Project }) => (

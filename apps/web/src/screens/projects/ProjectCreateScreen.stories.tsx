@@ -1,10 +1,10 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { brightwater, idOf, pageOf, someCompanies } from "#app/storyData.ts";
-import { cooking, northfield, someProjectTypes } from "#app/storyDirectory.ts";
-import { idea, projectRights } from "#app/storyProjects.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { brightwater, idOf, pageOf, someCompanies } from "#stories/storyData.ts";
+import { cooking, northfield, someProjectTypes } from "#stories/storyDirectory.ts";
+import { idea, projectRights } from "#stories/storyProjects.ts";
 import { ProjectCreateScreen } from "./ProjectCreateScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Create New Project", component: ProjectCreateScreen });

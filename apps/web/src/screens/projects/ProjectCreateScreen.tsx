@@ -1,7 +1,8 @@
-import { projectCreateScreen, routes } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { routes } from "@canopy/core";
+import { projectCreateScreen } from "@canopy/core/projects";
+import { useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ProjectForm } from "./ProjectForm.tsx";
 
 /** /project/create. Source: behaviour.md §2. */

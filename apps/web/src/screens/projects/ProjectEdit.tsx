@@ -1,6 +1,6 @@
-import { projectEditScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
+import { projectEditScreen } from "@canopy/core/projects";
+import { useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 import { ProjectForm } from "./ProjectForm.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
 

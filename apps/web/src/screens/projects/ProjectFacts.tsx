@@ -1,21 +1,16 @@
-import {
-  countryName,
-  datesOf,
-  glossary,
-  goalLabel,
-  isCrediting,
-  mitigationLabels,
-  programmeLabels,
-  type Project,
-} from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { TechnologyLink } from "#app/TechnologyLink.tsx";
-import { wordOf } from "#app/wordOf.ts";
-import { Card } from "#ui/Card.tsx";
-import { Columns } from "#ui/Columns.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
+import { isCrediting, type Project } from "@canopy/core";
+import { countryName } from "@canopy/core/forms";
+import { mitigationLabels } from "@canopy/core/projectTypes";
+import { goalLabel, programmeLabels } from "@canopy/core/projects";
+import { datesOf, glossary } from "@canopy/core/text";
+import { useApp } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { Columns } from "#ui/layout/Columns.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { amountOf, budgetOf, placeOf } from "./amounts.ts";
 import { CreditingFacts } from "./CreditingFacts.tsx";
 import { PeopleFacts } from "./PeopleFacts.tsx";

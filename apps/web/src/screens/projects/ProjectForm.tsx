@@ -1,8 +1,9 @@
-import type { FormActor, Project } from "@canopy/core";
-import { FocusHere } from "#app/Arrival.tsx";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { useProjectChoices } from "#app/useProjectChoices.ts";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import type { Project } from "@canopy/core";
+import type { FormActor } from "@canopy/core/forms";
+import { FocusHere } from "#kit/Arrival.tsx";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { useProjectChoices } from "#kit/choices/useProjectChoices.ts";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 const parts: readonly FormPart[] = [
   {

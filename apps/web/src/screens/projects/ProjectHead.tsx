@@ -1,11 +1,11 @@
-import { programmeLabels } from "@canopy/core";
+import { programmeLabels } from "@canopy/core/projects";
 import { Leaf } from "lucide-react";
-import { CompanyLink } from "#app/listCells.tsx";
-import { RecordActions } from "#app/RecordActions.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { TechnologyLink } from "#app/TechnologyLink.tsx";
-import { wordOf } from "#app/wordOf.ts";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { RecordActions } from "#kit/RecordActions.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { amountOf } from "./amounts.ts";
 import type { ProjectPartProps } from "./projectPart.ts";
 

@@ -1,26 +1,23 @@
+import type { HistoryEntry, Project } from "@canopy/core";
 import {
   changesOf,
-  datesOf,
   deedOf,
   HISTORY_PAGE_SIZE,
   historyAsk,
   namesIn,
   projectHistoryScreen,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type HistoryEntry,
   type HistoryPage,
   type HistoryWords,
-  type Project,
   type ShownChange,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { SubList } from "#app/SubList.tsx";
-import { Pager } from "#ui/Pager.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
 import styles from "./ProjectHistory.module.css";
 
 /** What was done to a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */

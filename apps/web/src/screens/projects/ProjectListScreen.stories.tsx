@@ -1,11 +1,11 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { pageOf, someCompanies } from "#app/storyData.ts";
-import { someProjectTypes } from "#app/storyDirectory.ts";
-import { projectRights, readingRights, someProjects, stoves } from "#app/storyProjects.ts";
+import { listStories, onlyReading } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { pageOf, someCompanies } from "#stories/storyData.ts";
+import { someProjectTypes } from "#stories/storyDirectory.ts";
+import { projectRights, readingRights, someProjects, stoves } from "#stories/storyProjects.ts";
 import { ProjectListScreen } from "./ProjectListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Climate Projects", component: ProjectListScreen });

@@ -1,8 +1,9 @@
-import { projectHistoryAccess, routes } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { LinkedReminders } from "#app/LinkedReminders.tsx";
-import { usePart } from "#app/usePart.ts";
-import { Tabs, type TabItem } from "#ui/Tabs.tsx";
+import { routes } from "@canopy/core";
+import { projectHistoryAccess } from "@canopy/core/projects";
+import { useApp } from "#kit/appContext.tsx";
+import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
+import { usePart } from "#kit/usePart.ts";
+import { Tabs, type TabItem } from "#ui/layout/Tabs.tsx";
 import { DuplicateNotice } from "./DuplicateNotice.tsx";
 import { ProjectFacts } from "./ProjectFacts.tsx";
 import { ProjectHead } from "./ProjectHead.tsx";

@@ -1,16 +1,17 @@
-import { isWaitedFor, mayStartProcess, pathTo, routes, type Project } from "@canopy/core";
+import { isWaitedFor, pathTo, routes, type Project } from "@canopy/core";
+import { mayStartProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { ProcessGraph } from "#app/ProcessGraph.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList } from "#ui/DescriptionList.tsx";
-import { Disclosure } from "#ui/Disclosure.tsx";
-import { Link } from "#ui/Link.tsx";
-import { ProgressBar } from "#ui/ProgressBar.tsx";
-import { Row } from "#ui/Stack.tsx";
-import { EmptyState } from "#ui/States.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { ProcessGraph } from "#screens/processes/shared/ProcessGraph.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
+import { Disclosure } from "#ui/layout/Disclosure.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { ProgressBar } from "#ui/chart/ProgressBar.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
+import { EmptyState } from "#ui/state/States.tsx";
 
 type ShownProcess = NonNullable<Project["processes"]>[number];
 

@@ -1,8 +1,8 @@
 import { problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { stoves } from "#app/storyProjects.ts";
-import { onWire } from "#app/storyProjectPage.ts";
+import { stoves } from "#stories/storyProjects.ts";
+import { onWire } from "#stories/storyProjectPage.ts";
 import { ProjectScreen } from "./ProjectScreen.tsx";
 
 const meta = preview.meta({

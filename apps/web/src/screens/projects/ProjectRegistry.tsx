@@ -1,4 +1,5 @@
-import { registryLists, selectCanUpdate } from "@canopy/core";
+import { registryLists } from "@canopy/core/projects";
+import { selectCanUpdate } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import type { ProjectPartProps } from "./projectPart.ts";
 import { RegistryListCard } from "./RegistryListCard.tsx";

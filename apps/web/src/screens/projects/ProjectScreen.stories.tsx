@@ -1,9 +1,9 @@
 import { forever, problem } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { pageOf } from "#app/storyData.ts";
-import { idea, readingRights, rice, someHistory, stoves, twin } from "#app/storyProjects.ts";
-import { onWire } from "#app/storyProjectPage.ts";
+import { pageOf } from "#stories/storyData.ts";
+import { idea, readingRights, rice, someHistory, stoves, twin } from "#stories/storyProjects.ts";
+import { onWire } from "#stories/storyProjectPage.ts";
 import { ProjectScreen } from "./ProjectScreen.tsx";
 
 const meta = preview.meta({

@@ -1,8 +1,10 @@
-import { pathTo, projectScreen, routes, selectIsEditing } from "@canopy/core";
+import { pathTo, routes } from "@canopy/core";
+import { projectScreen } from "@canopy/core/projects";
+import { selectIsEditing } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
+import { useScreen } from "#kit/appContext.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
 import { ProjectEdit } from "./ProjectEdit.tsx";
 import { ProjectPage } from "./ProjectPage.tsx";
 

@@ -1,3 +1,4 @@
+import type { Project, RegistryList } from "@canopy/core";
 import {
   projectScreen,
   registryEntriesOf,
@@ -5,18 +6,15 @@ import {
   registryEntryScreens,
   registryLists,
   registryListViews,
-  selectRecord,
-  selectRecordFailure,
-  type Project,
-  type RegistryList,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#app/modalForm.ts";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { RecordForm } from "#app/RecordForm.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { RecordForm } from "#kit/RecordForm.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 /** The form of an entry of one of a project's lists in the app's modal: of the entry at `index`, or of a new one. */
 export function RegistryEntryFormModal({ projectId, list, index }: ModalContentProps) {

@@ -1,24 +1,21 @@
+import type { Project, RegistryList } from "@canopy/core";
+import type { FormField } from "@canopy/core/forms";
 import {
-  datesOf,
-  messages,
   registryEntriesOf,
   registryListViews,
   removeRegistryEntry,
-  type Dates,
-  type FormField,
-  type Project,
   type RegistryEntryFields,
-  type RegistryList,
-} from "@canopy/core";
+} from "@canopy/core/projects";
+import { datesOf, messages, type Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { actionIcon } from "#app/actionIcons.tsx";
-import { useApp } from "#app/appContext.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DataTable } from "#ui/DataTable.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import { actionIcon } from "#kit/actionIcons.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 interface RegistryListCardProps {
   readonly project: Project;

@@ -1,4 +1,5 @@
-import type { Project, RecordActor } from "@canopy/core";
+import type { Project } from "@canopy/core";
+import type { RecordActor } from "@canopy/core/records";
 
 /** What every part of a project's page is given. */
 export interface ProjectPartProps {

@@ -1,9 +1,10 @@
-import { pathTo, routes, type Reminder } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
-import { Row } from "#ui/Stack.tsx";
+import { pathTo, routes } from "@canopy/core";
+import type { Reminder } from "@canopy/core/reminders";
+import { useApp } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
 
 interface LinkedRecordProps {
   readonly reminder: Reminder;

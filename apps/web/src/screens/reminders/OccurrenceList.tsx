@@ -1,36 +1,34 @@
+import { dueTexts, ownClock, zoneCity } from "@canopy/core/days";
 import {
-  dueTexts,
   occurrenceFilters,
   occurrencesScreen,
-  ownClock,
   selectCanSettleOccurrence,
   selectOccurrenceAsk,
   selectOccurrences,
   selectOccurrencesFailure,
   selectOccurrencesStatus,
   selectOccurrenceTotal,
-  zoneCity,
   type Occurrence,
   type OccurrenceFilter,
   type OccurrencesActor,
   type OccurrencesStatus,
   type ReminderRow,
-} from "@canopy/core";
+} from "@canopy/core/reminders";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { FocusHere } from "#app/Arrival.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { OccurrenceBadge } from "#app/OccurrenceBadge.tsx";
-import { useOccurrenceModal } from "#app/useOccurrenceModal.ts";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DataTable } from "#ui/DataTable.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
-import { FilterSelect } from "#ui/FilterSelect.tsx";
-import { Pager } from "#ui/Pager.tsx";
-import type { EmptyStateProps } from "#ui/States.tsx";
-import type { DataColumn } from "#ui/tableColumn.ts";
-import type { TableStatus } from "#ui/tableView.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { FocusHere } from "#kit/Arrival.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
+import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DataTable } from "#ui/table/DataTable.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
+import { Pager } from "#ui/table/Pager.tsx";
+import type { EmptyStateProps } from "#ui/state/States.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+import type { TableStatus } from "#ui/table/tableView.ts";
 
 const looks: Readonly<Record<OccurrencesStatus, TableStatus>> = {
   loading: "loading",

@@ -1,10 +1,10 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, fireEvent, screen, waitFor, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, marek, pageOf, someCompanies } from "#app/storyData.ts";
-import { registration, storyProject } from "#app/storyProcesses.ts";
-import { meterFiles, reminderRights } from "#app/storyReminders.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { brightwater, marek, pageOf, someCompanies } from "#stories/storyData.ts";
+import { registration, storyProject } from "#stories/storyProcesses.ts";
+import { meterFiles, reminderRights } from "#stories/storyReminders.ts";
 import { ReminderCreateScreen } from "./ReminderCreateScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Schedule Reminder", component: ReminderCreateScreen });

@@ -1,7 +1,10 @@
-import { ownClockScreen, reminderCreateScreen, routes, selectReadingStatus } from "@canopy/core";
+import { routes } from "@canopy/core";
+import { ownClockScreen } from "@canopy/core/days";
+import { selectReadingStatus } from "@canopy/core/records";
+import { reminderCreateScreen } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ReminderForm, ReminderFormBones } from "./ReminderForm.tsx";
 
 /** /reminders/create; it begins in the person's own time zone. Source: behaviour.md §2. */

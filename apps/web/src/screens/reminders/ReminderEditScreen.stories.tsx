@@ -1,10 +1,10 @@
 import { problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies } from "#app/storyData.ts";
-import { registration, storyProject } from "#app/storyProcesses.ts";
-import { cancelled, meterFiles, reminderRights } from "#app/storyReminders.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { brightwater, pageOf, someCompanies } from "#stories/storyData.ts";
+import { registration, storyProject } from "#stories/storyProcesses.ts";
+import { cancelled, meterFiles, reminderRights } from "#stories/storyReminders.ts";
 import { ReminderEditScreen } from "./ReminderEditScreen.tsx";
 
 const meta = preview.meta({

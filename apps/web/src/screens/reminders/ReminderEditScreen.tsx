@@ -1,18 +1,17 @@
+import { pathTo, routes } from "@canopy/core";
+import { selectCanUpdate } from "@canopy/core/records";
 import {
-  pathTo,
   reminderEditScreen,
   reminderRecord,
   reminderRefusals,
   reminderScreen,
-  routes,
-  selectCanUpdate,
   type ReminderRow,
-} from "@canopy/core";
+} from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { EmptyState } from "#ui/States.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { EmptyState } from "#ui/state/States.tsx";
 import { ReminderForm } from "./ReminderForm.tsx";
 
 /** /reminders/{reminderId}/edit. Source: behaviour.md §2. */

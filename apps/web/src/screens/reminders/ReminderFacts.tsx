@@ -1,19 +1,13 @@
-import {
-  dueEverywhere,
-  leadsText,
-  pathTo,
-  repeatsText,
-  routes,
-  zoneCity,
-  type ReminderRow,
-} from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { CompanyLink } from "#app/listCells.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { ProjectLink } from "#app/ProjectLink.tsx";
-import { Card } from "#ui/Card.tsx";
-import { DescriptionList, type Fact } from "#ui/DescriptionList.tsx";
-import { Link } from "#ui/Link.tsx";
+import { pathTo, routes } from "@canopy/core";
+import { dueEverywhere, zoneCity } from "@canopy/core/days";
+import { leadsText, repeatsText, type ReminderRow } from "@canopy/core/reminders";
+import { useApp } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescriptionList, type Fact } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
 
 interface ReminderPartProps {
   readonly reminder: ReminderRow;

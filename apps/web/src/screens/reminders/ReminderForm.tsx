@@ -1,11 +1,12 @@
-import type { FormActor, ReminderRow } from "@canopy/core";
-import { FocusHere } from "#app/Arrival.tsx";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { useFollowedDue } from "#app/useFollowedDue.ts";
-import { useReminderChoices } from "#app/useReminderChoices.ts";
-import { Card } from "#ui/Card.tsx";
-import { FormAside, FormWithAside } from "#ui/FormAside.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import type { FormActor } from "@canopy/core/forms";
+import type { ReminderRow } from "@canopy/core/reminders";
+import { FocusHere } from "#kit/Arrival.tsx";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { useFollowedDue } from "#kit/choices/useFollowedDue.ts";
+import { useReminderChoices } from "#kit/choices/useReminderChoices.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { FormAside, FormWithAside } from "#ui/form/FormAside.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { SchedulePreview } from "./SchedulePreview.tsx";
 
 const REPETITION = "Repetition";

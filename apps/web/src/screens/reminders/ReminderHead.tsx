@@ -1,20 +1,14 @@
-import {
-  pathTo,
-  reminderRefusals,
-  repeatsText,
-  routes,
-  selectCanUpdate,
-  type RecordActor,
-  type ReminderRow,
-} from "@canopy/core";
+import { pathTo, routes } from "@canopy/core";
+import { selectCanUpdate, type RecordActor } from "@canopy/core/records";
+import { reminderRefusals, repeatsText, type ReminderRow } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
 import { AlarmClock } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { Moment } from "#app/Moment.tsx";
-import { RecordActions } from "#app/RecordActions.tsx";
-import { StatusBadge } from "#app/StatusBadge.tsx";
-import { Callout } from "#ui/Callout.tsx";
-import { RecordHead } from "#ui/RecordHead.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { Moment } from "#kit/Moment.tsx";
+import { RecordActions } from "#kit/RecordActions.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { Callout } from "#ui/text/Callout.tsx";
+import { RecordHead } from "#ui/layout/RecordHead.tsx";
 
 interface ReminderHeadProps {
   readonly reminder: ReminderRow;

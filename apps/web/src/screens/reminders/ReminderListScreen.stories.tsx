@@ -1,10 +1,10 @@
 import type { Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading } from "#app/listStories.ts";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { marek, pageOf } from "#app/storyData.ts";
-import { cancelled, meterFiles, reminderRights, someReminders } from "#app/storyReminders.ts";
+import { listStories, onlyReading } from "#stories/listStories.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { marek, pageOf } from "#stories/storyData.ts";
+import { cancelled, meterFiles, reminderRights, someReminders } from "#stories/storyReminders.ts";
 import { ReminderListScreen } from "./ReminderListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Task Reminders", component: ReminderListScreen });

@@ -1,11 +1,12 @@
-import { pathTo, reminderListScreen, reminderName, routes, type ReminderRow } from "@canopy/core";
+import { pathTo, routes } from "@canopy/core";
+import { reminderListScreen, reminderName, type ReminderRow } from "@canopy/core/reminders";
 import { CalendarDays } from "lucide-react";
-import { useApp, useScreen } from "#app/appContext.tsx";
-import { personName, type OwnCells } from "#app/listCells.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { NextDue, Repeats } from "#app/ReminderCells.tsx";
-import { ButtonLink } from "#ui/ButtonLink.tsx";
-import { NoValue } from "#ui/DescriptionList.tsx";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { personName, type OwnCells } from "#kit/listCells.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { NextDue, Repeats } from "./shared/ReminderCells.tsx";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { LinkedRecord } from "./LinkedRecord.tsx";
 
 const cells: OwnCells<ReminderRow> = {

@@ -1,10 +1,11 @@
-import { mayLinkUsers, messages, unlinkReminderUser, type ReminderRow } from "@canopy/core";
+import { mayLinkUsers, unlinkReminderUser, type ReminderRow } from "@canopy/core/reminders";
+import { messages } from "@canopy/core/text";
 import { UserPlus } from "lucide-react";
-import { useApp } from "#app/appContext.tsx";
-import { personName } from "#app/listCells.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { ChosenList } from "#ui/ChosenList.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { personName } from "#kit/listCells.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { ChosenList } from "#ui/choice/ChosenList.tsx";
 
 /** Who is told of the reminder; linked and taken off by those who may. */
 export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {

@@ -1,17 +1,13 @@
-import {
-  assignableUsersScreen,
-  reminderPersonScreen,
-  selectData,
-  selectReadingStatus,
-  type PersonOption,
-} from "@canopy/core";
+import { assignableUsersScreen, type PersonOption } from "@canopy/core/projects";
+import { selectData, selectReadingStatus } from "@canopy/core/records";
+import { reminderPersonScreen } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ModalContentProps } from "#app/modalContentProps.ts";
-import { useDiscardOnDismissal, useModalOwner } from "#app/modalForm.ts";
-import { projectPeople } from "#app/projectPeople.ts";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useModalOwner } from "#kit/modalForm.ts";
+import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 const parts: readonly FormPart[] = [{ rows: [["userId"]] }];
 

@@ -1,8 +1,8 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { idOf, pageOf } from "#app/storyData.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { idOf, pageOf } from "#stories/storyData.ts";
 import {
   cancelled,
   hostAuthority,
@@ -11,7 +11,7 @@ import {
   reminderRights,
   someOccurrences,
   someReminders,
-} from "#app/storyReminders.ts";
+} from "#stories/storyReminders.ts";
 import { ReminderScreen } from "./ReminderScreen.tsx";
 
 const meta = preview.meta({

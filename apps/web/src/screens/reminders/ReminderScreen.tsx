@@ -1,8 +1,9 @@
-import { pathTo, reminderScreen, routes } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { RecordScreen } from "#app/RecordScreen.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { Columns } from "#ui/Columns.tsx";
+import { pathTo, routes } from "@canopy/core";
+import { reminderScreen } from "@canopy/core/reminders";
+import { useScreen } from "#kit/appContext.tsx";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { Columns } from "#ui/layout/Columns.tsx";
 import { OccurrenceList } from "./OccurrenceList.tsx";
 import { ReminderFacts } from "./ReminderFacts.tsx";
 import { ReminderHead } from "./ReminderHead.tsx";

@@ -1,10 +1,11 @@
-import { zoneCity, type FormActor } from "@canopy/core";
-import { useReminderPreview } from "#app/useReminderPreview.ts";
-import { Card } from "#ui/Card.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { Stack } from "#ui/Stack.tsx";
+import { zoneCity } from "@canopy/core/days";
+import type { FormActor } from "@canopy/core/forms";
+import { useReminderPreview } from "#kit/choices/useReminderPreview.ts";
+import { Card } from "#ui/layout/Card.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { Stack } from "#ui/layout/Stack.tsx";
 
 /** The next dates of what the form says, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
 export function SchedulePreview({ form }: { readonly form: FormActor }) {

@@ -1,6 +1,6 @@
 import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
+import { inWorld } from "#stories/screenStory.tsx";
 import { ToastTestScreen } from "./ToastTestScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Toast test", component: ToastTestScreen });

@@ -1,8 +1,9 @@
-import { routes, toastSamples } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { Button } from "#ui/Button.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { routes } from "@canopy/core";
+import { toastSamples } from "@canopy/core/shell";
+import { useApp } from "#kit/appContext.tsx";
+import { Button } from "#ui/button/Button.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import styles from "./ToastTestScreen.module.css";
 
 /** Every kind of toast, to be looked at. Source: behaviour.md §2. */

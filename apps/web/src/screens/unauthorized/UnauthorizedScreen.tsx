@@ -1,7 +1,7 @@
 import { routes } from "@canopy/core";
-import { useApp } from "#app/appContext.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
-import { ForbiddenState } from "#ui/States.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
+import { ForbiddenState } from "#ui/state/States.tsx";
 
 /** What happened after a 403 or a guard's no, and the ways on. Source: behaviour.md §2, §6. */
 export function UnauthorizedScreen() {

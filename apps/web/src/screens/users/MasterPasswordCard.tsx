@@ -1,7 +1,9 @@
-import { selectResult, type MasterPassword, type RecordActor, type User } from "@canopy/core";
+import type { User } from "@canopy/core";
+import { selectResult, type RecordActor } from "@canopy/core/records";
+import type { MasterPassword } from "@canopy/core/users";
 import { useSelector } from "@xstate/react";
-import { CopyOnce } from "#app/CopyOnce.tsx";
-import { Moment } from "#app/Moment.tsx";
+import { CopyOnce } from "#kit/CopyOnce.tsx";
+import { Moment } from "#kit/Moment.tsx";
 
 interface MasterPasswordCardProps {
   readonly record: RecordActor<User, MasterPassword>;

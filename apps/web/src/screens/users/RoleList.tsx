@@ -1,7 +1,10 @@
-import { roleLabel, rolesScreen, selectData, type Role } from "@canopy/core";
+import type { Role } from "@canopy/core";
+import { selectData } from "@canopy/core/records";
+import { roleLabel } from "@canopy/core/text";
+import { rolesScreen } from "@canopy/core/users";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import { DescribedList } from "#ui/DescribedList.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
 /** A user's roles, each with what it is for where that may be read. */
 export function RoleList({ codes }: { readonly codes: readonly string[] }) {

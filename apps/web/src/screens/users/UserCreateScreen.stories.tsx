@@ -1,8 +1,8 @@
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, waitFor, type userEvent as user, type within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld } from "#app/screenStory.tsx";
-import { brightwater, pageOf, someCompanies, someRoles } from "#app/storyData.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { brightwater, pageOf, someCompanies, someRoles } from "#stories/storyData.ts";
 import { UserCreateScreen } from "./UserCreateScreen.tsx";
 
 const meta = preview.meta({ title: "screens/Add New User", component: UserCreateScreen });

@@ -1,7 +1,8 @@
-import { routes, userCreateScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
-import { PageHeader } from "#ui/PageHeader.tsx";
+import { routes } from "@canopy/core";
+import { userCreateScreen } from "@canopy/core/users";
+import { useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
+import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { UserForm } from "./UserForm.tsx";
 
 /** /user/create: invites somebody. Source: behaviour.md §2. */

@@ -1,6 +1,8 @@
-import { userEditScreen, type MasterPassword, type RecordActor, type User } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { Card } from "#ui/Card.tsx";
+import type { User } from "@canopy/core";
+import type { RecordActor } from "@canopy/core/records";
+import { userEditScreen, type MasterPassword } from "@canopy/core/users";
+import { useScreen } from "#kit/appContext.tsx";
+import { Card } from "#ui/layout/Card.tsx";
 import { UserForm } from "./UserForm.tsx";
 
 interface UserEditProps {

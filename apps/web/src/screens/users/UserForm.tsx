@@ -1,19 +1,14 @@
-import {
-  rolesScreen,
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type FieldOption,
-  type FormActor,
-  type Role,
-} from "@canopy/core";
+import type { Role } from "@canopy/core";
+import type { FieldOption, FormActor } from "@canopy/core/forms";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { rolesScreen } from "@canopy/core/users";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { FocusHere } from "#app/Arrival.tsx";
-import { useScreen } from "#app/appContext.tsx";
-import { RecordForm, type FormPart } from "#app/RecordForm.tsx";
-import { SkeletonText } from "#ui/Skeleton.tsx";
-import { ErrorState } from "#ui/ErrorState.tsx";
-import { useCompanyChoices } from "#app/useCompanyChoices.ts";
+import { FocusHere } from "#kit/Arrival.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
+import { SkeletonText } from "#ui/layout/Skeleton.tsx";
+import { ErrorState } from "#ui/state/ErrorState.tsx";
+import { useCompanyChoices } from "#kit/choices/useCompanyChoices.ts";
 
 const parts: readonly FormPart[] = [
   { rows: [["email"], ["name", "surname"], ["companyId"]] },

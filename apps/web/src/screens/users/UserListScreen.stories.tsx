@@ -1,9 +1,9 @@
 import { forever } from "@canopy/core/testing";
 import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading } from "#app/listStories.ts";
-import { inWorld } from "#app/screenStory.tsx";
-import { pageOf, someRoles, someUsers } from "#app/storyData.ts";
+import { listStories, onlyReading } from "#stories/listStories.ts";
+import { inWorld } from "#stories/screenStory.tsx";
+import { pageOf, someRoles, someUsers } from "#stories/storyData.ts";
 import { UserListScreen } from "./UserListScreen.tsx";
 
 const meta = preview.meta({ title: "screens/System Users", component: UserListScreen });

@@ -1,7 +1,8 @@
-import { pathTo, userListScreen } from "@canopy/core";
-import { useScreen } from "#app/appContext.tsx";
-import { ListScreen } from "#app/ListScreen.tsx";
-import { rolesText } from "#app/rolesText.ts";
+import { pathTo } from "@canopy/core";
+import { userListScreen } from "@canopy/core/users";
+import { useScreen } from "#kit/appContext.tsx";
+import { ListScreen } from "#kit/ListScreen.tsx";
+import { rolesText } from "./shared/rolesText.ts";
 
 /** /user/: everyone who may sign in. Source: behaviour.md §2. */
 export function UserListScreen() {

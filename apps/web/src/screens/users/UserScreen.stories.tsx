@@ -2,8 +2,8 @@ import type { User } from "@canopy/core";
 import { forever, problem, type Stubs } from "@canopy/core/testing";
 import { expect, screen, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { inWorld, type StoryWorld } from "#app/screenStory.tsx";
-import { erik, marek, pageOf, pooja, someCompanies, someRoles } from "#app/storyData.ts";
+import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
+import { erik, marek, pageOf, pooja, someCompanies, someRoles } from "#stories/storyData.ts";
 import { UserScreen } from "./UserScreen.tsx";
 
 const meta = preview.meta({

@@ -1,8 +1,10 @@
-import { pathTo, routes, selectIsEditing, userScreen } from "@canopy/core";
+import { pathTo, routes } from "@canopy/core";
+import { selectIsEditing } from "@canopy/core/records";
+import { userScreen } from "@canopy/core/users";
 import { useSelector } from "@xstate/react";
-import { useScreen } from "#app/appContext.tsx";
-import type { ScreenProps } from "#app/screenProps.ts";
-import { RecordScreen } from "#app/RecordScreen.tsx";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ScreenProps } from "#kit/screenProps.ts";
+import { RecordScreen } from "#kit/RecordScreen.tsx";
 import { UserEdit } from "./UserEdit.tsx";
 import { UserProfile } from "./UserProfile.tsx";
 

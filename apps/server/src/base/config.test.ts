@@ -1,0 +1,185 @@
+import { readFile } from "node:fs/promises";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+const SECRET = "x".repeat(32);
+const POSTGRES = "postgres://canopy@db.example/canopy?sslmode=require";
+
+describe("without any variable", () => {
+  test("the embedded database with small demo data answers on port 4100 of this machine", () => {
+    expect(readConfig({})).toEqual({
+      mode: "production",
+      host: "127.0.0.1",
+      port: 4100,
+      dataDir: ".data",
+      databaseUrl: undefined,
+      jwtSecrets: undefined,
+      tokenTtlMinutes: 480,
+      smtpUrl: undefined,
+      mailFrom: "Canopy <no-reply@canopy.example>",
+      publicUrl: "http://localhost:4100",
+      mailsAreFiles: false,
+      trustedProxies: undefined,
+      corsOrigins: [],
+      demoData: "small",
+      demoPassword: undefined,
+      admin: undefined,
+    });
+  });
+});
+
+test("every variable is read", () => {
+  expect(
+    readConfig({
+      NODE_ENV: "development",
+      HOST: "0.0.0.0",
+      PORT: "80",
+      DATA_DIR: "/data",
+      DATABASE_URL: POSTGRES,
+      JWT_SECRET: `${SECRET}, ${SECRET}y`,
+      TOKEN_TTL_MINUTES: "5",
+      SMTP_URL: "smtp://mail.example",
+      MAIL_FROM: "a@b.example",
+      PUBLIC_URL: "https://canopy.example/",
+      TRUSTED_PROXIES: "loopback, 10.0.0.0/8,2001:db8::7",
+      CORS_ORIGINS: "https://app.example,http://localhost:5173",
+      DEMO_DATA: "large",
+      DEMO_PASSWORD: "an own password for it",
+      ADMIN_EMAIL: "Root@Canopy.example",
+      ADMIN_PASSWORD: "long enough",
+    }),
+  ).toEqual({
+    mode: "development",
+    host: "0.0.0.0",
+    port: 80,
+    dataDir: "/data",
+    databaseUrl: POSTGRES,
+    jwtSecrets: [SECRET, `${SECRET}y`],
+    tokenTtlMinutes: 5,
+    smtpUrl: "smtp://mail.example",
+    mailFrom: "a@b.example",
+    publicUrl: "https://canopy.example",
+    trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::7"],
+    mailsAreFiles: false,
+    corsOrigins: ["https://app.example", "http://localhost:5173"],
+    demoData: "large",
+    demoPassword: "an own password for it",
+    admin: { email: "root@canopy.example", password: "long enough" },
+  });
+});
+
+test("PostgreSQL starts without demo data", () => {
+  expect(readConfig({ DATABASE_URL: POSTGRES, JWT_SECRET: SECRET }).demoData).toBe("none");
+});
+
+test("a blank value counts as absent", () => {
+  expect(readConfig({ PORT: " ", DATABASE_URL: "" }).port).toBe(4100);
+});
+
+describe("a value that cannot be used is named with its reason", () => {
+  test.each([
+    [{ PORT: "web" }, "PORT must be a whole number from 0 to 65535, not 'web'"],
+    [{ PORT: "65536" }, "PORT must be a whole number"],
+    [{ TOKEN_TTL_MINUTES: "0" }, "TOKEN_TTL_MINUTES must be a whole number from 1"],
+    [{ NODE_ENV: "staging" }, "NODE_ENV must be one of production, development, test, not 'staging'"],
+    [{ DEMO_DATA: "huge" }, "DEMO_DATA must be one of none, small, large, not 'huge'"],
+    [
+      { DATABASE_URL: "mysql://x", JWT_SECRET: SECRET },
+      "DATABASE_URL must be an address that starts with postgres://",
+    ],
+    [{ DATABASE_URL: POSTGRES }, "JWT_SECRET is required with DATABASE_URL"],
+    [{ JWT_SECRET: "x".repeat(31) }, "JWT_SECRET must have at least 32 bytes, it has 31"],
+    [{ SMTP_URL: "mail.example" }, "SMTP_URL must be an address that starts with smtp:// or smtps://"],
+    [{ PUBLIC_URL: "ftp://x" }, "PUBLIC_URL must be an address that starts with http:// or https://"],
+    [{ TRUSTED_PROXIES: "10.0.0.0/33" }, "TRUSTED_PROXIES must be addresses, CIDRs or 'loopback'"],
+    [{ TRUSTED_PROXIES: "none,loopback" }, "separated by commas, or 'none', not 'none'"],
+    [{ TRUSTED_PROXIES: "loopback,,::1" }, "or 'none', not ''"],
+    [
+      { ADMIN_EMAIL: "a@b.example" },
+      "ADMIN_PASSWORD must be a good password, given together with ADMIN_EMAIL: it is missing",
+    ],
+    [
+      { ADMIN_PASSWORD: "long enough" },
+      "ADMIN_EMAIL must be an e-mail address, given together with ADMIN_PASSWORD",
+    ],
+    [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "short" }, "Password must be at least 8 characters"],
+    [{ ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "password" }, "ADMIN_PASSWORD must be a good password"],
+    [{ ADMIN_EMAIL: "director@b.example", ADMIN_PASSWORD: "Director" }, "ADMIN_PASSWORD must be a good"],
+    [{ DEMO_PASSWORD: "canopy-demo-2026" }, "DEMO_PASSWORD cannot be used"],
+    [{ CORS_ORIGINS: "*" }, "CORS_ORIGINS must be origins such as https://app.example"],
+    [{ CORS_ORIGINS: "https://app.example/" }, "not 'https://app.example/'"],
+    [{ CORS_ORIGINS: "https://app.example,null" }, "not 'null'"],
+    [{ MAIL: "smtp" }, "MAIL must be one of files"],
+    [{ MAIL: "files", SMTP_URL: "smtp://mail.example" }, "MAIL is 'files', but SMTP_URL is set as well"],
+    [{ JWT_SECRET: `${SECRET},short` }, "must have at least 32 bytes each, separated by commas, it has 5"],
+  ])("%o", (environment, message) => expect(() => readConfig(environment)).toThrow(message));
+
+  test("all of them at once, and no secret is repeated", () => {
+    const read = () => readConfig({ PORT: "x", DEMO_DATA: "y", SMTP_URL: "http://user:hunter2@x" });
+    expect(read).toThrow(/PORT[^]*SMTP_URL|SMTP_URL[^]*PORT/);
+    expect(read).toThrow(/DEMO_DATA/);
+    expect(read).toThrow(expect.not.objectContaining({ message: expect.stringContaining("hunter2") }));
+  });
+});
+
+describe("a public server", () => {
+  const PUBLIC = { PUBLIC_URL: "https://canopy.example" };
+  const SAFE = { ...PUBLIC, TRUSTED_PROXIES: "none", MAIL: "files" };
+  const faultsOf = (environment: Record<string, string>, kept?: string): readonly string[] => {
+    try {
+      readConfig(environment, () => kept);
+      return [];
+    } catch (error) {
+      const [, ...lines] = String(error).split("\n- ");
+      return lines.map((line) => line.split(" ")[0] ?? "");
+    }
+  };
+
+  test.each<[Record<string, string>, readonly string[]]>([
+    [PUBLIC, ["TRUSTED_PROXIES", "SMTP_URL"]],
+    [{ HOST: "0.0.0.0" }, ["TRUSTED_PROXIES", "SMTP_URL"]],
+    [{ HOST: "::" }, ["TRUSTED_PROXIES", "SMTP_URL"]],
+    [{ HOST: "canopy.example" }, ["TRUSTED_PROXIES", "SMTP_URL"]],
+    [{ HOST: "127.0.0.2" }, []],
+    [{ HOST: "localhost" }, []],
+    [{ HOST: "::1" }, []],
+    [SAFE, []],
+    [{ ...PUBLIC, TRUSTED_PROXIES: "loopback", SMTP_URL: "smtp://mail.example" }, []],
+    [{ ...SAFE, DEMO_DATA: "small" }, ["DEMO_PASSWORD"]],
+    [{ ...SAFE, DEMO_DATA: "large", DEMO_PASSWORD: "eleven char" }, ["DEMO_PASSWORD"]],
+    [{ ...SAFE, DEMO_DATA: "large", DEMO_PASSWORD: "twelve chars" }, []],
+    [{ ...SAFE, JWT_SECRET: "short" }, ["JWT_SECRET"]],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://db.example/canopy" }, ["DATABASE_URL"]],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://x/y?host=db.example" }, ["DATABASE_URL"]],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: POSTGRES }, []],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres://localhost/canopy" }, []],
+    [{ ...SAFE, JWT_SECRET: SECRET, DATABASE_URL: "postgres:///canopy?host=/run/postgresql" }, []],
+    [{ JWT_SECRET: SECRET, DATABASE_URL: "postgres://db.example/canopy" }, []],
+    [
+      { HOST: "0.0.0.0", DATABASE_URL: "postgres://db.example/canopy", DEMO_DATA: "small" },
+      ["JWT_SECRET", "TRUSTED_PROXIES", "SMTP_URL", "DEMO_PASSWORD", "DATABASE_URL"],
+    ],
+  ])("%o names %o, all at once", (environment, names) => expect(faultsOf(environment)).toEqual(names));
+
+  test("is refused with the short secret that its data folder keeps", () => {
+    expect(faultsOf(SAFE, "short")).toEqual(["JWT_SECRET"]);
+    expect(faultsOf(SAFE, SECRET)).toEqual([]);
+  });
+
+  test("starts without demo data unless it is asked for", () => {
+    expect(readConfig(SAFE).demoData).toBe("none");
+    expect(readConfig({ ...SAFE, DEMO_DATA: "small", DEMO_PASSWORD: "twelve chars" })).toMatchObject({
+      demoData: "small",
+      demoPassword: "twelve chars",
+    });
+  });
+
+  test("may start by the example in README.md", async () => {
+    const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
+    const [, example = ""] = /### On PostgreSQL\n\n```sh\n([^`]*?)npx /.exec(readme) ?? [];
+    const written = [...example.replace(/\$\([^)]*\)/, SECRET).matchAll(/([A-Z_]+)=(\S+)/g)];
+    const environment = Object.fromEntries(written.map(([, name = "", value = ""]) => [name, value]));
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(["DATABASE_URL", "TRUSTED_PROXIES"]));
+    expect(faultsOf(environment)).toEqual([]);
+  });
+});

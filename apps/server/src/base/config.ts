@@ -1,0 +1,169 @@
+import { passwordFault } from "../auth/passwordRules.ts";
+import { secretsFault, secretsIn } from "../auth/tokenSecret.ts";
+import { envReader, type Environment } from "./envReader.ts";
+import { readTrustedProxies } from "./trustedProxies.ts";
+import { isPublic, publicFaults } from "./publicServer.ts";
+
+/** What the environment decides. Source: README.md Configuration. */
+export interface Config {
+  readonly mode: "production" | "development" | "test";
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** PostgreSQL; undefined for the embedded database in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** The first signs access tokens, all verify them. */
+  readonly jwtSecrets: readonly string[];
+  readonly tokenTtlMinutes: number;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** True where somebody chose mails to be files, instead of having set no SMTP_URL yet. */
+  readonly mailsAreFiles: boolean;
+  /** Where users reach the app: the start of every mailed link, without a slash at its end. */
+  readonly publicUrl: string;
+  /** Our own proxies, as addresses and CIDRs; undefined where nothing was said. */
+  readonly trustedProxies: readonly string[] | undefined;
+  /** Other origins whose pages may call the API. */
+  readonly corsOrigins: readonly string[];
+  readonly demoData: "none" | "small" | "large";
+  /** The password of the demo's people; undefined for the published one. */
+  readonly demoPassword: string | undefined;
+  readonly admin: { readonly email: string; readonly password: string } | undefined;
+}
+
+/** The configuration before the embedded server has made its own secret. */
+export type Settings = Omit<Config, "jwtSecrets"> & { readonly jwtSecrets: readonly string[] | undefined };
+
+const DEFAULT_PORT = 4100;
+const MAX_PORT = 65_535;
+const DEFAULT_TTL_MINUTES = 480;
+const MAX_TTL_MINUTES = 60 * 24 * 365;
+/**
+ * Reads the environment in one go; throws one error that has a line for each bad or missing value. `keptSecret` finds
+ * the secret that a data folder keeps already.
+ */
+export const readConfig = (
+  environment: Environment,
+  keptSecret: (dataDir: string) => string | undefined = () => undefined,
+): Settings => {
+  const env = envReader(environment);
+  const port = readPort(env);
+  const place = placeOf(env, port);
+  const host = env.text("HOST") ?? "127.0.0.1";
+  const { databaseUrl, dataDir, publicUrl } = place;
+  const hasDemo = databaseUrl === undefined && !isPublic({ publicUrl, host });
+  const settings: Settings = {
+    mode: env.oneOf("NODE_ENV", ["production", "development", "test"], "production"),
+    host,
+    port,
+    ...place,
+    jwtSecrets: readSecrets(env, databaseUrl === undefined ? () => keptSecret(dataDir) : undefined),
+    tokenTtlMinutes: env.whole("TOKEN_TTL_MINUTES", {
+      from: 1,
+      to: MAX_TTL_MINUTES,
+      fallback: DEFAULT_TTL_MINUTES,
+    }),
+    smtpUrl: env.url("SMTP_URL", ["smtp:", "smtps:"]),
+    mailsAreFiles: readMail(env),
+    mailFrom: env.text("MAIL_FROM") ?? "Canopy <no-reply@canopy.example>",
+    trustedProxies: readProxies(env),
+    corsOrigins: readOrigins(env),
+    demoData: env.oneOf("DEMO_DATA", ["none", "small", "large"], hasDemo ? "small" : "none"),
+    demoPassword: readDemoPassword(env),
+    admin: readAdmin(env),
+  };
+  for (const [name, remedy] of publicFaults(settings)) env.blame(name, remedy);
+  env.throwIfBlamed();
+  return settings;
+};
+
+type Env = ReturnType<typeof envReader>;
+
+/** JWT_SECRET, or undefined where the data folder keeps its own; `kept` is undefined where there is no such folder. */
+const readSecrets = (env: Env, kept?: () => string | undefined): Settings["jwtSecrets"] => {
+  const text = env.text("JWT_SECRET");
+  if (text !== undefined) {
+    const secrets = secretsIn(text);
+    const fault = secretsFault(secrets);
+    if (fault !== undefined) env.blame("JWT_SECRET", fault);
+    return secrets;
+  }
+  if (!kept)
+    env.blame("JWT_SECRET", "is required with DATABASE_URL: several servers must sign with the same secret");
+  const secret = kept?.();
+  const fault = secret === undefined ? undefined : secretsFault([secret]);
+  if (fault !== undefined)
+    env.blame(
+      "JWT_SECRET",
+      `${fault} in DATA_DIR/jwt-secret: remove that file, and a new one is made (everybody signs in again)`,
+    );
+  return undefined;
+};
+
+const readMail = (env: Env): boolean => {
+  const isFiles = env.oneOf("MAIL", ["files"], undefined) === "files";
+  if (isFiles && env.text("SMTP_URL") !== undefined)
+    env.blame("MAIL", "is 'files', but SMTP_URL is set as well: take one of them out");
+  return isFiles;
+};
+
+const readOrigins = (env: Env): readonly string[] => {
+  const origins = env.list("CORS_ORIGINS");
+  const bad = origins.find((origin) => !/^https?:/.test(origin) || URL.parse(origin)?.origin !== origin);
+  if (bad !== undefined)
+    env.blame(
+      "CORS_ORIGINS",
+      `must be origins such as https://app.example, separated by commas, without a path, not '${bad}'`,
+    );
+  return origins;
+};
+
+const readDemoPassword = (env: Env): string | undefined => {
+  const password = env.text("DEMO_PASSWORD");
+  const fault = password === undefined ? undefined : passwordFault(password, "");
+  if (fault !== undefined) env.blame("DEMO_PASSWORD", `cannot be used: ${fault}`);
+  return password;
+};
+
+const readProxies = (env: Env): Config["trustedProxies"] => {
+  const given = env.text("TRUSTED_PROXIES");
+  if (given === undefined) return undefined;
+  const read = readTrustedProxies(given);
+  if ("proxies" in read) return read.proxies;
+  env.blame(
+    "TRUSTED_PROXIES",
+    `must be addresses, CIDRs or 'loopback', separated by commas, or 'none', not '${read.fault}'`,
+  );
+  return undefined;
+};
+
+const readPort = (env: Env): number => env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
+
+/** Where the data is, and where users reach the app. */
+type Place = Pick<Config, "databaseUrl" | "dataDir" | "publicUrl">;
+
+const placeOf = (env: Env, port: number): Place => ({
+  databaseUrl: env.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+  dataDir: env.text("DATA_DIR") ?? ".data",
+  publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
+});
+
+/** The part of the configuration that a command beside the server needs; throws as `readConfig` does. */
+export const readPlace = (environment: Environment): Place => {
+  const env = envReader(environment);
+  const place = placeOf(env, readPort(env));
+  env.throwIfBlamed();
+  return place;
+};
+
+const readAdmin = (env: Env): Config["admin"] => {
+  const email = env.text("ADMIN_EMAIL");
+  const password = env.text("ADMIN_PASSWORD");
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined || !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    env.blame("ADMIN_EMAIL", "must be an e-mail address, given together with ADMIN_PASSWORD");
+  const fault = password === undefined ? "it is missing" : passwordFault(password, email ?? "");
+  if (fault !== undefined)
+    env.blame("ADMIN_PASSWORD", `must be a good password, given together with ADMIN_EMAIL: ${fault}`);
+  return { email: (email ?? "").toLowerCase(), password: password ?? "" };
+};

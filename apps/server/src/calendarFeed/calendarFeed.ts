@@ -1,0 +1,71 @@
+import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
+import { holdSession } from "../auth/credentials.ts";
+import { readProfile } from "../auth/profiles.ts";
+import { countReading, markRead, readerOf, renewLink, revokeLink } from "./feedLink.ts";
+import { toldOccurrences } from "./toldOccurrences.ts";
+import { waitingMilestones } from "./waitingMilestones.ts";
+import { calendarTag, writeCalendar } from "./writeCalendar.ts";
+import type { Handlers } from "../http/call.ts";
+import { hasAlready } from "../http/entityTag.ts";
+import { notFound } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+
+/** Answers one's calendar feed: turned on and off by oneself, read by whoever has its link. Source: behaviour.md §7 Calendar feed. */
+export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeedEndpoints> => ({
+  state: ({ caller }) => stateOf(parts, caller.id),
+
+  renew: async ({ caller }) => {
+    const token = await parts.db.transaction().execute(async (tx) => {
+      await holdSession(tx, caller);
+      return renewLink(tx, caller.id, parts.now());
+    });
+    const state = await stateOf(parts, caller.id);
+    return { ...state, url: `${parts.config.publicUrl}/api/calendar-feed/${token}` };
+  },
+
+  revoke: ({ caller }) => revokeLink(parts.db, caller.id),
+
+  feed: async ({ params, headers }) => {
+    const calendar = await calendarBehind(parts, params.token);
+    if (calendar === undefined) throw notFound("calendar feed");
+    const kept = { etag: calendarTag(calendar), "cache-control": "private, no-cache" };
+    if (hasAlready(headers, kept.etag)) return new Response(null, { status: 304, headers: kept });
+    return new Response(calendar, {
+      headers: {
+        ...kept,
+        "content-type": "text/calendar; charset=utf-8",
+        "content-disposition": 'inline; filename="canopy.ics"',
+      },
+    });
+  },
+});
+
+const stateOf = async ({ db }: Parts, userId: string): Promise<CalendarFeed> => {
+  const feed = await db
+    .selectFrom("calendarFeed")
+    .select(["createdAt", "lastReadAt"])
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return {
+    isOn: feed !== undefined,
+    createdAt: feed?.createdAt ?? null,
+    lastReadAt: feed?.lastReadAt ?? null,
+  };
+};
+
+/** The calendar of whose link it is, by what they may see at this moment; undefined where the link opens none. */
+const calendarBehind = async (
+  { db, config, limits, now }: Parts,
+  token: string,
+): Promise<string | undefined> => {
+  const userId = await readerOf(db, token);
+  if (userId !== undefined) await countReading(db, token, limits.feedPerMinute, now());
+  const profile = userId === undefined ? undefined : await readProfile(db, userId);
+  if (!profile?.permissions.has("reminder:list")) return undefined;
+  const at = now();
+  const caller = { ...profile, sid: "" };
+  const occurrences = await toldOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
+  const milestones = await waitingMilestones(db, caller, config.publicUrl);
+  if (!(await markRead(db, token, at))) return undefined;
+  return writeCalendar([...occurrences, ...milestones], at);
+};

@@ -1,0 +1,125 @@
+import type { DemoProject } from "../demoProject.ts";
+import type { NewRow } from "../insertRows.ts";
+import { daysBefore, instantBetween } from "../timeline.ts";
+import { activePeople, personNamed, type DemoPerson, type WorkSource } from "../workSource.ts";
+import { drawnScreens, drawnSize, type DrawnScreen } from "./drawnScreens.ts";
+import type { StoryFeedback } from "./feedbackShape.ts";
+import { furtherFeedback } from "./furtherFeedback.ts";
+import { storyFeedback } from "./storyFeedback.ts";
+
+const MANAGER = "Ines Duarte";
+/** Further items that have a picture: every so many. */
+const PICTURE_EVERY = 8;
+const STAFF_SHARE = 0.4;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const browsers = [
+  "Chrome 141 on Windows",
+  "Firefox 143 on Linux",
+  "Safari 18 on macOS",
+  "Chrome 141 on Android",
+];
+const pictures: readonly DrawnScreen[] = ["table", "form", "chart", "calendar"];
+
+/** Rows of feedback with their pictures, by table. */
+export interface FeedbackRows {
+  readonly feedback: (NewRow<"feedback"> & { readonly id: string; readonly createdAt: Date })[];
+  readonly feedbackScreenshot: NewRow<"feedbackScreenshot">[];
+}
+
+/** All feedback of the demo, the story's first. */
+export const feedbackRows = (source: WorkSource, projects: readonly DemoProject[]): FeedbackRows => {
+  const rows: FeedbackRows = { feedback: [], feedbackScreenshot: [] };
+  const further = furtherFeedback(source.rng).map((told, index) =>
+    index % PICTURE_EVERY === 0 ? { ...told, picture: source.rng.pick(pictures) } : told,
+  );
+  for (const told of [...storyFeedback, ...further]) {
+    const row = feedbackRow(source, projects, told);
+    rows.feedback.push(row);
+    if (told.picture)
+      rows.feedbackScreenshot.push({
+        ...{ feedbackId: row.id, picture: drawnScreens[told.picture](), ...drawnSize },
+        ...{ userId: row.authorId, createdAt: row.createdAt },
+      });
+  }
+  return rows;
+};
+
+const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], told: StoryFeedback) => {
+  const { rng, now } = source;
+  const { end } = told;
+  const author = authorOf(source, projects, told);
+  const createdAt = instantBetween(rng, daysBefore(now, told.daysAgo), daysBefore(now, told.daysAgo - 0.5));
+  const endedAt = end && endAt(source, createdAt, end.afterDays);
+  const isClosed = end !== undefined && end.status !== "IN_PROGRESS";
+  return {
+    id: rng.uuid(),
+    ...{ title: told.title, description: told.description, type: told.type, priority: told.priority },
+    status: end?.status ?? "OPEN",
+    route: routeOf(source, projects, told, author),
+    appVersion: "0.0.0",
+    browser: rng.pick(browsers),
+    stateSnapshot: JSON.stringify({
+      session: "signedIn",
+      modal: "closed",
+      confirm: "closed",
+      activity: "idle",
+    }),
+    authorId: author.id,
+    assigneeId: told.assignee || end ? personNamed(source, told.assignee ?? MANAGER).id : null,
+    resolutionNote: end?.note ?? null,
+    closedAt: isClosed ? (endedAt ?? null) : null,
+    createdAt,
+    updatedAt: endedAt ?? createdAt,
+    version: end ? 2 : 1,
+  };
+};
+
+/** So many days later, but never after now. */
+const endAt = ({ rng, now }: WorkSource, createdAt: Date, afterDays: number): Date => {
+  const from = createdAt.getTime() + afterDays * DAY_MS;
+  const to = Math.min(from + 3 * HOUR_MS, now.getTime());
+  return instantBetween(rng, new Date(Math.min(from + HOUR_MS, to)), new Date(to));
+};
+
+/** Pages that a partner's people cannot open. */
+const STAFF_PAGES: ReadonlySet<string> = new Set([
+  "/company/",
+  "/user/",
+  "/stakeholders/",
+  "/process-templates/",
+  "/project/create",
+]);
+
+const authorOf = (
+  source: WorkSource,
+  projects: readonly DemoProject[],
+  { author, daysAgo, route }: StoryFeedback,
+): DemoPerson => {
+  if (author !== undefined) return personNamed(source, author);
+  const { rng, now } = source;
+  const at = daysBefore(now, daysAgo + 1);
+  const staff = activePeople(source, null, at);
+  const busy = new Set(projects.filter(hasProcess).map(({ row }) => row.companyId));
+  const partners = [...busy].flatMap((companyId) => activePeople(source, companyId, at));
+  const isStaffs = partners.length === 0 || STAFF_PAGES.has(route) || rng.chance(STAFF_SHARE);
+  return rng.pick(isStaffs ? staff : partners);
+};
+
+const hasProcess = ({ processes }: DemoProject): boolean => processes.length > 0;
+
+/** The page on which the author was: a partner's is one of their own projects. */
+const routeOf = (
+  { rng, people }: WorkSource,
+  projects: readonly DemoProject[],
+  { route, title }: StoryFeedback,
+  author: DemoPerson,
+): string => {
+  const companyId = people.find(({ id }) => id === author.id)?.companyId ?? null;
+  const begun = projects.filter(
+    (one) => hasProcess(one) && (companyId === null || one.row.companyId === companyId),
+  );
+  const project = projects.find(({ row }) => title.includes(row.code)) ?? rng.pick(begun);
+  const id = route.startsWith("/process/") ? project.processes.at(-1)?.id : project.row.id;
+  return route.replace(":id", id ?? "");
+};

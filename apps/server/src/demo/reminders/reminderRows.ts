@@ -1,0 +1,150 @@
+import type { NewRow } from "../insertRows.ts";
+import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "../../recurrence/dueTimes.ts";
+import { occurrenceIdOf } from "../../reminders/occurrenceId.ts";
+import { noticesOf, stillToSay } from "../../reminders/saveOccurrences.ts";
+import { instantOf } from "../../recurrence/zonedTime.ts";
+import type { Rng } from "../rng.ts";
+import type { Closing, DemoReminder } from "./reminderShape.ts";
+
+const DAY_MS = 86_400_000;
+/** How far ahead occurrences are rows, the longest lead time not counted. Source: behaviour.md §4 Reminders. */
+const AHEAD_DAYS = 60;
+/** A job says what is due within so many seconds. */
+const MOST_SENDING_SECONDS = 8;
+
+type OccurrenceRow = NewRow<"reminderOccurrence"> & { readonly dueAt: Date };
+/** What was or will be said of an occurrence. */
+export type NoticeRow = NewRow<"reminderNotice"> & { readonly at: Date; readonly sentAt: Date | null };
+
+/** Rows of one reminder with all that belongs to it. */
+export interface ReminderRows {
+  readonly reminder: NewRow<"reminder"> & { readonly id: string; readonly createdAt: Date };
+  readonly reminderUser: readonly NewRow<"reminderUser">[];
+  readonly reminderOccurrence: readonly OccurrenceRow[];
+  readonly reminderNotice: readonly NoticeRow[];
+}
+
+/** The rows that the server's own functions would have made of a reminder by now. Source: behaviour.md §4 Reminders. */
+export const reminderRows = (rng: Rng, now: Date, told: DemoReminder): ReminderRows => {
+  const id = rng.uuid();
+  const { timeZone, leadTimes, rrule = null, stopped } = told;
+  const dueAt = typeof told.due === "string" ? instantOf(told.due, timeZone) : told.due;
+  const schedule = { dueDatetime: dueAt?.toISOString() ?? null, timeZone, rrule };
+  const course = courseOf(schedule, told, now);
+  const made = course.times.map((time, place) =>
+    occurrenceOf({ rng, now, id, told }, time, place, course.times[place - 1]),
+  );
+  const open = made.filter(({ row }) => row.status !== "COMPLETED" && row.status !== "SKIPPED");
+  const isOver = open.length === 0 && course.expandAt === null && dueAt !== null;
+  const last = made.flatMap(({ row }) => row.doneAt ?? []).at(-1);
+  const status = stopped?.status ?? (isOver ? "COMPLETED" : "ACTIVE");
+  const [next] = stopped ? [] : open;
+  return {
+    reminder: {
+      ...{
+        id,
+        title: null,
+        description: told.description,
+        status,
+        dueDatetime: dueAt,
+        timeZone,
+        rrule,
+      },
+      ...{ leadTimes: [...leadTimes], offsetDays: told.offsetDays ?? null },
+      ...(told.link ?? { projectId: null, processId: null, milestoneId: null, companyId: null }),
+      ...{ closedReason: stopped?.reason ?? null, statusBefore: stopped?.reason ? "ACTIVE" : null },
+      countsFrom: rrule === null ? null : stopped?.status === "PAUSED" ? stopped.at : told.createdAt,
+      ...{ expandAt: course.expandAt, expandedTo: course.expandedTo },
+      ...{ nextDueAt: next?.row.dueAt ?? null, nextStatus: next?.row.status ?? null },
+      ...{ createdById: told.maker.id, createdByName: told.maker.name, createdAt: told.createdAt },
+      updatedAt: stopped?.at ?? told.changedAt ?? (isOver && last ? new Date(last) : told.createdAt),
+      version: stopped || told.changedAt ? 2 : 1,
+    },
+    reminderUser: told.people.map(({ id: userId }, position) => ({ reminderId: id, userId, position })),
+    reminderOccurrence: made.map(({ row }) => row),
+    reminderNotice: made.flatMap(({ notices }) => notices),
+  };
+};
+
+interface Course {
+  readonly times: readonly DueTime[];
+  readonly expandAt: Date | null;
+  readonly expandedTo: string | null;
+}
+
+type Schedule = Parameters<typeof dueTimesBetween>[0];
+
+const aheadMs = ({ leadTimes }: DemoReminder): number => (AHEAD_DAYS + Math.max(0, ...leadTimes)) * DAY_MS;
+
+/** Which of its due times are rows by now, and when the next one becomes one. */
+const courseOf = (schedule: Schedule, told: DemoReminder, now: Date): Course => {
+  const { stopped, createdAt } = told;
+  const none = { expandAt: null, expandedTo: null };
+  if (schedule.dueDatetime === null) return { ...none, times: [] };
+  if (schedule.rrule === null) {
+    const dueAt = new Date(schedule.dueDatetime);
+    return { ...none, times: stopped && dueAt > stopped.at ? [] : [{ slot: ONCE, dueAt }] };
+  }
+  if (stopped) return { ...none, times: dueTimesBetween(schedule, createdAt, stopped.at) };
+  const ahead = aheadMs(told);
+  const within = dueTimesBetween(schedule, createdAt, new Date(now.getTime() + ahead));
+  const isAnyAhead = within.some(({ dueAt }) => dueAt > now);
+  const times = isAnyAhead ? within : [...within, ...nextAfter(schedule, within.at(-1)?.dueAt ?? createdAt)];
+  const last = times.at(-1);
+  const [next] = nextAfter(schedule, last?.dueAt ?? createdAt);
+  return {
+    times,
+    expandAt: next ? new Date(next.dueAt.getTime() - ahead) : null,
+    expandedTo: last?.slot ?? null,
+  };
+};
+
+const nextAfter = (schedule: Schedule, at: Date): readonly DueTime[] =>
+  dueTimesFrom(schedule, new Date(at.getTime() + 1), 1);
+
+interface Making {
+  readonly rng: Rng;
+  readonly now: Date;
+  readonly id: string;
+  readonly told: DemoReminder;
+}
+
+const occurrenceOf = (
+  { rng, now, id: reminderId, told }: Making,
+  { slot, dueAt }: DueTime,
+  place: number,
+  before: DueTime | undefined,
+): { readonly row: OccurrenceRow; readonly notices: readonly NoticeRow[] } => {
+  const closing = dueAt <= now ? told.closingOf?.(place, dueAt) : undefined;
+  const createdAt = madeAt(told, dueAt, now, before);
+  const id = occurrenceIdOf(reminderId, slot);
+  const all = noticesOf({ ...told, id: reminderId }, dueAt);
+  const dueFrom = all.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? dueAt;
+  const heardUntil = closing?.at ?? told.stopped?.at ?? now;
+  const notices = stillToSay(all, createdAt).map(({ leadDays, at }) => {
+    const sentAt = new Date(
+      Math.max(at.getTime(), createdAt.getTime()) + rng.whole(1, MOST_SENDING_SECONDS) * 1000,
+    );
+    return { occurrenceId: id, leadDays, at, sentAt: sentAt <= heardUntil ? sentAt : null };
+  });
+  const status = closing?.status ?? (dueAt < now ? "OVERDUE" : dueFrom <= now ? "DUE" : "UPCOMING");
+  const row = { id, reminderId, slot, dueAt, dueFrom, status, ...closedBy(closing), createdAt };
+  return { row, notices: told.stopped ? notices.filter(({ sentAt }) => sentAt) : notices };
+};
+
+/** The first ones were made with the reminder, each later one when it came within reach, or after the one before it. */
+const madeAt = (told: DemoReminder, dueAt: Date, now: Date, before: DueTime | undefined): Date => {
+  const reach = dueAt.getTime() - aheadMs(told);
+  const ms = told.rrule
+    ? Math.max(told.createdAt.getTime(), Math.min(reach, before?.dueAt.getTime() ?? 0))
+    : 0;
+  return new Date(Math.min(Math.max(ms, told.createdAt.getTime()), now.getTime()));
+};
+
+const closedBy = (closing: Closing | undefined) => ({
+  doneAt: closing?.at ?? null,
+  doneById: closing?.by?.id ?? null,
+  doneByName: closing?.by?.name ?? null,
+  reason: closing?.reason ?? null,
+  note: closing?.note ?? null,
+});

@@ -1,0 +1,29 @@
+import { dueWords } from "../../jobs/dueWords.ts";
+import type { Told } from "../../notifications/notify.ts";
+import type { AllReminderRows } from "./writeReminders.ts";
+
+/** What people were told of reminders: what has been sent. Source: behaviour.md §4 Jobs. */
+export const remindersTold = (rows: AllReminderRows): Told[] => {
+  const reminders = new Map(rows.reminder.map((one) => [one.id, one]));
+  const occurrences = new Map(rows.reminderOccurrence.map((one) => [one.id, one]));
+  const linked = Map.groupBy(rows.reminderUser, ({ reminderId }) => reminderId);
+  return rows.reminderNotice.flatMap(({ occurrenceId, at: noticeAt, sentAt }) => {
+    const occurrence = occurrences.get(occurrenceId);
+    const reminder = occurrence && reminders.get(occurrence.reminderId);
+    if (!sentAt || !occurrence || !reminder) return [];
+    const people = (linked.get(reminder.id) ?? []).map(({ userId }) => userId);
+    const isLinked = people.length > 0;
+    const { title, description, timeZone } = reminder;
+    const about = { title: title ?? null, description, timeZone, dueAt: occurrence.dueAt, noticeAt };
+    return [
+      {
+        userIds: isLinked ? people : [reminder.createdById ?? ""],
+        kind: "REMINDER_DUE",
+        ...dueWords(about, sentAt),
+        link: `/reminders/${reminder.id}`,
+        reason: isLinked ? "You are linked to this reminder." : "You made this reminder.",
+        at: sentAt,
+      },
+    ];
+  });
+};

@@ -1,0 +1,96 @@
+import { sql, type Kysely } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Database } from "#database/schema.ts";
+import { makeOccurrences } from "../../reminders/makeOccurrences.ts";
+import { settleReminder } from "../../reminders/settleReminder.ts";
+import { openTestServer, type TestServer } from "#testing/index.ts";
+
+let server: TestServer;
+let now: Date;
+beforeAll(async () => {
+  server = await openTestServer();
+  now = server.parts.now();
+});
+afterAll(() => server.close());
+
+const remindersIn = (db: Kysely<Database>) => db.selectFrom("reminder").selectAll().orderBy("id").execute();
+const occurrencesIn = (db: Kysely<Database>) =>
+  db
+    .selectFrom("reminderOccurrence")
+    .select(["id", "reminderId", "slot", "dueAt", "dueFrom", "status", "doneAt"])
+    .orderBy("id")
+    .execute();
+const noticesAhead = (db: Kysely<Database>) =>
+  sql<{
+    occurrenceId: string;
+    leadDays: number;
+    at: Date;
+  }>`select occurrence_id, lead_days, at from reminder_notice
+    where at > ${now.toISOString()}::timestamptz and sent_at is null order by occurrence_id, lead_days`
+    .execute(db)
+    .then(({ rows }) => rows);
+const all = async (db: Kysely<Database>) => ({
+  reminders: await remindersIn(db),
+  occurrences: await occurrencesIn(db),
+  notices: await noticesAhead(db),
+});
+
+/** What a transaction comes to that is taken back. */
+const tried = async <Result>(act: (tx: Kysely<Database>) => Promise<Result>): Promise<Result> => {
+  const results: Result[] = [];
+  const takenBack = new Error("taken back");
+  await server.parts.db
+    .transaction()
+    .execute(async (tx) => {
+      results.push(await act(tx));
+      throw takenBack;
+    })
+    .catch((error: unknown) => {
+      if (error !== takenBack) throw error;
+    });
+  const [result] = results;
+  if (result === undefined) throw new Error("nothing was tried");
+  return result;
+};
+
+const goOn = async (tx: Kysely<Database>) => {
+  const ids = (await remindersIn(tx)).map(({ id }) => id);
+  for (const id of ids) await makeOccurrences(tx, id, now);
+  await settleReminder(tx, ids, now);
+};
+
+test("the demo's reminders are as the server keeps them: it has nothing to add and nothing to set right", async () => {
+  const written = await all(server.parts.db);
+  expect([written.reminders.length, written.occurrences.length]).toEqual([120, 400]);
+  const after = await tried(async (tx) => {
+    await goOn(tx);
+    return all(tx);
+  });
+  expect(after).toEqual(written);
+});
+
+test("what lies ahead of them is what the server would make of them anew", async () => {
+  const written = await all(server.parts.db);
+  const remade = await tried(async (tx) => {
+    await sql`delete from reminder_occurrence o using reminder r where r.id = o.reminder_id
+      and r.status in ('ACTIVE', 'COMPLETED') and o.status in ('UPCOMING', 'DUE', 'OVERDUE')`.execute(tx);
+    await sql`update reminder set expanded_to = null, expand_at = null, next_due_at = null, next_status = null
+      where status in ('ACTIVE', 'COMPLETED')`.execute(tx);
+    await goOn(tx);
+    // a rare one's next date became a row when the one before it was closed
+    await goOn(tx);
+    return all(tx);
+  });
+  expect(remade).toEqual(written);
+});
+
+test("an administrator finds the story's reminders, its partner those that tell them", async () => {
+  const rows = await server.parts.db
+    .selectFrom("reminder as r")
+    .innerJoin("reminderUser as u", "u.reminderId", "r.id")
+    .innerJoin("appUser as p", "p.id", "u.userId")
+    .select(["r.description"])
+    .where("p.email", "=", "luis.ocampo@canopy.example")
+    .execute();
+  expect(rows.map(({ description }) => description)).toContain("Collect meter files");
+});

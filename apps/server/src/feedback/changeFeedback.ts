@@ -1,0 +1,72 @@
+import { messages, type feedbackEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { givenFields } from "../database/givenFields.ts";
+import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { changedMeanwhile, invalid } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { tellOfFeedback } from "./feedbackNotices.ts";
+import { impossible, lockedFeedback, refuseReopening } from "./feedbackStates.ts";
+import { feedbackTable, mayBeAssignee, type FeedbackRow } from "../tables/feedbackTable.ts";
+
+type ChangeCall = Call<typeof feedbackEndpoints.update>;
+
+/** Changes a feedback item's fields, gives it to someone, or opens it again; the same values again change nothing. Source: behaviour.md §7 Feedback. */
+export const changeFeedback = (parts: Parts, call: ChangeCall): Promise<FeedbackRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { caller, params } = call;
+    const { version, ...body } = call.body;
+    const before = await lockedFeedback(tx, params.id, caller);
+    if (before.version !== version) throw changedMeanwhile();
+    const at = parts.now();
+    const fields = givenFields(body);
+    if (changesBetween(before, { ...before, ...fields }).length === 0) return before;
+    const isReopened = fields.status === "OPEN" && before.status !== "OPEN";
+    if (isReopened) refuseOpening(call, before);
+    const isHandedOn = fields.assigneeId !== undefined && fields.assigneeId !== before.assigneeId;
+    if (isHandedOn) await checkAssignee(tx, fields.assigneeId);
+    await tx
+      .updateTable("feedback")
+      .set({
+        ...fields,
+        ...(isReopened && { closedAt: null, resolutionNote: null }),
+        updatedAt: at,
+        version: version + 1,
+      })
+      .where("id", "=", before.id)
+      .execute();
+    const after = await getRow(tx, feedbackTable, before.id, caller);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "feedback",
+      entityId: before.id,
+      entityName: after.title,
+      action: isReopened ? "reopen" : "update",
+      before,
+      after,
+    });
+    const done = { note: null, caller, at };
+    if (isReopened) await tellOfFeedback(tx, after, { ...done, verb: "reopen" });
+    if (isHandedOn) await tellOfFeedback(tx, after, { ...done, verb: "assign" });
+    return after;
+  });
+
+const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
+  refuseReopening(caller, before);
+  if (before.status === "IN_PROGRESS") throw impossible(before.status);
+};
+
+/** Throws 400 unless whom it is given to may read it: they are told of it. */
+const checkAssignee = async (tx: Kysely<Database>, assigneeId: string | null | undefined): Promise<void> => {
+  if (assigneeId === null || assigneeId === undefined) return;
+  const found = await tx
+    .selectFrom("appUser as u")
+    .select("u.id")
+    .where("u.id", "=", assigneeId)
+    .where(mayBeAssignee)
+    .executeTakeFirst();
+  if (!found) throw invalid({ assigneeId: [messages.notAChoice("Assignee")] });
+};

@@ -1,0 +1,53 @@
+import type { feedbackEndpoints } from "@canopy/contracts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Call } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { tellOfNewFeedback } from "./feedbackNotices.ts";
+import { keepPicture, readPicture } from "./feedbackPicture.ts";
+import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
+
+/** Keeps what someone reports, with its picture or not at all. Source: behaviour.md §7 Feedback. */
+export const createFeedback = async (
+  parts: Parts,
+  call: Call<typeof feedbackEndpoints.create>,
+): Promise<FeedbackRow> => {
+  const { caller, body, tx } = call;
+  const { screenshotData, priority = "MEDIUM", ...given } = body;
+  const picture =
+    screenshotData === undefined || screenshotData === null ? undefined : readPicture(screenshotData);
+  const at = parts.now();
+  const id = parts.randomUuid();
+  await tx
+    .insertInto("feedback")
+    .values({
+      ...given,
+      route: given.route ?? null,
+      appVersion: given.appVersion ?? null,
+      browser: given.browser ?? null,
+      stateSnapshot: given.stateSnapshot ?? null,
+      id,
+      priority,
+      status: "OPEN",
+      authorId: caller.id,
+      assigneeId: null,
+      resolutionNote: null,
+      closedAt: null,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  if (picture) await keepPicture(tx, picture, { feedbackId: id, userId: caller.id, at });
+  const after = await getRow(tx, feedbackTable, id, caller);
+  await recordHistory(tx, {
+    actor: actorOf(call),
+    at,
+    entity: "feedback",
+    entityId: id,
+    entityName: after.title,
+    action: "create",
+    after,
+  });
+  await tellOfNewFeedback(tx, after, { caller, at });
+  return after;
+};

@@ -1,0 +1,83 @@
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Database } from "../database/schema.ts";
+import type { FeedbackRow } from "../tables/feedbackTable.ts";
+import { notify, notifyAll } from "../notifications/notify.ts";
+
+type Tx = Kysely<Database>;
+
+interface Done {
+  readonly verb: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
+  readonly note: string | null;
+  readonly caller: Pick<Caller, "id" | "name" | "surname">;
+  readonly at: Date;
+}
+
+const said: Readonly<Record<Done["verb"], readonly [heading: string, deed: string]>> = {
+  progress: ["Taken up", "is looking into"],
+  resolve: ["Resolved", "resolved"],
+  dismiss: ["Dismissed", "dismissed"],
+  reopen: ["Opened again", "opened again"],
+  assign: ["Assigned to you", "assigned you"],
+};
+
+/** Tells a feedback item's author of a new state, its assignee that it was opened again or is now theirs; never who did it. Source: behaviour.md §4 Notifications. */
+export const tellOfFeedback = async (
+  tx: Tx,
+  { id, title, authorId, assigneeId }: FeedbackRow,
+  { verb, note, caller, at }: Done,
+): Promise<void> => {
+  const actor = `${caller.name} ${caller.surname}`;
+  const [heading, deed] = said[verb];
+  const told = (ofWhom: string, userId: string | null, reason: string) => ({
+    userIds: userId === null || userId === caller.id ? [] : [userId],
+    kind: "FEEDBACK_STATUS" as const,
+    title: `${heading}: ${title}`,
+    message: `${actor} ${deed} ${ofWhom} “${title}”.${note === null ? "" : ` ${note}`}`,
+    link: `/feedback/${id}`,
+    reason,
+    actor,
+    at,
+  });
+  const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.");
+  if (verb === "assign") await notifyAll(tx, [toAssignee]);
+  else {
+    const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
+    await notifyAll(tx, verb === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
+  }
+};
+
+const reported: Readonly<Record<string, string>> = {
+  BUG: "reported a problem",
+  IDEA: "has an idea",
+  QUESTION: "asks a question",
+  DATA: "reported wrong data",
+};
+
+/** Tells those who manage feedback, and meet that of everybody, of a new item; never its author. Source: behaviour.md §4 Notifications. */
+export const tellOfNewFeedback = async (
+  tx: Tx,
+  { id, title, type, authorId }: FeedbackRow,
+  { caller, at }: Pick<Done, "caller" | "at">,
+): Promise<void> => {
+  const actor = `${caller.name} ${caller.surname}`;
+  await notify(tx, {
+    userIds: (await managersOfFeedback(tx)).filter((userId) => userId !== authorId),
+    kind: "FEEDBACK_STATUS",
+    title: `New feedback: ${title}`,
+    message: `${actor} ${reported[type] ?? "sent feedback"}: “${title}”.`,
+    link: `/feedback/${id}`,
+    reason: "You manage feedback.",
+    actor,
+    at,
+  });
+};
+
+const managersOfFeedback = async (tx: Tx): Promise<readonly string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from app_user u
+    where not exists (select from role r where r.code = any(u.roles) and r.row_scope <> 'ALL')
+      and exists (select from role r where r.code = any(u.roles) and 'feedback:manage' = any(r.permissions))
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+};

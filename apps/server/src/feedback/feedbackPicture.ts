@@ -1,0 +1,77 @@
+import {
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOT_PIXELS,
+  MAX_SCREENSHOT_SIDE_PX,
+  MAX_SCREENSHOTS_A_DAY,
+  messages,
+} from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { readPng, type PngPicture } from "./pngPicture.ts";
+
+const DATA_URL_START = "data:image/png;base64,";
+const DAY_MS = 86_400_000;
+/** Four characters for three bytes. */
+const MAX_BASE64_CHARS = Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4;
+
+const tooLarge = () =>
+  new ProblemError("/errors/too-large", `A picture may hold at most ${MAX_SCREENSHOT_BYTES} bytes.`, {
+    errors: { screenshotData: [`Screenshot must hold at most ${MAX_SCREENSHOT_BYTES} bytes`] },
+  });
+const refused = (message: string) => invalid({ screenshotData: [message] });
+
+/**
+ * Reads the picture of a data URL by its bytes. Throws 400 for anything but a whole PNG of a size that is kept, 413 for
+ * one of too many bytes. Source: behaviour.md §5 Forms.
+ */
+export const readPicture = (dataUrl: string): PngPicture => {
+  if (!dataUrl.startsWith(DATA_URL_START)) throw refused(messages.notAPng);
+  const base64 = dataUrl.slice(DATA_URL_START.length);
+  if (base64.length > MAX_BASE64_CHARS) throw tooLarge();
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length > MAX_SCREENSHOT_BYTES) throw tooLarge();
+  // the decoder passes over whatever is no base64: only what it would write again was clean
+  const picture = bytes.toString("base64") === base64 ? readPng(bytes) : undefined;
+  if (!picture) throw refused(messages.notAPng);
+  const { width, height } = picture;
+  if (Math.max(width, height) > MAX_SCREENSHOT_SIDE_PX || width * height > MAX_SCREENSHOT_PIXELS)
+    throw refused(messages.pictureTooLarge(MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE_PX));
+  return picture;
+};
+
+interface Kept {
+  readonly feedbackId: string;
+  readonly userId: string;
+  readonly at: Date;
+}
+
+/** Keeps a picture beside its feedback; throws 429 where its author has sent too many within 24 hours. Source: behaviour.md §9. */
+export const keepPicture = async (
+  tx: Kysely<Database>,
+  { width, height, bytes }: PngPicture,
+  { feedbackId, userId, at }: Kept,
+): Promise<void> => {
+  // two of one author at the same time count one after the other
+  await tx.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  const recent = await tx
+    .selectFrom("feedbackScreenshot")
+    .select("createdAt")
+    .where("userId", "=", userId)
+    .where("createdAt", ">", new Date(at.getTime() - DAY_MS).toISOString())
+    .orderBy("createdAt", "desc")
+    .limit(MAX_SCREENSHOTS_A_DAY)
+    .execute();
+  const oldest = recent[MAX_SCREENSHOTS_A_DAY - 1];
+  if (oldest) throw tooMany(new Date(oldest.createdAt), at);
+  // as text: the embedded engine's own way to write and read bytes takes seconds for a large picture
+  const picture = sql<Uint8Array>`decode(${Buffer.from(bytes).toString("base64")}::text, 'base64')`;
+  const row = { feedbackId, picture, width, height, userId, createdAt: at };
+  await tx.insertInto("feedbackScreenshot").values(row).execute();
+};
+
+const tooMany = (oldest: Date, now: Date) => {
+  const seconds = Math.max(1, Math.ceil((oldest.getTime() + DAY_MS - now.getTime()) / 1000));
+  const detail = `At most ${MAX_SCREENSHOTS_A_DAY} pictures can be sent within 24 hours.`;
+  return new ProblemError("/errors/rate-limited", detail, { headers: { "retry-after": String(seconds) } });
+};

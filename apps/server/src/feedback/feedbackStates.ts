@@ -1,0 +1,100 @@
+import {
+  feedbackMoves,
+  type feedbackEndpoints,
+  type FeedbackStatus,
+  type FeedbackVerb,
+} from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { actorOf, recordHistory, type Actor } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { ProblemError } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { tellOfFeedback } from "./feedbackNotices.ts";
+import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
+
+type Tx = Kysely<Database>;
+type VerbCall = Call<(typeof feedbackEndpoints)[FeedbackVerb]>;
+
+/** Moves a feedback item to another state, with what is said of it; where it is in that state already nothing changes. Source: behaviour.md §7 Feedback. */
+export const moveFeedback = (parts: Parts, call: VerbCall, verb: FeedbackVerb): Promise<FeedbackRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const { caller, params, body } = call;
+    const before = await lockedFeedback(tx, params.id, caller);
+    if (verb === "reopen") refuseReopening(caller, before);
+    const { to, from } = feedbackMoves[verb];
+    if (before.status === to) return before;
+    if (!from.some((status) => status === before.status)) throw impossible(before.status);
+    const note = body.note ?? null;
+    return writeMove(tx, before, { verb, to, note, caller, actor: actorOf(call), at: parts.now() });
+  });
+
+/** The item, which nobody else writes until the transaction ends; throws not-found outside the caller's rows. */
+export const lockedFeedback = async (tx: Tx, id: string, caller: Caller): Promise<FeedbackRow> => {
+  await getRow(tx, feedbackTable, id, caller);
+  await sql`select 1 from feedback where id = ${id}::text::uuid for update`.execute(tx);
+  return getRow(tx, feedbackTable, id, caller);
+};
+
+/** Throws 403 where the item is not the caller's to open again, 409 where it is theirs but was dismissed. */
+export const refuseReopening = ({ id, permissions }: Caller, before: FeedbackRow): void => {
+  if (permissions.has("feedback:manage")) return;
+  if (before.authorId !== id)
+    throw new ProblemError("/errors/forbidden", "Only its author opens feedback again, or who manages it.");
+  if (before.status === "DISMISSED")
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      "Dismissed feedback is opened again by those who manage it.",
+    );
+};
+
+interface Move {
+  readonly verb: FeedbackVerb;
+  readonly to: FeedbackStatus;
+  readonly note: string | null;
+  readonly caller: Caller;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/** Writes the new state, tells the history, and those whom it concerns. */
+const writeMove = async (tx: Tx, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
+  const { verb, to, note, caller, actor, at } = move;
+  await tx
+    .updateTable("feedback")
+    .set({
+      status: to,
+      resolutionNote: note,
+      closedAt: to === "RESOLVED" || to === "DISMISSED" ? at : null,
+      updatedAt: at,
+      version: before.version + 1,
+    })
+    .where("id", "=", before.id)
+    .execute();
+  const after = await getRow(tx, feedbackTable, before.id, caller);
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "feedback",
+    entityId: before.id,
+    entityName: before.title,
+    action: verb,
+    before,
+    after,
+  });
+  await tellOfFeedback(tx, after, { verb, note, caller, at });
+  return after;
+};
+
+const words: Readonly<Record<string, string>> = {
+  OPEN: "open",
+  IN_PROGRESS: "in progress",
+  RESOLVED: "resolved",
+  DISMISSED: "dismissed",
+};
+
+/** 409 that says what the item is. */
+export const impossible = (status: string): ProblemError =>
+  new ProblemError("/errors/invalid-transition", `This feedback is ${words[status] ?? status}.`);

@@ -1,0 +1,19 @@
+import type { Kysely } from "kysely";
+import type { Config } from "../base/config.ts";
+import type { CostLimits } from "../costs/limits.ts";
+import type { Database } from "../database/schema.ts";
+import type { Log } from "../base/log.ts";
+import type { Mailer } from "../mail/mailer.ts";
+
+/** What every handler may reach: made once in `app.ts`, handed down. */
+export interface Parts {
+  readonly db: Kysely<Database>;
+  readonly config: Config;
+  /** The only clock of the server. */
+  readonly now: () => Date;
+  readonly mail: Mailer;
+  readonly log: Log;
+  readonly limits: CostLimits;
+  /** A fresh id. */
+  readonly randomUuid: () => string;
+}

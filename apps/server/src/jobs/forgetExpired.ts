@@ -1,0 +1,35 @@
+import type { Kysely } from "kysely";
+import { forgetOldFailures } from "../auth/signInChecks.ts";
+import { forgetOldKeys } from "../http/idempotency.ts";
+import { forgetSentMessages } from "../notifications/senderAllowance.ts";
+import type { Log } from "../base/log.ts";
+import type { Database } from "../database/schema.ts";
+
+const EVERY_MS = 60 * 60 * 1000;
+
+/** Deletes what has run out: rate limit windows, counts of servers that ended, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
+export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  const at = now.toISOString();
+  await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
+  await db.deleteFrom("session").where("expiresAt", "<=", at).execute();
+  await db.deleteFrom("passwordToken").where("expiresAt", "<=", at).execute();
+  await db.deleteFrom("masterPassword").where("expiresAt", "<=", at).execute();
+  await db
+    .deleteFrom("serverCount")
+    .where("countedAt", "<=", new Date(now.getTime() - EVERY_MS).toISOString())
+    .execute();
+  await forgetSentMessages(db, now);
+  await forgetOldKeys(db, now);
+  await forgetOldFailures(db, now);
+};
+
+/** Does so every hour; gives its end. */
+export const keepForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
+  const timer = setInterval(() => {
+    forgetExpired(db, now()).catch((error: unknown) =>
+      log.error("forgetting failed", { error: String(error) }),
+    );
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+};

@@ -1,0 +1,84 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { LockedProject } from "../records/processLock.ts";
+
+type Tx = Kysely<Database>;
+
+/** Whose a step is, as its template says. */
+interface OwnedTemplateStep {
+  readonly ownerKind: string | null;
+  readonly ownerId: string | null;
+}
+
+/** Whose a milestone is. */
+interface MilestoneOwnership {
+  readonly ownerKind: string | null;
+  readonly ownerId: string | null;
+  /** The company whose people may complete it. */
+  readonly ownerCompanyId: string | null;
+}
+
+interface Candidate {
+  readonly id: string;
+  readonly kind: string;
+  readonly companyId: string | null;
+  readonly country: string | null;
+  readonly active: boolean;
+}
+
+/** Tells whose each step of a new process is, by the stakeholders as they are now. Source: behaviour.md §4 Milestones. */
+export const readOwnerChoice = async (
+  tx: Tx,
+  project: LockedProject,
+  steps: readonly OwnedTemplateStep[],
+): Promise<(step: OwnedTemplateStep) => MilestoneOwnership> => {
+  const candidates = await readCandidates(tx, project, steps);
+  return ({ ownerKind, ownerId }) => {
+    const owner = ownerId
+      ? candidates.find(({ id }) => id === ownerId)
+      : chooseOwner(ownerKind, project, candidates);
+    return {
+      ownerKind: ownerKind ?? owner?.kind ?? null,
+      ownerId: owner?.id ?? null,
+      ownerCompanyId: ownerKind === "PC" && !ownerId ? project.companyId : (owner?.companyId ?? null),
+    };
+  };
+};
+
+/** Those whom the steps and the project name, and all of the kinds that the steps name; by code. */
+const readCandidates = (
+  tx: Tx,
+  { validationBodyId, verificationBodyId }: LockedProject,
+  steps: readonly OwnedTemplateStep[],
+): Promise<readonly Candidate[]> => {
+  const named = [validationBodyId, verificationBodyId, ...steps.map(({ ownerId }) => ownerId)];
+  const kinds = new Set(steps.map(({ ownerKind }) => ownerKind).filter((kind) => kind !== null));
+  return tx
+    .selectFrom("milestoneOwner")
+    .select(["id", "kind", "companyId", "country", "active"])
+    .where((is) =>
+      is.or([
+        is("id", "=", is.fn.any(is.val(named.filter((id) => id !== null)))),
+        is("kind", "=", is.fn.any(is.val([...kinds]))),
+      ]),
+    )
+    .orderBy("code")
+    .execute();
+};
+
+const chooseOwner = (
+  kind: string | null,
+  project: LockedProject,
+  candidates: readonly Candidate[],
+): Candidate | undefined => {
+  const offered = candidates.filter((one) => one.active && one.kind === kind);
+  if (kind === "PC") return offered.find(({ companyId }) => companyId === project.companyId);
+  const everyones = offered.filter(({ companyId }) => companyId === null);
+  if (kind === "DNA") return everyones.find(({ country }) => country === project.country) ?? everyones[0];
+  const bodies: Readonly<Record<string, string | null>> = {
+    VVB: project.validationBodyId,
+    VER: project.verificationBodyId,
+  };
+  const body = kind !== null && Object.hasOwn(bodies, kind) ? bodies[kind] : null;
+  return (body ? candidates.find(({ id }) => id === body) : undefined) ?? everyones[0];
+};

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { notify } from "./notify.ts";
+
+type Tx = Kysely<Database>;
+
+interface Done {
+  readonly userId: string;
+  /** Who did it. */
+  readonly by: Pick<Caller, "id" | "name" | "surname">;
+  readonly at: Date;
+}
+
+/** What can happen to an account, as its owner is told. */
+const said = {
+  masterPassword: {
+    title: "A one-time password was made for you",
+    message: (who: string) =>
+      `${who} made a one-time password for your account. If you did not ask for one, tell your administrator.`,
+  },
+  roles: {
+    title: "Your roles were changed",
+    message: (who: string) => `${who} changed what you may do in Canopy. It counts from now on.`,
+  },
+  enabled: {
+    title: "Your account was enabled again",
+    message: (who: string) => `${who} enabled your account again.`,
+  },
+  password: {
+    title: "Your password was changed",
+    message: () => "Your other sessions were ended. If it was not you, tell your administrator.",
+  },
+} as const;
+
+/** Tells a user what happened to their account, also where they did it themself; nobody who is not active. Source: behaviour.md §4 Notifications. */
+export const tellOfAccount = async (
+  tx: Tx,
+  matter: keyof typeof said,
+  { userId, by, at }: Done,
+): Promise<void> => {
+  const actor = `${by.name} ${by.surname}`;
+  const { title, message } = said[matter];
+  await notify(tx, {
+    userIds: [userId],
+    kind: "ACCOUNT",
+    title,
+    message: message(actor),
+    reason: "It is your account.",
+    actor,
+    at,
+  });
+};

@@ -1,0 +1,40 @@
+import type { Caller } from "../base/caller.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Parts } from "../http/parts.ts";
+import { notificationTable } from "../tables/notificationTable.ts";
+
+/** Marks one of the caller's as read; what is read or archived stays as it is, what is not theirs is not found. Source: behaviour.md §4 Notifications. */
+export const markRead = async ({ db, now }: Parts, id: string, caller: Caller): Promise<void> => {
+  const marked = await db
+    .updateTable("notification")
+    .set({ status: "READ", readAt: now() })
+    .where("id", "=", id)
+    .where("userId", "=", caller.id)
+    .where("status", "in", ["PENDING", "DELIVERED"])
+    .returning("id")
+    .execute();
+  if (marked.length === 0) await getRow(db, notificationTable, id, caller);
+};
+
+/** Marks all of the caller's as read that are there now. */
+export const markAllRead = async ({ db, now }: Parts, caller: Caller): Promise<void> => {
+  await db
+    .updateTable("notification")
+    .set({ status: "READ", readAt: now() })
+    .where("userId", "=", caller.id)
+    .where("status", "in", ["PENDING", "DELIVERED"])
+    .execute();
+};
+
+/** Notes that a toast has shown one of the caller's; of two tabs that say so the first counts. */
+export const acknowledge = async ({ db, now }: Parts, id: string, caller: Caller): Promise<void> => {
+  const shown = await db
+    .updateTable("notification")
+    .set({ status: "DELIVERED", deliveredAt: now() })
+    .where("id", "=", id)
+    .where("userId", "=", caller.id)
+    .where("status", "=", "PENDING")
+    .returning("id")
+    .execute();
+  if (shown.length === 0) await getRow(db, notificationTable, id, caller);
+};

@@ -1,0 +1,56 @@
+import {
+  MAX_UNDELIVERED,
+  type ListQuery,
+  type Notification,
+  type notificationEndpoints,
+} from "@canopy/contracts";
+import { sql } from "kysely";
+import { countRows, getRow, listRows } from "../database/listRows.ts";
+import { selection } from "../database/tableOf.ts";
+import type { Handlers } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { notificationTable as table } from "../tables/notificationTable.ts";
+import { acknowledge, markAllRead, markRead } from "./notificationStates.ts";
+import { sendNotification } from "./sendNotification.ts";
+
+const unread = sql<boolean>`n.status in ('PENDING', 'DELIVERED')`;
+const notArchived = sql<boolean>`n.status <> 'ARCHIVED'`;
+
+/** Answers notifications, each caller's own. Source: behaviour.md §7 Notifications. */
+export const notificationHandlers = (parts: Parts): Handlers<typeof notificationEndpoints> => ({
+  list: ({ list, query: { status }, caller }) => {
+    const ofStatus = status === undefined ? [] : [sql<boolean>`n.status = ${status}`];
+    const kept = status === "ARCHIVED" || namesArchived(list) ? [] : [notArchived];
+    return listRows(parts.db, table, list, caller, ...ofStatus, ...kept);
+  },
+
+  unread: ({ list, caller }) => listRows(parts.db, table, list, caller, unread),
+
+  unreadCount: ({ caller }) => countRows(parts.db, table, caller, unread),
+
+  undelivered: async ({ caller }) => {
+    const { rows } = await sql<Notification>`select ${selection(table)} from ${table.from}
+      where ${table.scope(caller)} and n.status = 'PENDING'
+      order by n.created_at, n.id limit ${MAX_UNDELIVERED}`.execute(parts.db);
+    return rows;
+  },
+
+  get: ({ params, caller }) => getRow(parts.db, table, params.id, caller),
+
+  read: ({ params, caller }) => markRead(parts, params.id, caller),
+
+  readAll: ({ caller }) => markAllRead(parts, caller),
+
+  acknowledgeDelivery: ({ params, caller }) => acknowledge(parts, params.id, caller),
+
+  send: (call) => sendNotification(parts, call),
+});
+
+/** True where a filter asks for archived ones by name; otherwise a list leaves them out. */
+const namesArchived = ({ filters }: ListQuery): boolean =>
+  filters.some(
+    (filter) =>
+      filter.fieldId === "status" &&
+      (filter.operator === "equals" || filter.operator === "in") &&
+      filter.values.includes("ARCHIVED"),
+  );

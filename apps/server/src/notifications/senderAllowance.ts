@@ -1,0 +1,71 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../base/problem.ts";
+
+const HOUR_MS = 3_600_000;
+/** Messages that one person may send in any hour. */
+const MOST_MESSAGES = 20;
+/** People whom one person may reach in any hour, over all messages. */
+const MOST_PEOPLE = 200;
+
+interface SentMessage {
+  readonly id: string;
+  readonly senderId: string;
+  /** How many people it is sent to. */
+  readonly people: number;
+  readonly at: Date;
+}
+
+/** Counts a message against its sender's hour; throws 429 with the seconds to wait where it is too much. Source: behaviour.md §7 Notifications. */
+export const takeFromSender = async (
+  tx: Kysely<Database>,
+  { id, senderId, people, at }: SentMessage,
+): Promise<void> => {
+  // two of one sender at the same time count one after the other
+  await tx.selectFrom("appUser").select("id").where("id", "=", senderId).forNoKeyUpdate().execute();
+  const sent = await tx
+    .selectFrom("sentMessage")
+    .select(["people", "sentAt"])
+    .where("senderId", "=", senderId)
+    .where("sentAt", ">", hourBefore(at))
+    .orderBy("sentAt")
+    .execute();
+  const waitingFor = firstThatMustPass(sent, people);
+  if (waitingFor !== undefined) throw tooMany(new Date(waitingFor), at);
+  await tx.insertInto("sentMessage").values({ id, senderId, people, sentAt: at }).execute();
+};
+
+interface Sent {
+  readonly people: number;
+  readonly sentAt: Date | string;
+}
+
+/** The message of the hour, oldest first, with whose end there is room for `people` more; undefined where there is. */
+const firstThatMustPass = (sent: readonly Sent[], people: number): Date | string | undefined => {
+  let messages = sent.length;
+  let reached = sent.reduce((sum, message) => sum + message.people, 0);
+  let last: Date | string | undefined;
+  for (const message of sent) {
+    if (messages < MOST_MESSAGES && reached + people <= MOST_PEOPLE) break;
+    messages -= 1;
+    reached -= message.people;
+    last = message.sentAt;
+  }
+  return last;
+};
+
+const tooMany = (sentAt: Date, now: Date) => {
+  const seconds = Math.max(1, Math.ceil((sentAt.getTime() + HOUR_MS - now.getTime()) / 1000));
+  return new ProblemError(
+    "/errors/rate-limited",
+    `You can send at most ${MOST_MESSAGES} messages, to ${MOST_PEOPLE} people together, within an hour.`,
+    { headers: { "retry-after": String(seconds) } },
+  );
+};
+
+const hourBefore = (at: Date): string => new Date(at.getTime() - HOUR_MS).toISOString();
+
+/** Forgets messages that count no more. */
+export const forgetSentMessages = async (db: Kysely<Database>, now: Date): Promise<void> => {
+  await db.deleteFrom("sentMessage").where("sentAt", "<=", hourBefore(now)).execute();
+};

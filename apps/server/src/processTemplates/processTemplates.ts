@@ -1,0 +1,80 @@
+import type { processTemplateEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { givenFields } from "../database/givenFields.ts";
+import { getRow, listRows } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { unlessTaken } from "../database/violations.ts";
+import type { Call, Handlers } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { processTemplateTable, type ProcessTemplateRow } from "../tables/processTemplateTable.ts";
+import { recordTemplateHistory } from "./templateHistory.ts";
+import { refuseStrangers, refuseUnreadable } from "./templateRules.ts";
+import { replaceTypes } from "./templateTypes.ts";
+import { refuseWhileNeeded } from "./templateUses.ts";
+import { emptyGraph, graphOf, openVersion, replaceGraph } from "./templateVersions.ts";
+import { updateTemplate } from "./updateTemplate.ts";
+
+type Tx = Kysely<Database>;
+
+/** Answers process templates; what is written is answered with its graph. Source: behaviour.md §7 Process templates. */
+export const processTemplateHandlers = (parts: Parts): Handlers<typeof processTemplateEndpoints> => ({
+  list: ({ list, caller }) => listRows(parts.db, processTemplateTable(caller), list, caller),
+
+  get: ({ params, caller, extend }) =>
+    getRow(parts.db, processTemplateTable(caller), params.id, caller, extend),
+
+  create: (call) => written(call, call.tx, () => createTemplate(call.tx, parts, call)),
+
+  update: (call) =>
+    parts.db.transaction().execute((tx) => written(call, tx, () => updateTemplate(tx, parts, call))),
+
+  remove: (call) => parts.db.transaction().execute((tx) => removeTemplate(tx, parts, call)),
+});
+
+const written = async (
+  { caller }: { readonly caller: Caller },
+  tx: Tx,
+  write: () => Promise<ProcessTemplateRow>,
+) => {
+  const { id } = await unlessTaken("process_template_key", "key", write);
+  return getRow(tx, processTemplateTable(caller), id, caller, ["milestones", "transitions"]);
+};
+
+const createTemplate = async (
+  tx: Tx,
+  parts: Parts,
+  call: Call<typeof processTemplateEndpoints.create>,
+): Promise<ProcessTemplateRow> => {
+  const { caller } = call;
+  const { milestones, transitions, typeIds = [], ...fields } = givenFields(call.body);
+  const graph = graphOf({ milestones, transitions }, emptyGraph);
+  refuseUnreadable(graph);
+  await refuseStrangers(tx, caller, { typeIds, graph });
+  const at = parts.now();
+  const id = parts.randomUuid();
+  const made = { id, status: "DRAFT", createdAt: at, updatedAt: at };
+  await tx
+    .insertInto("processTemplate")
+    .values({ description: null, ...fields, ...made })
+    .execute();
+  await replaceTypes(tx, id, typeIds);
+  await replaceGraph(tx, parts, await openVersion(tx, parts, { templateId: id, at }), graph);
+  const row = await getRow(tx, processTemplateTable(caller), id, caller);
+  await recordTemplateHistory(tx, { call, at, action: "create", after: { row, graph } });
+  return row;
+};
+
+const removeTemplate = async (
+  tx: Tx,
+  parts: Parts,
+  call: Call<typeof processTemplateEndpoints.remove>,
+): Promise<void> => {
+  const { caller, params } = call;
+  await tx.selectFrom("processTemplate").select("id").where("id", "=", params.id).forUpdate().execute();
+  const row = await getRow(tx, processTemplateTable(caller), params.id, caller);
+  await refuseWhileNeeded(tx, row);
+  await tx.deleteFrom("processTemplate").where("id", "=", row.id).execute();
+  const before = { row, graph: emptyGraph };
+  await recordTemplateHistory(tx, { call, at: parts.now(), action: "delete", before });
+};

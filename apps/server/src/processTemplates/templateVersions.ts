@@ -1,0 +1,185 @@
+import {
+  stepKindOf,
+  transitionKinds,
+  type StepDraft,
+  type StepJoin,
+  type StepKind,
+  type TransitionDraft,
+  type TransitionKind,
+} from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import type { Parts } from "../http/parts.ts";
+
+type Tx = Kysely<Database>;
+
+/** A step of a version, every field of it given. */
+export interface TemplateStep {
+  readonly key: string;
+  readonly name: string;
+  readonly kind: StepKind;
+  readonly join: StepJoin;
+  readonly optional: boolean;
+  readonly expectedDays: number;
+  readonly evidence: readonly string[];
+  readonly evidenceRequired: boolean;
+  readonly ownerKind: string | null;
+  readonly ownerId: string | null;
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
+/** An arrow of a version, every field of it given. */
+export interface TemplateArrow {
+  readonly from: string;
+  readonly to: string;
+  readonly kind: TransitionKind;
+  readonly label: string | null;
+  readonly guard: string | null;
+}
+
+/** The steps and arrows of one version, in their order. */
+export interface TemplateGraph {
+  readonly steps: readonly TemplateStep[];
+  readonly transitions: readonly TemplateArrow[];
+}
+
+/** What a new template starts with where its body brings no graph. */
+export const emptyGraph: TemplateGraph = { steps: [], transitions: [] };
+
+/** The graph that a body asks for: what it leaves out stays as it is. */
+export const graphOf = (
+  sent: {
+    readonly milestones?: readonly StepDraft[] | undefined;
+    readonly transitions?: readonly TransitionDraft[] | undefined;
+  },
+  standing: TemplateGraph,
+): TemplateGraph => ({
+  steps: sent.milestones?.map(stepOf) ?? standing.steps,
+  transitions: sent.transitions?.map(arrowOf) ?? standing.transitions,
+});
+
+const stepOf = (draft: StepDraft): TemplateStep => ({
+  key: draft.key,
+  name: draft.name,
+  kind: draft.kind,
+  join: draft.join ?? "all",
+  optional: draft.optional ?? false,
+  expectedDays: draft.expectedDays,
+  evidence: draft.evidence ?? [],
+  evidenceRequired: draft.evidenceRequired ?? false,
+  ownerKind: draft.ownerKind ?? null,
+  ownerId: draft.ownerId ?? null,
+  x: draft.x ?? null,
+  y: draft.y ?? null,
+});
+
+const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArrow => ({
+  from,
+  to,
+  kind,
+  label: label ?? null,
+  guard: guard ?? null,
+});
+
+/** The graph of a version as it is stored. */
+export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGraph> => {
+  const steps = await tx
+    .selectFrom("templateMilestone")
+    .select(["key", "name", "kind", "joinKind", "optional", "expectedDays", "evidence", "evidenceRequired"])
+    .select(["ownerKind", "ownerId", "x", "y"])
+    .where("versionId", "=", versionId)
+    .orderBy("position")
+    .execute();
+  const arrows = await tx
+    .selectFrom("templateTransition")
+    .select(["fromKey as from", "toKey as to", "kind", "label", "guard"])
+    .where("versionId", "=", versionId)
+    .orderBy("position")
+    .execute();
+  return {
+    steps: steps.map(({ joinKind, kind, ...step }) => ({
+      ...step,
+      kind: stepKindOf(kind),
+      join: joinKind === "any" ? "any" : "all",
+    })),
+    transitions: arrows.map((arrow) => ({
+      ...arrow,
+      kind: transitionKinds.find((kind) => kind === arrow.kind) ?? "forward",
+    })),
+  };
+};
+
+/** Puts the graph in the place of the version's own; for versions that were never published. */
+export const replaceGraph = async (
+  tx: Tx,
+  { randomUuid }: Pick<Parts, "randomUuid">,
+  versionId: string,
+  { steps, transitions }: TemplateGraph,
+): Promise<void> => {
+  await tx.deleteFrom("templateMilestone").where("versionId", "=", versionId).execute();
+  await tx.deleteFrom("templateTransition").where("versionId", "=", versionId).execute();
+  if (steps.length > 0)
+    await tx
+      .insertInto("templateMilestone")
+      .values(
+        steps.map(({ join: joinKind, evidence, ...step }, position) => ({
+          ...step,
+          joinKind,
+          evidence: [...evidence],
+          id: randomUuid(),
+          versionId,
+          position,
+        })),
+      )
+      .execute();
+  if (transitions.length > 0)
+    await tx
+      .insertInto("templateTransition")
+      .values(
+        transitions.map(({ from: fromKey, to: toKey, ...arrow }, position) => ({
+          ...arrow,
+          fromKey,
+          toKey,
+          id: randomUuid(),
+          versionId,
+          position,
+        })),
+      )
+      .execute();
+};
+
+/** Opens the next version of a template as its draft, still without steps; gives its id. */
+export const openVersion = async (
+  tx: Tx,
+  { randomUuid }: Pick<Parts, "randomUuid">,
+  { templateId, at }: { readonly templateId: string; readonly at: Date },
+): Promise<string> => {
+  const last = await tx
+    .selectFrom("processTemplateVersion")
+    .select((e) => e.fn.max("number").as("number"))
+    .where("templateId", "=", templateId)
+    .executeTakeFirst();
+  const id = randomUuid();
+  const number = (last?.number ?? 0) + 1;
+  await tx.insertInto("processTemplateVersion").values({ id, templateId, number, createdAt: at }).execute();
+  await tx.updateTable("processTemplate").set({ draftVersionId: id }).where("id", "=", templateId).execute();
+  return id;
+};
+
+/** Makes the draft the version that processes start from. */
+export const publishVersion = async (
+  tx: Tx,
+  draft: { readonly templateId: string; readonly versionId: string; readonly at: Date; readonly by: string },
+): Promise<void> => {
+  await tx
+    .updateTable("processTemplateVersion")
+    .set({ publishedAt: draft.at, publishedByName: draft.by })
+    .where("id", "=", draft.versionId)
+    .execute();
+  await tx
+    .updateTable("processTemplate")
+    .set({ publishedVersionId: draft.versionId, draftVersionId: null })
+    .where("id", "=", draft.templateId)
+    .execute();
+};

@@ -1,0 +1,114 @@
+import type { processTemplateEndpoints, TemplateStatus } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { isDeepStrictEqual } from "node:util";
+import { givenFields } from "../database/givenFields.ts";
+import { changesBetween } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { changedMeanwhile, notFound } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { processTemplateTable, type ProcessTemplateRow } from "../tables/processTemplateTable.ts";
+import { recordTemplateHistory } from "./templateHistory.ts";
+import { nextStatus, refuseFaulty, refuseStrangers, refuseUnreadable } from "./templateRules.ts";
+import { replaceTypes } from "./templateTypes.ts";
+import { refuseRenamedDefault } from "./templateUses.ts";
+import {
+  emptyGraph,
+  graphOf,
+  openVersion,
+  publishVersion,
+  readGraph,
+  replaceGraph,
+  type TemplateGraph,
+} from "./templateVersions.ts";
+
+type Tx = Kysely<Database>;
+
+/**
+ * Changes a template at the version that was read: fields in place, its graph as the draft of the next version, and
+ * the status that is asked for; the same values again change nothing. For one transaction. Source: behaviour.md §4 Statuses.
+ */
+export const updateTemplate = async (
+  tx: Tx,
+  parts: Parts,
+  call: Call<typeof processTemplateEndpoints.update>,
+): Promise<ProcessTemplateRow> => {
+  const { caller, params } = call;
+  const { version, milestones, transitions, typeIds, status: asked, ...fields } = givenFields(call.body);
+  const table = processTemplateTable(caller);
+  const { draftVersionId, publishedVersionId } = await lockTemplate(tx, params.id);
+  const at = parts.now();
+  const before = await getRow(tx, table, params.id, caller);
+  if (before.version !== version) throw changedMeanwhile();
+
+  const shownId = draftVersionId ?? publishedVersionId;
+  const shown = shownId === null ? emptyGraph : await readGraph(tx, shownId);
+  const graph = graphOf({ milestones, transitions }, shown);
+  const isRedrawn = !isDeepStrictEqual(graph, shown);
+  const wanted = {
+    ...before,
+    ...fields,
+    typeIds: typeIds?.toSorted() ?? before.typeIds,
+    status: nextStatus(before.status, asked, isRedrawn),
+  };
+  if (!isRedrawn && changesBetween(before, wanted).length === 0) return before;
+
+  refuseUnreadable(graph);
+  await refuseStrangers(tx, caller, { typeIds, ...(isRedrawn && { graph }) });
+  await refuseRenamedDefault(tx, before.key, wanted.key);
+  await tx
+    .updateTable("processTemplate")
+    .set({ ...fields, status: wanted.status, updatedAt: at, version: version + 1 })
+    .where("id", "=", before.id)
+    .execute();
+  if (typeIds) await replaceTypes(tx, before.id, typeIds);
+  await moveVersions(tx, parts, {
+    templateId: before.id,
+    at,
+    caller,
+    draftVersionId,
+    graph,
+    isRedrawn,
+    status: wanted.status,
+  });
+
+  const after = await getRow(tx, table, before.id, caller);
+  const written = { before: { row: before, graph: shown }, after: { row: after, graph } };
+  await recordTemplateHistory(tx, { call, at, action: "update", ...written });
+  return after;
+};
+
+/** Locked before anything is read: of two writes at one version the second meets what the first one wrote. */
+const lockTemplate = async (tx: Tx, id: string) => {
+  const held = await tx
+    .selectFrom("processTemplate")
+    .select(["draftVersionId", "publishedVersionId"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw notFound();
+  return held;
+};
+
+interface Move {
+  readonly templateId: string;
+  readonly at: Date;
+  readonly caller: { readonly name: string; readonly surname: string };
+  readonly draftVersionId: string | null;
+  readonly graph: TemplateGraph;
+  readonly isRedrawn: boolean;
+  readonly status: TemplateStatus;
+}
+
+/** Opens, redraws and publishes the draft, as far as the status wants it; a published version is never touched. */
+const moveVersions = async (tx: Tx, parts: Parts, move: Move): Promise<void> => {
+  const { templateId, at, caller, graph, isRedrawn, status } = move;
+  const isOpening = move.draftVersionId === null && (isRedrawn || status === "DRAFT");
+  const versionId = isOpening ? await openVersion(tx, parts, { templateId, at }) : move.draftVersionId;
+  if (versionId === null) return;
+  if (isOpening || isRedrawn) await replaceGraph(tx, parts, versionId, graph);
+  if (status !== "PUBLISHED") return;
+  refuseFaulty(graph);
+  await publishVersion(tx, { templateId, versionId, at, by: `${caller.name} ${caller.surname}` });
+};

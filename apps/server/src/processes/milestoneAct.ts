@@ -1,0 +1,119 @@
+import {
+  milestoneActorOf,
+  milestoneRefusalText,
+  processExtend,
+  ruledProcessOf,
+  stepNamesOf,
+  type MilestoneActor,
+  type MilestoneEffect,
+  type MilestoneRefusal,
+  type MilestoneVerdict,
+  type Process,
+  type RuledProcess,
+} from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { actorOf, recordHistory, type Actor } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { followProcess } from "../reminders/followWork.ts";
+import { milestoneTable } from "../tables/milestoneTable.ts";
+import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
+import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
+import { refuseResting } from "./processRules.ts";
+import { wakeProject } from "./processStates.ts";
+import { everyProcess } from "../tables/processTable.ts";
+
+type Tx = Kysely<Database>;
+
+interface OnMilestone {
+  readonly params: { readonly id: string };
+  readonly caller: Caller;
+  readonly headers: Headers;
+}
+
+/** A milestone that someone is about to act on: its process, which nobody else writes meanwhile, as the rules judge it. */
+export interface ActedOn extends LockedProcess {
+  readonly milestone: MilestoneOfProcess;
+  readonly whole: WholeProcess;
+  readonly process: RuledProcess;
+  readonly person: MilestoneActor;
+  readonly actor: Actor;
+  readonly at: Date;
+}
+
+/** Runs an action on a milestone with its process locked, and answers the process as it is then, whoever may read it. Source: behaviour.md §7 Milestones. */
+export const actOnMilestone = async (
+  parts: Parts,
+  call: OnMilestone,
+  act: (tx: Tx, on: ActedOn) => Promise<void>,
+): Promise<Process> => {
+  const { caller } = call;
+  const actedOnId = await parts.db.transaction().execute(async (tx) => {
+    const { id, processId } = await getRow(tx, milestoneTable, call.params.id, caller);
+    const locked = await lockProcess(tx, processId, caller);
+    refuseResting(locked.project);
+    const whole = await readWhole(tx, locked.row);
+    // as it is under the lock, not as it was found
+    const milestone = whole.milestones.find((one) => one.id === id);
+    if (!milestone) throw new Error(`process ${processId} has no milestone ${id}`);
+    const person = milestoneActorOf(
+      { ...caller, permissions: [...caller.permissions] },
+      involvedIn(locked.project, locked.row.responsibleIds),
+    );
+    const process = ruledProcessOf(whole);
+    const at = parts.now();
+    await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at });
+    await followProcess(tx, processId, at);
+    return processId;
+  });
+  return getRow(parts.db, everyProcess, actedOnId, caller, processExtend);
+};
+
+/** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
+const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
+  const text = milestoneRefusalText(refusal, stepNamesOf(milestones));
+  switch (refusal.kind) {
+    case "missingPermission":
+    case "notResponsible":
+    case "notYourCompany":
+    case "ownWork":
+      return new ProblemError("/errors/forbidden", text);
+    case "missingEvidence":
+      return invalid({ evidence: [text] }, text);
+    case "reasonRequired":
+      return invalid({ reason: [text] }, text);
+    default:
+      return new ProblemError("/errors/invalid-transition", text);
+  }
+};
+
+/** Throws where the rules say no. */
+export const mustBeOk = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
+  if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
+};
+
+/** Records what an action did to the process's status, and makes its project active where the process starts, be it to end at once, or runs again. */
+export const recordStatus = async (
+  tx: Tx,
+  { row, project, actor, at }: ActedOn,
+  { statusChange }: MilestoneEffect,
+): Promise<void> => {
+  if (!statusChange) return;
+  const { from, to } = statusChange;
+  if (from === "NOT_STARTED" || to === "IN_PROGRESS") await wakeProject(tx, project, { actor, at });
+  const running = from === "NOT_STARTED" ? "start" : "reopen";
+  const action = to === "COMPLETED" ? "complete" : to === "TERMINATED" ? "terminate" : running;
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "process",
+    entityId: row.id,
+    entityName: row.name,
+    action,
+    before: { status: from },
+    after: { status: to },
+  });
+};

@@ -1,0 +1,35 @@
+import type { milestoneEndpoints } from "@canopy/contracts";
+import { sql, type SqlBool } from "kysely";
+import { countRows } from "../database/listRows.ts";
+import type { Handlers } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { milestoneTable as table } from "../tables/milestoneTable.ts";
+
+type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent";
+
+const DAY_MS = 86_400_000;
+
+/** Counts milestones of the caller's rows, those of held, ended and disabled work with them. Source: behaviour.md §7 Milestones. */
+export const milestoneAggregates = (parts: Parts): Pick<Handlers<typeof milestoneEndpoints>, Aggregate> => ({
+  count: ({ caller }) => countRows(parts.db, table, caller),
+
+  countCompleted: ({ caller }) => countRows(parts.db, table, caller, sql<SqlBool>`m.state = 'COMPLETED'`),
+
+  countPending: ({ caller }) =>
+    countRows(
+      parts.db,
+      table,
+      caller,
+      sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
+    ),
+
+  countRecent: ({ caller, query }) => {
+    const since = new Date(parts.now().getTime() - query.days * DAY_MS).toISOString();
+    return countRows(
+      parts.db,
+      table,
+      caller,
+      sql<SqlBool>`m.state = 'COMPLETED' and m.completed_at >= ${since}::text::timestamptz`,
+    );
+  },
+});

@@ -1,0 +1,114 @@
+import {
+  awaitedSteps,
+  ruledProcessOf,
+  type MilestoneEffect,
+  type MilestoneRecord,
+  type Process,
+} from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import {
+  about,
+  linkTo,
+  placeOf,
+  readyNotices,
+  toRunners,
+  whoDid,
+  whoStillMeets,
+  type Acting,
+  type MilestoneEvent,
+} from "./milestoneHearers.ts";
+import type { MilestoneOfProcess } from "./processRecords.ts";
+import { notifyAll, type Told } from "../notifications/notify.ts";
+
+type Tx = Kysely<Database>;
+
+/** What was done to a milestone, and what it led to. */
+interface Deed {
+  readonly milestone: MilestoneOfProcess;
+  readonly effect: MilestoneEffect;
+  readonly milestones: readonly MilestoneOfProcess[];
+}
+
+/**
+ * Tells who runs the process that a milestone is completed or skipped, and of each that it made ready those for whom it
+ * waits. Source: behaviour.md §4 Notifications.
+ */
+export const tellOfFinished = async (
+  tx: Tx,
+  on: Acting,
+  outcome: "COMPLETED" | "SKIPPED",
+  { milestone, effect, milestones }: Deed,
+): Promise<void> => {
+  const deed = outcome === "COMPLETED" ? "completed" : "skipped";
+  const done: MilestoneEvent = {
+    kind: "MILESTONE_COMPLETED",
+    title: `${on.project.code}: ${milestone.name} ${deed}`,
+    message: `${whoDid(on)} ${deed} ${placeOf(on, milestone)}.`,
+  };
+  await notifyAll(tx, [
+    ...toRunners(on, milestone, done),
+    ...(await readyNotices(tx, on, {
+      milestones: newlyAwaited(effect, milestones),
+      cause: `${whoDid(on)} ${deed} “${milestone.name}”.`,
+    })),
+  ]);
+};
+
+/** Tells who runs the process, and who had completed it, that a milestone was taken back; its owner that it waits again. Source: behaviour.md §4 Notifications. */
+export const tellOfReopened = async (
+  tx: Tx,
+  on: Acting,
+  reason: string,
+  { milestone, effect, milestones }: Deed,
+): Promise<void> => {
+  const back: MilestoneEvent = {
+    kind: "MILESTONE_REOPENED",
+    title: `${on.project.code}: ${milestone.name} reopened`,
+    message: `${whoDid(on)} reopened ${placeOf(on, milestone)}: ${reason}`,
+  };
+  const last = milestone.completions.at(-1);
+  const deed = last?.outcome === "SKIPPED" ? "skipped" : "completed";
+  const runners = toRunners(on, milestone, back);
+  const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
+  const ready = await readyNotices(tx, on, {
+    milestones: newlyAwaited(effect, milestones),
+    cause: `${whoDid(on)} reopened “${milestone.name}”.`,
+  });
+  const isHeard = ({ link }: Told) => link === linkTo(on, milestone);
+  const completer = (await whoStillMeets(tx, on, last?.byId ?? null)).filter((id) => !known.has(id));
+  const heard = new Set<string | null>([...known, ...completer]);
+  await notifyAll(tx, [
+    ...runners,
+    { ...back, ...about(on, milestone), userIds: completer, reason: `You had ${deed} it.` },
+    // of the milestone itself each person hears once
+    ...ready.map((one) =>
+      isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,
+    ),
+  ]);
+};
+
+/** Tells those for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
+export const tellOfStart = async (
+  tx: Tx,
+  on: Acting,
+  { milestones, transitions }: Pick<Process, "transitions"> & { readonly milestones: MilestoneRecord[] },
+): Promise<void> => {
+  const started = ruledProcessOf({ status: "IN_PROGRESS", milestones, transitions });
+  const awaited = new Set(awaitedSteps(started));
+  const ready = {
+    milestones: milestones.filter(({ key }) => awaited.has(key)),
+    cause: `${whoDid(on)} started the process.`,
+  };
+  await notifyAll(tx, await readyNotices(tx, on, ready));
+};
+
+/** Those that wait for somebody now and did not before: all that are open where the process has only started with it. */
+const newlyAwaited = (
+  { process, becameReady, statusChange }: MilestoneEffect,
+  milestones: readonly MilestoneOfProcess[],
+): readonly MilestoneOfProcess[] => {
+  const awaited = new Set(awaitedSteps(process));
+  const isStart = statusChange?.from === "NOT_STARTED";
+  return milestones.filter(({ key }) => awaited.has(key) && (isStart || becameReady.includes(key)));
+};

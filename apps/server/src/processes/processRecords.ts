@@ -1,0 +1,48 @@
+import type { Completion, MilestoneRecord, ProcessRecord, TransitionRecord } from "@canopy/contracts";
+import { sql, type Kysely, type RawBuilder } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { selection, type TableOf } from "../database/tableOf.ts";
+import { completionTable } from "../tables/completionTable.ts";
+import { milestoneTable, type MilestoneRow } from "../tables/milestoneTable.ts";
+import type { ProcessRow } from "../tables/processTable.ts";
+import { transitionTable } from "../tables/transitionTable.ts";
+
+/** A process with all that decides about its milestones. */
+export interface WholeProcess extends ProcessRecord {
+  readonly milestones: MilestoneOfProcess[];
+  readonly transitions: TransitionRecord[];
+}
+
+/** A milestone with its records, the oldest first. */
+export interface MilestoneOfProcess extends MilestoneRecord {
+  readonly completions: Completion[];
+}
+
+/** A process with all its milestones, records and arrows, whoever asks: what the rules judge by. */
+export const readWhole = async (tx: Kysely<Database>, process: ProcessRow): Promise<WholeProcess> => {
+  const id = sql`${process.id}::text::uuid`;
+  const milestones = await rowsOf<MilestoneRow>(
+    tx,
+    milestoneTable,
+    sql`m.process_id = ${id} order by m.position`,
+  );
+  const completions = await rowsOf(
+    tx,
+    completionTable,
+    sql`d.milestone_id in (select id from milestone where process_id = ${id}) order by d.at, d.id`,
+  );
+  const transitions = await rowsOf(tx, transitionTable, sql`a.process_id = ${id} order by a.position`);
+  const byMilestone = Map.groupBy(completions, ({ milestoneId }) => milestoneId);
+  return {
+    ...process,
+    milestones: milestones.map((row) => ({ ...row, completions: byMilestone.get(row.id) ?? [] })),
+    transitions,
+  };
+};
+
+const rowsOf = async <Row extends object>(
+  tx: Kysely<Database>,
+  table: TableOf<Row>,
+  where: RawBuilder<unknown>,
+): Promise<Row[]> =>
+  (await sql<Row>`select ${selection(table)} from ${table.from} where ${where}`.execute(tx)).rows;

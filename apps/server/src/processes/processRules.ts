@@ -1,0 +1,67 @@
+import { isInvolved, messages, processFaults } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { involvedIn, type LockedProject } from "../records/processLock.ts";
+import { areProjectPeople } from "../projects/projectPeople.ts";
+import { reachOf, refuseDisabled } from "../projects/projectRules.ts";
+
+/** Throws 403 for an officer who takes no part in the process, and where the project is another company's. Source: behaviour.md §6 Rows. */
+export const refuseUninvolved = (
+  caller: Caller,
+  project: LockedProject,
+  processResponsibleIds: readonly string[],
+): void => {
+  const reach = reachOf(caller);
+  if (reach === "COMPANY" && project.companyId !== caller.companyId)
+    throw new ProblemError("/errors/forbidden", "This project belongs to another company.");
+  if (reach === "RESPONSIBLE" && !isInvolved(caller.id, involvedIn(project, processResponsibleIds)))
+    throw new ProblemError(
+      "/errors/forbidden",
+      "You change only processes of projects that you lead or are responsible for, or where you are responsible for the process.",
+    );
+};
+
+/** Throws 409 where nothing of the project may move on: it is disabled or on hold. Source: behaviour.md §4 Statuses. */
+export const refuseResting = (project: LockedProject): void => {
+  refuseDisabled(project);
+  if (project.status === "ON_HOLD")
+    throw new ProblemError("/errors/invalid-transition", "The project is on hold.");
+};
+
+/** The fields of a process that are judged together. */
+interface JudgedProcess {
+  readonly responsibleIds?: readonly string[] | undefined;
+  readonly periodStart?: string | null | undefined;
+  readonly periodEnd?: string | null | undefined;
+}
+
+/** Throws 400 with the fields at fault of a process as it is to become; who was responsible before is not asked about again. Source: behaviour.md §5 Forms. */
+export const checkProcess = async (
+  tx: Kysely<Database>,
+  project: LockedProject,
+  { responsibleIds = [], ...period }: JudgedProcess,
+  before: readonly string[] = [],
+): Promise<void> => {
+  const added = responsibleIds.filter((id) => !before.includes(id));
+  const errors = {
+    ...(!(await areProjectPeople(tx, project.companyId, added)) && {
+      responsibleIds: [messages.notAChoice("Responsibles")],
+    }),
+    ...processFaults(period),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+/** Writes who is responsible for a process, in their order, in place of those who were. */
+export const saveResponsibles = async (
+  tx: Kysely<Database>,
+  processId: string,
+  userIds: readonly string[],
+): Promise<void> => {
+  await tx.deleteFrom("processResponsible").where("processId", "=", processId).execute();
+  if (userIds.length === 0) return;
+  const rows = userIds.map((userId, position) => ({ processId, userId, position }));
+  await tx.insertInto("processResponsible").values(rows).execute();
+};

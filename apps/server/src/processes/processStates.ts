@@ -1,0 +1,80 @@
+import { ruledProcessOf } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { recordHistory, type Actor } from "../database/history.ts";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../base/problem.ts";
+import { startedMilestones } from "./milestoneTimes.ts";
+import { saveMilestones } from "./milestoneWrites.ts";
+import type { LockedProcess, LockedProject } from "../records/processLock.ts";
+import { readWhole } from "./processRecords.ts";
+import { refuseResting } from "./processRules.ts";
+import type { ProcessRow } from "../tables/processTable.ts";
+
+type Tx = Kysely<Database>;
+
+interface Act {
+  readonly at: Date;
+  readonly actor: Actor;
+}
+
+/** A change of a process's status: the columns that it sets, and what the history calls it. */
+interface StatusMove {
+  readonly action: "start" | "hold" | "resume";
+  readonly set: { readonly status: string; readonly heldByProject: false; readonly startedAt?: Date };
+}
+
+/**
+ * Decides what going to that status changes, and starts clocks and project with it; undefined where the process is
+ * there already. Throws 409 where it cannot go there. Source: behaviour.md §4 Milestones.
+ */
+export const changeStatus = async (
+  tx: Tx,
+  { row, project }: LockedProcess,
+  to: "IN_PROGRESS" | "ON_HOLD",
+  act: Act,
+): Promise<StatusMove | undefined> => {
+  if (row.status === to) return undefined;
+  if (row.status === "COMPLETED" || row.status === "TERMINATED") throw impossible("The process has ended.");
+  const set = { status: to, heldByProject: false } as const;
+  if (to === "ON_HOLD") {
+    if (row.status === "NOT_STARTED") throw impossible("The process has not started.");
+    return { action: "hold", set };
+  }
+  refuseResting(project);
+  if (row.status === "ON_HOLD") return { action: "resume", set };
+  await startClocks(tx, row, act.at);
+  await wakeProject(tx, project, act);
+  return { action: "start", set: { ...set, startedAt: act.at } };
+};
+
+const impossible = (why: string) => new ProblemError("/errors/invalid-transition", why);
+
+/** Lets the clocks of a process's open milestones run. */
+const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => {
+  const whole = await readWhole(tx, row);
+  await saveMilestones(tx, whole.milestones, startedMilestones(ruledProcessOf(whole), whole.milestones, at));
+};
+
+/** Makes a draft or completed project active, since one of its processes runs. Source: behaviour.md §4 Statuses. */
+export const wakeProject = async (
+  tx: Tx,
+  { id, name, status }: LockedProject,
+  { at, actor }: Act,
+): Promise<void> => {
+  if (status !== "DRAFT" && status !== "COMPLETED") return;
+  await tx
+    .updateTable("project")
+    .set((is) => ({ status: "ACTIVE", completedAt: null, updatedAt: at, version: is("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  const change = { before: { status }, after: { status: "ACTIVE" } };
+  await recordHistory(tx, {
+    actor,
+    at,
+    entity: "project",
+    entityId: id,
+    entityName: name,
+    action: "update",
+    ...change,
+  });
+};

@@ -1,0 +1,67 @@
+import {
+  canRework,
+  canUncomplete,
+  messages,
+  stepNamesOf,
+  takenBackWith,
+  uncompleteStep,
+  type milestoneEndpoints,
+  type Process,
+  type Transition,
+} from "@canopy/contracts";
+import { recordHistory } from "../database/history.ts";
+import type { Call } from "../http/call.ts";
+import { invalid } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { actOnMilestone, mustBeOk, recordStatus, type ActedOn } from "./milestoneAct.ts";
+import { tellOfReopened } from "./milestoneNotices.ts";
+import { writeEffect } from "./milestoneWrites.ts";
+
+type ReopenCall = Call<typeof milestoneEndpoints.uncomplete>;
+
+/** Takes a milestone back, along a rework arrow where one is named, and all that lies forward of it. Source: behaviour.md §4 Milestones. */
+export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process> =>
+  actOnMilestone(parts, call, async (tx, on) => {
+    const { milestone, process, person, whole, actor, at } = on;
+    const { reason } = call.body;
+    const { id, key, name, state } = milestone;
+    const arrow = arrowOf(call.body.transitionId, on);
+    const takenBack = takenBackWith(process, key);
+    const request = { reason, confirmed: call.body.confirmed ?? takenBack };
+    mustBeOk(
+      arrow ? canRework(process, arrow, person, request) : canUncomplete(process, key, person, request),
+      whole,
+    );
+    const effect = uncompleteStep(process, key);
+    const nameOf = stepNamesOf(whole.milestones);
+    await writeEffect(tx, whole, effect, { at, actor, reason });
+    await recordHistory(tx, {
+      actor,
+      at,
+      entity: "milestone",
+      entityId: id,
+      entityName: name,
+      action: arrow ? "rework" : "uncomplete",
+      before: { state },
+      after: {
+        state: effect.states.get(key),
+        ...(arrow && { sentBackFrom: nameOf(arrow.from) }),
+        ...(takenBack.length > 0 && { takenBack: takenBack.map(nameOf) }),
+      },
+      reason,
+    });
+    await recordStatus(tx, on, effect);
+    await tellOfReopened(tx, on, reason, { milestone, effect, milestones: whole.milestones });
+  });
+
+/** The arrow that the body names, which leads to this milestone; undefined where it names none. */
+const arrowOf = (
+  transitionId: string | null | undefined,
+  { whole, process, milestone }: ActedOn,
+): Transition | undefined => {
+  if (!transitionId) return undefined;
+  const at = whole.transitions.findIndex(({ id }) => id === transitionId);
+  const arrow = process.graph.transitions[at];
+  if (arrow?.to !== milestone.key) throw invalid({ transitionId: [messages.notAChoice("Arrow")] });
+  return arrow;
+};

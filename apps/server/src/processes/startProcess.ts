@@ -1,0 +1,48 @@
+import { messages, type processEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { actorOf } from "../database/history.ts";
+import type { Database } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call } from "../http/call.ts";
+import { invalid } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { insertProcess } from "./insertProcess.ts";
+import { tellOfStart } from "./milestoneNotices.ts";
+import { lockProject, type LockedProject } from "../records/processLock.ts";
+import { checkProcess, refuseResting, refuseUninvolved, saveResponsibles } from "./processRules.ts";
+import { wakeProject } from "./processStates.ts";
+import { processTable, type ProcessRow } from "../tables/processTable.ts";
+import { refuseDisabled } from "../projects/projectRules.ts";
+import { copyGraph, readPublished } from "./templateCopy.ts";
+
+type Tx = Kysely<Database>;
+type StartCall = Call<typeof processEndpoints.create>;
+
+/** Makes a process of a project by copying the template's version in force, and starts it where that is asked for. Source: behaviour.md §7 Processes. */
+export const startProcess = async (parts: Parts, call: StartCall): Promise<ProcessRow> => {
+  const { caller, body, tx } = call;
+  const project = await projectOf(tx, call);
+  const at = parts.now();
+  refuseUninvolved(caller, project, []);
+  refuseDisabled(project);
+  if (body.start) refuseResting(project);
+  await checkProcess(tx, project, body);
+  const template = await readPublished(tx, body.templateId);
+  if (!template) throw invalid({ templateId: [messages.notAChoice("Template")] });
+  const id = parts.randomUuid();
+  const graph = await copyGraph(tx, template, { project, processId: id, newId: parts.randomUuid });
+  await insertProcess(tx, { id, at, body, template, ...graph });
+  await saveResponsibles(tx, id, body.responsibleIds ?? []);
+  if (body.start) await wakeProject(tx, project, { at, actor: actorOf(call) });
+  const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
+  if (body.start) await tellOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
+  return row;
+};
+
+/** The project named in the body, locked; throws 400 where the caller meets none of that id. */
+const projectOf = async (tx: Tx, { caller, body }: StartCall): Promise<LockedProject> => {
+  const project = await lockProject(tx, body.projectId);
+  const isMet = caller.rowScope === "ALL" || project?.companyId === caller.companyId;
+  if (!project || !isMet) throw invalid({ projectId: [messages.notAChoice("Project")] });
+  return project;
+};

@@ -1,0 +1,78 @@
+import type { MilestoneRecord, TransitionRecord } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../base/problem.ts";
+import { readOwnerChoice } from "../milestoneOwners/ownerChoice.ts";
+import type { LockedProject } from "../records/processLock.ts";
+
+type Tx = Kysely<Database>;
+
+/** The version of a template that processes start from. */
+export interface PublishedTemplate {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly versionId: string;
+  readonly number: number;
+}
+
+/** Reads it; undefined where there is no such template. Throws 409 where it has no version in force. Source: behaviour.md §7 Processes. */
+export const readPublished = async (tx: Tx, templateId: string): Promise<PublishedTemplate | undefined> => {
+  const template = await tx
+    .selectFrom("processTemplate as t")
+    .leftJoin("processTemplateVersion as v", "v.id", "t.publishedVersionId")
+    .select(["t.id", "t.key", "t.name", "t.status", "v.id as versionId", "v.number"])
+    .where("t.id", "=", templateId)
+    .executeTakeFirst();
+  if (!template) return undefined;
+  const { id, key, name, status, versionId, number } = template;
+  if (status === "ARCHIVED")
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      "This template is archived: nothing starts from it.",
+    );
+  if (versionId === null || number === null)
+    throw new ProblemError("/errors/invalid-transition", "This template has not been published yet.");
+  return { id, key, name, versionId, number };
+};
+
+/** Its graph as a new process's own: milestones locked, nothing done, each with its owner. Source: behaviour.md §4 Milestones. */
+export const copyGraph = async (
+  tx: Tx,
+  { versionId }: PublishedTemplate,
+  { project, processId, newId }: { project: LockedProject; processId: string; newId: () => string },
+): Promise<{ milestones: MilestoneRecord[]; transitions: TransitionRecord[] }> => {
+  const steps = await tx
+    .selectFrom("templateMilestone")
+    .selectAll()
+    .where("versionId", "=", versionId)
+    .orderBy("position")
+    .execute();
+  const arrows = await tx
+    .selectFrom("templateTransition")
+    .selectAll()
+    .where("versionId", "=", versionId)
+    .orderBy("position")
+    .execute();
+  const ownerOf = await readOwnerChoice(tx, project, steps);
+  return {
+    milestones: steps.map(({ versionId: _, joinKind, ...step }) => ({
+      ...step,
+      ...ownerOf(step),
+      id: newId(),
+      processId,
+      join: joinKind,
+      state: "LOCKED",
+      readyAt: null,
+      dueAt: null,
+      completedAt: null,
+      round: 1,
+    })),
+    transitions: arrows.map(({ versionId: _, position: __, fromKey, toKey, ...arrow }) => ({
+      ...arrow,
+      id: newId(),
+      from: fromKey,
+      to: toKey,
+    })),
+  };
+};

@@ -1,0 +1,34 @@
+import type { Project } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { projectTable } from "../tables/projectTable.ts";
+import type { ProjectDetail } from "../tables/wholeProjectTable.ts";
+
+type Duplicate = NonNullable<Project["duplicates"]>[number];
+
+/** Most that are named; who has more has another problem. */
+const MAX_DUPLICATES = 100;
+
+/**
+ * The project with the others that may be the same one, as far as the caller may read them: of the same company, with
+ * the same name, or of the same technology and country and at the same place. Disabled ones are left out.
+ */
+export const withDuplicates = async (
+  db: Kysely<Database>,
+  project: ProjectDetail,
+  caller: Caller,
+): Promise<ProjectDetail & { duplicates: Duplicate[] }> => {
+  const scope = projectTable.scope(caller);
+  const isSameName = sql`lower(p.name) = lower(${project.name}::text)`;
+  const isSameSite = sql`(p.type_id = ${project.typeId}::text::uuid and p.country = ${project.country}::text
+    and coalesce(p.latitude = ${project.latitude}::float8 and p.longitude = ${project.longitude}::float8, true))`;
+  const { rows } = await sql<Duplicate>`select p.id, p.code, p.name,
+      array_remove(array[case when ${isSameName} then 'SAME_NAME' end,
+        case when ${isSameSite} then 'SAME_SITE' end], null) as reasons
+    from project p
+    where p.company_id = ${project.companyId}::text::uuid and p.id <> ${project.id}::text::uuid
+      and p.status <> 'DISABLED' and (${isSameName} or ${isSameSite}) ${scope ? sql`and ${scope}` : sql``}
+    order by p.code limit ${MAX_DUPLICATES}`.execute(db);
+  return { ...project, duplicates: rows };
+};

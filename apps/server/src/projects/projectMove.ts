@@ -1,0 +1,50 @@
+import { sql, type Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { invalid } from "../base/problem.ts";
+import { readOwnerChoice } from "../milestoneOwners/ownerChoice.ts";
+import type { LockedProject } from "../records/processLock.ts";
+
+const inOneLine = new Intl.ListFormat("en-GB");
+
+/**
+ * Hands the milestones that a project's former company owned to the company that it now belongs to; without this
+ * nobody of either could complete them. Throws 400 while users of another company are responsible for its processes.
+ * Source: behaviour.md §3 Process.
+ */
+export const moveProcesses = async (
+  tx: Kysely<Database>,
+  project: LockedProject,
+  formerCompanyId: string,
+): Promise<void> => {
+  await refuseStrangers(tx, project);
+  const step = { ownerKind: "PC", ownerId: null };
+  const { ownerId, ownerCompanyId } = (await readOwnerChoice(tx, project, [step]))(step);
+  await tx
+    .updateTable("milestone")
+    .set({ ownerId, ownerCompanyId })
+    .where("ownerKind", "=", "PC")
+    .where("ownerCompanyId", "=", formerCompanyId)
+    .where("processId", "in", (is) =>
+      is.selectFrom("projectProcess").select("id").where("projectId", "=", project.id),
+    )
+    .execute();
+};
+
+const refuseStrangers = async (tx: Kysely<Database>, { id, companyId }: LockedProject): Promise<void> => {
+  const theirs = await tx
+    .selectFrom("projectProcess as pp")
+    .innerJoin("processResponsible as r", "r.processId", "pp.id")
+    .innerJoin("appUser as u", "u.id", "r.userId")
+    .select("pp.name")
+    .distinct()
+    .where("pp.projectId", "=", id)
+    .where("u.companyId", "!=", companyId)
+    .orderBy(sql`pp.name`)
+    .execute();
+  if (theirs.length > 0)
+    throw invalid({
+      companyId: [
+        `Users of another company are responsible for ${inOneLine.format(theirs.map(({ name }) => name))}`,
+      ],
+    });
+};

@@ -1,0 +1,131 @@
+import {
+  isInvolved,
+  messages,
+  projectFaults,
+  writeReachOf,
+  type JudgedProject,
+  type MilestoneReach,
+} from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { isOfferedCompany } from "../companies/offeredCompany.ts";
+import { areProjectPeople } from "./projectPeople.ts";
+
+/** What says whose a project is. */
+interface OwnedProject {
+  readonly companyId: string;
+  readonly leadUserId: string;
+  readonly responsibleIds: readonly string[];
+}
+
+/** A project as it is to become: every field that the rules look at. */
+interface IntendedProject extends JudgedProject, OwnedProject {
+  readonly typeId: string;
+}
+
+/** Whose projects and processes the caller writes. Source: behaviour.md §6 Rows. */
+export const reachOf = (caller: Caller): MilestoneReach =>
+  writeReachOf({ ...caller, permissions: [...caller.permissions] });
+
+/** Throws 403 where the project is another company's, or an officer neither leads nor is responsible. */
+export const refuseBeyondReach = (caller: Caller, project: OwnedProject): void => {
+  if (reachOf(caller) === "COMPANY" && project.companyId !== caller.companyId)
+    throw new ProblemError("/errors/forbidden", "This project belongs to another company.");
+  refuseUninvolved(caller, project, "You change only projects that you lead or are responsible for.");
+};
+
+/** Throws 403 with `why` where an officer neither leads the project nor is responsible for it. */
+export const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): void => {
+  if (reachOf(caller) === "RESPONSIBLE" && !isInvolved(caller.id, project))
+    throw new ProblemError("/errors/forbidden", why);
+};
+
+/** Throws 409: a disabled project, its processes and its milestones can only be read. */
+export const refuseDisabled = ({ status }: { readonly status: string }): void => {
+  if (status === "DISABLED")
+    throw new ProblemError(
+      "/errors/invalid-transition",
+      "This project is disabled: it can only be read. Enable it first.",
+    );
+};
+
+/**
+ * Throws 400 with the fields at fault of the project as it is to become. References that stay as they were are not
+ * asked about again: a lead who has left since does not stop other changes. Those that are stay until the write ends.
+ */
+export const checkProject = async (
+  tx: Kysely<Database>,
+  caller: Caller,
+  after: IntendedProject,
+  before?: IntendedProject,
+): Promise<void> => {
+  const isNew = (field: keyof IntendedProject) => after[field] !== before?.[field];
+  const isOtherCompanys = reachOf(caller) === "COMPANY" && after.companyId !== caller.companyId;
+  const refusals: readonly (readonly [field: keyof IntendedProject, label: string, isRight: boolean])[] = [
+    [
+      "companyId",
+      "Company",
+      !isNew("companyId") || (!isOtherCompanys && (await isOfferedCompany(tx, caller, after.companyId))),
+    ],
+    ["typeId", "Technology", !isNew("typeId") || (await isTechnology(tx, after.typeId))],
+    [
+      "validationBodyId",
+      "Validation body",
+      !isNew("validationBodyId") || (await isBody(tx, caller, after.validationBodyId, "VVB")),
+    ],
+    [
+      "verificationBodyId",
+      "Verification body",
+      !isNew("verificationBodyId") || (await isBody(tx, caller, after.verificationBodyId, "VER")),
+    ],
+    ["leadUserId", "Lead", await arePeople(tx, after, [after.leadUserId], before)],
+    ["responsibleIds", "Responsibles", await arePeople(tx, after, after.responsibleIds, before)],
+  ];
+  const wrong = refusals.filter(([, , isRight]) => !isRight);
+  const errors = {
+    ...projectFaults(after),
+    ...Object.fromEntries(wrong.map(([field, label]) => [field, [messages.notAChoice(label)]])),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+const arePeople = (
+  tx: Kysely<Database>,
+  { companyId }: IntendedProject,
+  ids: readonly string[],
+  before: IntendedProject | undefined,
+): Promise<boolean> => {
+  const known = before && before.companyId === companyId ? [before.leadUserId, ...before.responsibleIds] : [];
+  return areProjectPeople(
+    tx,
+    companyId,
+    ids.filter((id) => !known.includes(id)),
+  );
+};
+
+const isTechnology = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
+  const types = tx.selectFrom("projectType").select("id").where("id", "=", id);
+  const found = await types.forKeyShare().executeTakeFirst();
+  return found !== undefined;
+};
+
+/** A stakeholder of the kind, for a partner one that they may read. */
+const isBody = async (
+  tx: Kysely<Database>,
+  { rowScope, companyId }: Caller,
+  id: string | null | undefined,
+  kind: "VVB" | "VER",
+): Promise<boolean> => {
+  if (!id) return true;
+  const found = await tx
+    .selectFrom("milestoneOwner")
+    .select("companyId")
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .forShare()
+    .executeTakeFirst();
+  if (!found) return false;
+  return rowScope === "ALL" || found.companyId === null || found.companyId === companyId;
+};

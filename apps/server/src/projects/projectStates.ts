@@ -1,0 +1,82 @@
+import type { projectEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { pauseReminders, resumeReminders } from "../reminders/followProject.ts";
+import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
+import { withDuplicates } from "./projectDuplicates.ts";
+import { refuseBeyondReach } from "./projectRules.ts";
+import { projectDetailTable as table, type ProjectDetail } from "../tables/wholeProjectTable.ts";
+
+/**
+ * The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it.
+ * The time of the write is read after it: whoever waited comes later in the history too.
+ */
+export const heldProject = async (
+  tx: Kysely<Database>,
+  { params, caller }: Pick<Call<typeof projectEndpoints.remove>, "params" | "caller">,
+): Promise<ProjectDetail> => {
+  await tx.selectFrom("project").select("id").where("id", "=", params.id).forUpdate().execute();
+  const project = await getRow(tx, table, params.id, caller);
+  refuseBeyondReach(caller, project);
+  return project;
+};
+
+/** Disables a project: it can only be read, and its running processes are held. Repeating it changes nothing. */
+export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.disable>) =>
+  parts.db.transaction().execute(async (tx) => {
+    const before = await heldProject(tx, call);
+    const at = parts.now();
+    if (before.status === "DISABLED") return withDuplicates(tx, before, call.caller);
+    await tx
+      .updateTable("project")
+      .set((is) => ({
+        status: "DISABLED",
+        statusBefore: is.ref("status"),
+        updatedAt: at,
+        version: is("version", "+", 1),
+      }))
+      .where("id", "=", before.id)
+      .execute();
+    await holdProcesses(tx, { call, at, projectId: before.id, reason: "The project was disabled." });
+    await pauseReminders(tx, before.id, at);
+    return written(tx, call, at, "disable", before);
+  });
+
+/** Enables a disabled project: it is what it was before, and its processes go on. Repeating it changes nothing. */
+export const enableProject = (parts: Parts, call: Call<typeof projectEndpoints.enable>) =>
+  parts.db.transaction().execute(async (tx) => {
+    const before = await heldProject(tx, call);
+    const at = parts.now();
+    if (before.status !== "DISABLED") return withDuplicates(tx, before, call.caller);
+    const { status } = await tx
+      .updateTable("project")
+      .set((is) => ({
+        status: is.fn.coalesce("statusBefore", is.val("ACTIVE")),
+        statusBefore: null,
+        updatedAt: at,
+        version: is("version", "+", 1),
+      }))
+      .where("id", "=", before.id)
+      .returning("status")
+      .executeTakeFirstOrThrow();
+    // a project that was on hold before it was disabled is on hold again, and so are its processes
+    if (status !== "ON_HOLD")
+      await resumeProcesses(tx, { call, at, projectId: before.id, reason: "The project was enabled." });
+    await resumeReminders(tx, before.id, at);
+    return written(tx, call, at, "enable", before);
+  });
+
+const written = async (
+  tx: Kysely<Database>,
+  call: Pick<Call<typeof projectEndpoints.enable>, "caller" | "headers">,
+  at: Date,
+  action: string,
+  before: ProjectDetail,
+) => {
+  const entry = { call, at, entity: "project", id: before.id, action, before };
+  return withDuplicates(tx, await writtenRow(tx, table, entry), call.caller);
+};

@@ -1,0 +1,53 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../database/schema.ts";
+import { ProblemError } from "../base/problem.ts";
+
+/** What a change of status by hand is called in the history. */
+export type StatusStep = "hold" | "resume" | "complete";
+
+const ENDED: ReadonlySet<string> = new Set(["COMPLETED", "TERMINATED"]);
+
+/**
+ * Which step leads from the project's status to another; undefined where it stays. Throws 409 that says why where
+ * there is none. Source: behaviour.md §4 Statuses.
+ */
+export const statusStep = async (
+  tx: Kysely<Database>,
+  { id, status: from }: { readonly id: string; readonly status: string },
+  to: string,
+): Promise<StatusStep | undefined> => {
+  if (from === to) return undefined;
+  if (to === "COMPLETED") {
+    if (from !== "ACTIVE") throw refused("Only an active project can be completed.");
+    await refuseUnended(tx, id);
+    return "complete";
+  }
+  if (to === "ON_HOLD") {
+    if (from !== "ACTIVE") throw refused("Only an active project can be put on hold.");
+    return "hold";
+  }
+  if (from === "DRAFT") throw refused("A draft becomes active when its first process is started.");
+  if (from === "COMPLETED")
+    throw refused("A completed project becomes active again when another process is started.");
+  return "resume";
+};
+
+const refuseUnended = async (tx: Kysely<Database>, projectId: string): Promise<void> => {
+  const processes = await tx
+    .selectFrom("projectProcess")
+    .select(["name", "status"])
+    .where("projectId", "=", projectId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .forShare()
+    .execute();
+  if (processes.length === 0)
+    throw refused("A project is completed when its processes have ended, and it has none.");
+  const open = processes.filter(({ status }) => !ENDED.has(status)).map(({ name }) => name);
+  if (open.length > 0)
+    throw refused(
+      `Not every process has ended: ${new Intl.ListFormat("en-GB", { style: "narrow" }).format(open)}.`,
+    );
+};
+
+const refused = (why: string): ProblemError => new ProblemError("/errors/invalid-transition", why);

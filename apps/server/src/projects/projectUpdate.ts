@@ -1,0 +1,53 @@
+import type { projectEndpoints } from "@canopy/contracts";
+import { changesBetween } from "../database/history.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call } from "../http/call.ts";
+import { changedMeanwhile } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { moveReminders } from "../reminders/followProject.ts";
+import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
+import { withDuplicates } from "./projectDuplicates.ts";
+import { moveProcesses } from "./projectMove.ts";
+import { writeResponsibles } from "./projectPeople.ts";
+import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
+import { heldProject } from "./projectStates.ts";
+import { statusStep } from "./projectTransitions.ts";
+import { columnValues, recordFields } from "./projectValues.ts";
+import { projectDetailTable as table } from "../tables/wholeProjectTable.ts";
+
+/** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
+export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.update>) =>
+  parts.db.transaction().execute(async (tx) => {
+    const { caller } = call;
+    const { version, status, ...body } = call.body;
+    const before = await heldProject(tx, call);
+    const at = parts.now();
+    if (before.version !== version) throw changedMeanwhile();
+    refuseDisabled(before);
+    const fields = recordFields(body);
+    const after = { ...before, ...fields, ...(status !== undefined && { status }) };
+    if (changesBetween(before, after).length === 0) return withDuplicates(tx, before, caller);
+    refuseUninvolved(caller, after, "You cannot take yourself out of a project.");
+    await checkProject(tx, caller, after, before);
+    const step = await statusStep(tx, before, after.status);
+    await tx
+      .updateTable("project")
+      .set({
+        ...columnValues(fields),
+        ...(step && { status: after.status, completedAt: step === "complete" ? at : null }),
+        updatedAt: at,
+        version: version + 1,
+      })
+      .where("id", "=", before.id)
+      .execute();
+    if (fields.responsibleIds) await writeResponsibles(tx, before.id, fields.responsibleIds);
+    if (after.companyId !== before.companyId) {
+      await moveProcesses(tx, after, before.companyId);
+      await moveReminders(tx, after, before.companyId);
+    }
+    const stop = { call, at, projectId: before.id };
+    if (step === "hold") await holdProcesses(tx, { ...stop, reason: "The project was put on hold." });
+    if (step === "resume") await resumeProcesses(tx, { ...stop, reason: "The project was resumed." });
+    const entry = { call, at, entity: "project", id: before.id, action: step ?? "update", before };
+    return withDuplicates(tx, await writtenRow(tx, table, entry), caller);
+  });

@@ -1,0 +1,86 @@
+import type { projectEndpoints } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow, listRows } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { unlessTaken } from "../database/violations.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call, Handlers } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { projectAggregates } from "./projectAggregates.ts";
+import { withDuplicates } from "./projectDuplicates.ts";
+import { historyTable, isOfProject } from "../tables/projectHistory.ts";
+import { writeResponsibles } from "./projectPeople.ts";
+import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
+import { disableProject, enableProject, heldProject } from "./projectStates.ts";
+import { projectTable } from "../tables/projectTable.ts";
+import { updateProject } from "./projectUpdate.ts";
+import { columnValues, recordFields } from "./projectValues.ts";
+import { refuseInUse } from "../records/refuseInUse.ts";
+import { listedProjectTable, projectDetailTable } from "../tables/wholeProjectTable.ts";
+
+/** Whom a project names comes with its own page unasked. */
+const withEveryProject = ["leadUser", "responsibles", "validationBody", "verificationBody"] as const;
+
+/** Answers projects. Source: behaviour.md §7 Projects. */
+export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints> => ({
+  ...projectAggregates(parts),
+
+  list: ({ list, caller }) => listRows(parts.db, listedProjectTable, list, caller),
+
+  get: async ({ params, caller, extend }) => {
+    const asked = [...extend, ...withEveryProject];
+    const project = await getRow(parts.db, projectDetailTable, params.id, caller, asked);
+    return withDuplicates(parts.db, project, caller);
+  },
+
+  create: (call) => unlessRegistered(() => createProject(parts, call)),
+  update: (call) => unlessRegistered(() => updateProject(parts, call)),
+  remove: (call) => removeProject(parts, call),
+  enable: (call) => enableProject(parts, call),
+  disable: (call) => disableProject(parts, call),
+
+  history: async ({ params, list, caller }) => {
+    const { id } = await getRow(parts.db, projectTable, params.id, caller);
+    return listRows(parts.db, historyTable, list, caller, isOfProject(id));
+  },
+});
+
+const unlessRegistered = <Result>(write: () => Promise<Result>): Promise<Result> =>
+  unlessTaken("project_registration", "registryProjectId", write);
+
+const createProject = async (parts: Parts, call: Call<typeof projectEndpoints.create>) => {
+  const { caller, tx } = call;
+  const at = parts.now();
+  const id = parts.randomUuid();
+  const fields = { leadUserId: caller.id, responsibleIds: [], ...recordFields(call.body) };
+  refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
+  await checkProject(tx, caller, fields);
+  const set = { id, status: "DRAFT", createdById: caller.id, createdAt: at, updatedAt: at };
+  const values = { ...columnValues(fields), ...set, code: await nextCode(tx) };
+  await tx.insertInto("project").values(values).execute();
+  await writeResponsibles(tx, id, fields.responsibleIds);
+  const made = { call, at, entity: "project", id, action: "create" };
+  return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
+};
+
+/** `CP-0001` and so on; a code is never given twice, and one is left out where a creation fails. */
+const nextCode = async (tx: Kysely<Database>): Promise<string> => {
+  const { rows } = await sql<{ number: number }>`select nextval('project_code') as number`.execute(tx);
+  return `CP-${String(rows[0]?.number).padStart(4, "0")}`;
+};
+
+const removeProject = (parts: Parts, call: Call<typeof projectEndpoints.remove>): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const before = await heldProject(tx, call);
+    refuseDisabled(before);
+    const { id } = before;
+    const counts = {
+      process: sql`select count(*) from project_process where project_id = ${id}`,
+      reminder: sql`select count(*) from reminder where project_id = ${id}`,
+    };
+    await refuseInUse(tx, counts, ["belongs to this project", "belong to this project"]);
+    await tx.deleteFrom("project").where("id", "=", id).execute();
+    const entry = { actor: actorOf(call), at: parts.now(), entity: "project", entityId: id, before };
+    await recordHistory(tx, { ...entry, action: "delete" });
+  });

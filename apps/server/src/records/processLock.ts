@@ -1,0 +1,58 @@
+import type { Involved } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { processTable, type ProcessRow } from "../tables/processTable.ts";
+
+/** What of a project its processes ask for. */
+export interface LockedProject {
+  readonly id: string;
+  readonly code: string;
+  readonly name: string;
+  readonly status: string;
+  readonly companyId: string;
+  readonly country: string;
+  readonly validationBodyId: string | null;
+  readonly verificationBodyId: string | null;
+  readonly leadUserId: string;
+  readonly responsibleIds: readonly string[];
+}
+
+/** A process that nobody else writes until the transaction ends, with its project. */
+export interface LockedProcess {
+  readonly row: ProcessRow;
+  readonly project: LockedProject;
+}
+
+/** Locks a project and reads it; undefined where there is none. Whoever locks a process too locks its project first. */
+export const lockProject = async (
+  tx: Kysely<Database>,
+  projectId: string,
+): Promise<LockedProject | undefined> => {
+  const { rows } =
+    await sql<LockedProject>`select id, code, name, status, company_id, country, validation_body_id,
+      verification_body_id, lead_user_id,
+      array(select user_id::text from project_responsible where project_id = project.id) as responsible_ids
+    from project where id = ${projectId}::text::uuid for no key update of project`.execute(tx);
+  return rows[0];
+};
+
+/** Locks a process of the caller's rows, its project first, and reads it anew; throws not-found where there is none. */
+export const lockProcess = async (
+  tx: Kysely<Database>,
+  processId: string,
+  caller: Caller,
+): Promise<LockedProcess> => {
+  const { projectId } = await getRow(tx, processTable, processId, caller);
+  const project = await lockProject(tx, projectId);
+  if (!project) throw new Error(`process ${processId} has no project`);
+  await sql`select 1 from project_process where id = ${processId}::text::uuid for update`.execute(tx);
+  return { row: await getRow(tx, processTable, processId, caller), project };
+};
+
+/** Who takes part in a process of the project. */
+export const involvedIn = (
+  { leadUserId, responsibleIds }: LockedProject,
+  processResponsibleIds: readonly string[],
+): Involved => ({ leadUserId, responsibleIds, processResponsibleIds });

@@ -1,0 +1,90 @@
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { givenFields, type Given } from "../database/givenFields.ts";
+import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import type { TableOf } from "../database/tableOf.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import { changedMeanwhile } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+
+type Tx = Kysely<Database>;
+
+/** Which records are written: their table, and their wire noun in the history. */
+interface Kind<Row extends object> {
+  readonly entity: string;
+  readonly table: TableOf<Row>;
+}
+
+interface Request {
+  readonly caller: Caller;
+  readonly headers: Headers;
+}
+interface Creation extends Request {
+  readonly tx: Tx;
+}
+interface OnRecord extends Request {
+  readonly params: { readonly id: string };
+}
+interface Update<Body extends object> extends OnRecord {
+  readonly body: Body & { readonly version: number };
+}
+
+/** What an update is about to write over `before`, found at `version`; `set` brings the next version with it. */
+interface Change<Row, Body extends object> {
+  readonly before: Row;
+  readonly version: number;
+  readonly set: Given<Omit<Body, "version">> & { readonly updatedAt: Date; readonly version: number };
+}
+
+/** Creates a record and writes its history, in the call's transaction; `insert` gets what the server sets. */
+export const createRecord = async <Row extends object>(
+  parts: Parts,
+  { entity, table }: Kind<Row>,
+  call: Creation,
+  insert: (tx: Tx, made: { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>,
+): Promise<Row> => {
+  const { tx } = call;
+  const at = parts.now();
+  const id = parts.randomUuid();
+  await insert(tx, { id, createdAt: at, updatedAt: at });
+  return writtenRow(tx, table, { call, at, entity, id, action: "create" });
+};
+
+/**
+ * Changes a record at the version that the caller read; the same values again change nothing. `write` gives the rows
+ * that it found at that version: none is a conflict.
+ */
+export const updateRecord = <Row extends { id: string; version: number }, Body extends object>(
+  parts: Parts,
+  { entity, table }: Kind<Row>,
+  call: Update<Body>,
+  write: (tx: Tx, change: Change<Row, Body>) => Promise<readonly unknown[]>,
+): Promise<Row> =>
+  parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const { version, ...body } = call.body;
+    const before = await getRow(tx, table, call.params.id, call.caller);
+    if (before.version !== version) throw changedMeanwhile();
+    const fields = givenFields(body);
+    if (changesBetween(before, { ...before, ...fields }).length === 0) return before;
+    const set = { ...fields, updatedAt: at, version: version + 1 };
+    const written = await write(tx, { before, version, set });
+    if (written.length === 0) throw changedMeanwhile();
+    return writtenRow(tx, table, { call, at, entity, id: before.id, action: "update", before });
+  });
+
+/** Deletes a record, and keeps it in the history; where something refers to it the database refuses: in-use. */
+export const removeRecord = <Row extends { id: string }>(
+  parts: Parts,
+  { entity, table }: Kind<Row>,
+  call: OnRecord,
+  remove: (tx: Tx, before: Row) => Promise<unknown>,
+): Promise<void> =>
+  parts.db.transaction().execute(async (tx) => {
+    const before = await getRow(tx, table, call.params.id, call.caller);
+    await remove(tx, before);
+    const entry = { actor: actorOf(call), at: parts.now(), entity, entityId: before.id, before };
+    await recordHistory(tx, { ...entry, action: "delete" });
+  });

@@ -1,0 +1,48 @@
+import { MAX_HITS_A_KIND, type searchEndpoints, type SearchHit } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { likeItself } from "../database/filterSql.ts";
+import type { Handlers } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
+
+/** Answers the search over all that the caller may read: one statement for each kind that they may. Source: behaviour.md §7 Search. */
+export const searchHandlers = (parts: Parts): Handlers<typeof searchEndpoints> => ({
+  find: async ({ query, caller }) => {
+    const kinds = searchedKinds(caller, parts.now()).filter((kind) => mayRead(kind, caller));
+    const found = await Promise.all(kinds.map((kind) => hitsOf(parts, kind, query.q, caller)));
+    return found.flat();
+  },
+});
+
+const mayRead = ({ readers }: SearchedKind, { permissions }: Caller): boolean =>
+  readers.some(
+    (access) => typeof access !== "string" && access.some((permission) => permissions.has(permission)),
+  );
+
+/** What begins with the text comes first, then by name, in the order of lists. */
+const hitsOf = async (
+  { db }: Parts,
+  { kind, table, name, detail, texts }: SearchedKind,
+  text: string,
+  caller: Caller,
+): Promise<SearchHit[]> => {
+  const pattern = likeItself(text);
+  const holds = sql.join(
+    texts.map((one) => sql`${one} ilike ${`%${pattern}%`}`),
+    sql` or `,
+  );
+  const begins = sql.join(
+    texts.map((one) => sql`coalesce(${one} ilike ${`${pattern}%`}, false)`),
+    sql` or `,
+  );
+  const scope = table.scope(caller) ?? sql`true`;
+  const { rows } = await sql<
+    Omit<SearchHit, "kind">
+  >`select ${table.id} as id, ${name} as name, ${detail} as detail
+    from ${table.from} where (${holds}) and ${scope}
+    order by (${begins}) desc, (${name}) collate "und-x-icu", ${table.id} limit ${MAX_HITS_A_KIND}`.execute(
+    db,
+  );
+  return rows.map((row) => ({ kind, ...row }));
+};

@@ -1,0 +1,51 @@
+import { companies, type Company } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+
+/** A company, its users counted. */
+export type CompanyRow = Required<Company>;
+
+/** Companies; without `company:list` a caller meets their own only. */
+export const companyTable: TableOf<CompanyRow> = {
+  from: sql`company c`,
+  id: sql`c.id`,
+  columns: {
+    ...columnsOf("c", [
+      "id",
+      "name",
+      "legalName",
+      "country",
+      "sector",
+      "sizeBand",
+      "website",
+      "lei",
+      "taxId",
+      "address",
+      "status",
+      "baseYear",
+      "targetYear",
+      "targetPercent",
+      "notes",
+      "createdAt",
+      "updatedAt",
+      "version",
+    ]),
+    userCount: sql`(select count(*) from app_user where company_id = c.id)`,
+    projectCount: sql`(select count(*) from project where company_id = c.id)`,
+  },
+  fields: companies.fields,
+  nullable: ["legalName", "sector", "sizeBand", "lei", "baseYear", "targetYear", "targetPercent"],
+  scope: (caller) => (meetsAllCompanies(caller) ? undefined : sql`c.id = ${caller.companyId}::text::uuid`),
+};
+
+/** The same as a part of other records: nothing for callers who may not read companies. */
+export const extendedCompanyTable: TableOf<CompanyRow> = {
+  ...companyTable,
+  scope: (caller) => (mayRead(caller) ? companyTable.scope(caller) : sql`false`),
+};
+
+const mayRead = (caller: Caller): boolean => companies.access.get.some((one) => caller.permissions.has(one));
+
+const meetsAllCompanies = (caller: Caller): boolean =>
+  caller.rowScope === "ALL" && caller.permissions.has("company:list");

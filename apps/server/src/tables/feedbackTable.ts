@@ -1,0 +1,57 @@
+import { access, feedbackFields, type Feedback, type Permission } from "@canopy/contracts";
+import { sql } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { permissionsOfUser, userMeetsAllRows } from "../auth/rights.ts";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { personTable } from "./personTable.ts";
+
+/** A feedback item without the people whom it names. */
+export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
+
+/** Feedback: what one wrote, and everything for our own staff who may list or manage it. The picture itself is never read here. */
+export const feedbackTable: TableOf<FeedbackRow> = {
+  from: sql`feedback f`,
+  id: sql`f.id`,
+  columns: {
+    ...columnsOf("f", [
+      "id",
+      "title",
+      "description",
+      "type",
+      "priority",
+      "status",
+      "route",
+      "appVersion",
+      "browser",
+      "stateSnapshot",
+      "authorId",
+      "assigneeId",
+      "resolutionNote",
+      "closedAt",
+      "createdAt",
+      "updatedAt",
+      "version",
+    ]),
+    hasScreenshot: sql`exists (select from feedback_screenshot where feedback_id = f.id)`,
+  },
+  hidden: { author: sql`f.author_id`, assignee: sql`f.assignee_id` },
+  fields: feedbackFields,
+  nullable: ["route", "assigneeId", "closedAt"],
+  relations: {
+    author: { table: () => personTable, from: "authorId", key: sql`u.id` },
+    assignee: { table: () => personTable, from: "assigneeId", key: sql`u.id` },
+  },
+  scope: (caller) => (meetsAll(caller) ? undefined : writtenBy(caller)),
+};
+
+/** What the caller wrote. */
+export const writtenBy = ({ id }: Caller) => sql<boolean>`f.author_id = ${id}::text::uuid`;
+
+const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
+
+const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
+  rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
+
+/** True where a user `u` may be given a feedback item: active, of our own staff, and able to read that of others. Source: behaviour.md §7 Feedback. */
+export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null and ${userMeetsAllRows}
+  and ${permissionsOfUser} && ${[...access.feedback.get]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;

@@ -1,0 +1,92 @@
+import { reminders, type Reminder } from "@canopy/contracts";
+import { sql, type RawBuilder } from "kysely";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { metReminders } from "./reminderRows.ts";
+import { extendedCompanyTable } from "./companyTable.ts";
+import { extendedMilestoneTable } from "./milestoneTable.ts";
+import { personTable } from "./personTable.ts";
+import { extendedProcessTable } from "./processTable.ts";
+import { extendedProjectTable } from "./projectTable.ts";
+
+/** A reminder without its related records. */
+export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
+
+const linked: RawBuilder<unknown> = sql`array(
+  select user_id::text from reminder_user where reminder_id = r.id order by position, user_id)`;
+
+/** `UNTIL=20270131T090000Z` of a rule as `2027-01-31T09:00:00Z`, or the day alone. */
+const until: RawBuilder<unknown> = sql`regexp_replace(regexp_replace(
+  substring(r.rrule from 'UNTIL=([0-9TZ]+)'), '^(\\d{4})(\\d\\d)', '\\1-\\2-'), 'T(\\d\\d)(\\d\\d)', 'T\\1:\\2:')`;
+
+/** Reminders that the caller meets. Source: behaviour.md §6 Rows. */
+export const reminderTable: TableOf<ReminderRow> = {
+  from: sql`reminder r`,
+  id: sql`r.id`,
+  columns: {
+    ...columnsOf("r", [
+      "id",
+      "title",
+      "description",
+      "status",
+      "dueDatetime",
+      "timeZone",
+      "rrule",
+      "leadTimes",
+      "offsetDays",
+      "projectId",
+      "processId",
+      "milestoneId",
+      "companyId",
+      "nextDueAt",
+      "nextStatus",
+      "closedReason",
+      "createdById",
+      "createdByName",
+      "createdAt",
+      "updatedAt",
+      "version",
+    ]),
+    count: sql`substring(r.rrule from 'COUNT=([0-9]+)')::int`,
+    until,
+    userIds: linked,
+  },
+  hidden: {
+    project: sql`r.project_id`,
+    process: sql`r.process_id`,
+    milestone: sql`r.milestone_id`,
+    company: sql`r.company_id`,
+    person: sql`case when exists (select from reminder_user where reminder_id = r.id)
+      then ${linked} else array[r.created_by_id::text] end`,
+  },
+  fields: reminders.fields,
+  nullable: [
+    "title",
+    "dueDatetime",
+    "nextDueAt",
+    "nextStatus",
+    "projectId",
+    "processId",
+    "milestoneId",
+    "companyId",
+  ],
+  lists: ["person"],
+  finds: {
+    person: (people) => sql`(r.id in (select reminder_id from reminder_user where user_id = any(${people}))
+      or r.created_by_id = any(${people}) and not exists (select from reminder_user where reminder_id = r.id))`,
+  },
+  relations: {
+    project: { table: () => extendedProjectTable, from: "projectId", key: sql`p.id` },
+    process: { table: () => extendedProcessTable, from: "processId", key: sql`pp.id` },
+    milestone: { table: () => extendedMilestoneTable, from: "milestoneId", key: sql`m.id` },
+    company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` },
+    users: {
+      table: () => personTable,
+      from: "id",
+      key: sql`l.reminder_id`,
+      many: true,
+      through: sql`reminder_user l on l.user_id = u.id`,
+      orderBy: sql`l.reminder_id, l.position, l.user_id`,
+    },
+  },
+  scope: metReminders,
+};

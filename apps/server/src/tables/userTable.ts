@@ -1,0 +1,44 @@
+import { users, type User } from "@canopy/contracts";
+import { sql, type RawBuilder, type SqlBool } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { columnsOf, type TableOf } from "../database/tableOf.ts";
+import { extendedCompanyTable } from "./companyTable.ts";
+
+/** A user without its company. */
+export type UserRow = Omit<User, "company">;
+
+/** Users at an instant: a lock that has run out no longer shows. */
+export const userTable = (now: Date): TableOf<UserRow> => ({
+  from: sql`app_user u`,
+  id: sql`u.id`,
+  columns: {
+    ...columnsOf("u", [
+      "id",
+      "email",
+      "name",
+      "surname",
+      "companyId",
+      "roles",
+      "language",
+      "timeZone",
+      "weekStart",
+      "lastLoginAt",
+      "createdAt",
+      "updatedAt",
+      "version",
+    ]),
+    status: sql`case when u.status = 'ACTIVE' and u.locked_until > ${now.toISOString()}::text::timestamptz then 'LOCKED' else u.status end`,
+  },
+  hidden: { company: sql`u.company_id` },
+  fields: users.fields,
+  nullable: ["companyId", "lastLoginAt"],
+  relations: { company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` } },
+  scope,
+});
+
+/** Without `user:list` a caller meets their own company's users only; our staff are a company too. */
+const scope = (caller: Caller): RawBuilder<SqlBool> | undefined => {
+  if (caller.rowScope === "COMPANY") return sql`u.company_id = ${caller.companyId}::text::uuid`;
+  if (caller.permissions.has("user:list")) return undefined;
+  return sql`u.company_id is not distinct from ${caller.companyId}::text::uuid`;
+};

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { openDatabase, type OnStatement, type OpenDatabase } from "#database/open.ts";
+import { silentLog } from "#base/log.ts";
+import type { Prepare } from "./embeddedTestDatabase.ts";
+import { templateKey, type TestData } from "./templateKey.ts";
+
+/** Any number: the advisory lock under which one test process makes the template. */
+const TEMPLATE_LOCK = 4100;
+
+/** The PostgreSQL server of this test run, as `startPostgres.ts` has left its address. */
+export const testPostgres = (): string => {
+  const address = process.env["CANOPY_TEST_POSTGRES"];
+  if (address === undefined) throw new Error("no PostgreSQL was started for this test run");
+  return address;
+};
+
+const addressOf = (server: string, database: string): string =>
+  Object.assign(new URL(server), { pathname: `/${database}` }).href;
+
+/** Runs `work` on the server's own database. */
+const asAdministrator = async <Result>(
+  server: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> => {
+  const client = new pg.Client({ connectionString: addressOf(server, "postgres") });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+};
+
+const makeTemplate = (server: string, data: TestData, prepare: Prepare): Promise<string> =>
+  asAdministrator(server, async (client) => {
+    const name = `template_${templateKey(data)}`;
+    await client.query("select pg_advisory_lock($1)", [TEMPLATE_LOCK]);
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [name]);
+    if (rowCount) return name;
+    const draft = `draft_${randomUUID()}`;
+    await client.query(`create database "${draft}"`);
+    const database = await openDatabase({ databaseUrl: addressOf(server, draft), dataDir: "" }, silentLog);
+    await prepare(database, data);
+    await database.close();
+    await client.query(`alter database "${draft}" rename to "${name}"`);
+    return name;
+  });
+
+/** The address of a fresh, empty database on the server. */
+export const emptyPostgres = (server: string): Promise<string> =>
+  asAdministrator(server, async (client) => {
+    const name = `empty_${randomUUID()}`;
+    await client.query(`create database "${name}"`);
+    return addressOf(server, name);
+  });
+
+/** A database of its own on the test run's PostgreSQL server, cloned from the prepared template. */
+export const postgresTestDatabase = async (
+  server: string,
+  data: TestData,
+  prepare: Prepare,
+  onStatement?: OnStatement,
+): Promise<OpenDatabase> => {
+  const template = await makeTemplate(server, data, prepare);
+  const name = `test_${randomUUID()}`;
+  await asAdministrator(server, (client) => client.query(`create database "${name}" template "${template}"`));
+  return openDatabase({ databaseUrl: addressOf(server, name), dataDir: "" }, silentLog, onStatement);
+};

@@ -1,0 +1,24 @@
+import { writeSync } from "node:fs";
+import { openDatabase } from "#database/open.ts";
+import { createTick } from "../../jobs/tick.ts";
+import { silentLog } from "#base/log.ts";
+
+const STANDARD_OUTPUT = 1;
+
+/**
+ * Run by the jobs' tests as a process of its own: ticks at a given moment until a batch of notifications is written and
+ * not yet committed, says so and stands still, to be killed. Arguments: DATABASE_URL or '', DATA_DIR, the moment, and
+ * how many batches are let through first.
+ */
+const tickUntilKilled = async (databaseUrl = "", dataDir = "", now = "", letThrough = "0"): Promise<void> => {
+  let batches = 0;
+  const config = { databaseUrl: databaseUrl || undefined, dataDir };
+  const { db } = await openDatabase(config, silentLog, (statement) => {
+    if (!statement.includes("insert into notification") || batches++ < Number(letThrough)) return;
+    writeSync(STANDARD_OUTPUT, "written\n");
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+  });
+  await createTick({ db, now: () => new Date(now), log: silentLog })();
+};
+
+await tickUntilKilled(...process.argv.slice(2));

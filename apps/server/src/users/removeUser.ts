@@ -1,0 +1,58 @@
+import type { userEndpoints } from "@canopy/contracts";
+import { sql, type Kysely } from "kysely";
+import { keepAnAdministrator } from "../auth/administrators.ts";
+import type { Database } from "../database/schema.ts";
+import type { Call } from "../http/call.ts";
+import { ProblemError } from "../base/problem.ts";
+import type { Parts } from "../http/parts.ts";
+import { refuseInUse } from "../records/refuseInUse.ts";
+import { refuseSelf } from "./userRules.ts";
+import { userTable } from "../tables/userTable.ts";
+import { removeRecord } from "../records/writeRecord.ts";
+
+/** Deletes a user to whom nothing refers; whoever has done something stays, so that the history can name them. */
+export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>): Promise<void> =>
+  removeRecord(parts, { entity: "user", table: userTable(parts.now()) }, call, async (tx, user) => {
+    refuseSelf(call.caller, user.id, "delete");
+    await refuseWhileResponsible(tx, user.id);
+    await refuseWhileNamed(tx, user.id);
+    if (await hasActed(tx, user.id))
+      throw new ProblemError("/errors/in-use", "The history names this user. Disable the user instead.");
+    await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
+  });
+
+/** True where the user has written anything but their own password. */
+const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
+  const deed = await tx
+    .selectFrom("history")
+    .select("id")
+    .where("actorId", "=", id)
+    .where("entityId", "!=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return deed !== undefined;
+};
+
+/** Throws 409 that says what the user leads or is responsible for. */
+const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<void> => {
+  const id = sql`${userId}::text::uuid`;
+  const counts = {
+    project: sql`select count(*) from project where lead_user_id = ${id}
+      or id in (select project_id from project_responsible where user_id = ${id})`,
+    process: sql`select count(*) from process_responsible where user_id = ${id}`,
+  };
+  const named = "this user as lead or responsible";
+  return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
+};
+
+/** Throws 409 that says how many reminders and feedback items are the user's: made by them, linking or given to them. */
+const refuseWhileNamed = (tx: Kysely<Database>, userId: string): Promise<void> => {
+  const id = sql`${userId}::text::uuid`;
+  const counts = {
+    reminder: sql`select count(*) from reminder where created_by_id = ${id}
+      or id in (select reminder_id from reminder_user where user_id = ${id})
+      or id in (select reminder_id from reminder_occurrence where done_by_id = ${id})`,
+    "feedback item": sql`select count(*) from feedback where author_id = ${id} or assignee_id = ${id}`,
+  };
+  return refuseInUse(tx, counts, ["names this user", "name this user"]);
+};

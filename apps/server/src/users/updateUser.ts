@@ -1,0 +1,42 @@
+import type { userEndpoints } from "@canopy/contracts";
+import { keepAnAdministrator } from "../auth/administrators.ts";
+import { revokeCredentials } from "../auth/credentials.ts";
+import type { Call } from "../http/call.ts";
+import type { Parts } from "../http/parts.ts";
+import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { checkUser, refuseTakingRights } from "./userRules.ts";
+import { userTable, type UserRow } from "../tables/userTable.ts";
+import { updateRecord } from "../records/writeRecord.ts";
+
+/** Changes a user by the rules for roles, company and address; a new address ends all that their credentials opened. */
+export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
+  const { caller, params, headers, body } = call;
+  const { email } = body;
+  const sent = { ...body, ...(email !== undefined && { email: email.toLowerCase() }) };
+  const kind = { entity: "user", table: userTable(parts.now()) };
+  return updateRecord(
+    parts,
+    kind,
+    { caller, params, headers, body: sent },
+    async (tx, { before, version, set }) => {
+      const after = { ...before, ...set };
+      await checkUser(tx, caller, after);
+      await refuseTakingRights(tx, caller, before, after);
+      const written = await keepAnAdministrator(tx, () =>
+        tx
+          .updateTable("appUser")
+          .set(set)
+          .where("id", "=", before.id)
+          .where("version", "=", version)
+          .returning("id")
+          .execute(),
+      );
+      const areOthers =
+        caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
+      if (areOthers && written.length > 0)
+        await tellOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
+      if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id);
+      return written;
+    },
+  );
+};

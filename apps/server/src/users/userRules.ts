@@ -1,0 +1,47 @@
+import { messages, type UserDraft } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import type { Caller } from "../base/caller.ts";
+import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
+import type { Database } from "../database/schema.ts";
+import { invalid, ProblemError } from "../base/problem.ts";
+import { isOfferedCompany } from "../companies/offeredCompany.ts";
+import type { UserRow } from "../tables/userTable.ts";
+
+/** What a user is to become: a draft with every field that the rules look at. */
+type Intended = Pick<UserDraft, "companyId" | "roles">;
+
+/** Throws 400 with the fields at fault: unknown roles, a company that is absent or not the caller's. */
+export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Intended): Promise<void> => {
+  const roles = await readRoles(db, user.roles);
+  const isPartner = roles.some((role) => role.rowScope === "COMPANY");
+  const companyId = user.companyId ?? null;
+  const errors = {
+    ...(user.roles.some((code) => !roles.some((role) => role.code === code)) && {
+      roles: [messages.notAChoice("Role")],
+    }),
+    ...(isPartner && companyId === null && { companyId: [messages.companyNeeded] }),
+    ...(!(await isOfferedCompany(db, caller, companyId)) && { companyId: [messages.notAChoice("Company")] }),
+  };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+};
+
+/**
+ * Throws 403 where the caller would give rights beyond their own, or take over someone who has such: a user's
+ * address is where a new password goes to.
+ */
+export const refuseTakingRights = async (
+  db: Kysely<Database>,
+  caller: Caller,
+  before: UserRow,
+  after: Pick<UserRow, "email" | "roles">,
+): Promise<void> => {
+  const areRolesKept = before.roles.toSorted().join() === after.roles.toSorted().join();
+  if (areRolesKept && before.email === after.email) return;
+  await refuseBeyondOwnRights(db, caller, [...before.roles, ...after.roles]);
+};
+
+/** Throws 409 where the caller means themself. */
+export const refuseSelf = (caller: Caller, id: string, verb: "disable" | "delete"): void => {
+  if (caller.id === id.toLowerCase())
+    throw new ProblemError("/errors/invalid-transition", `You cannot ${verb} yourself.`);
+};

@@ -1,0 +1,144 @@
+import type { userEndpoints } from "@canopy/contracts";
+import type { Kysely } from "kysely";
+import { keepAnAdministrator } from "../auth/administrators.ts";
+import { holdSession, revokeCredentials } from "../auth/credentials.ts";
+import { makeInvitation, makeReset, takeResetMail } from "../auth/passwordTokens.ts";
+import { actorOf, recordHistory } from "../database/history.ts";
+import { getRow } from "../database/listRows.ts";
+import type { Database } from "../database/schema.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import type { Call } from "../http/call.ts";
+import { ProblemError } from "../base/problem.ts";
+import { invitationMail, resetMail } from "../mail/passwordMails.ts";
+import type { Parts } from "../http/parts.ts";
+import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { refuseSelf } from "./userRules.ts";
+import { userTable, type UserRow } from "../tables/userTable.ts";
+
+/** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
+export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    refuseSelf(call.caller, before.id, "disable");
+    const hasChanged = await keepAnAdministrator(tx, () =>
+      changeStatus(tx, before.id, at, ["INVITED", "ACTIVE"], () => "DISABLED"),
+    );
+    if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
+    await revokeCredentials(tx, before.id);
+    return writtenRow(tx, userTable(at), {
+      call,
+      at,
+      entity: "user",
+      id: before.id,
+      action: "disable",
+      before,
+    });
+  });
+
+/**
+ * Enables a disabled user: ACTIVE again, or INVITED where no password was ever set (a new invitation brings one).
+ * Repeating it changes nothing.
+ */
+export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
+  parts.db.transaction().execute(async (tx) => {
+    const at = parts.now();
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
+      hasPassword ? "ACTIVE" : "INVITED",
+    );
+    if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
+    await tellOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
+    return writtenRow(tx, userTable(at), {
+      call,
+      at,
+      entity: "user",
+      id: before.id,
+      action: "enable",
+      before,
+    });
+  });
+
+/** Mails a new invitation to an invited user; the old link is spent. */
+export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.invite>): Promise<UserRow> => {
+  const at = parts.now();
+  const { user, token } = await parts.db.transaction().execute(async (tx) => {
+    const before = await getRow(tx, userTable(at), call.params.id, call.caller);
+    const held = await tx
+      .selectFrom("appUser")
+      .select("status")
+      .where("id", "=", before.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (held?.status !== "INVITED")
+      throw new ProblemError("/errors/invalid-transition", "Only an invited user can be invited again.");
+    const made = await makeInvitation(tx, before.id, at);
+    const invited = { call, at, entity: "user", id: before.id, action: "invite", before };
+    return { user: await writtenRow(tx, userTable(at), invited), token: made };
+  });
+  parts.mail.post(invitationMail(user, token, parts.config.publicUrl));
+  return user;
+};
+
+/**
+ * Mails an active or locked user a link for a new password; links that are under way stay good. Throws
+ * invalid-transition for any other user, rate-limited where the account got such a mail within a minute.
+ */
+export const sendPasswordReset = async (
+  parts: Parts,
+  call: Call<typeof userEndpoints.resetPassword>,
+): Promise<void> => {
+  const at = parts.now();
+  const { caller, params } = call;
+  const link = await parts.db.transaction().execute(async (tx) => {
+    await holdSession(tx, caller, params.id);
+    const user = await getRow(tx, userTable(at), params.id, caller);
+    if (user.status !== "ACTIVE" && user.status !== "LOCKED")
+      throw new ProblemError("/errors/invalid-transition", "Only an active user can be sent a reset link.");
+    const waitSeconds = await takeResetMail(tx, user.email, at);
+    if (waitSeconds !== undefined)
+      throw new ProblemError(
+        "/errors/rate-limited",
+        `This user was sent a reset link a moment ago. Please wait ${waitSeconds} s.`,
+        { headers: { "retry-after": String(waitSeconds) } },
+      );
+    const made = await makeReset(tx, user.email, at);
+    await recordHistory(tx, {
+      actor: actorOf(call),
+      at,
+      entity: "user",
+      entityId: user.id,
+      entityName: user.name,
+      action: "password-reset",
+    });
+    return made;
+  });
+  if (!link) return;
+  const sender = `${caller.name} ${caller.surname}`;
+  parts.mail.post(resetMail(link, link.token, parts.config.publicUrl, sender));
+};
+
+type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
+
+/** Changes the status where it is still one of `from`; of two who try at once, one does. */
+const changeStatus = async (
+  tx: Kysely<Database>,
+  id: string,
+  at: Date,
+  from: readonly StoredStatus[],
+  to: (hasPassword: boolean) => StoredStatus,
+): Promise<boolean> => {
+  const held = await tx
+    .selectFrom("appUser")
+    .select(["status", "passwordHash"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held || !from.includes(held.status)) return false;
+  await tx
+    .updateTable("appUser")
+    .set((is) => ({ status: to(held.passwordHash !== null), updatedAt: at, version: is("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return true;
+};

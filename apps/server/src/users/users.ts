@@ -1,0 +1,82 @@
+import type { userEndpoints } from "@canopy/contracts";
+import { changePassword } from "../auth/changePassword.ts";
+import { makeInvitation } from "../auth/passwordTokens.ts";
+import { getRow, listRows } from "../database/listRows.ts";
+import { writtenRow } from "../database/writtenRow.ts";
+import { givenFields } from "../database/givenFields.ts";
+import { refuseBeyondOwnRights } from "../auth/grants.ts";
+import { unlessTaken } from "../database/violations.ts";
+import type { Handlers } from "../http/call.ts";
+import { invitationMail } from "../mail/passwordMails.ts";
+import type { Parts } from "../http/parts.ts";
+import { mayBeAssignee } from "../tables/feedbackTable.ts";
+import { removeUser } from "./removeUser.ts";
+import { updateUser } from "./updateUser.ts";
+import { checkUser } from "./userRules.ts";
+import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userStates.ts";
+import { userTable } from "../tables/userTable.ts";
+
+/** Answers users. Source: behaviour.md §7 Users. */
+export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
+  const { db } = parts;
+  return {
+    list: ({ list, caller }) => listRows(db, userTable(parts.now()), list, caller),
+
+    get: ({ params, caller, extend }) => getRow(db, userTable(parts.now()), params.id, caller, extend),
+
+    me: ({ caller }) => getRow(db, userTable(parts.now()), caller.id, caller, []),
+
+    changePassword: changePassword(parts),
+
+    assignable: ({ caller, query }) =>
+      db
+        .selectFrom("appUser as u")
+        .leftJoin("company as c", "c.id", "u.companyId")
+        .select(["u.id", "u.name", "u.surname", "c.name as companyName"])
+        .where("u.status", "in", ["INVITED", "ACTIVE"])
+        .$if(caller.rowScope === "COMPANY", (users) => users.where("u.companyId", "=", caller.companyId))
+        .$if(query.for === "feedback", (users) => users.where(mayBeAssignee))
+        .orderBy("u.name")
+        .orderBy("u.surname")
+        .orderBy("u.id")
+        .execute(),
+
+    create: async (call) => {
+      const { body, caller, tx } = call;
+      const at = parts.now();
+      const id = parts.randomUuid();
+      const email = body.email.toLowerCase();
+      await checkUser(tx, caller, body);
+      await refuseBeyondOwnRights(tx, caller, body.roles);
+      await unlessTaken("app_user_email", "email", () =>
+        tx
+          .insertInto("appUser")
+          .values({
+            language: null,
+            timeZone: null,
+            weekStart: null,
+            companyId: null,
+            ...givenFields(body),
+            id,
+            email,
+            status: "INVITED",
+            passwordHash: null,
+            createdAt: at,
+            updatedAt: at,
+          })
+          .execute(),
+      );
+      const user = await writtenRow(tx, userTable(at), { call, at, entity: "user", id, action: "create" });
+      const token = await makeInvitation(tx, id, at);
+      call.afterCommit(() => parts.mail.post(invitationMail(user, token, parts.config.publicUrl)));
+      return user;
+    },
+
+    update: (call) => unlessTaken("app_user_email", "email", () => updateUser(parts, call)),
+    remove: (call) => removeUser(parts, call),
+    enable: (call) => enableUser(parts, call),
+    disable: (call) => disableUser(parts, call),
+    invite: (call) => inviteUser(parts, call),
+    resetPassword: (call) => sendPasswordReset(parts, call),
+  };
+};

@@ -1,5 +1,0 @@
-import { countryName } from "@canopy/core";
-import { useApp } from "./appContext.tsx";
-
-/** A country by its code, named in the person's language. */
-export const Country = ({ code }: { readonly code: string }) => countryName(code, useApp().reach.locale);

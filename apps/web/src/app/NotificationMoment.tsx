@@ -1,7 +1,0 @@
-import { messages, type Notification } from "@canopy/core";
-import { Moment } from "./Moment.tsx";
-
-/** When somebody was told; 'Recent' where the date cannot be read. Source: behaviour.md §8 Invalid date. */
-export const NotificationMoment = ({ at }: { readonly at: Notification["createdAt"] }) => (
-  <Moment at={at} unreadable={messages.recent} />
-);

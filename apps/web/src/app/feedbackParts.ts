@@ -1,3 +1,0 @@
-// The header's button loads this at its first press, and no screen before.
-export { openFeedback } from "@canopy/core";
-export { CaptureOverlay } from "./CaptureOverlay.tsx";

@@ -1,0 +1,87 @@
+import { expect, screen } from "storybook/test";
+import { useEffect, useState } from "react";
+import preview from "../../../../.storybook/preview.tsx";
+import { App } from "./App.tsx";
+import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
+import { pageOf, someCompanies } from "../stories/storyData.ts";
+
+function Running({ world }: { readonly world: StoryWorld }) {
+  const [app] = useState(() => storyApp(world));
+  useEffect(() => () => app.stop(), [app]);
+  return <App app={app} />;
+}
+
+const meta = preview.meta({
+  title: "app/Whole app",
+  component: Running,
+  parameters: { layout: "fullscreen" },
+});
+
+const stubs: StoryWorld["stubs"] = {
+  companies: { count: 12, list: pageOf(someCompanies, 12) },
+  users: { list: pageOf([], 38) },
+};
+
+export const SignedOut = meta.story({
+  args: { world: { address: "/user/", isGuest: true } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Login" })).toBeVisible();
+  },
+});
+
+export const Dashboard = meta.story({
+  args: { world: { address: "/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("link", { name: "Companies" })).toBeVisible();
+    await userEvent.click(await canvas.findByRole("button", { name: "Collapse navigation" }));
+    await expect(await canvas.findByRole("button", { name: "Expand navigation" })).toBeVisible();
+  },
+});
+
+export const UserMenu = meta.story({
+  args: { world: { address: "/company/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /Inês Duarte/ }));
+    await expect(await screen.findByRole("menuitem", { name: "Sign out" })).toBeVisible();
+  },
+});
+
+export const OnlyWhatIsPermitted = meta.story({
+  args: { world: { address: "/", stubs, permissions: ["company:get"] } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("link", { name: "Companies" })).toBeVisible();
+    await expect(canvas.queryByRole("link", { name: "Users" })).toBeNull();
+  },
+});
+
+export const NotFound = meta.story({
+  args: { world: { address: "/no/such/place" } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Not Found" })).toBeVisible();
+  },
+});
+
+export const NotFoundForGuests = meta.story({
+  args: { world: { address: "/no/such/place", isGuest: true } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("heading", { level: 1, name: "Not Found" })).toBeVisible();
+    await expect(canvas.queryByRole("navigation")).toBeNull();
+    await expect(canvas.queryByRole("combobox")).toBeNull();
+    await expect(canvas.getByRole("link", { name: "Go to the sign-in" })).toHaveAttribute("href", "/login");
+  },
+});
+
+export const Shortcuts = meta.story({
+  args: { world: { address: "/company/", stubs } },
+  play: async ({ canvas, userEvent }) => {
+    const search = await canvas.findByRole("combobox", { name: "Search everything" });
+    await userEvent.keyboard("/");
+    await expect(search).toHaveFocus();
+    await expect(search).toHaveValue("");
+    search.blur();
+    await userEvent.keyboard("?");
+    await expect(await screen.findByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+    await userEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
+    await expect(screen.getByRole("switch", { name: "Single-key shortcuts" })).not.toBeChecked();
+  },
+});

@@ -1,0 +1,29 @@
+import { lazyPart, selectModal, selectQuestion, takeModalBack, takeQuestionBack } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { useApp } from "../kit/appContext.tsx";
+import { Late } from "../kit/Late.tsx";
+
+const modalLayer = lazyPart(() => import("./ModalLayer.tsx").then((m) => m.ModalLayer), {
+  onFail: takeModalBack,
+});
+const confirmation = lazyPart(() => import("./Confirmation.tsx").then((m) => m.Confirmation), {
+  onFail: takeQuestionBack,
+});
+
+/** The confirmation dialog and the modal; their code is loaded when the first one opens, and one that does not come is taken back. */
+export function Dialogs() {
+  const app = useApp();
+  const isAsking = useSelector(app.confirm, (snapshot) => selectQuestion(snapshot) !== undefined);
+  const isShowing = useSelector(app.modal, (snapshot) => selectModal(snapshot) !== undefined);
+  return (
+    // Each waits for its own code: a question that is being loaded must not take the modal and its focus away.
+    <>
+      <Late part={modalLayer} isNeeded={isShowing}>
+        {(ModalLayer) => <ModalLayer />}
+      </Late>
+      <Late part={confirmation} isNeeded={isAsking}>
+        {(Confirmation) => <Confirmation />}
+      </Late>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { selectModal } from "@canopy/core";
+import { feedbackCreateAccess } from "@canopy/core/feedback";
+import { useSelector } from "@xstate/react";
+import { MessageSquarePlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../ui/button/Button.tsx";
+import { useApp } from "../kit/appContext.tsx";
+import styles from "./FeedbackButton.module.css";
+import { Late } from "../kit/Late.tsx";
+import { feedbackParts, writeFeedback } from "./writeFeedback.ts";
+
+/** "Feedback" in the header: opens the feedback modal anywhere; its code comes at the first press. Source: behaviour.md §2. */
+export function FeedbackButton() {
+  const app = useApp();
+  const isShown = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
+  const [isUsed, setUsed] = useState(isShown);
+  if (isShown && !isUsed) setUsed(true);
+  if (!app.reach.permits(feedbackCreateAccess)) return null;
+  return (
+    <>
+      <Button
+        id={FEEDBACK_BUTTON_ID}
+        className={styles["button"]}
+        label="Feedback"
+        icon={<MessageSquarePlus aria-hidden />}
+        onPress={() => void writeFeedback(app)}
+      />
+      {isUsed && (
+        <Late part={feedbackParts}>
+          {({ CaptureOverlay }) => <CaptureOverlay buttonId={FEEDBACK_BUTTON_ID} />}
+        </Late>
+      )}
+    </>
+  );
+}
+
+const FEEDBACK_BUTTON_ID = "feedback-button";

@@ -1,0 +1,51 @@
+import {
+  searchScreen,
+  selectFoundCount,
+  selectHighlighted,
+  selectHits,
+  selectSearchFailure,
+  selectSearchStatus,
+  selectSearchText,
+} from "@canopy/core/search";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { useEffect } from "react";
+import { SearchCombo } from "../ui/choice/SearchCombo.tsx";
+import { useApp, useScreen } from "../kit/appContext.tsx";
+
+const newsOf = (count: number | undefined): string => {
+  if (count === undefined) return "";
+  if (count === 0) return "No results";
+  return count === 1 ? "1 result" : `${count.toLocaleString()} results`;
+};
+
+/** The search in the header over everything that this person may read; empty again at each new place. Source: behaviour.md §2 Search. */
+export function GlobalSearch() {
+  const app = useApp();
+  const search = useScreen(searchScreen, undefined);
+  useEffect(() => app.place.subscribe(() => search.send({ type: "search.clear" })), [app, search]);
+  const text = useSelector(search, selectSearchText);
+  const look = useSelector(search, selectSearchStatus);
+  const failure = useSelector(search, selectSearchFailure, shallowEqual);
+  const found = useSelector(search, selectFoundCount);
+  return (
+    <SearchCombo
+      label="Search everything"
+      shortcut="/"
+      text={text}
+      look={look}
+      hits={useSelector(search, selectHits).map(({ to, ...hit }) => ({ ...hit, href: to }))}
+      highlighted={useSelector(search, selectHighlighted)}
+      news={look === "failed" ? (failure?.text ?? "") : newsOf(found)}
+      noneText={`Nothing matches “${text.trim()}”.`}
+      failureText={failure?.text}
+      onText={(typed) => search.send({ type: "search.type", text: typed })}
+      onNext={() => search.send({ type: "search.next" })}
+      onPrevious={() => search.send({ type: "search.previous" })}
+      onOpen={(at) => search.send({ type: "search.open", ...(at !== undefined && { at }) })}
+      onFocus={() => search.send({ type: "search.focus" })}
+      onClose={() => search.send({ type: "search.close" })}
+      onClear={() => search.send({ type: "search.clear" })}
+      onRetry={() => search.send({ type: "search.retry" })}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { pathTo } from "@canopy/core";
+import { messages } from "@canopy/core/text";
+import { BrandMark } from "../ui/layout/BrandMark.tsx";
+import { ButtonLink } from "../ui/button/ButtonLink.tsx";
+import { GuestFrame } from "../ui/layout/GuestFrame.tsx";
+import { DocumentTitle } from "../kit/DocumentTitle.tsx";
+import { notFoundHelp } from "./NotFound.tsx";
+
+/** The card at an address without a route, for those who are not signed in. Source: behaviour.md §2. */
+export const GuestNotFound = () => (
+  <>
+    <DocumentTitle title={messages.notFound} />
+    <GuestFrame
+      brand={
+        <>
+          <BrandMark />
+          Canopy
+        </>
+      }
+      title={messages.notFound}
+      description={notFoundHelp}
+    >
+      <ButtonLink label="Go to the sign-in" href={pathTo("login")} variant="primary" fullWidth />
+    </GuestFrame>
+  </>
+);

@@ -1,0 +1,28 @@
+import { selectIsModalClosing, selectModal } from "@canopy/core";
+import { useSelector } from "@xstate/react";
+import { Modal } from "../ui/overlay/Modal.tsx";
+import { useApp } from "../kit/appContext.tsx";
+import { LatePlace } from "../kit/LatePlace.tsx";
+import { modalContents } from "./modalContents.ts";
+
+/** The app's one modal with whatever it was opened with. Source: behaviour.md §2. */
+export function ModalLayer() {
+  const app = useApp();
+  const shown = useSelector(app.modal, selectModal);
+  const isClosing = useSelector(app.modal, selectIsModalClosing);
+  if (!shown) return null;
+  const part = shown.content === undefined ? undefined : modalContents[shown.content];
+  return (
+    <Modal
+      title={shown.title}
+      message={shown.message}
+      size={shown.size ?? "medium"}
+      hasCloseButton={!shown.hidesClose}
+      isEscapeDisabled={shown.ignoresEscape ?? false}
+      phase={isClosing ? "closing" : "open"}
+      onClose={() => app.modal.send({ type: "modal.dismiss", by: "overlay" })}
+    >
+      {part && <LatePlace part={part}>{(Content) => <Content {...shown.props} />}</LatePlace>}
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { frameOf, menuFor, type Decision, type RouteName } from "@canopy/core";
+import { selectIsCollapsed, selectIsDrawerOpen } from "@canopy/core/shell";
+import { useSelector } from "@xstate/react";
+import {
+  AlarmClock,
+  Building2,
+  CalendarDays,
+  Circle,
+  Handshake,
+  Inbox,
+  LayoutDashboard,
+  MessageSquare,
+  Milestone,
+  Leaf,
+  Users,
+  Workflow,
+  Zap,
+  type LucideIcon,
+} from "lucide-react";
+import { BrandMark } from "../ui/layout/BrandMark.tsx";
+import { Sidebar } from "../ui/layout/Sidebar.tsx";
+import { SidebarGroup, SidebarLink } from "../ui/layout/SidebarGroup.tsx";
+import { useApp } from "../kit/appContext.tsx";
+import { Person } from "../kit/Person.tsx";
+
+const icons: Partial<Record<RouteName, LucideIcon>> = {
+  dashboard: LayoutDashboard,
+  milestones: Milestone,
+  projects: Leaf,
+  processTemplates: Workflow,
+  reminderCalendar: CalendarDays,
+  reminders: AlarmClock,
+  companies: Building2,
+  milestoneOwners: Handshake,
+  projectTypes: Zap,
+  feedbackMine: MessageSquare,
+  feedbackList: Inbox,
+  users: Users,
+};
+
+/** The screens that this person may open, and the person at its foot. Source: behaviour.md §2 Navigation sidebar. */
+export function Navigation({ place }: { readonly place: Decision }) {
+  const app = useApp();
+  const { sidebar } = frameOf(app);
+  const isCollapsed = useSelector(sidebar, selectIsCollapsed);
+  const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
+  return (
+    <Sidebar
+      brand={{ name: "Canopy", href: "/", mark: <BrandMark /> }}
+      isCollapsed={isCollapsed}
+      onCollapsedChange={() => sidebar.send({ type: "sidebar.toggle" })}
+      isDrawerOpen={isDrawerOpen}
+      onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
+      foot={<Person />}
+    >
+      {menuFor(app.can()).map(({ group, items }) => (
+        <SidebarGroup key={group} heading={group}>
+          {items.map(({ name, label, to }) => {
+            const Icon = icons[name] ?? Circle;
+            return (
+              <SidebarLink
+                key={name}
+                href={to}
+                label={label}
+                icon={<Icon aria-hidden />}
+                isCurrent={place.kind === "open" && place.name === name}
+              />
+            );
+          })}
+        </SidebarGroup>
+      ))}
+    </Sidebar>
+  );
+}

@@ -1,0 +1,36 @@
+import { lazyPart, sayLoadFailure } from "@canopy/core";
+import { notificationsOf, selectPanelStatus, selectUnreadCount } from "@canopy/core/notifications";
+import { useSelector } from "@xstate/react";
+import { Bell } from "lucide-react";
+import { CountButton } from "../ui/button/CountButton.tsx";
+import { useApp } from "../kit/appContext.tsx";
+import { Late } from "../kit/Late.tsx";
+
+/** A panel that does not come is closed again, so that the next press tries once more. */
+const notificationPanel = lazyPart(() => import("./NotificationPanel.tsx").then((m) => m.NotificationPanel), {
+  onFail: (app, text) => {
+    notificationsOf(app).panel.send({ type: "panel.close" });
+    sayLoadFailure(app, text);
+  },
+});
+
+/** The bell with the count of the unread, and the panel that it opens. Source: behaviour.md §2 Notifications. */
+export function NotificationBell() {
+  const app = useApp();
+  const { panel, unread } = notificationsOf(app);
+  const count = useSelector(unread, selectUnreadCount);
+  const isOpen = useSelector(panel, (snapshot) => selectPanelStatus(snapshot) !== "closed");
+  return (
+    <>
+      <CountButton
+        label="Notifications"
+        counted="unread"
+        count={count}
+        icon={<Bell aria-hidden />}
+        isExpanded={isOpen}
+        onPress={() => panel.send({ type: "panel.toggle" })}
+      />
+      {isOpen && <Late part={notificationPanel}>{(NotificationPanel) => <NotificationPanel />}</Late>}
+    </>
+  );
+}

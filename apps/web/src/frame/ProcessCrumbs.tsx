@@ -1,0 +1,24 @@
+import { pathTo, routes, type Process } from "@canopy/core";
+import { processPlaceScreen } from "@canopy/core/processes";
+import { selectData } from "@canopy/core/records";
+import { useSelector } from "@xstate/react";
+import { Breadcrumbs, type Crumb } from "../ui/layout/Breadcrumbs.tsx";
+import { useApp, useScreen } from "../kit/appContext.tsx";
+
+/** The way to a process: the projects, its project, the process itself. */
+export function ProcessCrumbs({ processId }: { readonly processId: string }) {
+  const app = useApp();
+  const process = useSelector(useScreen(processPlaceScreen, { ask: processId }), selectData<Process>);
+  const { project } = process ?? {};
+  const canOpen = app.can().allows(routes.project.access);
+  const crumbs: readonly Crumb[] = [
+    ...(app.can().allows(routes.projects.access)
+      ? [{ label: routes.projects.title, href: pathTo("projects") }]
+      : []),
+    ...(project && canOpen
+      ? [{ label: project.name, href: pathTo("project", { projectId: project.id }) }]
+      : []),
+    { label: routes.process.title },
+  ];
+  return <Breadcrumbs crumbs={crumbs} />;
+}

@@ -1,0 +1,34 @@
+import { frameOf } from "@canopy/core";
+import { selectAreShortcutsOn, shortcuts } from "@canopy/core/shell";
+import { useSelector } from "@xstate/react";
+import { ShortcutList } from "../ui/text/ShortcutList.tsx";
+import { Stack } from "../ui/layout/Stack.tsx";
+import { SwitchField } from "../ui/form/SwitchField.tsx";
+import { useApp } from "../kit/appContext.tsx";
+
+const groups = [
+  {
+    heading: "Everywhere",
+    shortcuts: [
+      ...shortcuts.map(({ key, label }) => ({ keys: [key], label })),
+      { keys: ["Esc"], label: "Close what is on top" },
+    ],
+  },
+];
+
+/** What the modal 'Keyboard shortcuts' holds: the keys, and the switch that turns them off. */
+export function ShortcutsHelp() {
+  const frame = frameOf(useApp());
+  const areOn = useSelector(frame.shortcuts, selectAreShortcutsOn);
+  return (
+    <Stack>
+      <ShortcutList groups={groups} />
+      <SwitchField
+        label="Single-key shortcuts"
+        help="Switch them off where speech input or a cat types for you."
+        isOn={areOn}
+        onChange={() => frame.shortcuts.send({ type: "shortcuts.toggle" })}
+      />
+    </Stack>
+  );
+}

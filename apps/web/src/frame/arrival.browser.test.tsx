@@ -1,0 +1,75 @@
+import { createApp } from "@canopy/core";
+import { fakePorts, fakeToken, stubWire } from "@canopy/core/testing";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { App } from "./App.tsx";
+import { everyRight, marek, pageOf, someCompanies, someRoles, someUsers } from "../stories/storyData.ts";
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  const root = Object.assign(document.createElement("div"), { id: "modal-root" });
+  document.body.append(root);
+  return () => root.remove();
+});
+
+const openAt = async (address: string) => {
+  let users = someUsers;
+  const ports = fakePorts({
+    address,
+    fetch: stubWire({
+      users: {
+        list: () => pageOf(users),
+        get: marek,
+        remove: ({ params }) => {
+          users = users.filter(({ id }) => id !== params["id"]);
+        },
+      },
+      companies: { count: 6, list: pageOf(someCompanies) },
+      roles: { list: [...someRoles] },
+      search: { find: [{ kind: "user", id: marek.id, name: "Marek Holub", detail: null }] },
+    }),
+  });
+  ports.local.write("access_token", fakeToken({ permissions: everyRight }));
+  const app = createApp(ports);
+  app.start();
+  return { screen: await render(<App app={app} />), app };
+};
+
+test("a screen that is come to has its heading focused", async () => {
+  const { screen } = await openAt("/");
+  await screen.getByRole("link", { name: "Users", exact: true }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toHaveFocus();
+});
+
+test("who types in the search while a screen comes keeps the focus; who opens a hit is led to its heading", async () => {
+  const { screen, app } = await openAt("/");
+  const box = screen.getByRole("combobox", { name: "Search everything" });
+  await box.fill("marek");
+  app.announce({ type: "navigate", to: "/user/" });
+  await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  await box.fill("marek");
+  await screen.getByRole("option", { name: /Marek/ }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "User Account" })).toHaveFocus();
+});
+
+test("a form that opens in the page's place takes the focus, and gives it back to the heading", async () => {
+  const { screen } = await openAt(`/user/${marek.id}`);
+  await screen.getByRole("button", { name: "Edit" }).click();
+  await expect.element(screen.getByLabelText("Email")).toHaveFocus();
+  await screen.getByRole("button", { name: "Cancel" }).click();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "User Account" })).toHaveFocus();
+});
+
+test("a deleted row leaves the focus to the list's heading", async () => {
+  const { screen } = await openAt("/user/");
+  await screen.getByRole("button", { name: /Actions.*erik/ }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect.element(page.getByRole("alertdialog")).toBeVisible();
+  await userEvent.click(page.getByRole("button", { name: "Delete", exact: true }));
+  await expect
+    .element(screen.getByRole("link", { name: "erik.solberg@canopy.example" }))
+    .not.toBeInTheDocument();
+  await expect.element(screen.getByRole("heading", { level: 1, name: "System Users" })).toHaveFocus();
+});

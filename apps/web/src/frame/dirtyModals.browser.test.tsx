@@ -1,0 +1,197 @@
+import type { App } from "@canopy/core";
+import { openFeedback } from "@canopy/core/feedback";
+import type { Stubs } from "@canopy/core/testing";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import "../styles/global.css";
+import { ProcessScreen } from "../screens/processes/ProcessScreen.tsx";
+import { TemplateEditorScreen } from "../screens/processTemplates/TemplateEditorScreen.tsx";
+import { NavigateProvider } from "../ui/button/Link.tsx";
+import { AppContext } from "../kit/appContext.tsx";
+import { Dialogs } from "./Dialogs.tsx";
+import { modalContents } from "./modalContents.ts";
+import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
+import { januaryEntries } from "../stories/storyCalendar.ts";
+import { brightwater, everyRight, marek, pageOf } from "../stories/storyData.ts";
+import { cooking, northfield, someMilestoneOwners, someProjectTypes } from "../stories/storyDirectory.ts";
+import { feedbackRights, openItem } from "../stories/storyFeedback.ts";
+import {
+  milestoneId,
+  processRights,
+  registration,
+  startableTemplates,
+  storyProject,
+} from "../stories/storyProcesses.ts";
+import { projectRights, stoves } from "../stories/storyProjects.ts";
+import { hostAuthority, reminderRights } from "../stories/storyReminders.ts";
+import { templateRights, vcsTemplate } from "../stories/storyTemplates.ts";
+
+/** A modal with something to fill in: how it opens, and the field that a text is put into. */
+interface ModalCase {
+  /** The name in `modalContents`; none for a dialog of a screen's own. */
+  readonly content?: string;
+  readonly world?: Partial<StoryWorld>;
+  readonly screen?: ReactNode;
+  readonly open?: (app: App) => Promise<void> | void;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** The label of the field; a choice where `option` says which one is taken. */
+  readonly field: string;
+  readonly option?: string;
+}
+
+const people = [{ id: marek.id, name: "Marek", surname: "Holub", companyName: null }];
+
+/** A server that knows what the forms read. */
+const stubs: Stubs = {
+  companies: { get: brightwater },
+  projectTypes: { get: cooking, list: pageOf(someProjectTypes) },
+  milestoneOwners: { get: northfield, list: pageOf(someMilestoneOwners) },
+  projects: { get: stoves },
+  processes: { get: registration },
+  processTemplates: { get: vcsTemplate, list: pageOf(startableTemplates) },
+  feedback: { get: openItem },
+  users: { assignable: people },
+};
+
+const rights = [
+  ...everyRight,
+  ...feedbackRights,
+  ...processRights,
+  ...projectRights,
+  ...reminderRights,
+  ...templateRights,
+  "reminder:manage_occurrence",
+];
+
+const cases: Readonly<Record<string, ModalCase>> = {
+  "a new company": { content: "companyForm", field: "Legal name" },
+  "a company": { content: "companyForm", props: { id: brightwater.id }, field: "Legal name" },
+  "a stakeholder": { content: "milestoneOwnerForm", props: { id: northfield.id }, field: "Name" },
+  "a technology": { content: "projectTypeForm", props: { id: cooking.id }, field: "Name" },
+  "an entry of a registry list": {
+    content: "registryEntryForm",
+    props: { projectId: stoves.id, list: "issuances" },
+    field: "Serials",
+  },
+  "a process to start": {
+    content: "processStartForm",
+    props: { projectId: storyProject.id, templateKey: "VCS-REG" },
+    field: "Name",
+  },
+  "a process": { content: "processForm", props: { id: registration.id }, field: "Name" },
+  "a person of a reminder": {
+    content: "reminderPersonForm",
+    props: { id: hostAuthority.id, userIds: [] },
+    field: "Person",
+    option: marek.id,
+  },
+  "an occurrence": {
+    content: "occurrence",
+    props: { entry: januaryEntries[1], isOnReminder: true },
+    field: "Note or reason",
+  },
+  feedback: { content: "feedback", open: openFeedback, field: "Title" },
+  "a note on feedback": {
+    content: "feedbackDeed",
+    props: { id: openItem.id, verb: "resolve" },
+    field: "Note",
+  },
+  "a change of feedback": {
+    content: "feedbackChange",
+    props: { id: openItem.id, what: "edit" },
+    field: "Title",
+  },
+  "the assignee of feedback": {
+    content: "feedbackChange",
+    props: { id: openItem.id, what: "assign" },
+    field: "Assignee",
+    option: marek.id,
+  },
+  "a milestone": {
+    world: { address: `/process/${registration.id}?milestone=${milestoneId("NEWS")}` },
+    screen: <ProcessScreen params={{ processId: registration.id }} />,
+    open: () => page.getByRole("button", { name: "Complete", exact: true }).click(),
+    field: "Note",
+  },
+  "a step of a template": {
+    world: { address: "/process-templates/create" },
+    screen: <TemplateEditorScreen params={{}} />,
+    open: () => page.getByRole("button", { name: "Add step" }).first().click(),
+    field: "Name",
+  },
+};
+
+/** Contents without anything to fill in. */
+const formless = ["shortcuts", "calendarFeed", "feedbackLook", "processTemplatePreview"];
+
+beforeEach(async () => {
+  await page.viewport(1280, 800);
+  const root = Object.assign(document.createElement("div"), { id: "modal-root" });
+  document.body.append(root);
+  return () => root.remove();
+});
+
+const openCase = async ({ content, world, screen, open, props }: ModalCase) => {
+  const app = storyApp({ address: "/account", stubs, permissions: rights, ...world });
+  await render(
+    <AppContext value={app}>
+      <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
+        <main>{screen}</main>
+        <Dialogs />
+      </NavigateProvider>
+    </AppContext>,
+  );
+  if (open) await open(app);
+  else
+    app.modal.send({
+      type: "modal.open",
+      title: "Form",
+      ...(content && { content }),
+      ...(props && { props }),
+    });
+  return app;
+};
+
+/** Every way that a person sends a modal away. */
+const dismissals: Readonly<Record<string, () => Promise<void>>> = {
+  Escape: () => userEvent.keyboard("{Escape}"),
+  "the overlay": () =>
+    userEvent.click(document.elementFromPoint(5, 5) ?? document.body, { position: { x: 5, y: 5 } }),
+  "its close button": () => page.getByRole("button", { name: "Close", exact: true }).click(),
+};
+
+test("every content of the modal is in the table", () => {
+  const known = Object.keys(modalContents);
+  const listed = Object.values(cases).flatMap(({ content }) => content ?? []);
+  expect(new Set([...listed, ...formless])).toEqual(new Set(known));
+});
+
+test.for(Object.entries(cases))(
+  "%s, filled in by one input event, is not lost by a dismissal",
+  async ([, given]) => {
+    const app = await openCase(given);
+    const { field, option } = given;
+    const place = page.getByRole("dialog").getByLabelText(new RegExp(`^${field}(Optional)?$`));
+    await expect.element(place).toBeVisible();
+    const before = place.element() as HTMLInputElement | HTMLSelectElement;
+    const first = before.value;
+    const put = (text: string) => (option === undefined ? place.fill(text) : place.selectOptions(text));
+    const typed = option ?? "Put in at once";
+    await put(typed);
+    const question = page.getByRole("alertdialog");
+    for (const [way, dismiss] of Object.entries(dismissals)) {
+      await dismiss();
+      await expect.element(question, { message: `${way} asks` }).toBeVisible();
+      await page.getByRole("button", { name: "Keep editing" }).click();
+      await expect.element(question).not.toBeInTheDocument();
+      await expect.element(place, { message: `kept after ${way}` }).toHaveValue(typed);
+    }
+    await put(first);
+    await userEvent.keyboard("{Escape}");
+    await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+    expect(question.query()).toBeNull();
+    app.stop();
+  },
+);

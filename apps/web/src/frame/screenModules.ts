@@ -1,0 +1,82 @@
+import { lazyPart, type GuestRouteName, type RouteName } from "@canopy/core";
+import type { ScreenModules } from "../kit/screenProps.ts";
+
+/** Where the screen of each route for the signed-in is; nothing of it is loaded before it is shown. */
+export const screenModules = {
+  dashboard: lazyPart(() =>
+    import("../screens/dashboard/DashboardScreen.tsx").then((m) => m.DashboardScreen),
+  ),
+  unauthorized: lazyPart(() =>
+    import("../screens/unauthorized/UnauthorizedScreen.tsx").then((m) => m.UnauthorizedScreen),
+  ),
+  flowchartTest: lazyPart(() =>
+    import("../screens/flowchartTest/FlowchartTestScreen.tsx").then((m) => m.FlowchartTestScreen),
+  ),
+  toastTest: lazyPart(() =>
+    import("../screens/toastTest/ToastTestScreen.tsx").then((m) => m.ToastTestScreen),
+  ),
+  process: lazyPart(() => import("../screens/processes/ProcessScreen.tsx").then((m) => m.ProcessScreen)),
+  milestones: lazyPart(() =>
+    import("../screens/milestones/MilestoneListScreen.tsx").then((m) => m.MilestoneListScreen),
+  ),
+  companies: lazyPart(() =>
+    import("../screens/companies/CompanyListScreen.tsx").then((m) => m.CompanyListScreen),
+  ),
+  company: lazyPart(() => import("../screens/companies/CompanyScreen.tsx").then((m) => m.CompanyScreen)),
+  milestoneOwners: lazyPart(() =>
+    import("../screens/milestoneOwners/MilestoneOwnerListScreen.tsx").then((m) => m.MilestoneOwnerListScreen),
+  ),
+  milestoneOwner: lazyPart(() =>
+    import("../screens/milestoneOwners/MilestoneOwnerScreen.tsx").then((m) => m.MilestoneOwnerScreen),
+  ),
+  projectTypes: lazyPart(() =>
+    import("../screens/projectTypes/ProjectTypeListScreen.tsx").then((m) => m.ProjectTypeListScreen),
+  ),
+  projectType: lazyPart(() =>
+    import("../screens/projectTypes/ProjectTypeScreen.tsx").then((m) => m.ProjectTypeScreen),
+  ),
+  projects: lazyPart(() =>
+    import("../screens/projects/ProjectListScreen.tsx").then((m) => m.ProjectListScreen),
+  ),
+  projectCreate: lazyPart(() =>
+    import("../screens/projects/ProjectCreateScreen.tsx").then((m) => m.ProjectCreateScreen),
+  ),
+  project: lazyPart(() => import("../screens/projects/ProjectScreen.tsx").then((m) => m.ProjectScreen)),
+  processTemplates: lazyPart(() =>
+    import("../screens/processTemplates/ProcessTemplateListScreen.tsx").then(
+      (m) => m.ProcessTemplateListScreen,
+    ),
+  ),
+  processTemplateCreate: lazyPart(() =>
+    import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
+  ),
+  processTemplateEdit: lazyPart(() =>
+    import("../screens/processTemplates/TemplateEditorScreen.tsx").then((m) => m.TemplateEditorScreen),
+  ),
+  reminderCalendar: lazyPart(() =>
+    import("../screens/calendar/CalendarScreen.tsx").then((m) => m.CalendarScreen),
+  ),
+  reminders: lazyPart(() =>
+    import("../screens/reminders/ReminderListScreen.tsx").then((m) => m.ReminderListScreen),
+  ),
+  reminderCreate: lazyPart(() =>
+    import("../screens/reminders/ReminderCreateScreen.tsx").then((m) => m.ReminderCreateScreen),
+  ),
+  reminder: lazyPart(() => import("../screens/reminders/ReminderScreen.tsx").then((m) => m.ReminderScreen)),
+  reminderEdit: lazyPart(() =>
+    import("../screens/reminders/ReminderEditScreen.tsx").then((m) => m.ReminderEditScreen),
+  ),
+  feedbackMine: lazyPart(() =>
+    import("../screens/feedback/FeedbackMineScreen.tsx").then((m) => m.FeedbackMineScreen),
+  ),
+  feedbackList: lazyPart(() =>
+    import("../screens/feedback/FeedbackListScreen.tsx").then((m) => m.FeedbackListScreen),
+  ),
+  feedback: lazyPart(() => import("../screens/feedback/FeedbackScreen.tsx").then((m) => m.FeedbackScreen)),
+  notifications: lazyPart(() =>
+    import("../screens/notifications/NotificationListScreen.tsx").then((m) => m.NotificationListScreen),
+  ),
+  users: lazyPart(() => import("../screens/users/UserListScreen.tsx").then((m) => m.UserListScreen)),
+  userCreate: lazyPart(() => import("../screens/users/UserCreateScreen.tsx").then((m) => m.UserCreateScreen)),
+  user: lazyPart(() => import("../screens/users/UserScreen.tsx").then((m) => m.UserScreen)),
+} satisfies ScreenModules<Exclude<RouteName, GuestRouteName>>;

@@ -1,0 +1,65 @@
+import { selectCanCreate, selectPager, selectView, type ListActor, type ListRow } from "@canopy/core/lists";
+import { useSelector } from "@xstate/react";
+import { Plus } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button/Button.tsx";
+import { ButtonLink } from "../ui/button/ButtonLink.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import type { StateAction } from "../ui/state/States.tsx";
+import { FocusHere } from "./Arrival.tsx";
+import { ListPager } from "./ListPager.tsx";
+import { ListTable, type ListTableProps } from "./ListTable.tsx";
+import { ListTools } from "./ListTools.tsx";
+import { useHiddenColumns } from "./useHiddenColumns.ts";
+
+interface ListScreenProps<Row extends ListRow> extends Omit<
+  ListTableProps<Row>,
+  "emptyAction" | "hiddenColumns"
+> {
+  readonly list: ListActor<Row>;
+  /** One line under the title. */
+  readonly help?: ReactNode;
+  /** What the create button does: a press, or a way. Shown with permission alone. */
+  readonly create: Omit<StateAction, "label">;
+  /** Before the create button: the way to another look at the same records. */
+  readonly more?: ReactNode;
+}
+
+/** A list's whole screen: heading, create button, toolbar, table and pager, as its machine is. */
+export function ListScreen<Row extends ListRow>({ help, create, more, ...table }: ListScreenProps<Row>) {
+  const { list } = table;
+  const view = useSelector(list, selectView);
+  const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
+  const canCreate = useSelector(list, selectCanCreate);
+  const { hidden, toggle } = useHiddenColumns(view.path, view.columns);
+  const action =
+    canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
+  return (
+    <>
+      <PageHeader
+        title={view.title}
+        help={help}
+        actions={
+          more || action ? (
+            <>
+              {more}
+              {action && <CreateButton {...action} />}
+            </>
+          ) : undefined
+        }
+      />
+      <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
+      <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
+      <ListPager list={list} />
+      {/* A row that was deleted takes the focus with it. */}
+      <FocusHere key={total} />
+    </>
+  );
+}
+
+const CreateButton = ({ label, href, onPress }: StateAction) =>
+  href === undefined ? (
+    <Button label={label} variant="primary" icon={<Plus aria-hidden />} onPress={onPress} />
+  ) : (
+    <ButtonLink label={label} variant="primary" icon={<Plus aria-hidden />} href={href} />
+  );

@@ -1,0 +1,119 @@
+import {
+  selectCanEdit,
+  selectChips,
+  selectListFailure,
+  selectListStatus,
+  selectPager,
+  selectPending,
+  selectRowActions,
+  selectRows,
+  selectSort,
+  selectView,
+  type ListActor,
+  type ListRow,
+  type ListStatus,
+} from "@canopy/core/lists";
+import { selectDensity } from "@canopy/core/shell";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import type { MenuEntry } from "../ui/overlay/menuTrigger.ts";
+import type { StateAction } from "../ui/state/States.tsx";
+import type { TableStatus } from "../ui/table/tableView.ts";
+import { actionIcon } from "./actionIcons.tsx";
+import { useApp } from "./appContext.tsx";
+import { dataColumns, type OwnCells } from "./listCells.tsx";
+
+export interface ListTableProps<Row extends ListRow> {
+  readonly list: ListActor<Row>;
+  readonly rowHref: (row: Row) => string;
+  /** Instead of following `rowHref`. */
+  readonly onRowOpen?: ((row: Row) => void) | undefined;
+  readonly rowName: (row: Row) => string;
+  /** Opens a row's form; offered in the row's menu with permission alone. */
+  readonly onEdit?: (row: Row) => void;
+  /** Further entries of a row's menu, before what may be done to it. */
+  readonly moreEntries?: (row: Row) => readonly MenuEntry[];
+  /** Rows that can only be read, whoever asks. */
+  readonly isReadOnly?: (row: Row) => boolean;
+  readonly cells?: OwnCells<Row>;
+  /** Long cells break into lines where there is little room. */
+  readonly isWrapping?: boolean;
+  readonly emptyAction: StateAction | undefined;
+  readonly hiddenColumns: readonly string[];
+}
+
+const statuses: Readonly<Record<ListStatus, TableStatus>> = {
+  loading: "loading",
+  refreshing: "refreshing",
+  showing: "ready",
+  empty: "empty",
+  noMatch: "noMatch",
+  failed: "error",
+};
+
+/** A list's rows with their menus, or the look that stands in their place. */
+export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
+  const {
+    list,
+    rowHref,
+    onRowOpen,
+    rowName,
+    onEdit,
+    moreEntries,
+    isReadOnly,
+    cells,
+    isWrapping = false,
+  } = props;
+  const { emptyAction, hiddenColumns } = props;
+  const { theme } = useApp();
+  const view = useSelector(list, selectView<Row>);
+  const status = useSelector(list, selectListStatus<Row>);
+  const rows = useSelector(list, selectRows<Row>);
+  const sort = useSelector(list, selectSort<Row>, shallowEqual);
+  const { size } = useSelector(list, selectPager<Row>, shallowEqual);
+  const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
+  const pending = useSelector(list, selectPending<Row>);
+  const density = useSelector(theme, selectDensity);
+  const edit = (row: Row): readonly MenuEntry[] =>
+    onEdit && !isReadOnly?.(row) && selectCanEdit(row)(list.getSnapshot())
+      ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]
+      : [];
+  const actions = (row: Row): readonly MenuEntry[] =>
+    selectRowActions(row)(list.getSnapshot()).map(({ id, label, tone }) => ({
+      id,
+      label,
+      tone,
+      icon: actionIcon(id),
+      isDisabled: pending[row.id] !== undefined,
+      onAction: () => list.send({ type: "row.act", action: id, id: row.id }),
+    }));
+  return (
+    <>
+      <DataTable
+        label={view.title}
+        columns={dataColumns(view.columns, cells)}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={rowName}
+        rowHref={rowHref}
+        isWrapping={isWrapping}
+        {...(onRowOpen && { onRowOpen })}
+        {...((onEdit || moreEntries || view.actions.length > 0) && {
+          rowActions: (row: Row) => [...(moreEntries?.(row) ?? []), ...edit(row), ...actions(row)],
+        })}
+        status={statuses[status]}
+        sort={sort}
+        onSort={({ field }) => list.send({ type: "list.sort", field })}
+        density={density}
+        hiddenColumns={hiddenColumns}
+        skeletonRowCount={size}
+        empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
+        noMatch={{
+          filters: selectChips(list.getSnapshot()).map(({ text }) => text),
+          onClear: () => list.send({ type: "list.clear" }),
+        }}
+        error={{ message: failure?.text ?? "", onRetry: () => list.send({ type: "list.retry" }) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import {
+  selectChips,
+  selectChoices,
+  selectFilterText,
+  selectPager,
+  selectView,
+  type ListActor,
+  type ListRow,
+} from "@canopy/core/lists";
+import { selectDensity } from "@canopy/core/shell";
+import { useSelector } from "@xstate/react";
+import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
+import { ListToolbar } from "../ui/table/ListToolbar.tsx";
+import { useApp } from "./appContext.tsx";
+
+interface ListToolsProps<Row extends ListRow> {
+  readonly list: ListActor<Row>;
+  readonly hiddenColumns: readonly string[];
+  readonly onToggleColumn: (id: string) => void;
+}
+
+/** Above a list: search, filters with their sentences, the count, columns and row height. */
+export function ListTools<Row extends ListRow>({ list, hiddenColumns, onToggleColumn }: ListToolsProps<Row>) {
+  const { theme } = useApp();
+  const view = useSelector(list, selectView<Row>);
+  const text = useSelector(list, selectFilterText<Row>);
+  const choices = useSelector(list, selectChoices<Row>, isSame);
+  const chips = useSelector(list, selectChips<Row>, isSame);
+  const { total } = useSelector(list, selectPager<Row>, isSame);
+  const density = useSelector(theme, selectDensity);
+  return (
+    <ListToolbar
+      search={{
+        label: `Search by ${view.searchLabel.toLowerCase()}`,
+        value: text,
+        onChange: (typed) => list.send({ type: "list.filter", text: typed }),
+      }}
+      filters={choices.map(({ param, label, value, options }) => (
+        <FilterSelect
+          key={param}
+          label={label}
+          value={value}
+          choices={options}
+          onChange={(chosen) => list.send({ type: "list.choose", param, value: chosen })}
+        />
+      ))}
+      chips={chips.map((chip) => ({ id: chip.text, text: chip.text, onRemove: () => list.send(chip.clear) }))}
+      onClearFilters={() => list.send({ type: "list.clear" })}
+      {...(total > 0 && { result: `${total.toLocaleString()} ${total === 1 ? view.noun : view.nouns}` })}
+      columns={{
+        choices: view.columns
+          .filter(({ isMain }) => !isMain)
+          .map(({ field, label }) => ({ id: field, label, isShown: !hiddenColumns.includes(field) })),
+        onToggle: onToggleColumn,
+      }}
+      density={{
+        value: density,
+        onChange: (chosen) => theme.send({ type: "density.choose", density: chosen }),
+      }}
+    />
+  );
+}
+
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

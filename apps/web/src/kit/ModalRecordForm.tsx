@@ -1,0 +1,62 @@
+import type { Screen } from "@canopy/core";
+import type { FormActor, FormOwner } from "@canopy/core/forms";
+import { selectRecord, selectRecordFailure, type RecordActor } from "@canopy/core/records";
+import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { ErrorState } from "../ui/state/ErrorState.tsx";
+import { SkeletonText } from "../ui/layout/Skeleton.tsx";
+import { useScreen } from "./appContext.tsx";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "./modalForm.ts";
+
+type FormLogic = FormActor["logic"];
+type FormScreen<Given> = Screen<FormLogic, Given | undefined>;
+
+/** The screens behind one kind of record's form in the app's modal. */
+interface ModalRecordFormProps<Entity extends object> {
+  /** The record's id as the modal was given it; a new record where it is none. */
+  readonly id: unknown;
+  /** As it stands in a sentence: 'company'. */
+  readonly noun: string;
+  readonly create: FormScreen<{ readonly owner: FormOwner }>;
+  readonly edit: FormScreen<{ readonly record: Entity; readonly owner: FormOwner }>;
+  readonly read: Screen<RecordActor<Entity>["logic"], { readonly id: string }>;
+  /** Draws the fields; `record` is the one that is changed. */
+  readonly children: (form: FormActor, record?: Entity) => ReactNode;
+}
+
+/** A record's form in the app's modal: of the record `id`, or of a new one. */
+export function ModalRecordForm<Entity extends object>(props: ModalRecordFormProps<Entity>) {
+  return typeof props.id === "string" ? <Change {...props} id={props.id} /> : <Create {...props} />;
+}
+
+function Create<Entity extends object>({ create, children }: ModalRecordFormProps<Entity>) {
+  return <Form form={useScreen(create, { owner: useModalOwner() })}>{children}</Form>;
+}
+
+/** Reads the record first, so that its latest version is changed. */
+function Change<Entity extends object>(props: ModalRecordFormProps<Entity> & { readonly id: string }) {
+  const actor = useScreen(props.read, { id: props.id });
+  const record = useSelector(actor, selectRecord<Entity>);
+  const failure = useSelector(actor, selectRecordFailure<Entity>, shallowEqual);
+  if (record) return <Edit {...props} record={record} />;
+  if (failure)
+    return <ErrorState message={failure.text} onRetry={() => actor.send({ type: "record.retry" })} />;
+  return <SkeletonText lineCount={8} label={`Loading the ${props.noun}`} />;
+}
+
+function Edit<Entity extends object>(props: ModalRecordFormProps<Entity> & { readonly record: Entity }) {
+  const { edit, record, children } = props;
+  const form = useScreen(edit, { record, owner: useModalOwner() });
+  return <Form form={form}>{(actor) => children(actor, record)}</Form>;
+}
+
+interface FormProps {
+  readonly form: FormActor;
+  readonly children: (form: FormActor) => ReactNode;
+}
+
+function Form({ form, children }: FormProps) {
+  useDiscardOnDismissal(form);
+  useFirstField();
+  return children(form);
+}

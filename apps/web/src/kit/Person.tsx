@@ -1,0 +1,66 @@
+import { routes, selectProfile } from "@canopy/core";
+import { schemes, selectIsPlaying, selectScheme, type Scheme } from "@canopy/core/shell";
+import { roleLabel } from "@canopy/core/text";
+import { useSelector } from "@xstate/react";
+import { CalendarSync, Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
+import { SidebarUser } from "../ui/layout/SidebarUser.tsx";
+import { useApp } from "./appContext.tsx";
+import { showShortcuts } from "./showShortcuts.ts";
+
+const schemeLooks = {
+  system: { label: "System theme", icon: <Monitor aria-hidden /> },
+  light: { label: "Light theme", icon: <Sun aria-hidden /> },
+  dark: { label: "Dark theme", icon: <Moon aria-hidden /> },
+} satisfies Record<Scheme, unknown>;
+
+/** Who is signed in, with their roles; opens theme, background and sign-out. */
+export function Person() {
+  const app = useApp();
+  const { session, theme, backdrop } = app;
+  const profile = useSelector(session, selectProfile);
+  const chosen = useSelector(theme, selectScheme);
+  const isPlaying = useSelector(backdrop, selectIsPlaying);
+  if (!profile) return null;
+  const themeEntries = schemes.map((scheme) => ({
+    id: scheme,
+    ...schemeLooks[scheme],
+    isChecked: scheme === chosen,
+    onAction: () => theme.send({ type: "theme.choose", scheme }),
+  }));
+  const background = {
+    id: "background",
+    label: isPlaying ? "Pause background" : "Play background",
+    icon: isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />,
+    onAction: () => backdrop.send({ type: "backdrop.toggle" }),
+  };
+  const feed = {
+    id: "calendarFeed",
+    label: "Calendar feed…",
+    icon: <CalendarSync aria-hidden />,
+    onAction: () => app.modal.send({ type: "modal.open", title: "Calendar feed", content: "calendarFeed" }),
+  };
+  const hasFeed = app.can().allows(routes.reminderCalendar.access);
+  const keys = {
+    id: "shortcuts",
+    label: "Keyboard shortcuts",
+    icon: <Keyboard aria-hidden />,
+    onAction: () => showShortcuts(app),
+  };
+  const signOut = {
+    id: "signOut",
+    label: "Sign out",
+    icon: <LogOut aria-hidden />,
+    onAction: () => session.send({ type: "session.end" }),
+  };
+  return (
+    <SidebarUser
+      name={`${profile.userName} ${profile.userSurname}`}
+      roles={profile.roles.map(roleLabel)}
+      groups={[
+        { id: "theme", heading: "Theme", choice: "single", entries: themeEntries },
+        { id: "background", heading: "Background", entries: [background] },
+        { id: "session", entries: [...(hasFeed ? [feed] : []), keys, signOut] },
+      ]}
+    />
+  );
+}

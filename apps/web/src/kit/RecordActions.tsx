@@ -1,0 +1,65 @@
+import {
+  selectCanUpdate,
+  selectRecordActions,
+  selectRunningAction,
+  type RecordAction,
+  type RecordActor,
+} from "@canopy/core/records";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { Ellipsis } from "lucide-react";
+import { Button } from "../ui/button/Button.tsx";
+import { Menu } from "../ui/overlay/Menu.tsx";
+import { actionIcon } from "./actionIcons.tsx";
+
+interface RecordActionsProps<Entity extends object, Result> {
+  readonly record: RecordActor<Entity, Result>;
+  readonly name: string;
+  /** Opens its form; undefined where it can only be read. */
+  readonly onEdit: (() => void) | undefined;
+}
+
+/** What may be done to a record: what needs no question as buttons, the rest in a menu; nothing without permission. */
+export function RecordActions<Entity extends object, Result>(props: RecordActionsProps<Entity, Result>) {
+  const { record, name, onEdit } = props;
+  const actions = useSelector(record, selectRecordActions<Entity>, shallowEqual);
+  const running = useSelector(record, selectRunningAction<Entity>);
+  const canUpdate = useSelector(record, selectCanUpdate<Entity>);
+  const act = ({ id }: RecordAction) => record.send({ type: "record.act", action: id });
+  const asking = actions.filter(({ confirm }) => confirm);
+  return (
+    <>
+      {actions
+        .filter(({ confirm }) => !confirm)
+        .map((action) => (
+          <Button
+            key={action.id}
+            label={action.label}
+            icon={actionIcon(action.id)}
+            isPending={running === action.id}
+            onPress={() => act(action)}
+          />
+        ))}
+      {canUpdate && onEdit && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
+      {asking.length > 0 && (
+        <Menu
+          label={`More actions for ${name}`}
+          trigger={<Ellipsis aria-hidden />}
+          groups={[undefined, "danger" as const]
+            .map((tone) => asking.filter((action) => action.tone === tone))
+            .filter((group) => group.length > 0)
+            .map((group, index) => ({
+              id: `group ${index}`,
+              entries: group.map((action) => ({
+                id: action.id,
+                label: action.label,
+                tone: action.tone,
+                icon: actionIcon(action.id),
+                isDisabled: running !== undefined,
+                onAction: () => act(action),
+              })),
+            }))}
+        />
+      )}
+    </>
+  );
+}

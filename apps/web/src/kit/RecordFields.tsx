@@ -1,0 +1,116 @@
+import type { FieldValue, ShownField } from "@canopy/core/forms";
+import { datesOf, type Dates } from "@canopy/core/text";
+import type { ReactNode } from "react";
+import { afterPress } from "../ports/press.ts";
+import { CheckboxGroupField, type DescribedChoice } from "../ui/form/CheckboxGroupField.tsx";
+import { DateField } from "../ui/form/DateField.tsx";
+import { ComboField } from "../ui/form/ComboField.tsx";
+import { NumberField } from "../ui/form/NumberField.tsx";
+import { PickManyField } from "../ui/choice/PickManyField.tsx";
+import { PasswordField } from "../ui/form/PasswordField.tsx";
+import { SelectField } from "../ui/form/SelectField.tsx";
+import { SwitchField } from "../ui/form/SwitchField.tsx";
+import { TagsField } from "../ui/choice/TagsField.tsx";
+import { TextArea } from "../ui/form/TextArea.tsx";
+import { TextField } from "../ui/form/TextField.tsx";
+import { useApp } from "./appContext.tsx";
+
+/** Choices of the fields whose values are read, by the field's name. */
+export type FieldChoices = Readonly<Record<string, readonly DescribedChoice[] | undefined>>;
+
+/** Choices that are found on the server. */
+export interface FieldSearch {
+  /** Hears what to look for; '' wants the first ones. */
+  readonly onSearch: (text: string) => void;
+  /** Stands where nothing was found. */
+  readonly emptyText?: string;
+}
+
+/** The fields whose choices are searched for, by name. */
+export type FieldSearches = Readonly<Record<string, FieldSearch | undefined>>;
+
+interface RecordFieldProps {
+  readonly field: ShownField;
+  /** Instead of the field's own options. */
+  readonly choices: readonly DescribedChoice[] | undefined;
+  readonly search?: FieldSearch | undefined;
+  readonly onChange: (value: FieldValue) => void;
+  /** Hears that the field was left, not before the press that did so is over. */
+  readonly onBlur: () => void;
+}
+
+/** More choices than these are found by typing. */
+const MOST_SELECT_CHOICES = 25;
+/** More boxes than these are too many to look through. */
+const MOST_CHECKBOXES = 12;
+
+const onOff: readonly DescribedChoice[] = [
+  { value: "true", label: "On" },
+  { value: "false", label: "Off" },
+];
+
+const textIn = (value: FieldValue): string => (typeof value === "string" ? value : "");
+
+/** A value in words: a day as people read it, and no record that is not among the choices by its id. */
+const wordsOf = (
+  value: FieldValue,
+  { kind }: ShownField,
+  choices: readonly DescribedChoice[],
+  dates: Dates,
+): string => {
+  const written = (typeof value === "string" ? [value] : value).filter((one) => one !== "");
+  const wordOf = (one: string): string => {
+    const chosen = choices.find((choice) => choice.value === one);
+    if (chosen) return chosen.label;
+    if (kind === "choice" || kind === "choices") return "another one";
+    if (kind === "dateTime") return one.replace("T", " ");
+    return kind === "date" ? dates.date(one) : one;
+  };
+  return written.map(wordOf).join(", ") || "nothing";
+};
+
+/** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
+export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
+  const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
+  const dates = datesOf(useApp().reach);
+  const help: ReactNode =
+    field.theirs === undefined
+      ? field.help
+      : `Meanwhile saved as: ${wordsOf(field.theirs, field, options, dates)}`;
+  const wiring = {
+    name: field.name,
+    label: field.label,
+    help,
+    error: field.error,
+    isRequired: field.isRequired,
+    isOptional: field.isRequired !== true,
+    onBlur: () => afterPress(onBlur),
+  };
+  const text = { ...wiring, value: textIn(field.value), onChange };
+  const list = { ...wiring, value: typeof field.value === "string" ? [] : field.value, onChange };
+  if (field.kind === "tags") return <TagsField {...list} />;
+  if (field.kind === "choices" && (search || options.length > MOST_CHECKBOXES))
+    return <PickManyField {...list} {...search} choices={options} />;
+  if (field.kind === "choices") return <CheckboxGroupField {...list} choices={options} />;
+  if (field.kind === "choice" && (search || options.length > MOST_SELECT_CHOICES))
+    return <ComboField {...text} {...search} choices={options} />;
+  if (field.kind === "choice")
+    return <SelectField {...text} choices={options} placeholder={field.isRequired ? "Choose" : "None"} />;
+  if (field.kind === "switch")
+    return (
+      <SwitchField {...wiring} isOn={field.value === "true"} onChange={(isOn) => onChange(String(isOn))} />
+    );
+  if (field.kind === "longText") return <TextArea {...text} />;
+  if (field.kind === "whole") return <NumberField {...text} isWhole />;
+  if (field.kind === "decimal") return <NumberField {...text} unit={field.unit} />;
+  if (field.kind === "date" || field.kind === "dateTime")
+    return <DateField {...text} hasTime={field.kind === "dateTime"} />;
+  if (field.kind === "password") return <PasswordField {...text} autoComplete="new-password" />;
+  return (
+    <TextField
+      {...text}
+      type={field.kind === "email" || field.kind === "url" ? field.kind : "text"}
+      {...(field.autoComplete !== undefined && { autoComplete: field.autoComplete })}
+    />
+  );
+}

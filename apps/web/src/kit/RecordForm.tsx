@@ -1,0 +1,96 @@
+import {
+  selectFields,
+  selectFocus,
+  selectFormView,
+  selectIsDirty,
+  selectIsSubmitting,
+  type FormActor,
+  type ShownField,
+} from "@canopy/core/forms";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { Fragment, type ReactNode } from "react";
+import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
+import { FormNotices } from "./FormNotices.tsx";
+import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
+import { useLeaveGuard } from "./useLeaveGuard.ts";
+
+/** Fields that stand together; two names in one row stand side by side. Its title, otherwise its first row, stays while other rows come and go. */
+export interface FormPart {
+  readonly title?: string;
+  readonly text?: string;
+  readonly rows: readonly (readonly string[])[];
+  /** Follows its fields, and stands where they do not; the form's `FormAside`. */
+  readonly aside?: ReactNode;
+}
+
+interface RecordFormProps {
+  readonly form: FormActor;
+  readonly parts: readonly FormPart[];
+  readonly choices?: FieldChoices;
+  readonly searches?: FieldSearches;
+  /** Reading width, or the room's (a modal). */
+  readonly width?: "reading" | "full";
+}
+
+/** A record's form with its drafts, conflicts and errors, as its machine is. */
+export function RecordForm({ form, parts, choices, searches, width = "reading" }: RecordFormProps) {
+  const view = useSelector(form, selectFormView);
+  const fields = useSelector(form, selectFields);
+  const isSubmitting = useSelector(form, selectIsSubmitting);
+  const isDirty = useSelector(form, selectIsDirty);
+  const { attempt } = useSelector(form, selectFocus, shallowEqual);
+  useLeaveGuard(isDirty, () => form.send({ type: "form.discard" }));
+  const draw = (field: ShownField): ReactNode => (
+    <RecordField
+      key={field.name}
+      field={field}
+      choices={choices?.[field.name]}
+      search={searches?.[field.name]}
+      onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
+      onBlur={() => form.send({ type: "field.blur", name: field.name })}
+    />
+  );
+  return (
+    <>
+      <FormLayout
+        label={view.title}
+        submitLabel={view.submitLabel}
+        isPending={isSubmitting}
+        refusedCount={attempt}
+        width={width}
+        onSubmit={() => form.send({ type: "form.submit" })}
+        onCancel={() => form.send({ type: "form.cancel" })}
+      >
+        <FormNotices form={form} />
+        {parts.map(({ rows, aside, ...words }) => (
+          <Fragment key={words.title ?? rows[0]?.join()}>
+            {isShown(rows, fields) && (
+              <FormSection {...words}>
+                {rows.map((names) => (
+                  <FormRow
+                    key={names.join()}
+                    fields={fields.filter(({ name }) => names.includes(name))}
+                    draw={draw}
+                  />
+                ))}
+              </FormSection>
+            )}
+            {aside}
+          </Fragment>
+        ))}
+      </FormLayout>
+    </>
+  );
+}
+
+/** A part goes with its fields: those whose form holds another value than they are for are not shown. */
+const isShown = (rows: FormPart["rows"], fields: readonly ShownField[]): boolean =>
+  rows.flat().some((name) => fields.some((field) => field.name === name));
+
+interface FormRowProps {
+  readonly fields: readonly ShownField[];
+  readonly draw: (field: ShownField) => ReactNode;
+}
+
+const FormRow = ({ fields, draw }: FormRowProps) =>
+  fields.length > 1 ? <FieldPair>{fields.map(draw)}</FieldPair> : fields.map(draw);

@@ -1,0 +1,57 @@
+import {
+  selectRecord,
+  selectRecordFailure,
+  selectRecordStatus,
+  type RecordActor,
+} from "@canopy/core/records";
+import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReactNode } from "react";
+import { Card } from "../ui/layout/Card.tsx";
+import { PageHeader } from "../ui/layout/PageHeader.tsx";
+import { SkeletonText } from "../ui/layout/Skeleton.tsx";
+import { ErrorState } from "../ui/state/ErrorState.tsx";
+import { MissingState } from "../ui/state/States.tsx";
+
+interface RecordScreenProps<Entity extends object, Result> {
+  readonly record: RecordActor<Entity, Result>;
+  readonly title: string;
+  /** As it stands in a sentence: 'user'. */
+  readonly noun: string;
+  /** The list that the record belongs to. */
+  readonly list: { readonly label: string; readonly href: string };
+  readonly children: (entity: Entity) => ReactNode;
+}
+
+/** A record's whole screen: its heading, then the record, or the look that stands in its place. */
+export function RecordScreen<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
+  return (
+    <>
+      <PageHeader title={props.title} />
+      <RecordBody {...props} />
+    </>
+  );
+}
+
+function RecordBody<Entity extends object, Result>(props: RecordScreenProps<Entity, Result>) {
+  const { record, noun, list, children } = props;
+  const status = useSelector(record, selectRecordStatus<Entity>);
+  const entity = useSelector(record, selectRecord<Entity>);
+  const failure = useSelector(record, selectRecordFailure<Entity>, shallowEqual);
+  if (status === "missing")
+    return (
+      <MissingState
+        title={`This ${noun} is not here`}
+        text="It may have been deleted, or it is not among the records that you may see."
+        action={{ label: list.label, href: list.href }}
+      />
+    );
+  if (status === "failed")
+    return <ErrorState message={failure?.text ?? ""} onRetry={() => record.send({ type: "record.retry" })} />;
+  if (!entity || status === "loading")
+    return (
+      <Card>
+        <SkeletonText lineCount={6} label={`Loading the ${noun}`} />
+      </Card>
+    );
+  return children(entity);
+}

@@ -1,0 +1,91 @@
+import type { FailureText } from "@canopy/core";
+import type { ListRow } from "@canopy/core/lists";
+import type { ReadingStatus } from "@canopy/core/records";
+import type { ReactNode } from "react";
+import { Card } from "../ui/layout/Card.tsx";
+import { DataTable } from "../ui/table/DataTable.tsx";
+import type { EmptyStateProps } from "../ui/state/States.tsx";
+import type { DataColumn } from "../ui/table/tableColumn.ts";
+import type { TableStatus } from "../ui/table/tableView.ts";
+import { Link } from "../ui/button/Link.tsx";
+import styles from "./SubList.module.css";
+
+interface SubListProps<Row extends ListRow> {
+  readonly title: string;
+  /** Beside the title: the way to the whole list. */
+  readonly actions?: ReactNode;
+  /** The rows are some of many: their number says nothing. */
+  readonly isExcerpt?: boolean;
+  /** How many there are, where the rows may be the first ones of them. */
+  readonly total?: number | undefined;
+  /** The list of all of them, for where there are more than the rows. */
+  readonly allHref?: string;
+  /** Long cells break into lines where there is little room. */
+  readonly isWrapping?: boolean;
+  /** On a phone the cells of a row stand under and beside each other. */
+  readonly isStacking?: boolean;
+  readonly columns: readonly DataColumn<Row>[];
+  readonly rows: readonly Row[] | undefined;
+  readonly status: ReadingStatus;
+  readonly failure: FailureText | undefined;
+  readonly onRetry: () => void;
+  readonly rowName: (row: Row) => string;
+  readonly rowHref?: (row: Row) => string;
+  readonly empty: EmptyStateProps;
+}
+
+const lookOf = (status: ReadingStatus, count: number): TableStatus => {
+  if (status === "failed") return "error";
+  if (status === "loading") return "loading";
+  if (count === 0) return "empty";
+  return status === "refreshing" ? "refreshing" : "ready";
+};
+
+const BONE_COUNT = 3;
+
+/** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Sub-list loads. */
+export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
+  const {
+    title,
+    columns,
+    rows = [],
+    status,
+    failure,
+    onRetry,
+    rowName,
+    rowHref,
+    empty,
+    actions,
+    isExcerpt,
+    total = rows.length,
+    allHref,
+    isWrapping = false,
+    isStacking = false,
+  } = props;
+  if (status === "hidden") return null;
+  const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
+  return (
+    <Card title={isCounted ? `${title} (${total.toLocaleString()})` : title} actions={actions} isFlush>
+      <DataTable
+        label={`List of ${title.toLowerCase()}`}
+        columns={columns}
+        rows={rows}
+        getRowId={({ id }) => id}
+        rowName={rowName}
+        isWrapping={isWrapping}
+        isStacking={isStacking}
+        {...(rowHref && { rowHref })}
+        status={lookOf(status, rows.length)}
+        skeletonRowCount={BONE_COUNT}
+        empty={empty}
+        error={{ message: failure?.text ?? "", onRetry }}
+      />
+      {isCounted && total > rows.length && (
+        <p className={styles["rest"]}>
+          {`The first ${rows.length.toLocaleString()} of ${total.toLocaleString()}. `}
+          {allHref !== undefined && <Link href={allHref}>Show all</Link>}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { badgeOf } from "@canopy/core/text";
+import {
+  Bell,
+  CalendarClock,
+  CircleAlert,
+  CircleCheck,
+  CircleDot,
+  CircleSlash,
+  type LucideIcon,
+} from "lucide-react";
+import { Badge } from "#ui/text/Badge.tsx";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  UPCOMING: CalendarClock,
+  DUE: Bell,
+  OVERDUE: CircleAlert,
+  COMPLETED: CircleCheck,
+  SKIPPED: CircleSlash,
+};
+
+interface OccurrenceProps {
+  readonly status: string;
+}
+
+/** An occurrence's status as an icon, where its word stands beside it. */
+export const OccurrenceIcon = ({ status }: OccurrenceProps) => {
+  const Icon = (Object.hasOwn(icons, status) ? icons[status] : undefined) ?? CircleDot;
+  return <Icon aria-hidden />;
+};
+
+/** An occurrence's status: icon, word and tone. Apart from other statuses, so that no other list loads its icons. */
+export const OccurrenceBadge = ({ status }: OccurrenceProps) => (
+  <Badge {...badgeOf(status)} icon={<OccurrenceIcon status={status} />} />
+);

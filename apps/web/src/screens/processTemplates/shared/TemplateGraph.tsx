@@ -1,0 +1,77 @@
+import type { EditedGraph, EditedStep, Selection, ShownFault } from "@canopy/core/processTemplates";
+import { useMemo, useState } from "react";
+import type { FlowchartEditing } from "#ui/flowchart/flowchartGraph.ts";
+import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
+import { Tabs } from "#ui/layout/Tabs.tsx";
+import { firstLook } from "#screens/processes/shared/graphLook.ts";
+import { LateFlowchart } from "#screens/processes/shared/LateFlowchart.tsx";
+import { drawnTemplate, outlinedTemplate } from "./templateDrawing.ts";
+
+export interface TemplateGraphProps {
+  readonly name: string;
+  readonly graph: EditedGraph;
+  readonly faults: readonly ShownFault[];
+  readonly selection?: Selection | undefined;
+  readonly onSelect?: ((selection: Selection) => void) | undefined;
+  readonly editing?: FlowchartEditing | undefined;
+  /** What the outline offers at each step. */
+  readonly more?: (step: EditedStep) => Pick<OutlineStep, "actions">;
+}
+
+const FEW_STEPS = 12;
+/** While there are few steps, each one more, and each arrow, brings all of them into view. */
+const fitOf = ({ steps, arrows }: EditedGraph): string =>
+  steps.length > FEW_STEPS ? "many" : `${steps.length} and ${arrows.length}`;
+
+const EMPTY_TEXT = "This template has no steps yet.";
+
+/** A template as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
+export function TemplateGraph(props: TemplateGraphProps) {
+  const { name, graph, faults, selection, onSelect, editing, more } = props;
+  const [look, setLook] = useState(firstLook);
+  const drawn = useMemo(() => drawnTemplate(graph, faults), [graph, faults]);
+  const selectStep = onSelect && ((key: string) => onSelect({ kind: "step", key }));
+  const outline = (
+    <StepOutline
+      label={`Outline of ${name}`}
+      steps={outlinedTemplate(graph, faults, more)}
+      selectedId={selection?.kind === "step" ? selection.key : undefined}
+      onSelect={selectStep}
+      emptyText={EMPTY_TEXT}
+    />
+  );
+  return (
+    <Tabs
+      label={`Views of ${name}`}
+      selectedId={look}
+      onSelect={(id) => setLook(id === "outline" ? "outline" : "flowchart")}
+      items={[
+        {
+          id: "flowchart",
+          label: "Flowchart",
+          content: (
+            <LateFlowchart
+              chartKey={fitOf(graph)}
+              chart={{
+                label: `Flowchart of ${name}`,
+                nodes: drawn.nodes,
+                edges: drawn.edges,
+                selectedId: selection?.kind === "arrow" ? selection.id : selection?.key,
+                onSelect: selectStep,
+                onSelectEdge: onSelect && ((id) => onSelect({ kind: "arrow", id })),
+                editing,
+                emptyText: EMPTY_TEXT,
+              }}
+              instead={outline}
+            />
+          ),
+        },
+        {
+          id: "outline",
+          label: "Outline",
+          content: outline,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProcessRecord } from "@canopy/core";
+import type { OutlinedMilestone } from "@canopy/core/processes";
+import { datesOf } from "@canopy/core/text";
+import { useMemo, useState } from "react";
+import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
+import { Tabs } from "#ui/layout/Tabs.tsx";
+import { useApp } from "#kit/appContext.tsx";
+import { firstLook } from "./graphLook.ts";
+import { LateFlowchart } from "./LateFlowchart.tsx";
+import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
+
+export interface ProcessGraphProps {
+  /** With its milestones, their owners and completions, and its transitions. */
+  readonly process: ProcessRecord;
+  /** The id of the milestone that is looked at. */
+  readonly selectedId?: string | undefined;
+  readonly onSelect?: ((milestoneId: string) => void) | undefined;
+  /** What the outline offers at each milestone. */
+  readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
+}
+
+const EMPTY_TEXT = "This process has no milestones.";
+
+/** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
+export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
+  const [look, setLook] = useState(firstLook);
+  const dates = datesOf(useApp().reach);
+  const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
+  const outline = (
+    <StepOutline
+      label={`Outline of ${process.name}`}
+      steps={outlinedProcess(process, dates, more)}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      emptyText={EMPTY_TEXT}
+    />
+  );
+  return (
+    <Tabs
+      label={`Views of ${process.name}`}
+      selectedId={look}
+      onSelect={(id) => setLook(id === "outline" ? "outline" : "flowchart")}
+      items={[
+        {
+          id: "flowchart",
+          label: "Flowchart",
+          content: (
+            <LateFlowchart
+              chartKey={process.id}
+              chart={{
+                label: `Flowchart of ${process.name}`,
+                nodes: drawn.nodes,
+                edges: drawn.edges,
+                selectedId,
+                onSelect,
+                emptyText: EMPTY_TEXT,
+              }}
+              instead={outline}
+            />
+          ),
+        },
+        {
+          id: "outline",
+          label: "Outline",
+          content: outline,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { ProcessRecord } from "@canopy/core";
+import {
+  milestoneOutline,
+  processViewOf,
+  type MilestoneView,
+  type OutlinedMilestone,
+} from "@canopy/core/processes";
+import type { Dates } from "@canopy/core/text";
+import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
+import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
+
+/** When a milestone was done or is due, or in which round it is, as short as a card is narrow. */
+const noteOf = (view: MilestoneView, dates: Dates): string | undefined => {
+  const { completedAt, dueAt, round, state } = view.record;
+  if (state === "COMPLETED" || state === "SKIPPED")
+    return completedAt === null ? undefined : dates.date(completedAt);
+  if (view.isOverdue && dueAt !== null) return dates.date(dueAt);
+  if (state === "REOPENED") return `Round ${round}`;
+  return view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
+};
+
+const cardOf = (view: MilestoneView, dates: Dates) => ({
+  id: view.record.id,
+  title: view.record.name,
+  meta: view.ownerName,
+  note: noteOf(view, dates),
+  tone: view.tone,
+  stateLabel: view.label,
+  shape: view.shape,
+});
+
+const arrowKinds = ["forward", "rework", "abort"] as const;
+
+/** A process as the flowchart draws it; every card's id is its milestone's. */
+export const drawnProcess = (
+  process: ProcessRecord,
+  dates: Dates,
+): { readonly nodes: readonly FlowchartNode[]; readonly edges: readonly FlowchartEdge[] } => {
+  const { milestones } = processViewOf(process);
+  const idOf = new Map(milestones.map(({ record }) => [record.key, record.id]));
+  const nodes = milestones.map((view): FlowchartNode => {
+    const { x, y } = view.record;
+    return { ...cardOf(view, dates), ...(x !== null && y !== null && { position: { x, y } }) };
+  });
+  const edges = (process.transitions ?? []).flatMap(({ id, label, ...arrow }): readonly FlowchartEdge[] => {
+    const from = idOf.get(arrow.from);
+    const to = idOf.get(arrow.to);
+    const kind = arrowKinds.find((one) => one === arrow.kind);
+    return from && to && kind ? [{ id, from, to, kind, ...(label !== null && { label }) }] : [];
+  });
+  return { nodes, edges };
+};
+
+/** A process as its outline tells it, in reading order. */
+export const outlinedProcess = (
+  process: ProcessRecord,
+  dates: Dates,
+  more: (
+    outlined: OutlinedMilestone,
+  ) => Pick<OutlineStep, "actions" | "content" | "contentLabel"> = () => ({}),
+): readonly OutlineStep[] =>
+  milestoneOutline(process).map((outlined) => ({
+    ...cardOf(outlined.view, dates),
+    details: outlined.sentences,
+    ...more(outlined),
+  }));

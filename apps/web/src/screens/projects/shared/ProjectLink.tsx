@@ -1,0 +1,17 @@
+import { pathTo, routes, type Process } from "@canopy/core";
+import { Link } from "#ui/button/Link.tsx";
+import { useApp } from "#kit/appContext.tsx";
+
+interface ProjectLinkProps {
+  readonly project: Pick<NonNullable<Process["project"]>, "id" | "code" | "name">;
+  /** Where there is little room. */
+  readonly isWithoutCode?: true;
+}
+
+/** A project's code and name, or its name alone, leading to its page where that may be opened. */
+export function ProjectLink({ project: { id, code, name }, isWithoutCode }: ProjectLinkProps) {
+  const app = useApp();
+  const words = isWithoutCode ? name : `${code} ${name}`;
+  if (!app.can().allows(routes.project.access)) return words;
+  return <Link href={pathTo("project", { projectId: id })}>{words}</Link>;
+}

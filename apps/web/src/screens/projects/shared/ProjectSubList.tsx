@@ -1,0 +1,71 @@
+import { pathTo, type ListAnswer, type Project, type Screen } from "@canopy/core";
+import { programmeLabels } from "@canopy/core/projects";
+import {
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type ReadingActor,
+} from "@canopy/core/records";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+import { useScreen } from "#kit/appContext.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
+import { wordOf } from "#kit/wordOf.ts";
+
+interface ProjectSubListProps {
+  readonly screen: Screen<ReadingActor<ListAnswer<Project>>["logic"], { readonly ask: string } | undefined>;
+  /** The record that the projects belong to. */
+  readonly ask: string;
+  /** The list with them alone. */
+  readonly allHref: string;
+  /** The companies differ, the technology does not. */
+  readonly hasCompany?: true;
+  readonly emptyText: string;
+}
+
+const company: DataColumn<Project> = {
+  id: "company",
+  header: "Company",
+  cell: (project) =>
+    project.company ? <CompanyLink id={project.company.id} name={project.company.name} /> : <NoValue />,
+};
+const technology: DataColumn<Project> = {
+  id: "type",
+  header: "Technology",
+  cell: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
+};
+const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[] => [
+  { id: "name", header: "Name", cell: ({ name }) => name, isRowHeader: true },
+  { id: "code", header: "Code", cell: ({ code }) => code, isNarrow: true },
+  third,
+  { id: "programme", header: "Programme", cell: ({ programme }) => wordOf(programmeLabels, programme) },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+];
+
+/** Projects on the page of what they belong to, and the way to their list. */
+export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
+  const projects = useScreen(screen, { ask });
+  const read = useSelector(projects, selectData<ListAnswer<Project>>);
+  const rows = read?.data;
+  return (
+    <SubList
+      title="Projects"
+      columns={columnsWith(hasCompany ? company : technology)}
+      rows={rows}
+      total={read?.total}
+      allHref={allHref}
+      status={useSelector(projects, selectReadingStatus<ListAnswer<Project>>)}
+      failure={useSelector(projects, selectReadingFailure<ListAnswer<Project>>, shallowEqual)}
+      onRetry={() => projects.send({ type: "reading.retry" })}
+      rowName={({ name }) => name}
+      rowHref={({ id }) => pathTo("project", { projectId: id })}
+      {...(rows && rows.length > 0 && { actions: <Link href={allHref}>Show in the list</Link> })}
+      empty={{ title: "No projects yet", text: emptyText }}
+    />
+  );
+}

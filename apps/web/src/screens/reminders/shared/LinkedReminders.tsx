@@ -1,0 +1,75 @@
+import { pathTo, routes, type ListAnswer } from "@canopy/core";
+import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import {
+  linkedRemindersScreens,
+  mayScheduleReminder,
+  reminderName,
+  type Reminder,
+} from "@canopy/core/reminders";
+import { shallowEqual, useSelector } from "@xstate/react";
+import { ButtonLink } from "#ui/button/ButtonLink.tsx";
+import { Link } from "#ui/button/Link.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+import { useApp, useScreen } from "#kit/appContext.tsx";
+import { NextDue, Repeats } from "./ReminderCells.tsx";
+import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { SubList } from "#kit/SubList.tsx";
+
+interface LinkedRemindersProps {
+  /** Which record's reminders. */
+  readonly by: keyof typeof linkedRemindersScreens;
+  readonly id: string;
+  /** What a new one is linked to, as the address of its form says it: the record and those it belongs to. */
+  readonly links: Readonly<Record<string, string>>;
+  /** Nothing new is scheduled for what can only be read. */
+  readonly isClosed?: boolean;
+}
+
+const columns: readonly DataColumn<Reminder>[] = [
+  { id: "name", header: "Reminder", cell: reminderName, isRowHeader: true },
+  { id: "repeats", header: "Repeats", cell: (reminder) => <Repeats reminder={reminder} /> },
+  { id: "next", header: "Next due", cell: (reminder) => <NextDue reminder={reminder} />, isNarrow: true },
+  { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
+];
+
+/** The address of the form of a new reminder that is linked to these records. */
+export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
+  `${pathTo("reminderCreate")}?${new URLSearchParams(links).toString()}`;
+
+/** The reminders on the page of what they are linked to, and the way to another one; nothing, and no call, for who may not list them. */
+export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
+  const app = useApp();
+  const reminders = useScreen(linkedRemindersScreens[by], { ask: id });
+  const read = useSelector(reminders, selectData<ListAnswer<Reminder>>);
+  const rows = read?.data;
+  const allHref = `${pathTo("reminders")}?${by}=${id}`;
+  const canOpen = app.can().allows(routes.reminder.access);
+  const canSchedule = !isClosed && mayScheduleReminder(app.reach);
+  const hasRows = rows !== undefined && rows.length > 0;
+  return (
+    <SubList
+      title="Reminders"
+      columns={columns}
+      rows={rows}
+      total={read?.total}
+      allHref={allHref}
+      status={useSelector(reminders, selectReadingStatus<ListAnswer<Reminder>>)}
+      failure={useSelector(reminders, selectReadingFailure<ListAnswer<Reminder>>, shallowEqual)}
+      onRetry={() => reminders.send({ type: "reading.retry" })}
+      rowName={reminderName}
+      isWrapping
+      isStacking
+      {...(canOpen && { rowHref: (reminder: Reminder) => pathTo("reminder", { reminderId: reminder.id }) })}
+      {...((hasRows || canSchedule) && {
+        actions: (
+          <Row gap="small">
+            {hasRows && <Link href={allHref}>Show in the list</Link>}
+            {canSchedule && <ButtonLink label="Schedule reminder" size="small" href={scheduleHref(links)} />}
+          </Row>
+        ),
+      })}
+      empty={{ title: "No reminders yet", text: "What is to be done here in time can be said ahead." }}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { createApp, type App } from "@canopy/core";
+import { fakePorts, fakeToken, stubWire, type Stubs } from "@canopy/core/testing";
+import type { Decorator } from "@storybook/react-vite";
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
+import { NavigateProvider } from "../ui/button/Link.tsx";
+import { AppContext } from "../kit/appContext.tsx";
+import { Dialogs } from "../frame/Dialogs.tsx";
+import { Messages } from "../frame/Messages.tsx";
+import { everyRight } from "./storyData.ts";
+
+/** What a screen's story stands on. */
+export interface StoryWorld {
+  /** Where the person is: path and search. */
+  readonly address: string;
+  /** What the server answers. */
+  readonly stubs?: Stubs;
+  /** Nobody is signed in. */
+  readonly isGuest?: true;
+  /** What the person may do; everything when absent. */
+  readonly permissions?: readonly string[];
+  /** Other claims of their token: roles, company. */
+  readonly person?: Parameters<typeof fakeToken>[0];
+  /** What this browser keeps, such as a draft. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** A running app on a stubbed wire, signed in; a failed read is not repeated, so that its look shows at once. */
+export const storyApp = (world: StoryWorld): App => {
+  const { address, stubs = {}, permissions = everyRight, kept = {}, isGuest, person } = world;
+  const ports = fakePorts({ address, fetch: stubWire(stubs) });
+  if (!isGuest) ports.local.write("access_token", fakeToken({ permissions: [...permissions], ...person }));
+  for (const [key, value] of Object.entries(kept)) ports.local.write(key, value);
+  const app = createApp(ports);
+  const defaults = app.queryClient.getDefaultOptions();
+  app.queryClient.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, retry: false } });
+  app.start();
+  return app;
+};
+
+/** Where the frame would hold a screen. */
+const Stage = ({ children }: { readonly children: ReactNode }) => (
+  <main style={{ display: "grid", gap: "var(--space-5)" }}>{children}</main>
+);
+
+/** Draws a screen as the app does, without the frame around it. */
+function StoryStage({ world, children }: { readonly world: StoryWorld; readonly children: ReactNode }) {
+  const [app] = useState(() => storyApp(world));
+  useEffect(() => () => app.stop(), [app]);
+  const place = useSyncExternalStore(app.place.subscribe, app.place.read);
+  return (
+    <AppContext value={app}>
+      <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
+        {world.isGuest ? children : <Stage>{place.kind !== "wait" && children}</Stage>}
+        <Dialogs />
+        <Messages />
+      </NavigateProvider>
+    </AppContext>
+  );
+}
+
+/** The decorator of a screen's story. */
+export const inWorld =
+  (world: StoryWorld): Decorator =>
+  (Story) => (
+    <StoryStage world={world}>
+      <Story />
+    </StoryStage>
+  );

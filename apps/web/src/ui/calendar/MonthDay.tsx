@@ -1,0 +1,103 @@
+import type { KeyboardEvent } from "react";
+import type { CalendarDay, CalendarItem } from "./calendarDay.ts";
+import { CalendarItemButton } from "./CalendarItemButton.tsx";
+import { Anchor } from "../button/Link.tsx";
+import styles from "./MonthGrid.module.css";
+
+/** As many as fit under each other; one more takes no more room than saying so. */
+const SHOWN_COUNT = 3;
+/** As many dots as are told apart at a glance. */
+const DOT_COUNT = 3;
+
+interface MonthDayProps {
+  readonly day: CalendarDay;
+  readonly onSelect: (dayId: string) => void;
+  readonly onOpen: (itemId: string) => void;
+}
+
+const itemsOf = (cell: HTMLElement): readonly HTMLElement[] =>
+  // On a narrow window they are dots, which take no focus.
+  [...cell.querySelectorAll<HTMLElement>("li > *")].filter((item) => item.offsetParent !== null);
+
+const walk = (event: KeyboardEvent<HTMLElement>): void => {
+  const { key, target, currentTarget } = event;
+  const items = itemsOf(currentTarget);
+  const index = items.findIndex((item) => item === target);
+  if (index < 0) return;
+  if (key === "Escape") currentTarget.querySelector<HTMLElement>("button")?.focus();
+  else if (key === "ArrowDown") items[Math.min(index + 1, items.length - 1)]?.focus();
+  else if (key === "ArrowUp") items[Math.max(index - 1, 0)]?.focus();
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+/** Where there is no room for all, what is open goes before what is closed; both stay in the day's order. */
+const shownOf = (items: readonly CalendarItem[]): readonly CalendarItem[] => {
+  if (items.length <= SHOWN_COUNT + 1) return items;
+  const openFirst = items.toSorted((a, b) => Number(a.isClosed ?? false) - Number(b.isClosed ?? false));
+  const first = new Set(openFirst.slice(0, SHOWN_COUNT));
+  return items.filter((item) => first.has(item));
+};
+
+/** A day of the month, with the first things that are on it. */
+export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
+  const { items } = day;
+  const shown = shownOf(items);
+  const tabIndex = day.isSelected ? 0 : -1;
+  return (
+    <td
+      className={styles["day"]}
+      data-day={day.id}
+      aria-selected={day.isSelected}
+      data-outside={day.isOutside || undefined}
+      data-today={day.isToday || undefined}
+      onKeyDown={walk}
+    >
+      <button
+        type="button"
+        className={styles["number"]}
+        aria-label={day.label}
+        {...(day.isToday && { "aria-current": "date" as const })}
+        tabIndex={tabIndex}
+        onClick={(event) => {
+          onSelect(day.id);
+          // Pressed by a key: it goes on into what is on the day.
+          const cell = event.currentTarget.parentElement;
+          if (event.detail === 0 && cell) itemsOf(cell)[0]?.focus();
+        }}
+      >
+        <span>{day.number}</span>
+        {items.length > 0 && <Dots day={day} />}
+      </button>
+      {items.length > 0 && (
+        <ul className={styles["items"]}>
+          {shown.map((item) => (
+            <li key={item.id}>
+              <CalendarItemButton item={item} tabIndex={tabIndex} onPress={onOpen} />
+            </li>
+          ))}
+          {shown.length < items.length && (
+            <li>
+              <Anchor className={styles["more"]} href={day.href} tabIndex={tabIndex}>
+                {`+${items.length - shown.length} more`}
+              </Anchor>
+            </li>
+          )}
+        </ul>
+      )}
+    </td>
+  );
+}
+
+/** What is on the day, where there is no room for words. */
+const Dots = ({ day: { items, isLate } }: { readonly day: CalendarDay }) => (
+  <span className={styles["dots"]} data-late={isLate || undefined} aria-hidden>
+    {items.length > DOT_COUNT ? (
+      <span>{items.length}</span>
+    ) : (
+      items.map(({ id, tone }) => <i key={id} data-tone={tone} />)
+    )}
+    {isLate && <b>!</b>}
+  </span>
+);

@@ -1,0 +1,45 @@
+import { useId } from "react";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./ProgressBar.module.css";
+
+export interface ProgressBarProps {
+  /** What advances. */
+  readonly label: string;
+  /** From 0 to 1; what lies outside counts as the nearer end. */
+  readonly value: number;
+  /** The value in words: '9 of 14 steps'; the percentage without it. */
+  readonly text?: string | undefined;
+  readonly tone?: "accent" | "success" | "warning" | "danger" | undefined;
+  /** The label is for assistive technology only, since it stands nearby. */
+  readonly isLabelHidden?: boolean | undefined;
+}
+
+/** How far something has come, as a bar and in words. */
+export function ProgressBar({ label, value, text, tone = "accent", isLabelHidden }: ProgressBarProps) {
+  const id = useId();
+  const share = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0;
+  const percent = Math.round(share * 100);
+  const words = text ?? `${percent}%`;
+  return (
+    <div className={styles["progress"]}>
+      <div className={styles["words"]}>
+        <span id={id}>{isLabelHidden === true ? <VisuallyHidden>{label}</VisuallyHidden> : label}</span>
+        <span className={styles["text"]} aria-hidden>
+          {words}
+        </span>
+      </div>
+      <div
+        role="progressbar"
+        aria-labelledby={id}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={words}
+        className={styles["track"]}
+        data-tone={tone}
+      >
+        <div className={styles["bar"]} style={{ inlineSize: `${share * 100}%` }} />
+      </div>
+    </div>
+  );
+}

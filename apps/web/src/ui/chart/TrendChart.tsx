@@ -1,0 +1,171 @@
+import { scaleBand } from "d3-scale";
+import { area, curveMonotoneX, line } from "d3-shape";
+import { ChartFrame, type ChartWords } from "./ChartFrame.tsx";
+import { valueScale, type ValueScale } from "./chartScale.ts";
+import { Anchor } from "../button/Link.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./TrendChart.module.css";
+
+/** The value of one month, or of another span of time. */
+export interface TrendPoint {
+  readonly id: string;
+  /** Short, for the axis: 'Jan'. */
+  readonly label: string;
+  /** In full: 'January 2026'; the label without it. */
+  readonly fullLabel?: string | undefined;
+  readonly value: number;
+  /** The value, formatted; without it, as the browser writes numbers. */
+  readonly valueText?: string | undefined;
+  /** What the value counts: its list. */
+  readonly href?: string | undefined;
+}
+
+export interface TrendChartProps extends ChartWords {
+  readonly kind?: "columns" | "line" | undefined;
+  /** In the order of time. */
+  readonly points: readonly TrendPoint[];
+  /** Heads of the table's two columns: 'Month', 'Projects'. */
+  readonly labelHeader: string;
+  readonly valueHeader: string;
+  /** How the axis writes its values. */
+  readonly formatTick?: ((value: number) => string) | undefined;
+}
+
+const percent = (share: number): string => `${share * 100}%`;
+const textOf = ({ value, valueText }: TrendPoint): string => valueText ?? value.toLocaleString();
+const nameOf = ({ label, fullLabel }: TrendPoint): string => fullLabel ?? label;
+
+/** Of more points than this only every second, third … is labelled, and values show when pointed at. */
+const MOST_LABELS = 12;
+
+/** A value for each span of time, as columns or as a line; assistive technology reads a table instead. */
+export function TrendChart(props: TrendChartProps) {
+  const { kind = "columns", points, labelHeader, valueHeader, formatTick, ...words } = props;
+  const scale = valueScale(points.map(({ value }) => value));
+  const bands = scaleBand<number>()
+    .domain(points.map((_, index) => index))
+    .range([0, 1]);
+  const labelStep = Math.ceil(points.length / MOST_LABELS);
+  return (
+    <ChartFrame {...words} isEmpty={points.length === 0}>
+      <div className={styles["twin"]}>
+        <table aria-label={words.title}>
+          <thead>
+            <tr>
+              <th scope="col">{labelHeader}</th>
+              <th scope="col">{valueHeader}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.map((point) => (
+              <tr key={point.id}>
+                <th scope="row">{nameOf(point)}</th>
+                <td>{textOf(point)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={styles["chart"]} data-kind={kind} data-many={labelStep > 1 || undefined}>
+        <div className={styles["values"]} aria-hidden>
+          {scale.ticks.map((tick) => (
+            <span key={tick} style={{ insetBlockEnd: percent(scale.at(tick)) }}>
+              {formatTick?.(tick) ?? tick.toLocaleString()}
+            </span>
+          ))}
+        </div>
+        <div className={styles["plot"]}>
+          <svg className={styles["grid"]} aria-hidden>
+            {scale.ticks.map((tick) => (
+              <line
+                key={tick}
+                x1="0"
+                x2="100%"
+                y1={percent(1 - scale.at(tick))}
+                y2={percent(1 - scale.at(tick))}
+                data-zero={tick === 0 || undefined}
+              />
+            ))}
+          </svg>
+          {kind === "line" && <TrendLine points={points} scale={scale} />}
+          {points.map((point, index) => (
+            <Column
+              key={point.id}
+              point={point}
+              scale={scale}
+              start={bands(index) ?? 0}
+              width={bands.bandwidth()}
+              isLabelled={index % labelStep === 0}
+              isSpare={(index / labelStep) % 2 === 1}
+            />
+          ))}
+        </div>
+      </div>
+    </ChartFrame>
+  );
+}
+
+interface ColumnProps {
+  readonly point: TrendPoint;
+  readonly scale: ValueScale;
+  /** Of the plot's width, from 0 to 1. */
+  readonly start: number;
+  readonly width: number;
+  readonly isLabelled: boolean;
+  /** Its label goes first where there is little room. */
+  readonly isSpare: boolean;
+}
+
+/** One span of time: its mark, its value above, its label below; as a whole a link, where there is a list. */
+const Column = ({ point, scale, start, width, isLabelled, isSpare }: ColumnProps) => {
+  const { value, href, label } = point;
+  const [low, high] = [Math.min(scale.at(0), scale.at(value)), Math.max(scale.at(0), scale.at(value))];
+  const drawing = (
+    <>
+      <span
+        className={styles["mark"]}
+        style={{ insetBlockEnd: percent(low), blockSize: percent(high - low) }}
+      />
+      <span className={styles["value"]} style={{ insetBlockEnd: percent(high) }}>
+        {textOf(point)}
+      </span>
+      {isLabelled && (
+        <span className={styles["label"]} data-spare={isSpare || undefined}>
+          {label}
+        </span>
+      )}
+    </>
+  );
+  const place = {
+    className: styles["column"],
+    style: { insetInlineStart: percent(start), inlineSize: percent(width) },
+  };
+  return href === undefined ? (
+    <div {...place} aria-hidden>
+      {drawing}
+    </div>
+  ) : (
+    <Anchor {...place} href={href}>
+      <VisuallyHidden>{`${nameOf(point)}: ${textOf(point)}`}</VisuallyHidden>
+      <span aria-hidden>{drawing}</span>
+    </Anchor>
+  );
+};
+
+interface TrendLineProps {
+  readonly points: readonly TrendPoint[];
+  readonly scale: ValueScale;
+}
+
+const TrendLine = ({ points, scale }: TrendLineProps) => {
+  const x = (_: TrendPoint, index: number) => (index + 0.5) / points.length;
+  const y = ({ value }: TrendPoint) => 1 - scale.at(value);
+  const path = line<TrendPoint>(x, y).curve(curveMonotoneX)([...points]) ?? "";
+  const below = area<TrendPoint>(x, 1 - scale.at(0), y).curve(curveMonotoneX)([...points]) ?? "";
+  return (
+    <svg className={styles["line"]} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>
+      <path d={below} className={styles["area"]} />
+      <path d={path} vectorEffect="non-scaling-stroke" />
+    </svg>
+  );
+};

@@ -1,0 +1,37 @@
+import { ChevronDown } from "lucide-react";
+import { useId } from "react";
+import type { Choice } from "../form/SelectField.tsx";
+import styles from "./FilterSelect.module.css";
+
+export interface FilterSelectProps {
+  readonly label: string;
+  readonly value: string;
+  /** The choice that means 'no filter' comes first. */
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string) => void;
+}
+
+/** One filter of a list, chosen from a few values: 'Status Any' until it is used, then marked as in force. */
+export function FilterSelect({ label, value, choices, onChange }: FilterSelectProps) {
+  const id = useId();
+  return (
+    <div className={styles["filter"]} data-active={value !== choices[0]?.value || undefined}>
+      <span>
+        <label htmlFor={id}>{label}</label>
+      </span>
+      <select
+        id={id}
+        className={styles["select"]}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden />
+    </div>
+  );
+}

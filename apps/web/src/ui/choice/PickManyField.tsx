@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { ChosenList } from "./ChosenList.tsx";
+import { ComboField, type ComboFieldProps } from "../form/ComboField.tsx";
+import { Stack } from "../layout/Stack.tsx";
+
+export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onChange" | "typed"> {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Any of many, found by typing one after the other; what is chosen stands under the box. */
+export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
+  const { choices, label, isDisabled } = props;
+  const [text, setText] = useState("");
+  const labelOf = (one: string) => choices.find((choice) => choice.value === one)?.label ?? one;
+  return (
+    <Stack gap="small">
+      <ComboField
+        {...props}
+        choices={choices.filter((choice) => !value.includes(choice.value))}
+        value=""
+        typed={{ text, onChange: setText }}
+        onChange={(picked) => {
+          if (picked === "") return;
+          setText("");
+          onChange([...value, picked]);
+        }}
+      />
+      <ChosenList
+        label={`${label} chosen`}
+        items={value.map((one) => ({ value: one, label: labelOf(one) }))}
+        isDisabled={isDisabled}
+        onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,125 @@
+import { Search, X } from "lucide-react";
+import { useEffect, useId, useRef, type KeyboardEvent } from "react";
+import { Button } from "../button/Button.tsx";
+import { classes } from "../text/classes.ts";
+import { Kbd } from "../text/Kbd.tsx";
+import { SearchHits, type SearchHitsProps } from "./SearchHits.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import fieldStyles from "../form/Field.module.css";
+import styles from "./SearchCombo.module.css";
+
+export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
+  /** Names the box for assistive technology, and stands in it while it is empty. */
+  readonly label: string;
+  /** The key that focuses it, shown while it is empty. */
+  readonly shortcut?: string;
+  readonly text: string;
+  /** Said politely when it changes: '7 results'. */
+  readonly news: string;
+  readonly onText: (text: string) => void;
+  readonly onNext: () => void;
+  readonly onPrevious: () => void;
+  readonly onFocus: () => void;
+  /** Escape, or the focus went elsewhere. */
+  readonly onClose: () => void;
+  readonly onClear: () => void;
+}
+
+/**
+ * A box to search with whose hits stand below it, by kind: the arrow keys walk through them while the focus stays in
+ * the box. On a phone it is a button, and the box opens over the header for as long as it has the focus.
+ */
+export function SearchCombo(props: SearchComboProps) {
+  const { label, shortcut, text, news, look, highlighted, onText, onFocus, onClear } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  /** Who opens a hit leaves the box: the screen that comes takes the focus. */
+  const open = (at?: number): void => {
+    props.onOpen(at);
+    if (look === "hits") input.current?.blur();
+  };
+  useEffect(() => {
+    document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
+  }, [id, highlighted]);
+  return (
+    <div className={styles["search"]} role="search">
+      <span className={styles["opener"]}>
+        <Button
+          ref={opener}
+          kind="iconOnly"
+          aria-label={label}
+          icon={<Search aria-hidden />}
+          onPress={() => input.current?.focus()}
+        />
+      </span>
+      <div
+        className={styles["box"]}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) props.onClose();
+        }}
+      >
+        <Search aria-hidden className={styles["glass"]} />
+        <input
+          ref={input}
+          type="search"
+          role="combobox"
+          className={classes(fieldStyles["control"], styles["input"])}
+          aria-label={label}
+          aria-autocomplete="list"
+          aria-expanded={look === "hits"}
+          aria-controls={`${id}-list`}
+          {...(look === "hits" && highlighted >= 0 && { "aria-activedescendant": `${id}-${highlighted}` })}
+          placeholder={label}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onFocus={onFocus}
+          onKeyDown={(event) => press(event, { ...props, onOpen: open }, opener.current)}
+          autoComplete="off"
+          spellCheck={false}
+          {...(shortcut !== undefined && { "aria-keyshortcuts": shortcut })}
+        />
+        {text === "" ? (
+          shortcut !== undefined && <Kbd>{shortcut}</Kbd>
+        ) : (
+          <Button
+            kind="iconOnly"
+            size="small"
+            className={styles["clear"]}
+            aria-label="Clear search"
+            icon={<X aria-hidden />}
+            onPress={() => {
+              onClear();
+              input.current?.focus();
+            }}
+          />
+        )}
+        <SearchHits {...props} onOpen={open} id={id} />
+      </div>
+      <VisuallyHidden>
+        <output>{news}</output>
+      </VisuallyHidden>
+    </div>
+  );
+}
+
+/** Escape takes one thing away at a time: the hits, the text, then the box where it lies over the header. */
+const escape = ({ look, text, onClose, onClear }: SearchComboProps, opener: HTMLElement | null): void => {
+  if (look !== "closed") onClose();
+  else if (text !== "") onClear();
+  else if (opener?.checkVisibility()) opener.focus();
+};
+
+const press = (event: KeyboardEvent, props: SearchComboProps, opener: HTMLElement | null): void => {
+  const answers: Readonly<Record<string, () => void>> = {
+    ArrowDown: props.onNext,
+    ArrowUp: props.onPrevious,
+    Enter: () => props.onOpen(),
+    Escape: () => escape(props, opener),
+  };
+  const answer = event.nativeEvent.isComposing ? undefined : answers[event.key];
+  if (!answer) return;
+  event.preventDefault();
+  event.stopPropagation();
+  answer();
+};

@@ -1,0 +1,46 @@
+import { Search, X } from "lucide-react";
+import type { Ref } from "react";
+import { Button } from "../button/Button.tsx";
+import { classes } from "../text/classes.ts";
+import fieldStyles from "../form/Field.module.css";
+import styles from "./SearchField.module.css";
+
+export interface SearchFieldProps {
+  /** Names the box for assistive technology, and stands in it while it is empty. */
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A box to search with: Escape or the cross empties it. */
+export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) => (
+  <div className={styles["search"]}>
+    <Search aria-hidden />
+    <input
+      ref={ref}
+      type="search"
+      className={classes(fieldStyles["control"], styles["input"])}
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || value === "") return;
+        event.stopPropagation();
+        onChange("");
+      }}
+      autoComplete="off"
+      spellCheck={false}
+    />
+    {value !== "" && (
+      <Button
+        kind="iconOnly"
+        size="small"
+        aria-label="Clear search"
+        icon={<X aria-hidden />}
+        onPress={() => onChange("")}
+      />
+    )}
+  </div>
+);

@@ -1,0 +1,83 @@
+import { Button } from "../button/Button.tsx";
+import { Anchor } from "../button/Link.tsx";
+import styles from "./SearchCombo.module.css";
+
+/** One thing that was found. */
+export interface FoundOption {
+  readonly id: string;
+  /** The heading under which it stands; those of one kind come one after another. */
+  readonly kind: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly href: string;
+}
+
+export interface SearchHitsProps {
+  /** The list's is '<id>-list', an option's '<id>-<place>'. */
+  readonly id: string;
+  readonly look: "closed" | "searching" | "hits" | "none" | "failed";
+  readonly hits: readonly FoundOption[];
+  /** The place of the highlighted hit; −1 for none. */
+  readonly highlighted: number;
+  /** Said where nothing fits. */
+  readonly noneText: string;
+  /** What went wrong. */
+  readonly failureText?: string | undefined;
+  /** Opens the hit at this place; without one the highlighted. */
+  readonly onOpen: (at?: number) => void;
+  readonly onRetry: () => void;
+}
+
+interface Placed {
+  readonly hit: FoundOption;
+  readonly at: number;
+}
+
+const groupsOf = (hits: readonly FoundOption[]): ReadonlyMap<string, readonly Placed[]> => {
+  const groups = new Map<string, Placed[]>();
+  for (const [at, hit] of hits.entries())
+    groups.set(hit.kind, [...(groups.get(hit.kind) ?? []), { hit, at }]);
+  return groups;
+};
+
+/** What a search found, or that it found nothing, below its box. */
+export function SearchHits(props: SearchHitsProps) {
+  const { id, look, hits, highlighted, noneText, failureText, onOpen, onRetry } = props;
+  if (look === "closed") return null;
+  if (look === "hits")
+    return (
+      <div id={`${id}-list`} className={styles["panel"]} role="listbox" aria-label="Results">
+        {[...groupsOf(hits)].map(([kind, placed], group) => (
+          // Named by its place: 'Process templates' would be two ids.
+          <div key={kind} role="group" aria-labelledby={`${id}-kind-${group}`}>
+            <div id={`${id}-kind-${group}`} className={styles["heading"]} role="presentation">
+              {kind}
+            </div>
+            {placed.map(({ hit, at }) => (
+              <Anchor
+                key={hit.id}
+                id={`${id}-${at}`}
+                role="option"
+                aria-selected={at === highlighted}
+                tabIndex={-1}
+                className={styles["option"]}
+                href={hit.href}
+                onNavigate={() => onOpen(at)}
+                // The focus stays in the box.
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                <span className={styles["name"]}>{hit.name}</span>
+                {hit.detail !== null && <span className={styles["detail"]}>{hit.detail}</span>}
+              </Anchor>
+            ))}
+          </div>
+        ))}
+      </div>
+    );
+  return (
+    <div className={styles["panel"]} data-look={look}>
+      <p>{look === "failed" ? failureText : look === "none" ? noneText : "Searching…"}</p>
+      {look === "failed" && <Button label="Try again" size="small" onPress={onRetry} />}
+    </div>
+  );
+}

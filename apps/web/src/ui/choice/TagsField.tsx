@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { ChosenList } from "./ChosenList.tsx";
+import { Field, type FieldProps } from "../form/Field.tsx";
+import { Stack } from "../layout/Stack.tsx";
+
+export interface TagsFieldProps extends FieldProps {
+  readonly value: readonly string[];
+  readonly onChange: (value: readonly string[]) => void;
+}
+
+/** Words of one's own: Enter, a comma or leaving the box makes what was typed one of them. */
+export function TagsField({ value, onChange, ...props }: TagsFieldProps) {
+  const { name, label, onBlur, isDisabled } = props;
+  const [typed, setTyped] = useState("");
+  const take = (text: string): void => {
+    const words = text
+      .split(",")
+      .map((word) => word.trim())
+      .filter(Boolean);
+    setTyped("");
+    if (words.length > 0) onChange([...new Set([...value, ...words])]);
+  };
+  return (
+    <Stack gap="small">
+      <Field {...props}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            name={name}
+            value={typed}
+            autoComplete="off"
+            placeholder="Type and press Enter"
+            disabled={isDisabled}
+            onChange={({ target }) =>
+              target.value.includes(",") ? take(target.value) : setTyped(target.value)
+            }
+            onKeyDown={(event) => {
+              if (event.key !== "Enter" || typed.trim() === "") return;
+              event.preventDefault();
+              take(typed);
+            }}
+            onBlur={() => {
+              take(typed);
+              onBlur?.();
+            }}
+          />
+        )}
+      </Field>
+      <ChosenList
+        label={`${label} chosen`}
+        items={value.map((one) => ({ value: one, label: one }))}
+        isDisabled={isDisabled}
+        onRemove={(removed) => onChange(value.filter((one) => one !== removed))}
+      />
+    </Stack>
+  );
+}

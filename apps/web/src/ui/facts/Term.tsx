@@ -1,0 +1,18 @@
+import { Button } from "react-aria-components/Button";
+import { TooltipTrigger } from "react-aria-components/Tooltip";
+import { Tip } from "../overlay/Tooltip.tsx";
+import styles from "../overlay/Tooltip.module.css";
+
+export interface TermProps {
+  readonly word: string;
+  /** One sentence of the glossary. */
+  readonly meaning: string;
+}
+
+/** A word of the trade with its meaning at hand, on hover, focus and press. */
+export const Term = ({ word, meaning }: TermProps) => (
+  <TooltipTrigger delay={150} closeDelay={0} shouldCloseOnPress={false}>
+    <Button className={styles["term"] ?? ""}>{word}</Button>
+    <Tip>{meaning}</Tip>
+  </TooltipTrigger>
+);

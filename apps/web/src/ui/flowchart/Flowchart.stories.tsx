@@ -1,0 +1,205 @@
+import { useState } from "react";
+import { expect, fireEvent, fn, waitFor } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { Button } from "../button/Button.tsx";
+import { Flowchart } from "./Flowchart.tsx";
+import {
+  fleetEdges,
+  fleetNodes,
+  largeGraph,
+  registrationEdges,
+  registrationNodes,
+  toneEdges,
+  toneNodes,
+} from "./storyGraphs.ts";
+
+const meta = preview.meta({
+  component: Flowchart,
+  title: "ui/Flowchart",
+  args: { label: "Registration", nodes: registrationNodes, edges: registrationEdges },
+});
+
+const cardOf = (id: string) => document.querySelector<HTMLElement>(`.react-flow__node[data-id="${id}"]`);
+
+export const Registration = meta.story({
+  args: { selectedId: "VVBC", onSelect: fn() },
+  play: async ({ canvas }) => {
+    const audit = await canvas.findByRole("button", {
+      name: "Validation audit and findings issued, locked, Northfield Assurance",
+    });
+    await expect(audit).not.toHaveAttribute("aria-current");
+    await expect(
+      canvas.getByRole("button", { name: /^Validation body contracted, overdue/ }),
+    ).toHaveAttribute("aria-current", "true");
+    const dots = [...document.querySelectorAll(".react-flow__handle")];
+    await expect(dots).toHaveLength(30);
+    await expect(dots.filter((dot) => getComputedStyle(dot).visibility === "visible")).toEqual([]);
+  },
+});
+
+export const SelectsByClickAndByKey = meta.story({
+  args: { onSelect: fn() },
+  play: async ({ canvas, args, userEvent }) => {
+    await userEvent.click(await canvas.findByRole("button", { name: /^Listed on the pipeline/ }));
+    await expect(args.onSelect).toHaveBeenLastCalledWith("PIPE");
+    canvas.getByRole("button", { name: /^Findings closed/ }).focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSelect).toHaveBeenLastCalledWith("CLOSE");
+    canvas.getByRole("button", { name: /^Registered/ }).focus();
+    await userEvent.keyboard(" ");
+    await expect(args.onSelect).toHaveBeenLastCalledWith("REGD");
+    await userEvent.keyboard("{Delete}");
+    await expect(cardOf("REGD")).toBeVisible();
+  },
+});
+
+export const Fleet = meta.story({
+  args: { label: "Fleet", onSelect: fn(), nodes: fleetNodes, edges: fleetEdges },
+});
+export const TonesAndArrows = meta.story({
+  args: { label: "Tones", onSelect: fn(), nodes: toneNodes, edges: toneEdges },
+});
+export const OnlyToLookAt = meta.story({ args: { selectedId: "PIPE" } });
+
+const onMove = fn();
+const onConnect = fn();
+const onRemoveNode = fn();
+const onRemoveEdge = fn();
+function Editor() {
+  const [nodes, setNodes] = useState(toneNodes);
+  const [edges, setEdges] = useState(toneEdges);
+  const [selectedId, setSelectedId] = useState<string>();
+  return (
+    <Flowchart
+      label="Template"
+      nodes={nodes}
+      edges={edges}
+      selectedId={selectedId}
+      onSelect={setSelectedId}
+      onSelectEdge={setSelectedId}
+      editing={{
+        onMove: (id, x, y) => {
+          onMove(id, x, y);
+          setNodes(nodes.map((node) => (node.id === id ? { ...node, position: { x, y } } : node)));
+        },
+        onConnect: (from, to) => {
+          onConnect(from, to);
+          setEdges([...edges, { id: `${from}-${to}`, from, to, kind: "forward" }]);
+        },
+        onRemoveNode: (id) => {
+          onRemoveNode(id);
+          setNodes(nodes.filter((node) => node.id !== id));
+        },
+        onRemoveEdge: (id) => {
+          onRemoveEdge(id);
+          setEdges(edges.filter((edge) => edge.id !== id));
+        },
+      }}
+    />
+  );
+}
+export const Editing = meta.story({
+  render: () => <Editor />,
+  play: async ({ canvas, userEvent }) => {
+    onMove.mockClear();
+    onRemoveNode.mockClear();
+    onRemoveEdge.mockClear();
+    const locked = await canvas.findByRole("button", { name: /^Locked, locked/ });
+    await userEvent.click(locked);
+    await waitFor(() => expect(locked).toHaveAttribute("aria-current", "true"));
+    locked.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+    await expect(onMove.mock.calls[0]?.[0]).toBe("locked");
+    const arrow = canvas.getByRole("button", { name: "Arrow back from Completed to Locked: Send back" });
+    arrow.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(arrow).toHaveAttribute("aria-current", "true"));
+    await userEvent.keyboard("{Delete}");
+    await expect(onRemoveEdge.mock.calls.flat()).toEqual(["rework-done-locked"]);
+    canvas.getByRole("button", { name: /^Unreachable/ }).focus();
+    await userEvent.keyboard("{Delete}");
+    await expect(onRemoveNode.mock.calls.flat()).toEqual(["fault"]);
+    await waitFor(() => expect(cardOf("fault")).toBeNull());
+  },
+});
+
+/** Presses the mouse at one place and lets go at another. */
+const drag = async (from: Element, to: { readonly x: number; readonly y: number }) => {
+  const { left, top, width, height } = from.getBoundingClientRect();
+  const start = { clientX: left + width / 2, clientY: top + height / 2, view: window, button: 0 };
+  const halfway = { ...start, clientX: (start.clientX + to.x) / 2, clientY: (start.clientY + to.y) / 2 };
+  const end = { ...start, clientX: to.x, clientY: to.y };
+  await fireEvent.mouseDown(from, start);
+  await fireEvent.mouseMove(document, halfway);
+  await fireEvent.mouseMove(document, end);
+  await fireEvent.mouseUp(document, end);
+};
+
+export const EditingByMouse = meta.story({
+  render: () => <Editor />,
+  play: async ({ canvas }) => {
+    onMove.mockClear();
+    onConnect.mockClear();
+    const late = await canvas.findByRole("button", { name: /^Overdue/ });
+    const before = late.getBoundingClientRect();
+    await drag(late, { x: before.left + before.width / 2, y: before.top - before.height });
+    await waitFor(() => expect(onMove).toHaveBeenCalledOnce());
+    await expect(onMove.mock.calls[0]?.[0]).toBe("late");
+    await waitFor(() =>
+      expect(late.getBoundingClientRect().top).toBeLessThan(before.top - before.height / 2),
+    );
+    const dot = late.querySelector(".react-flow__handle.source");
+    const aim = cardOf("skipped")?.querySelector(".react-flow__handle.target")?.getBoundingClientRect();
+    if (!dot || !aim) throw new Error("no dots to draw from");
+    await drag(dot, { x: aim.x, y: aim.y });
+    await waitFor(() => expect(onConnect.mock.calls).toEqual([["late", "skipped"]]));
+    await expect(
+      await canvas.findByRole("button", { name: "Arrow on from Overdue to Skipped" }),
+    ).toBeInTheDocument();
+  },
+});
+
+const large = largeGraph(200);
+export const TwoHundredSteps = meta.story({
+  args: { label: "Large", onSelect: fn(), nodes: large.nodes, edges: large.edges },
+  play: async ({ canvas, userEvent }) => {
+    await expect(await canvas.findByRole("img", { name: "Map of the whole chart" })).toBeVisible();
+    await waitFor(() => expect(document.querySelectorAll(".react-flow__node").length).toBeGreaterThan(0));
+    await expect(document.querySelectorAll(".react-flow__node").length).toBeLessThan(100);
+    await userEvent.click(canvas.getByRole("button", { name: "Show everything" }));
+    await waitFor(() => expect(document.querySelectorAll(".react-flow__node").length).toBe(200));
+  },
+});
+
+function Outside() {
+  const [selectedId, setSelectedId] = useState<string>();
+  return (
+    <>
+      <Button label="Go to step 190" onPress={() => setSelectedId("n189")} />
+      <Flowchart label="Large" {...large} selectedId={selectedId} onSelect={setSelectedId} />
+    </>
+  );
+}
+export const FollowsASelectionFromOutside = meta.story({
+  render: () => <Outside />,
+  play: async ({ canvas, userEvent }) => {
+    await canvas.findAllByRole("button", { name: /^Step \d+,/ });
+    await expect(cardOf("n189")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "Go to step 190" }));
+    await waitFor(() => expect(cardOf("n189")).toHaveAttribute("aria-current", "true"));
+  },
+});
+
+export const Empty = meta.story({
+  args: { nodes: [], edges: [], emptyText: "This template has no steps yet." },
+});
+
+export const Narrow = meta.story({
+  args: { onSelect: fn() },
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByRole("button", { name: /^Validation body contracted/ })).toBeVisible();
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+  },
+});

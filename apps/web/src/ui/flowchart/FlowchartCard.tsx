@@ -1,0 +1,52 @@
+import { Handle, Position, type Node, type NodeProps } from "@xyflow/react";
+import { memo } from "react";
+import { classes } from "../text/classes.ts";
+import { nodeName, type FlowchartNode } from "./flowchartGraph.ts";
+import { StepShapeSign, StepState } from "./StepState.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./FlowchartCard.module.css";
+import toneStyles from "./stepTone.module.css";
+
+/** A card as the drawing library knows it. */
+export type CardNode = Node<{ readonly step: FlowchartNode }, "card">;
+
+/** One step on the canvas, whose name says all of it; its dots to draw arrows from show while the chart is edited. */
+export const FlowchartCard = memo(
+  ({ data: { step }, isConnectable }: NodeProps<CardNode>) => (
+    <>
+      <Handle
+        type="target"
+        position={Position.Left}
+        isConnectable={isConnectable}
+        className={styles["dot"] ?? ""}
+        aria-hidden
+      />
+      {/* The name as content and not as a label: the words on the card stand in another order. */}
+      <VisuallyHidden>{nodeName(step)}</VisuallyHidden>
+      <div
+        className={classes(toneStyles["tone"], styles["card"])}
+        data-tone={step.tone}
+        data-shape={step.shape}
+        aria-hidden
+      >
+        <div className={styles["title"]}>{step.title}</div>
+        <div className={styles["state"]}>
+          <StepState tone={step.tone} label={step.stateLabel} />
+        </div>
+        {step.meta !== undefined && <div className={styles["meta"]}>{step.meta}</div>}
+        {step.note !== undefined && <div className={styles["note"]}>{step.note}</div>}
+        <div className={styles["sign"]}>
+          <StepShapeSign shape={step.shape} />
+        </div>
+      </div>
+      <Handle
+        type="source"
+        position={Position.Right}
+        isConnectable={isConnectable}
+        className={styles["dot"] ?? ""}
+        aria-hidden
+      />
+    </>
+  ),
+  (before, after) => before.data.step === after.data.step && before.isConnectable === after.isConnectable,
+);

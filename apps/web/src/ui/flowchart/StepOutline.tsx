@@ -1,0 +1,122 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { classes } from "../text/classes.ts";
+import type { StepShape, StepTone } from "./flowchartGraph.ts";
+import { StepShapeWord, StepState } from "./StepState.tsx";
+import styles from "./StepOutline.module.css";
+import toneStyles from "./stepTone.module.css";
+
+/** One step, with all that can be said and done about it. */
+export interface OutlineStep {
+  readonly id: string;
+  readonly title: string;
+  /** Whose it is. */
+  readonly meta?: string | undefined;
+  /** When it is due, and the like. */
+  readonly note?: string | undefined;
+  readonly tone: StepTone;
+  /** The tone in a word. */
+  readonly stateLabel: string;
+  readonly shape: StepShape;
+  /** What comes before and after, as sentences: 'After: Concept note'. */
+  readonly details: readonly string[];
+  /** Buttons. */
+  readonly actions?: ReactNode;
+  /** What opens below the row. */
+  readonly content?: ReactNode;
+  /** What the opener says; 'More'. */
+  readonly contentLabel?: string | undefined;
+}
+
+export interface StepOutlineProps {
+  /** What the steps are of, for assistive technology. */
+  readonly label: string;
+  /** In the order in which they come. */
+  readonly steps: readonly OutlineStep[];
+  readonly selectedId?: string | undefined;
+  readonly onSelect?: ((id: string) => void) | undefined;
+  /** Said where there are none. */
+  readonly emptyText?: string | undefined;
+}
+
+const jumps: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};
+
+/** Moves the focus from one step's title to another's. */
+const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
+  const jump = jumps[event.key];
+  const titles = [...(event.currentTarget.closest("ol")?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
+  if (!jump) return;
+  event.preventDefault();
+  titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
+};
+
+/** The steps of a graph as a list in their order: the same as a Flowchart, for the keyboard and for reading. */
+export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
+  if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
+  return (
+    <ol className={styles["outline"]} aria-label={label}>
+      {steps.map((step) => (
+        <StepRow key={step.id} step={step} isSelected={step.id === selectedId} onSelect={onSelect} />
+      ))}
+    </ol>
+  );
+}
+
+interface StepRowProps {
+  readonly step: OutlineStep;
+  readonly isSelected: boolean;
+  readonly onSelect: StepOutlineProps["onSelect"];
+}
+
+const StepRow = ({ step, isSelected, onSelect }: StepRowProps) => {
+  const current = isSelected && { "aria-current": true };
+  return (
+    <li
+      className={classes(toneStyles["tone"], styles["step"])}
+      data-tone={step.tone}
+      data-selected={isSelected || undefined}
+      {...(!onSelect && current)}
+    >
+      <div className={styles["words"]}>
+        {onSelect ? (
+          <button
+            type="button"
+            className={styles["title"]}
+            data-step={step.id}
+            onKeyDown={moveFocus}
+            onClick={() => onSelect(step.id)}
+            {...current}
+          >
+            {step.title}
+          </button>
+        ) : (
+          <span className={styles["title"]}>{step.title}</span>
+        )}
+        <div className={styles["facts"]}>
+          <StepState tone={step.tone} label={step.stateLabel} />
+          <StepShapeWord shape={step.shape} />
+          {step.meta !== undefined && <span>{step.meta}</span>}
+          {step.note !== undefined && <span>{step.note}</span>}
+        </div>
+        {step.details.length > 0 && (
+          <ul className={styles["details"]}>
+            {step.details.map((detail) => (
+              <li key={detail}>{detail}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {step.actions !== undefined && <div className={styles["actions"]}>{step.actions}</div>}
+      {step.content !== undefined && (
+        <details className={styles["more"]}>
+          <summary>{step.contentLabel ?? "More"}</summary>
+          <div className={styles["content"]}>{step.content}</div>
+        </details>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,129 @@
+import { Check, ChevronDown, CircleAlert } from "lucide-react";
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from "react-aria-components/ComboBox";
+import { useRef, type KeyboardEvent } from "react";
+import { classes } from "../text/classes.ts";
+import type { FieldProps } from "./Field.tsx";
+import { meantChoice } from "./meantChoice.ts";
+import type { Choice } from "./SelectField.tsx";
+import { useListOverScroll } from "./useListOverScroll.ts";
+import fieldStyles from "./Field.module.css";
+import popoverStyles from "../overlay/Popover.module.css";
+import styles from "./ComboField.module.css";
+
+export interface ComboFieldProps extends FieldProps {
+  readonly choices: readonly (Choice & { readonly hint?: string })[];
+  /** "" while nothing is chosen. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly placeholder?: string;
+  /** Says that no choice fits what was typed. */
+  readonly emptyText?: string;
+  /**
+   * Hears what to look for, where the choices are not all at hand: then they are shown as they come, '' wants the first
+   * ones, and whoever gives them keeps the chosen one among them.
+   */
+  readonly onSearch?: ((text: string) => void) | undefined;
+  /** What stands in the box, where another keeps it: a field of many empties it with each choice. */
+  readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
+}
+
+/** One of many, found by typing; Enter and Tab take the only one that fits. Heavy: only where the list is too long for SelectField. */
+export function ComboField(props: ComboFieldProps) {
+  const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
+  const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
+  const { onSearch, typed } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  useListOverScroll(frame);
+  const chosen = choices.find((choice) => choice.value === value)?.label;
+  const hear = (text: string): void => {
+    typed?.onChange(text);
+    onSearch?.(text === chosen ? "" : text);
+  };
+  // With nothing picked in the list the box would fall back to what was chosen before, and the typing be lost.
+  const takeMeant = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.key !== "Enter" && event.key !== "Tab") return;
+    const { currentTarget: box } = event;
+    if (box.hasAttribute("aria-activedescendant") || box.value === chosen) return;
+    const meant = meantChoice(choices, box.value);
+    if (!meant) return;
+    if (event.key === "Enter") event.preventDefault();
+    onChange(meant.value);
+  };
+  return (
+    <ComboBox
+      className={fieldStyles["field"] ?? ""}
+      data-field={name}
+      {...(onSearch ? { items: choices } : { defaultItems: choices })}
+      {...(typed && { inputValue: typed.text })}
+      {...((onSearch ?? typed) && { onInputChange: hear })}
+      value={value || null}
+      onChange={(key) => onChange(typeof key === "string" ? key : "")}
+      {...(onBlur && { onBlur })}
+      isRequired={isRequired}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className={fieldStyles["label"] ?? ""}>
+        {label}
+        {isOptional && (
+          <span className={fieldStyles["optional"]} aria-hidden>
+            Optional
+          </span>
+        )}
+      </Label>
+      <div ref={frame} className={styles["box"]}>
+        <Input
+          className={classes(fieldStyles["control"], styles["input"])}
+          placeholder={placeholder}
+          onKeyDown={takeMeant}
+        />
+        <Button className={styles["open"] ?? ""}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
+      {help !== undefined && (
+        <Text slot="description" className={fieldStyles["help"] ?? ""}>
+          {help}
+        </Text>
+      )}
+      <FieldError className={fieldStyles["error"] ?? ""}>
+        <CircleAlert aria-hidden />
+        {error}
+      </FieldError>
+      <Popover className={popoverStyles["popover"] ?? ""}>
+        <ListBox
+          className={popoverStyles["list"] ?? ""}
+          renderEmptyState={() => <div className={popoverStyles["nothing"]}>{emptyText}</div>}
+        >
+          {(choice: ComboFieldProps["choices"][number]) => (
+            <ListBoxItem
+              id={choice.value}
+              textValue={choice.label}
+              isDisabled={choice.isDisabled ?? false}
+              className={popoverStyles["item"] ?? ""}
+            >
+              <span>
+                {choice.label}
+                {choice.hint !== undefined && <span className={styles["hint"]}>{choice.hint}</span>}
+              </span>
+              {choice.value === value && <Check aria-hidden className={popoverStyles["check"]} />}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  );
+}

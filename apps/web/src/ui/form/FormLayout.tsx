@@ -1,0 +1,100 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { Button, type ButtonVariant } from "../button/Button.tsx";
+import styles from "./FormLayout.module.css";
+
+export interface FormLayoutProps {
+  /** Names the form for assistive technology. */
+  readonly label: string;
+  readonly onSubmit: () => void;
+  /** A plain verb with its object: 'Create project'. */
+  readonly submitLabel: string;
+  readonly submitVariant?: ButtonVariant;
+  /** Being sent: the button shows it, and nothing is sent twice. */
+  readonly isPending: boolean;
+  readonly isSubmitDisabled?: boolean;
+  readonly onCancel?: (() => void) | undefined;
+  readonly cancelLabel?: string;
+  /** What else may be done, beside the buttons. */
+  readonly more?: ReactNode;
+  /** At the foot's end: 'Draft kept'. */
+  readonly note?: ReactNode;
+  /** Grows with every refused submit: the first field with an error then takes the focus. */
+  readonly refusedCount?: number;
+  /** Reading width, or the room's (guest card, modal). */
+  readonly width?: "reading" | "full";
+  readonly children: ReactNode;
+}
+
+/** A form of reading width with its fields and its foot. */
+export function FormLayout(props: FormLayoutProps) {
+  const {
+    label,
+    onSubmit,
+    submitLabel,
+    submitVariant = "primary",
+    isPending,
+    isSubmitDisabled,
+    onCancel,
+  } = props;
+  const { cancelLabel = "Cancel", more, note, refusedCount = 0, width = "reading", children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusedCount > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusedCount]);
+  const isBare = width === "full";
+  const isAlone = isBare && !onCancel && more === undefined;
+  return (
+    <form
+      ref={form}
+      className={styles["form"]}
+      data-width={width}
+      data-foot={isBare ? "bare" : undefined}
+      aria-label={label}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) onSubmit();
+      }}
+    >
+      {children}
+      <div className={styles["foot"]}>
+        <Button
+          type="submit"
+          label={submitLabel}
+          variant={submitVariant}
+          isPending={isPending}
+          isDisabled={isSubmitDisabled}
+          fullWidth={isAlone}
+          size={isAlone ? "large" : "medium"}
+        />
+        {onCancel && <Button label={cancelLabel} isDisabled={isPending} onPress={onCancel} />}
+        {more}
+        {note !== undefined && <span className={styles["note"]}>{note}</span>}
+      </div>
+    </form>
+  );
+}
+
+export interface FormSectionProps {
+  readonly title?: string;
+  readonly text?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together. */
+export const FormSection = ({ title, text, children }: FormSectionProps) => (
+  <div className={styles["section"]}>
+    {title !== undefined && (
+      <div className={styles["sectionHead"]}>
+        <h2>{title}</h2>
+        {text !== undefined && <p>{text}</p>}
+      </div>
+    )}
+    {children}
+  </div>
+);
+
+/** Two short fields side by side where there is room. */
+export const FieldPair = ({ children }: { readonly children: ReactNode }) => (
+  <div className={styles["pair"]}>{children}</div>
+);

@@ -1,0 +1,44 @@
+import { classes } from "../text/classes.ts";
+import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
+import styles from "./TextArea.module.css";
+
+export interface TextAreaProps extends FieldProps, TextValueProps {
+  readonly placeholder?: string;
+  readonly isReadOnly?: boolean;
+  /** Characters at most; the count shows from nine tenths of it on. */
+  readonly maxLength?: number;
+}
+
+const NEARLY_FULL = 0.9;
+
+/** Several lines of text, growing with what is written. */
+export function TextArea(props: TextAreaProps) {
+  const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength } = props;
+  const isNearlyFull = maxLength !== undefined && value.length >= maxLength * NEARLY_FULL;
+  return (
+    <Field {...props}>
+      {({ className, ...wiring }) => (
+        <>
+          <textarea
+            {...wiring}
+            className={classes(className, styles["area"])}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            onBlur={onBlur}
+            disabled={isDisabled}
+            readOnly={isReadOnly}
+            placeholder={placeholder}
+            maxLength={maxLength}
+          />
+          {isNearlyFull && (
+            <span
+              className={styles["count"]}
+              aria-live="polite"
+            >{`${value.length} of ${maxLength} characters`}</span>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

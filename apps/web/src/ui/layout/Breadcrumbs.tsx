@@ -1,0 +1,27 @@
+import { ChevronRight } from "lucide-react";
+import { Anchor } from "../button/Link.tsx";
+import styles from "./Breadcrumbs.module.css";
+
+export interface Crumb {
+  readonly label: string;
+  /** None for the last one, where the user is. */
+  readonly href?: string;
+}
+
+/** The way from the top to here. */
+export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
+  <nav className={styles["way"]} aria-label="Breadcrumb">
+    <ol className={styles["list"]}>
+      {crumbs.map((crumb, index) => (
+        <li key={crumb.label}>
+          {index > 0 && <ChevronRight aria-hidden />}
+          {crumb.href === undefined ? (
+            <span aria-current="page">{crumb.label}</span>
+          ) : (
+            <Anchor href={crumb.href}>{crumb.label}</Anchor>
+          )}
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

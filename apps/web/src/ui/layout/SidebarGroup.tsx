@@ -1,0 +1,63 @@
+import { useId, type ReactNode } from "react";
+import { Anchor, type Navigate } from "../button/Link.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./Sidebar.module.css";
+
+/** Links that belong together, under a small heading. */
+export function SidebarGroup({
+  heading,
+  children,
+}: {
+  readonly heading: string;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className={styles["group"]} role="group" aria-labelledby={id}>
+      <p id={id} className={styles["heading"]}>
+        {heading}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+export interface SidebarLinkProps {
+  readonly href: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isCurrent?: boolean;
+  /** Shown from 1 on; `countLabel` says of what: 'overdue'. */
+  readonly count?: number | undefined;
+  readonly countLabel?: string;
+  /** Instead of the NavigateProvider's. */
+  readonly onNavigate?: Navigate;
+}
+
+/** One screen to go to. */
+export const SidebarLink = ({
+  href,
+  label,
+  icon,
+  isCurrent = false,
+  count = 0,
+  countLabel,
+  onNavigate,
+}: SidebarLinkProps) => (
+  <Anchor
+    href={href}
+    onNavigate={onNavigate}
+    className={styles["link"]}
+    title={label}
+    {...(isCurrent && { "aria-current": "page" as const })}
+  >
+    {icon}
+    <span className={styles["label"]}>{label}</span>
+    {count > 0 && (
+      <span className={styles["count"]}>
+        {count}
+        {countLabel !== undefined && <VisuallyHidden>{` ${countLabel}`}</VisuallyHidden>}
+      </span>
+    )}
+  </Anchor>
+);

@@ -1,0 +1,36 @@
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./Skeleton.module.css";
+
+export interface SkeletonProps {
+  readonly shape?: "line" | "title" | "block" | "circle" | "chart";
+  /** Of what is to come, in percent of the room. */
+  readonly widthPercent?: number;
+}
+
+/** The place of something that is loading; silent. */
+export const Skeleton = ({ shape = "line", widthPercent = 100 }: SkeletonProps) => (
+  <span
+    className={styles["skeleton"]}
+    data-shape={shape}
+    aria-hidden
+    style={widthPercent === 100 ? undefined : { inlineSize: `${widthPercent}%` }}
+  />
+);
+
+const LINE_WIDTHS_PERCENT = [92, 74, 84, 61, 78, 55];
+
+/** Several lines that are loading, said once to assistive technology. */
+export const SkeletonText = ({
+  lineCount = 4,
+  label = "Loading",
+}: {
+  readonly lineCount?: number;
+  readonly label?: string;
+}) => (
+  <div className={styles["group"]} role="status">
+    <VisuallyHidden>{label}</VisuallyHidden>
+    {Array.from({ length: lineCount }, (_, index) => (
+      <Skeleton key={index} widthPercent={LINE_WIDTHS_PERCENT[index % LINE_WIDTHS_PERCENT.length] ?? 100} />
+    ))}
+  </div>
+);

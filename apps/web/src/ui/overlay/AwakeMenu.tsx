@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "react-aria-components/Button";
+import {
+  Header,
+  Menu as AriaMenu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+} from "react-aria-components/Menu";
+import { Check } from "lucide-react";
+import { useNavigate } from "../button/Link.tsx";
+import { triggerLook, type MenuEntry, type MenuProps } from "./menuTrigger.ts";
+import styles from "./Popover.module.css";
+
+/** A menu that was asked for once: opens as soon as it is there, and whenever its trigger is pressed from then on. */
+export function AwakeMenu(props: MenuProps) {
+  const { label, trigger, groups, placement = "bottom end" } = props;
+  const navigate = useNavigate();
+  const entries = new Map(
+    groups.flatMap((group) => group.entries.map((entry) => [entry.id, entry] as const)),
+  );
+  const act = (id: string) => {
+    const entry = entries.get(id);
+    entry?.onAction?.();
+    if (entry?.href !== undefined) navigate(entry.href);
+  };
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    // This trigger took the place of the one that was pressed: the focus comes back to it when the menu closes.
+    button.current?.focus();
+    // oxlint-disable-next-line react/set-state-in-effect -- the menu notes the focus as it opens, so it opens a render later
+    setOpen(true);
+  }, []);
+  return (
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
+      <Button ref={button} {...triggerLook(props)}>
+        {trigger}
+      </Button>
+      <Popover placement={placement} offset={4} className={styles["popover"] ?? ""}>
+        <AriaMenu
+          autoFocus="first"
+          aria-label={label}
+          className={styles["list"] ?? ""}
+          onAction={(key) => act(String(key))}
+        >
+          {groups.map((group, index) => (
+            <MenuSection
+              key={group.id}
+              // groups and entries share the menu's keys: of two equal ones, what follows is not drawn
+              id={`group ${group.id}`}
+              {...(group.choice && { selectionMode: group.choice })}
+              selectedKeys={group.entries.filter((entry) => entry.isChecked).map((entry) => entry.id)}
+              aria-label={group.heading ?? label}
+            >
+              {index > 0 && group.heading === undefined && <Header className={styles["separator"] ?? ""} />}
+              {group.heading !== undefined && (
+                <Header className={styles["heading"] ?? ""}>{group.heading}</Header>
+              )}
+              {group.entries.map((entry) => (
+                <MenuRow key={entry.id} entry={entry} />
+              ))}
+            </MenuSection>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  );
+}
+
+const MenuRow = ({ entry }: { readonly entry: MenuEntry }) => (
+  <MenuItem
+    id={entry.id}
+    textValue={entry.label}
+    isDisabled={entry.isDisabled ?? false}
+    className={styles["item"] ?? ""}
+    data-tone={entry.tone}
+  >
+    {entry.icon}
+    <span>{entry.label}</span>
+    {entry.isChecked && <Check aria-hidden className={styles["check"]} />}
+  </MenuItem>
+);

@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Button } from "../button/Button.tsx";
+import { Modal, type ModalPhase } from "./Modal.tsx";
+
+export interface ConfirmDialogProps {
+  readonly title?: string | undefined;
+  readonly message: ReactNode;
+  readonly confirmLabel?: string | undefined;
+  readonly cancelLabel?: string | undefined;
+  /** Shows 'Processing...' and takes no answer. */
+  readonly isLoading?: boolean;
+  /** Danger: the focus starts on Cancel. */
+  readonly tone?: "primary" | "danger" | "warning";
+  readonly phase: ModalPhase;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something is done. Source: behaviour.md §2 'Confirmation dialog'. */
+export function ConfirmDialog({
+  title = "Confirmation",
+  tone = "primary",
+  isLoading = false,
+  ...props
+}: ConfirmDialogProps) {
+  const { message, confirmLabel = "Confirm", cancelLabel = "Cancel", phase, onConfirm, onCancel } = props;
+  // A disabled button cannot hold the focus: those that can be pressed are new ones, and one of them takes it.
+  const turn = isLoading ? "waiting" : "ready";
+  return (
+    <Modal
+      title={title}
+      message={message}
+      phase={phase}
+      size="small"
+      role="alertdialog"
+      hasCloseButton={false}
+      isEscapeDisabled={isLoading}
+      isOverlayDisabled={isLoading}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button
+            key={`cancel, ${turn}`}
+            label={cancelLabel}
+            isDisabled={isLoading}
+            autoFocus={tone === "danger"}
+            onPress={onCancel}
+          />
+          <Button
+            key={`confirm, ${turn}`}
+            label={isLoading ? "Processing..." : confirmLabel}
+            variant={tone}
+            isDisabled={isLoading}
+            autoFocus={tone !== "danger"}
+            onPress={onConfirm}
+          />
+        </>
+      }
+    />
+  );
+}

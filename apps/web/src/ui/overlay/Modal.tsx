@@ -1,0 +1,73 @@
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { Button } from "../button/Button.tsx";
+import styles from "./Modal.module.css";
+
+/** Drawn open, or drawn leaving: whoever owns the 300 ms removes the modal after it. */
+export type ModalPhase = "open" | "closing";
+
+export interface ModalProps {
+  readonly title: string;
+  readonly message?: ReactNode;
+  readonly phase: ModalPhase;
+  readonly size?: "small" | "medium" | "large";
+  readonly role?: "dialog" | "alertdialog";
+  readonly hasCloseButton?: boolean;
+  readonly isEscapeDisabled?: boolean;
+  readonly isOverlayDisabled?: boolean;
+  /** Asked by Escape, by a click on the overlay and by the close button. */
+  readonly onClose: () => void;
+  readonly children?: ReactNode;
+  /** Buttons at the foot, the main one last. */
+  readonly actions?: ReactNode;
+}
+
+/** A modal inside the element `modal-root`; nothing where that element is missing. Source: behaviour.md §2. */
+export function Modal(props: ModalProps) {
+  const {
+    phase,
+    size = "medium",
+    role = "dialog",
+    isEscapeDisabled = false,
+    isOverlayDisabled = false,
+    onClose,
+  } = props;
+  const root = document.getElementById("modal-root");
+  if (!root) return null;
+  return (
+    <ModalOverlay
+      className={styles["overlay"] ?? ""}
+      UNSTABLE_portalContainer={root}
+      isOpen={phase === "open"}
+      isExiting={phase === "closing"}
+      isDismissable={!isOverlayDisabled}
+      isKeyboardDismissDisabled={isEscapeDisabled}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    >
+      <AriaModal className={styles["modal"] ?? ""} data-size={size}>
+        <Dialog className={styles["dialog"] ?? ""} role={role}>
+          <ModalContent {...props} />
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+const ModalContent = ({ title, message, hasCloseButton = true, onClose, children, actions }: ModalProps) => (
+  <>
+    <header className={styles["head"]}>
+      <div>
+        <Heading slot="title" level={2} className={styles["title"] ?? ""}>
+          {title}
+        </Heading>
+        {message !== undefined && <div className={styles["message"]}>{message}</div>}
+      </div>
+      {hasCloseButton && (
+        <Button kind="iconOnly" size="small" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
+      )}
+    </header>
+    <div className={styles["body"]}>{children}</div>
+    {actions !== undefined && <footer className={styles["actions"]}>{actions}</footer>}
+  </>
+);

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { expect, fn, screen, waitFor } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import type { Toast } from "./ToastCard.tsx";
+import { Toasts } from "./Toasts.tsx";
+
+const told = (number: number): Toast => ({
+  id: `told ${number}`,
+  tone: "custom",
+  title: `Due tomorrow: Send the fuel records of plant ${number}`,
+  lines: ["It is due on Thursday at 09:00 (Europe/Lisbon)."],
+  hasClose: true,
+  href: `/reminders/${number}`,
+  phase: "shown",
+});
+const five = [1, 2, 3, 4, 5].map(told);
+const short: Toast = {
+  id: "short",
+  tone: "error",
+  title: "Network error",
+  hasClose: false,
+  phase: "shown",
+};
+
+/** As whoever owns the toasts would: a dismissed one goes. */
+function Pile({ toasts }: { readonly toasts: readonly Toast[] }) {
+  const [shown, setShown] = useState(toasts);
+  return (
+    <Toasts
+      toasts={shown}
+      onDismiss={(id) => setShown((before) => before.filter((toast) => toast.id !== id))}
+      onHover={fn()}
+    />
+  );
+}
+
+const meta = preview.meta({ component: Pile, title: "ui/Pile of toasts", args: { toasts: five } });
+
+const link = (number: number) => screen.queryByRole("link", { name: told(number).title });
+
+export const NewestThree = meta.story({
+  play: async ({ userEvent }) => {
+    await waitFor(() => expect(link(5)).toBeVisible());
+    await expect(link(3)).toBeVisible();
+    await expect(link(2)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Show all 5" }));
+    await expect(link(1)).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show fewer" }));
+    await expect(link(1)).toBeNull();
+  },
+});
+
+export const AllClosedAtOnce = meta.story({
+  args: { toasts: [...five, short] },
+  play: async ({ userEvent }) => {
+    await userEvent.click(await screen.findByRole("button", { name: "Close all" }));
+    await waitFor(() => expect(link(5)).toBeNull());
+    await expect(screen.queryByRole("button", { name: "Close all" })).toBeNull();
+    const texts = screen.getAllByText(short.title);
+    await expect(texts.some((text) => text.closest("li") !== null)).toBe(true);
+  },
+});
+
+export const FewStandThereAll = meta.story({
+  args: { toasts: five.slice(0, 3) },
+  play: async () => {
+    await waitFor(() => expect(link(1)).toBeVisible());
+    await expect(screen.queryByRole("button", { name: /^Show all/ })).toBeNull();
+  },
+});
+
+/** One at a time; what is short stands there beside it. */
+export const OnAPhone = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  args: { toasts: [short, ...five.slice(0, 2)] },
+  play: async ({ userEvent }) => {
+    await waitFor(() => expect(link(2)).toBeVisible());
+    await expect(link(1)).toBeNull();
+    const item = screen.getAllByText(short.title).find((text) => text.closest("li"));
+    await expect(item).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Show all 2" }));
+    await expect(link(1)).toBeVisible();
+  },
+});

@@ -1,0 +1,39 @@
+import { ChevronsDownUp, ChevronsUpDown, X } from "lucide-react";
+import { Button } from "../button/Button.tsx";
+import type { Behind, Toast } from "./ToastCard.tsx";
+import styles from "./ToastPile.module.css";
+
+/** How many toasts that stay stand there in full, newest first; on phones one. */
+const FULL_COUNT = 3;
+
+/** Toasts that stay until their time, or the person, ends them, and would fill the window. */
+export const stayingOf = (toasts: readonly Toast[]): readonly Toast[] =>
+  toasts.filter(({ hasClose, phase }) => hasClose && phase === "shown").toReversed();
+
+/** Where a toast is hidden among those that stay, the newest first; short ones never are. */
+export const behindOf = (staying: readonly Toast[], toast: Toast): Behind => {
+  const place = staying.indexOf(toast);
+  if (place >= FULL_COUNT) return "everywhere";
+  return place > 0 ? "phone" : undefined;
+};
+
+interface ToastPileProps {
+  readonly count: number;
+  readonly isExpanded: boolean;
+  readonly onToggle: () => void;
+  readonly onCloseAll: () => void;
+}
+
+/** Under a pile of toasts: the way to all of them, and their end. */
+export const ToastPile = ({ count, isExpanded, onToggle, onCloseAll }: ToastPileProps) => (
+  <div className={styles["pile"]} data-many={count > FULL_COUNT || undefined}>
+    <Button
+      size="small"
+      label={isExpanded ? "Show fewer" : `Show all ${count}`}
+      icon={isExpanded ? <ChevronsDownUp aria-hidden /> : <ChevronsUpDown aria-hidden />}
+      aria-expanded={isExpanded}
+      onPress={onToggle}
+    />
+    <Button size="small" label="Close all" icon={<X aria-hidden />} onPress={onCloseAll} />
+  </div>
+);

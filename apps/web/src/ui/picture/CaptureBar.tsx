@@ -1,0 +1,52 @@
+import { Camera } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { Button } from "../button/Button.tsx";
+import styles from "./CaptureBar.module.css";
+
+export interface CaptureBarProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onCapture: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A bar over the page, which stays in use: takes the focus when it comes, holds it nowhere, and is in no picture. */
+export function CaptureBar({ title, text, onCapture, onCancel }: CaptureBarProps) {
+  const id = useId();
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
+  return (
+    // The first mark keeps it in use while a dialog hides the rest of the page.
+    <section
+      ref={bar}
+      className={styles["bar"]}
+      aria-labelledby={id}
+      data-react-aria-top-layer="true"
+      data-not-in-picture
+    >
+      <div className={styles["words"]}>
+        <h2 id={id}>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <div className={styles["buttons"]}>
+        <Button label="Cancel" aria-keyshortcuts="Escape" onPress={onCancel} />
+        <Button
+          label="Capture"
+          variant="primary"
+          icon={<Camera aria-hidden />}
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl + Enter"
+          onPress={onCapture}
+        />
+      </div>
+    </section>
+  );
+}
+
+/**
+ * Lies unseen over the page while its picture is taken: the pointer, which has just pressed a button here, lights up
+ * nothing beneath, and says that something is under way.
+ */
+export const CaptureShield = () => (
+  <div className={styles["shield"]} data-react-aria-top-layer="true" data-not-in-picture />
+);

@@ -1,0 +1,22 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "../button/Button.tsx";
+import { State } from "./State.tsx";
+
+export interface ErrorStateProps {
+  readonly title?: string;
+  /** What happened. */
+  readonly message: string;
+  readonly onRetry?: (() => void) | undefined;
+}
+
+/** It could not be loaded: what happened, and another try. */
+export const ErrorState = ({ title = "This could not be loaded", message, onRetry }: ErrorStateProps) => (
+  <State
+    look="error"
+    role="alert"
+    icon={<TriangleAlert aria-hidden />}
+    title={title}
+    text={message}
+    action={onRetry && <Button label="Try again" onPress={onRetry} />}
+  />
+);

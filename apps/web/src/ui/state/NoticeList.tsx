@@ -1,0 +1,103 @@
+import { Check } from "lucide-react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
+import { Button } from "../button/Button.tsx";
+import { Anchor } from "../button/Link.tsx";
+import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import styles from "./NoticeList.module.css";
+
+/** One thing that was told. */
+export interface Notice {
+  readonly id: string;
+  readonly title: string;
+  /** Stands beside the title: who sent it. */
+  readonly byline: string | undefined;
+  readonly text: string;
+  /** When, and what it is about. */
+  readonly facts: ReactNode;
+  readonly isUnread: boolean;
+  /** Where it leads; none where it only tells. */
+  readonly href: string | undefined;
+  readonly onFollow: () => void;
+  /** Offered where it is unread. */
+  readonly onRead: () => void;
+}
+
+interface NoticeListProps {
+  readonly label: string;
+  readonly notices: readonly Notice[];
+}
+
+/** What was told, the newest first; what is unread has a dot, a bold title and the word for those who do not see. */
+export const NoticeList = ({ label, notices }: NoticeListProps) => (
+  <ul className={styles["list"]} aria-label={label}>
+    {notices.map((notice) => (
+      <li key={notice.id} className={styles["notice"]} data-unread={notice.isUnread || undefined}>
+        <span className={styles["dot"]} aria-hidden />
+        <div className={styles["words"]}>
+          <p className={styles["head"]}>
+            <NoticeTitle notice={notice} />
+            {notice.byline !== undefined && (
+              <>
+                {" "}
+                <span className={styles["byline"]}>{notice.byline}</span>
+              </>
+            )}
+          </p>
+          <p className={styles["text"]}>{notice.text}</p>
+          <p className={styles["facts"]}>{notice.facts}</p>
+        </div>
+        {notice.isUnread && (
+          <span className={styles["read"]}>
+            <Button
+              kind="iconOnly"
+              size="small"
+              aria-label={`Mark as read: ${notice.title}`}
+              icon={<Check aria-hidden />}
+              onPress={notice.onRead}
+            />
+          </span>
+        )}
+      </li>
+    ))}
+  </ul>
+);
+
+const NoticeTitle = ({ notice: { title, href, isUnread, onFollow } }: { readonly notice: Notice }) => {
+  const words = (
+    <>
+      {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+      {title}
+    </>
+  );
+  if (href === undefined) return <span className={styles["title"]}>{words}</span>;
+  return (
+    <Anchor className={styles["title"]} href={href} onNavigate={onFollow}>
+      {words}
+    </Anchor>
+  );
+};
+
+/** What follows the last line: a button for the next ones, which come by themselves when it is scrolled to. */
+export function MoreNotices({
+  isLoading,
+  onMore,
+}: {
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}) {
+  const place = useRef<HTMLDivElement>(null);
+  const more = useEffectEvent(() => onMore());
+  useEffect(() => {
+    if (isLoading || !place.current) return undefined;
+    const watcher = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more();
+    });
+    watcher.observe(place.current);
+    return () => watcher.disconnect();
+  }, [isLoading]);
+  return (
+    <div ref={place} className={styles["more"]}>
+      <Button label="Load more" isPending={isLoading} onPress={onMore} />
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { FileQuestion, Lock, Plus, SearchX, Sprout } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button/Button.tsx";
+import { ButtonLink } from "../button/ButtonLink.tsx";
+import { State } from "./State.tsx";
+import styles from "./States.module.css";
+
+/** Something to press, or somewhere to go. */
+export interface StateAction {
+  readonly label: string;
+  readonly onPress?: () => void;
+  readonly href?: string;
+}
+
+const ActionButton = ({ action, isMain }: { readonly action: StateAction; readonly isMain: boolean }) => {
+  const look = {
+    label: action.label,
+    variant: isMain ? "primary" : "secondary",
+    ...(isMain && { icon: <Plus aria-hidden /> }),
+  } as const;
+  return action.href === undefined ? (
+    <Button {...look} onPress={action.onPress} />
+  ) : (
+    <ButtonLink {...look} href={action.href} />
+  );
+};
+
+export interface EmptyStateProps {
+  readonly title: string;
+  /** What this place is for. */
+  readonly text: ReactNode;
+  readonly icon?: ReactNode;
+  /** The first step, where the user may take it. */
+  readonly action?: StateAction | undefined;
+}
+
+/** Nothing here yet: what it is for, and the first step. */
+export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
+  <State
+    look="empty"
+    icon={icon ?? <Sprout aria-hidden />}
+    title={title}
+    text={text}
+    action={action && <ActionButton action={action} isMain />}
+  />
+);
+
+export interface NoMatchStateProps {
+  /** The filters in force, each as a sentence. */
+  readonly filters: readonly string[];
+  readonly onClear: () => void;
+}
+
+/** There are records, but none that fits: the filters and the way out of them. */
+export const NoMatchState = ({ filters, onClear }: NoMatchStateProps) => (
+  <State
+    look="noMatch"
+    icon={<SearchX aria-hidden />}
+    title="No matches"
+    text="Nothing fits these filters."
+    action={<Button label="Clear filters" onPress={onClear} />}
+  >
+    <ul className={styles["filters"]}>
+      {filters.map((filter) => (
+        <li key={filter}>{filter}</li>
+      ))}
+    </ul>
+  </State>
+);
+
+export interface MissingStateProps {
+  /** 'This user is not here'. */
+  readonly title: string;
+  readonly text: string;
+  /** The way to those that are there. */
+  readonly action: StateAction;
+}
+
+/** The record of this address does not exist, or not for this person: what that means, and where the others are. */
+export const MissingState = ({ title, text, action }: MissingStateProps) => (
+  <State
+    look="missing"
+    icon={<FileQuestion aria-hidden />}
+    title={title}
+    text={text}
+    action={<ActionButton action={action} isMain={false} />}
+  />
+);
+
+export interface ForbiddenStateProps {
+  readonly title?: string;
+  readonly message?: string;
+  readonly actions?: readonly StateAction[];
+}
+
+/** The user may not see this: what that means, and where to go instead. */
+export const ForbiddenState = (props: ForbiddenStateProps) => {
+  const {
+    title = "You cannot open this",
+    message = "Your role does not include it. An administrator can change that.",
+    actions = [],
+  } = props;
+  return (
+    <State
+      look="forbidden"
+      icon={<Lock aria-hidden />}
+      title={title}
+      text={message}
+      action={
+        actions.length > 0 &&
+        actions.map((action) => <ActionButton key={action.label} action={action} isMain={false} />)
+      }
+    />
+  );
+};

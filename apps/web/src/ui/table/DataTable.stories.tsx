@@ -1,0 +1,194 @@
+import { UserX } from "lucide-react";
+import { useState } from "react";
+import { expect, fn, screen, waitFor, within } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { Button } from "../button/Button.tsx";
+import { DataTable } from "./DataTable.tsx";
+import { FilterSelect } from "../choice/FilterSelect.tsx";
+import { ListToolbar } from "./ListToolbar.tsx";
+import { Pager } from "./Pager.tsx";
+import { PageHeader } from "../layout/PageHeader.tsx";
+import { people, personColumns, type Person } from "../text/storyPeople.tsx";
+import { Stack } from "../layout/Stack.tsx";
+import type { Density, TableSort } from "./tableColumn.ts";
+import type { TableView } from "./tableView.ts";
+
+function List({
+  isSelectable = false,
+  ...view
+}: Partial<TableView<Person>> & { readonly isSelectable?: boolean }) {
+  const [sort, setSort] = useState<TableSort>({ field: "name", direction: "asc" });
+  const [density, setDensity] = useState<Density>("comfortable");
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  const [search, setSearch] = useState("");
+  const [status, setStatus] = useState("all");
+  const toggle = (id: string) =>
+    setHidden(hidden.includes(id) ? hidden.filter((one) => one !== id) : [...hidden, id]);
+  return (
+    <Stack>
+      <PageHeader
+        title="System Users"
+        help="Everyone who may sign in, at Canopy and at its partner companies."
+        actions={<Button label="Add user" variant="primary" />}
+      />
+      <ListToolbar
+        search={{ label: "Search by email", value: search, onChange: setSearch }}
+        filters={
+          <FilterSelect
+            label="Status"
+            value={status}
+            onChange={setStatus}
+            choices={[
+              { value: "all", label: "Any" },
+              { value: "active", label: "Active" },
+            ]}
+          />
+        }
+        chips={
+          status === "all"
+            ? []
+            : [{ id: "status", text: "Status is active", onRemove: () => setStatus("all") }]
+        }
+        onClearFilters={() => setStatus("all")}
+        result="38 users"
+        columns={{
+          choices: personColumns
+            .filter((column) => column.isHideable)
+            .map(({ id, header }) => ({ id, label: header, isShown: !hidden.includes(id) })),
+          onToggle: toggle,
+        }}
+        density={{ value: density, onChange: setDensity }}
+      />
+      <DataTable<Person>
+        label="System Users"
+        columns={personColumns}
+        rows={people}
+        getRowId={(person) => person.id}
+        rowName={(person) => person.name}
+        status="ready"
+        sort={sort}
+        onSort={setSort}
+        rowHref={(person) => `/user/${person.id}`}
+        rowActions={() => [
+          { id: "disable", label: "Disable", icon: <UserX aria-hidden />, tone: "danger", onAction: fn() },
+        ]}
+        density={density}
+        hiddenColumns={hidden}
+        empty={{
+          title: "No users yet",
+          text: "Users sign in and work on projects. Invite the first one.",
+          action: { label: "Add user", href: "/user/create" },
+        }}
+        noMatch={{ filters: ["Email contains “x”", "Status is active"], onClear: fn() }}
+        error={{ message: "Network error. Please check your connection.", onRetry: fn() }}
+        {...(isSelectable && {
+          selection: {
+            selectedIds,
+            onChange: setSelectedIds,
+            actions: <Button label="Disable" size="small" />,
+          },
+        })}
+        {...view}
+      />
+      <Pager page={2} size={10} total={38} onPage={fn()} onSize={fn()} />
+    </Stack>
+  );
+}
+
+const meta = preview.meta({ component: List, title: "ui/DataTable" });
+
+export const Ready = meta.story();
+
+export const SortsByHeader = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    const name = canvas.getByRole("columnheader", { name: "Name" });
+    await expect(name).toHaveAttribute("aria-sort", "ascending");
+    await userEvent.click(within(name).getByRole("button"));
+    await expect(name).toHaveAttribute("aria-sort", "descending");
+    await userEvent.click(canvas.getByRole("button", { name: "Email" }));
+    await expect(canvas.getByRole("columnheader", { name: "Email" })).toHaveAttribute(
+      "aria-sort",
+      "ascending",
+    );
+    await expect(name).not.toHaveAttribute("aria-sort");
+  },
+});
+
+export const OpensByClickAnywhereAndByEnter = meta.story({
+  args: { onRowOpen: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByText("Sahel Solar Cooperative"));
+    await expect(args.onRowOpen).toHaveBeenLastCalledWith(people[2]);
+    const link = canvas.getByRole("link", { name: "Marek Holub" });
+    await expect(link).toHaveAttribute("href", "/user/Marek Holub");
+    link.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onRowOpen).toHaveBeenLastCalledWith(people[1]);
+    await expect(args.onRowOpen).toHaveBeenCalledTimes(2);
+  },
+});
+
+export const RowMenuDoesNotOpenTheRow = meta.story({
+  args: { onRowOpen: fn() },
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Actions for Marek Holub" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Disable" }));
+    await expect(args.onRowOpen).not.toHaveBeenCalled();
+  },
+});
+
+export const SelectsRows = meta.story({
+  args: { isSelectable: true },
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select Amina Yusuf" }));
+    await expect(canvas.getByText("1 selected")).toBeVisible();
+    await userEvent.click(canvas.getByRole("checkbox", { name: "Select all on this page" }));
+    await expect(canvas.getByText("7 selected")).toBeVisible();
+  },
+});
+
+export const HidesColumns = meta.story({
+  args: { hiddenColumns: ["email"] },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("columnheader", { name: "Email" })).toBeNull();
+    await expect(canvas.queryByText("marek.holub@canopy.example")).toBeNull();
+  },
+});
+
+export const Compact = meta.story({ args: { density: "compact" } });
+export const FirstLoad = meta.story({ args: { status: "loading", rows: [] } });
+export const Refreshing = meta.story({
+  args: { status: "refreshing" },
+  // Dimmed on purpose: the old rows are on their way out.
+  parameters: { a11y: { config: { rules: [{ id: "color-contrast", enabled: false }] } } },
+});
+export const Empty = meta.story({ args: { status: "empty", rows: [] } });
+export const NoMatch = meta.story({ args: { status: "noMatch", rows: [] } });
+export const Failed = meta.story({ args: { status: "error", rows: [] } });
+export const Narrow = meta.story({
+  globals: { viewport: { value: "mobile2", isRotated: false } },
+  play: async ({ canvas }) => {
+    await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+    const region = canvas.getByRole("region", { name: "System Users" });
+    await expect(region.scrollWidth).toBeGreaterThan(region.clientWidth);
+  },
+});
+
+export const FiltersReadAsSentences = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Status" }), "active");
+    const chips = within(canvas.getByRole("list", { name: "Filters" }));
+    await expect(chips.getByText("Status is active")).toBeVisible();
+    await userEvent.click(chips.getByRole("button", { name: "Remove filter: Status is active" }));
+    await expect(canvas.getByRole("combobox", { name: "Status" })).toHaveValue("all");
+  },
+});
+
+export const HidesAColumnByTheMenu = meta.story({
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Columns" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "Company" }));
+    await waitFor(() => expect(canvas.queryByRole("columnheader", { name: "Company" })).toBeNull());
+  },
+});

@@ -1,0 +1,104 @@
+import { Columns3, Rows3, Rows4, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../button/Button.tsx";
+import { Menu } from "../overlay/Menu.tsx";
+import { SearchField, type SearchFieldProps } from "../choice/SearchField.tsx";
+import type { Density } from "./tableColumn.ts";
+import styles from "./ListToolbar.module.css";
+
+/** A filter in force, as a sentence: 'Status is active'. */
+export interface FilterChip {
+  readonly id: string;
+  readonly text: string;
+  readonly onRemove: () => void;
+}
+
+export interface ListToolbarProps {
+  readonly search?: SearchFieldProps;
+  /** FilterSelects. */
+  readonly filters?: ReactNode;
+  readonly chips?: readonly FilterChip[];
+  readonly onClearFilters?: () => void;
+  /** '24 companies'; said politely when it changes. */
+  readonly result?: string;
+  readonly columns?: {
+    readonly choices: readonly { readonly id: string; readonly label: string; readonly isShown: boolean }[];
+    readonly onToggle: (id: string) => void;
+  };
+  readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
+}
+
+/** Above a list: search, filters, how many there are, and how they are shown. */
+export const ListToolbar = (props: ListToolbarProps) => (
+  <div className={styles["toolbar"]}>
+    <div className={styles["row"]}>
+      {props.search && <SearchField {...props.search} />}
+      {props.filters}
+      <div className={styles["end"]}>
+        <output className={styles["result"]}>{props.result}</output>
+        {props.columns && <ColumnsMenu {...props.columns} />}
+        {props.density && <DensityButton {...props.density} />}
+      </div>
+    </div>
+    {props.chips && props.chips.length > 0 && <Chips chips={props.chips} onClear={props.onClearFilters} />}
+  </div>
+);
+
+const ColumnsMenu = ({ choices, onToggle }: NonNullable<ListToolbarProps["columns"]>) => (
+  <Menu
+    label="Columns"
+    trigger={<Columns3 aria-hidden />}
+    groups={[
+      {
+        id: "columns",
+        heading: "Columns",
+        choice: "multiple",
+        entries: choices.map(({ id, label, isShown }) => ({
+          id,
+          label,
+          isChecked: isShown,
+          onAction: () => onToggle(id),
+        })),
+      },
+    ]}
+  />
+);
+
+const DensityButton = ({ value, onChange }: NonNullable<ListToolbarProps["density"]>) => (
+  <Button
+    kind="iconOnly"
+    size="small"
+    aria-label="Compact rows"
+    aria-pressed={value === "compact"}
+    icon={value === "compact" ? <Rows4 aria-hidden /> : <Rows3 aria-hidden />}
+    onPress={() => onChange(value === "compact" ? "comfortable" : "compact")}
+  />
+);
+
+interface ChipsProps {
+  readonly chips: readonly FilterChip[];
+  readonly onClear: (() => void) | undefined;
+}
+
+const Chips = ({ chips, onClear }: ChipsProps) => (
+  <ul className={styles["chips"]} aria-label="Filters">
+    {chips.map((chip) => (
+      <li key={chip.id} className={styles["chip"]}>
+        {chip.text}
+        <button
+          type="button"
+          className={styles["remove"]}
+          aria-label={`Remove filter: ${chip.text}`}
+          onClick={chip.onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      </li>
+    ))}
+    {onClear && (
+      <li>
+        <Button label="Clear filters" size="small" kind="tab" onPress={onClear} />
+      </li>
+    )}
+  </ul>
+);

@@ -1,0 +1,37 @@
+import { expect, fn } from "storybook/test";
+import preview from "../../../../../.storybook/preview.tsx";
+import { Pager } from "./Pager.tsx";
+
+const meta = preview.meta({
+  component: Pager,
+  title: "ui/Pager",
+  args: { page: 2, size: 10, total: 38, onPage: fn(), onSize: fn() },
+});
+
+export const InTheMiddle = meta.story({
+  play: async ({ canvas, userEvent, args }) => {
+    await expect(canvas.getByText("11–20 of 38")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
+    await expect(args.onPage).toHaveBeenLastCalledWith(3);
+    await userEvent.click(canvas.getByRole("button", { name: "Last page" }));
+    await expect(args.onPage).toHaveBeenLastCalledWith(4);
+    await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Rows per page" }), "50");
+    await expect(args.onSize).toHaveBeenCalledWith(50);
+  },
+});
+
+export const AtTheEnd = meta.story({
+  args: { page: 4 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("31–38 of 38")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Next page" })).toBeDisabled();
+  },
+});
+
+export const Nothing = meta.story({
+  args: { page: 1, total: 0 },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("0–0 of 0")).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "Next page" })).toBeDisabled();
+  },
+});

@@ -1,0 +1,126 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { isCountry } from "../codes/countries.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import {
+  choice,
+  openChoice,
+  optionalLines,
+  optionalUrl,
+  optionalText,
+  optionalWhole,
+  requiredText,
+} from "../wire/fieldSchemas.ts";
+import { messages } from "../wire/messages.ts";
+import { crudEndpoints, resource } from "../wire/resource.ts";
+import { sectors } from "../codes/sectors.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** A company's states. Source: behaviour.md §4 Statuses. */
+export const companyStatuses = ["ACTIVE", "INACTIVE"] as const;
+/** Head-count bands: up to 9, 49, 249, 999 and more. Source: behaviour.md §3 Company. */
+export const sizeBands = ["MICRO", "SMALL", "MEDIUM", "LARGE", "VERY_LARGE"] as const;
+
+/** A partner company. `userCount` and `projectCount` count its users and projects. Source: behaviour.md §3 Company. */
+export const companySchema = z.object({
+  id: z.guid(),
+  name: z.string(),
+  legalName: z.nullable(z.string()),
+  country: z.string(),
+  sector: z.nullable(z.string()),
+  sizeBand: z.nullable(openChoice(sizeBands)),
+  website: z.nullable(z.string()),
+  lei: z.nullable(z.string()),
+  taxId: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  status: openChoice(companyStatuses),
+  baseYear: z.nullable(z.number()),
+  targetYear: z.nullable(z.number()),
+  targetPercent: z.nullable(z.number()),
+  notes: z.nullable(z.string()),
+  userCount: z.optional(z.int()),
+  projectCount: z.optional(z.int()),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A partner company as an answer holds it. */
+export type Company = z.infer<typeof companySchema>;
+
+const MAX_NAME_CHARS = 160;
+const MAX_LINE_CHARS = 200;
+const MAX_TAX_ID_CHARS = 64;
+const MAX_ADDRESS_CHARS = 500;
+const MAX_NOTES_CHARS = 4000;
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
+const WHOLE_PERCENT = 100;
+
+/** What creating or changing a company sends. Source: behaviour.md §5 Forms. */
+export const companyDraft = z.strictObject({
+  name: requiredText("Name", MAX_NAME_CHARS),
+  legalName: optionalText("Legal name", MAX_LINE_CHARS),
+  country: z
+    .string(messages.required("Country"))
+    .check(
+      z.minLength(1, { error: messages.required("Country"), abort: true }),
+      z.refine(isCountry, messages.notAChoice("Country")),
+    ),
+  sector: z.optional(z.nullable(choice("Sector", sectors))),
+  sizeBand: z.optional(z.nullable(choice("Size", sizeBands))),
+  website: optionalUrl("Website", MAX_LINE_CHARS),
+  lei: z.optional(
+    z.nullable(
+      z
+        .string(messages.leiInvalid)
+        .check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{20}$/, messages.leiInvalid)),
+    ),
+  ),
+  taxId: optionalText("Tax id", MAX_TAX_ID_CHARS),
+  address: optionalLines("Address", MAX_ADDRESS_CHARS),
+  status: z.optional(choice("Status", companyStatuses)),
+  baseYear: optionalWhole("Base year", FIRST_YEAR, LAST_YEAR),
+  targetYear: optionalWhole("Target year", FIRST_YEAR, LAST_YEAR),
+  targetPercent: optionalWhole("Target", 0, WHOLE_PERCENT),
+  notes: optionalLines("Notes", MAX_NOTES_CHARS),
+});
+/** A company's editable fields, read. */
+export type CompanyDraft = z.infer<typeof companyDraft>;
+
+/** Companies on the wire. */
+export const companies = resource({
+  noun: "Company",
+  nouns: "companies",
+  path: "/api/companies",
+  entity: companySchema,
+  draft: companyDraft,
+  access: access.companies,
+  extend: [],
+  fields: {
+    id: { type: "uuid" },
+    name: { type: "text" },
+    legalName: { type: "text" },
+    country: { type: "text" },
+    sector: { type: "select", values: sectors },
+    sizeBand: { type: "select", values: sizeBands },
+    lei: { type: "text" },
+    status: { type: "select", values: companyStatuses },
+    baseYear: { type: "number" },
+    targetYear: { type: "number" },
+    targetPercent: { type: "number" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** Endpoints of companies. Source: behaviour.md §7 Companies. */
+export const companyEndpoints = {
+  count: endpoint({
+    method: "GET",
+    path: "/api/companies/aggregates/count",
+    summary: "Count companies",
+    access: access.companies.count,
+    answer: z.int(),
+  }),
+  ...crudEndpoints(companies),
+};

@@ -1,0 +1,202 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import {
+  choice,
+  openChoice,
+  optionalId,
+  optionalLines,
+  optionalText,
+  requiredLines,
+  requiredText,
+} from "../wire/fieldSchemas.ts";
+import { feedbackStatuses, type FeedbackVerb } from "../rules/feedbackStates.ts";
+import {
+  MAX_FEEDBACK_BODY_BYTES,
+  MAX_FEEDBACK_LINE_CHARS,
+  MAX_FEEDBACK_ROUTE_CHARS,
+} from "../wire/limits.ts";
+import { listAnswer, type Fields } from "../wire/listQuery.ts";
+import { messages } from "../wire/messages.ts";
+import { personSchema } from "../wire/person.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** What a feedback item is. Source: behaviour.md §3 Feedback. */
+export const feedbackTypes = ["BUG", "IDEA", "QUESTION", "DATA"] as const;
+/** How much it presses. */
+export const feedbackPriorities = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
+
+const text = z.nullable(z.string());
+
+/** A feedback item, without its picture. Source: behaviour.md §3 Feedback. */
+export const feedbackSchema = z.object({
+  id: z.guid(),
+  title: z.string(),
+  description: z.string(),
+  type: openChoice(feedbackTypes),
+  priority: openChoice(feedbackPriorities),
+  status: openChoice(feedbackStatuses),
+  /** Where the author was: a path of this application. */
+  route: text,
+  appVersion: text,
+  browser: text,
+  /** What the application's machines were in, as JSON, for who looks into it. */
+  stateSnapshot: text,
+  hasScreenshot: z.boolean(),
+  authorId: z.guid(),
+  author: z.optional(z.nullable(personSchema)),
+  assigneeId: z.nullable(z.guid()),
+  assignee: z.optional(z.nullable(personSchema)),
+  /** What was said when it was last resolved, dismissed, taken up or opened again. */
+  resolutionNote: text,
+  closedAt: z.nullable(wireDateField),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A feedback item. */
+export type Feedback = z.infer<typeof feedbackSchema>;
+
+const MAX_TITLE_CHARS = 160;
+const MAX_DESCRIPTION_CHARS = 4000;
+const MAX_SNAPSHOT_CHARS = 8000;
+const MAX_NOTE_CHARS = 2000;
+
+const facts = {
+  title: requiredText("Title", MAX_TITLE_CHARS),
+  description: requiredLines("Description", MAX_DESCRIPTION_CHARS),
+  type: choice("Type", feedbackTypes),
+  priority: choice("Priority", feedbackPriorities),
+};
+
+/** What reporting sends. `screenshotData`: a PNG picture as a data URL. Source: behaviour.md §5 Forms. */
+export const feedbackDraft = z.strictObject({
+  ...facts,
+  priority: z.optional(facts.priority),
+  screenshotData: z.optional(z.nullable(z.string(messages.notAPng))),
+  route: optionalText("Route", MAX_FEEDBACK_ROUTE_CHARS),
+  appVersion: optionalText("Version", MAX_FEEDBACK_LINE_CHARS),
+  browser: optionalText("Browser", MAX_FEEDBACK_LINE_CHARS),
+  stateSnapshot: optionalLines("State", MAX_SNAPSHOT_CHARS),
+});
+/** A feedback item's fields as its author sends them, read. */
+export type FeedbackDraft = z.infer<typeof feedbackDraft>;
+
+/** What changing a feedback item sends; `OPEN` opens a closed one again. */
+export const feedbackChange = z.strictObject({
+  title: z.optional(facts.title),
+  description: z.optional(facts.description),
+  type: z.optional(facts.type),
+  priority: z.optional(facts.priority),
+  assigneeId: optionalId("Assignee"),
+  status: z.optional(choice("Status", ["OPEN"])),
+  version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+});
+
+/** What a feedback item's verbs send. */
+export const feedbackNote = z.strictObject({ note: optionalLines("Note", MAX_NOTE_CHARS) });
+
+/** What a list of feedback is filtered and sorted by. */
+export const feedbackFields = {
+  id: { type: "uuid" },
+  title: { type: "text" },
+  description: { type: "text" },
+  type: { type: "select", values: feedbackTypes },
+  priority: { type: "select", values: feedbackPriorities },
+  status: { type: "select", values: feedbackStatuses },
+  author: { type: "entity", sortable: false },
+  authorId: { type: "uuid" },
+  assignee: { type: "entity", sortable: false },
+  assigneeId: { type: "uuid" },
+  route: { type: "text" },
+  hasScreenshot: { type: "boolean" },
+  closedAt: { type: "datetime" },
+  createdAt: { type: "datetime" },
+  updatedAt: { type: "datetime" },
+} as const satisfies Fields;
+
+/** The records that a feedback item is extended by. */
+export const feedbackExtend = ["author", "assignee"] as const;
+
+const list = { fields: feedbackFields, extend: feedbackExtend } as const;
+
+const verb = <const Verb extends FeedbackVerb>(name: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/feedback/{id}/${name}`,
+    summary,
+    access: access.feedback[name],
+    refuses: ["/errors/invalid-transition"],
+    body: feedbackNote,
+    answer: feedbackSchema,
+  });
+
+/** Endpoints of feedback. Source: behaviour.md §7 Feedback. */
+export const feedbackEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/feedback",
+    summary: "List feedback",
+    access: access.feedback.list,
+    list,
+    answer: listAnswer(feedbackSchema),
+  }),
+  mine: endpoint({
+    method: "GET",
+    path: "/api/feedback/my",
+    summary: "List one's own feedback",
+    access: access.feedback.mine,
+    list,
+    answer: listAnswer(feedbackSchema),
+  }),
+  byStatus: endpoint({
+    method: "GET",
+    path: "/api/feedback/status/{status}",
+    summary: "List feedback in a state",
+    access: access.feedback.byStatus,
+    choices: { status: feedbackStatuses },
+    list,
+    answer: listAnswer(feedbackSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/feedback/{id}",
+    summary: "Read a feedback item",
+    access: access.feedback.get,
+    extend: feedbackExtend,
+    answer: feedbackSchema,
+  }),
+  screenshot: endpoint({
+    method: "GET",
+    path: "/api/feedback/{id}/screenshot",
+    summary: "The picture of a feedback item",
+    access: access.feedback.screenshot,
+    produces: "image/png",
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/feedback",
+    summary: "Report a problem, an idea, a question or wrong data",
+    access: access.feedback.create,
+    creates: true,
+    maxBodyBytes: MAX_FEEDBACK_BODY_BYTES,
+    body: feedbackDraft,
+    answer: feedbackSchema,
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/feedback/{id}",
+    summary: "Change a feedback item, or open it again",
+    access: access.feedback.update,
+    refuses: ["/errors/invalid-transition"],
+    body: feedbackChange,
+    answer: feedbackSchema,
+  }),
+  progress: verb("progress", "Take a feedback item up"),
+  resolve: verb("resolve", "Resolve a feedback item"),
+  dismiss: verb("dismiss", "Dismiss a feedback item"),
+  reopen: verb(
+    "reopen",
+    "Open a closed feedback item again: one's own resolved one, or any for who manages feedback",
+  ),
+};

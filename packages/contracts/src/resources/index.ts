@@ -1,0 +1,125 @@
+export {
+  authEndpoints,
+  claimsSchema,
+  loginBody,
+  newPasswordForm,
+  passwordResetBody,
+  setPasswordBody,
+  type Claims,
+} from "./auth.ts";
+export {
+  companies,
+  companyDraft,
+  companyEndpoints,
+  companyStatuses,
+  sizeBands,
+  type Company,
+  type CompanyDraft,
+} from "./companies.ts";
+export {
+  feedbackChange,
+  feedbackDraft,
+  feedbackEndpoints,
+  feedbackExtend,
+  feedbackFields,
+  feedbackNote,
+  feedbackPriorities,
+  feedbackSchema,
+  feedbackTypes,
+  type Feedback,
+} from "./feedback.ts";
+export { healthEndpoints } from "./health.ts";
+export {
+  milestoneOwnerDraft,
+  milestoneOwnerEndpoints,
+  milestoneOwners,
+  type MilestoneOwner,
+} from "./milestoneOwners.ts";
+export type { Completion, MilestoneRecord, TransitionRecord } from "./milestoneRecord.ts";
+export {
+  isAppPath,
+  notificationEndpoints,
+  notificationFields,
+  notificationKinds,
+  notificationSchema,
+  notificationStatuses,
+  type Notification,
+  type NotificationKind,
+  type NotificationStatus,
+} from "./notifications.ts";
+export type { ProcessRecord } from "./processRecord.ts";
+export { milestoneEndpoints, milestoneFields, type Milestone } from "./processes/milestones.ts";
+export {
+  processTemplateChange,
+  processTemplateDraft,
+  processTemplateEndpoints,
+  processTemplates,
+  templateStatuses,
+  type ProcessTemplate,
+  type ProcessTemplateDraft,
+  type TemplateMilestone,
+  type TemplateStatus,
+} from "./processes/processTemplates.ts";
+export { isBlocked, ruledProcessOf, stepKindOf } from "./processes/processView.ts";
+export {
+  processChange,
+  processDraft,
+  processEndpoints,
+  processExtend,
+  processFaults,
+  processFields,
+  processSchema,
+  type Process,
+  type ProcessDraft,
+} from "./processes/processes.ts";
+export { projectStatuses, type ProjectRecord, type ProjectStatus } from "./projectRecord.ts";
+export {
+  labelKinds,
+  ratingSources,
+  registryEntryDrafts,
+  registryEntryFaults,
+  type RegistryEntry,
+  type RegistryList,
+} from "./projectRegistry.ts";
+export {
+  mitigationTypes,
+  projectTypeDraft,
+  projectTypeEndpoints,
+  projectTypes,
+  technologyCategories,
+  type ProjectType,
+  type ProjectTypeDraft,
+} from "./projectTypes.ts";
+export { projectDraft, type ProjectDraft } from "./projects/projectDraft.ts";
+export { projectFaults, type JudgedProject } from "./projects/projectFaults.ts";
+export { projectChange, projectEndpoints, projects, type Project } from "./projects/projects.ts";
+export { calendarEntrySchema, calendarSpan, type CalendarEntry } from "./reminders/calendar.ts";
+export { calendarFeedEndpoints, type CalendarFeed } from "./reminders/calendarFeed.ts";
+export {
+  frequencies,
+  MAX_INTERVAL,
+  readRecurrence,
+  weekdays,
+  writeRecurrence,
+  type Recurrence,
+  type Weekday,
+} from "./reminders/recurrence.ts";
+export {
+  isLocalTime,
+  MAX_REMINDER_PEOPLE,
+  reminderDraft,
+  reminderFaults,
+} from "./reminders/reminderDraft.ts";
+export {
+  MAX_OCCURRENCE_NOTE_CHARS,
+  occurrenceFields,
+  occurrenceSchema,
+  reminderEndpoints,
+  reminders,
+  reminderSchema,
+  type Occurrence,
+  type Reminder,
+} from "./reminders/reminders.ts";
+export { roleEndpoints, roleLabels, rowScopes, type Role, type RoleCode } from "./roles.ts";
+export { searchEndpoints, searchHitSchema, searchKinds, type SearchHit, type SearchKind } from "./search.ts";
+export { userDraft, userEndpoints, users, userStatuses, type User, type UserDraft } from "./users.ts";

@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { companySchema } from "./companies.ts";
+import { isCountry } from "../codes/countries.ts";
+import { openChoice, optionalText, optionalWhole, requiredText } from "../wire/fieldSchemas.ts";
+import { messages } from "../wire/messages.ts";
+import { ownerKindCodes, ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
+import { crudEndpoints, resource } from "../wire/resource.ts";
+import { emailField } from "../wire/signInFields.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** A stakeholder: who owns milestones. Source: behaviour.md §3 Milestone owner. */
+export const milestoneOwnerSchema = z.object({
+  id: z.guid(),
+  code: z.string(),
+  name: z.string(),
+  kind: openChoice(ownerKindCodes),
+  companyId: z.nullable(z.guid()),
+  company: z.optional(z.nullable(companySchema)),
+  contactName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  country: z.nullable(z.string()),
+  accreditation: z.nullable(z.string()),
+  workingDays: z.nullable(z.number()),
+  active: z.boolean(),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A stakeholder as an answer holds it. */
+export type MilestoneOwner = z.infer<typeof milestoneOwnerSchema>;
+
+const MAX_CODE_CHARS = 32;
+const MAX_NAME_CHARS = 160;
+const MAX_PHONE_CHARS = 40;
+const MAX_LINE_CHARS = 200;
+const MAX_WORKING_DAYS = 365;
+
+const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
+
+/** What creating or changing a stakeholder sends. Source: behaviour.md §5 Forms. */
+export const milestoneOwnerDraft = z.strictObject({
+  code: requiredText("Code", MAX_CODE_CHARS),
+  name: requiredText("Name", MAX_NAME_CHARS),
+  kind: z
+    .string(messages.required("Kind"))
+    .check(
+      z.minLength(1, { error: messages.required("Kind"), abort: true }),
+      z.refine(isOwnerKind, messages.notAChoice("Kind")),
+    ),
+  companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
+  contactName: optionalText("Contact", MAX_NAME_CHARS),
+  email: z.optional(z.nullable(emailField)),
+  phone: optionalText("Phone", MAX_PHONE_CHARS),
+  country: z.optional(z.nullable(z.string().check(z.refine(isCountry, messages.notAChoice("Country"))))),
+  accreditation: optionalText("Accreditation", MAX_LINE_CHARS),
+  workingDays: optionalWhole("Working days", 0, MAX_WORKING_DAYS),
+  active: z.optional(z.boolean()),
+});
+/** A stakeholder's editable fields, read. */
+export type MilestoneOwnerDraft = z.infer<typeof milestoneOwnerDraft>;
+
+/** Stakeholders on the wire. */
+export const milestoneOwners = resource({
+  noun: "Stakeholder",
+  nouns: "stakeholders",
+  path: "/api/project-milestone-owners",
+  entity: milestoneOwnerSchema,
+  draft: milestoneOwnerDraft,
+  access: access.milestoneOwners,
+  extend: ["company"],
+  fields: {
+    id: { type: "uuid" },
+    code: { type: "text" },
+    name: { type: "text" },
+    kind: { type: "select", values: ownerKindCodes },
+    company: { type: "entity", sortable: false },
+    companyId: { type: "uuid" },
+    contactName: { type: "text" },
+    email: { type: "email" },
+    country: { type: "text" },
+    workingDays: { type: "number" },
+    active: { type: "boolean" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** Endpoints of stakeholders. Source: behaviour.md §7 Other entity paths. */
+export const milestoneOwnerEndpoints = crudEndpoints(milestoneOwners);

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { openChoice } from "../wire/fieldSchemas.ts";
+import { milestoneOwnerSchema } from "./milestoneOwners.ts";
+import { revocations } from "../rules/milestoneMarks.ts";
+import { milestoneStates } from "../rules/milestoneStates.ts";
+import { ownerKindCodes } from "../codes/ownerKinds.ts";
+import { stepJoins, stepKinds, transitionKinds } from "../rules/processGraph.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** One record of a milestone: who completed or skipped it and when; revoked, it is kept. Source: behaviour.md §3 Process. */
+export const completionSchema = z.object({
+  id: z.guid(),
+  milestoneId: z.guid(),
+  outcome: openChoice(["COMPLETED", "SKIPPED"]),
+  at: wireDateField,
+  byId: z.nullable(z.guid()),
+  byName: z.nullable(z.string()),
+  /** Which time the milestone was done, from 1. */
+  round: z.int(),
+  note: z.nullable(z.string()),
+  evidence: z.array(z.string()),
+  revokedAt: z.nullable(wireDateField),
+  revokedById: z.nullable(z.guid()),
+  revokedByName: z.nullable(z.string()),
+  revokedAs: z.nullable(openChoice(revocations)),
+  reason: z.nullable(z.string()),
+});
+/** One record of a milestone. */
+export type Completion = z.infer<typeof completionSchema>;
+
+/** A step of a running process. Source: behaviour.md §3 Process. */
+export const milestoneRecordSchema = z.object({
+  id: z.guid(),
+  processId: z.guid(),
+  /** Its key in the template, by which the transitions name it. */
+  key: z.string(),
+  name: z.string(),
+  kind: openChoice(stepKinds),
+  join: openChoice(stepJoins),
+  optional: z.boolean(),
+  /** Calendar days. */
+  expectedDays: z.int(),
+  evidence: z.array(z.string()),
+  /** Whether the evidence has to be there before the milestone is completed. */
+  evidenceRequired: z.boolean(),
+  ownerKind: z.nullable(openChoice(ownerKindCodes)),
+  ownerId: z.nullable(z.guid()),
+  /** The partner company whose people may complete it; null where it is no partner's. */
+  ownerCompanyId: z.nullable(z.guid()),
+  owner: z.optional(z.nullable(milestoneOwnerSchema)),
+  state: openChoice(milestoneStates),
+  readyAt: z.nullable(wireDateField),
+  dueAt: z.nullable(wireDateField),
+  completedAt: z.nullable(wireDateField),
+  round: z.int(),
+  position: z.int(),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+  completions: z.optional(z.array(completionSchema)),
+});
+/** A step of a running process. */
+export type MilestoneRecord = z.infer<typeof milestoneRecordSchema>;
+
+/** An arrow of a process or a template, between two steps by their keys. Source: behaviour.md §3 Process. */
+export const transitionSchema = z.object({
+  id: z.guid(),
+  from: z.string(),
+  to: z.string(),
+  kind: openChoice(transitionKinds),
+  label: z.nullable(z.string()),
+  /** In which case the arrow is taken, in words. */
+  guard: z.nullable(z.string()),
+});
+/** An arrow as an answer holds it. */
+export type TransitionRecord = z.infer<typeof transitionSchema>;

@@ -1,0 +1,150 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { countEndpoint } from "../wire/aggregates.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { openChoice, optionalText, requiredIds, requiredLines, requiredText } from "../wire/fieldSchemas.ts";
+import { listAnswer, type Fields } from "../wire/listQuery.ts";
+import { messages } from "../wire/messages.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** The states of a notification. Source: behaviour.md §4 Statuses. */
+export const notificationStatuses = ["PENDING", "DELIVERED", "READ", "ARCHIVED"] as const;
+/** One of the states that this client knows. */
+export type NotificationStatus = (typeof notificationStatuses)[number];
+
+/** What a notification is about. Source: behaviour.md §3 Notification. */
+export const notificationKinds = [
+  "MILESTONE_READY",
+  "MILESTONE_COMPLETED",
+  "MILESTONE_REOPENED",
+  "REMINDER_DUE",
+  "FEEDBACK_STATUS",
+  "ACCOUNT",
+  "MESSAGE",
+] as const;
+/** One of the kinds that this client knows. */
+export type NotificationKind = (typeof notificationKinds)[number];
+
+const text = z.nullable(z.string());
+
+/** What one person is told. Source: behaviour.md §3 Notification. */
+export const notificationSchema = z.object({
+  id: z.guid(),
+  title: z.string(),
+  message: z.string(),
+  status: openChoice(notificationStatuses),
+  kind: openChoice(notificationKinds),
+  /** Why this person is told. */
+  reason: text,
+  /** Where it leads: a path of this application. */
+  link: text,
+  /** Who caused it; null where it was the product itself. */
+  actor: text,
+  createdAt: wireDateField,
+  deliveredAt: z.nullable(wireDateField),
+  readAt: z.nullable(wireDateField),
+});
+/** A notification. */
+export type Notification = z.infer<typeof notificationSchema>;
+
+/** What a list of notifications is filtered and sorted by. */
+export const notificationFields = {
+  id: { type: "uuid" },
+  title: { type: "text" },
+  message: { type: "text" },
+  status: { type: "select", values: notificationStatuses },
+  kind: { type: "select", values: notificationKinds },
+  createdAt: { type: "datetime" },
+  deliveredAt: { type: "datetime" },
+  readAt: { type: "datetime" },
+} as const satisfies Fields;
+
+/** True for a path that stays within this application: one leading slash, no backslash, no control character. */
+export const isAppPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
+
+const MAX_PEOPLE = 50;
+const MAX_TITLE_CHARS = 160;
+const MAX_MESSAGE_CHARS = 1000;
+const MAX_LINK_CHARS = 400;
+
+/** What sending a notification takes. Source: behaviour.md §5 Forms. */
+export const notificationDraft = z.strictObject({
+  userIds: requiredIds("People", MAX_PEOPLE),
+  title: requiredText("Title", MAX_TITLE_CHARS),
+  message: requiredLines("Message", MAX_MESSAGE_CHARS),
+  link: optionalText("Link", MAX_LINK_CHARS).check(
+    z.refine((link) => link === undefined || link === null || isAppPath(link), messages.notAPath("Link")),
+  ),
+});
+
+const list = { fields: notificationFields, extend: [] } as const;
+const statusQuery = z.strictObject({
+  status: z.optional(z.enum(notificationStatuses, messages.notAChoice("status"))),
+});
+
+/** Endpoints of notifications: a caller meets their own alone. Source: behaviour.md §7 Notifications. */
+export const notificationEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/notifications",
+    summary: "List one's notifications",
+    access: access.notifications.list,
+    list,
+    query: statusQuery,
+    answer: listAnswer(notificationSchema),
+  }),
+  unread: endpoint({
+    method: "GET",
+    path: "/api/notifications/unread",
+    summary: "List one's notifications that are not read",
+    access: access.notifications.unread,
+    list,
+    answer: listAnswer(notificationSchema),
+  }),
+  unreadCount: countEndpoint(
+    "/api/notifications/unread/count",
+    "Count one's notifications that are not read",
+    access.notifications.unreadCount,
+  ),
+  undelivered: endpoint({
+    method: "GET",
+    path: "/api/notifications/undelivered",
+    summary: "One's notifications that no toast has shown yet, the oldest first, at most 20",
+    access: access.notifications.undelivered,
+    answer: z.array(notificationSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/notifications/{id}",
+    summary: "Read one of one's notifications",
+    access: access.notifications.get,
+    answer: notificationSchema,
+  }),
+  readAll: endpoint({
+    method: "PUT",
+    path: "/api/notifications/read",
+    summary: "Mark all of one's notifications as read",
+    access: access.notifications.readAll,
+  }),
+  read: endpoint({
+    method: "PUT",
+    path: "/api/notifications/{id}/read",
+    summary: "Mark a notification as read",
+    access: access.notifications.read,
+  }),
+  acknowledgeDelivery: endpoint({
+    method: "PUT",
+    path: "/api/notifications/{id}/acknowledge-delivery",
+    summary: "Say that a notification's toast was shown",
+    access: access.notifications.acknowledgeDelivery,
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/api/notifications",
+    summary: "Send a notification to people",
+    access: access.notifications.send,
+    creates: true,
+    body: notificationDraft,
+    answer: z.object({ sent: z.int() }),
+  }),
+};

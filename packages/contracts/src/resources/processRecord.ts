@@ -1,0 +1,39 @@
+import * as z from "zod/mini";
+import { openChoice } from "../wire/fieldSchemas.ts";
+import { milestoneRecordSchema, transitionSchema } from "./milestoneRecord.ts";
+import { personSchema } from "../wire/person.ts";
+import { processStatuses } from "../rules/processGraph.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** A process of a project, without the project. Source: behaviour.md §3 Process. */
+export const processRecordSchema = z.object({
+  id: z.guid(),
+  projectId: z.guid(),
+  templateId: z.guid(),
+  templateKey: z.string(),
+  templateName: z.string(),
+  /** The template's version that was copied; later ones change nothing here. */
+  templateVersion: z.int(),
+  name: z.string(),
+  status: openChoice(processStatuses),
+  startedAt: z.nullable(wireDateField),
+  /** A day of the calendar. */
+  dueAt: z.nullable(z.string()),
+  endedAt: z.nullable(wireDateField),
+  /** First and last day of the period that is monitored, where the process is about one. */
+  periodStart: z.nullable(z.string()),
+  periodEnd: z.nullable(z.string()),
+  /** The completed share, 0 to 1, weighted by expected days. */
+  progress: z.number(),
+  /** Calendar days of the longest path that remains; null where no end in success can be reached. */
+  remainingDays: z.nullable(z.number()),
+  responsibleIds: z.array(z.guid()),
+  responsibles: z.optional(z.array(personSchema)),
+  milestones: z.optional(z.array(milestoneRecordSchema)),
+  transitions: z.optional(z.array(transitionSchema)),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A process of a project, without the project. */
+export type ProcessRecord = z.infer<typeof processRecordSchema>;

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { countEndpoint, recentCountEndpoint } from "#wire/aggregates.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { evidenceNames } from "#rules/evidence.ts";
+import { optionalId, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
+import { MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
+import { listAnswer, type Fields } from "#wire/listQuery.ts";
+import { milestoneRecordSchema } from "../milestoneRecord.ts";
+import { milestoneStates } from "#rules/milestoneStates.ts";
+import { ownerKindCodes } from "#codes/ownerKinds.ts";
+import { processSchema } from "./processes.ts";
+import { processStatuses, stepKinds } from "#rules/processGraph.ts";
+
+/** A milestone as a list of all processes' milestones holds it. Source: behaviour.md §3 Process. */
+export const milestoneSchema = z.extend(milestoneRecordSchema, {
+  process: z.optional(z.nullable(processSchema)),
+});
+/** A milestone with its process. */
+export type Milestone = z.infer<typeof milestoneSchema>;
+
+const MAX_NOTE_CHARS = 2000;
+const MAX_REASON_CHARS = 2000;
+
+/** What completing or skipping a milestone sends: a note, and which of its evidence is there. Source: behaviour.md §5 Forms. */
+export const completeBody = z.strictObject({
+  note: optionalLines("Note", MAX_NOTE_CHARS),
+  evidence: evidenceNames,
+});
+
+/**
+ * What reopening a milestone sends: why, the rework arrow where one is taken, and the keys of the later milestones of
+ * which the person agreed that they are taken back; left out, all of them. Source: behaviour.md §5 Forms.
+ */
+export const uncompleteBody = z.strictObject({
+  reason: requiredText("Reason", MAX_REASON_CHARS),
+  transitionId: optionalId("Arrow"),
+  confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_TEMPLATE_STEPS))),
+});
+
+/** What a list of milestones is filtered and sorted by. */
+export const milestoneFields = {
+  id: { type: "uuid" },
+  name: { type: "text" },
+  key: { type: "text" },
+  kind: { type: "select", values: stepKinds },
+  state: { type: "select", values: milestoneStates },
+  ownerKind: { type: "select", values: ownerKindCodes },
+  owner: { type: "entity", sortable: false },
+  ownerId: { type: "uuid" },
+  ownerCompanyId: { type: "uuid" },
+  process: { type: "entity", sortable: false },
+  processId: { type: "uuid" },
+  processStatus: { type: "select", values: processStatuses },
+  project: { type: "entity", sortable: false },
+  company: { type: "entity", sortable: false },
+  /** Responsible for the process, or lead or responsible of its project. */
+  person: { type: "entity", sortable: false },
+  readyAt: { type: "datetime" },
+  dueAt: { type: "datetime" },
+  completedAt: { type: "datetime" },
+  createdAt: { type: "datetime" },
+} as const satisfies Fields;
+
+const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/milestones/{id}/${name}`,
+    summary,
+    access: access.milestones[name],
+    refuses: ["/errors/invalid-transition"],
+    body: completeBody,
+    answer: processSchema,
+  });
+
+/** Endpoints of milestones. Source: behaviour.md §7 Milestones. */
+export const milestoneEndpoints = {
+  count: countEndpoint("/api/milestones/aggregates/count", "Count milestones", access.milestones.count),
+  countCompleted: countEndpoint(
+    "/api/milestones/aggregates/count/completed",
+    "Count completed milestones",
+    access.milestones.countCompleted,
+  ),
+  countPending: countEndpoint(
+    "/api/milestones/aggregates/count/pending",
+    "Count ready, reopened and locked milestones of running processes",
+    access.milestones.countPending,
+  ),
+  countRecent: recentCountEndpoint(
+    "/api/milestones/aggregates/count/recent",
+    "Count milestones completed within so many days",
+    access.milestones.countRecent,
+  ),
+  list: endpoint({
+    method: "GET",
+    path: "/api/milestones",
+    summary: "List the milestones of all processes",
+    access: access.milestones.list,
+    list: {
+      fields: milestoneFields,
+      extend: [
+        "owner",
+        "completions",
+        "process",
+        "process.project",
+        "process.project.company",
+        "process.project.type",
+      ],
+    },
+    answer: listAnswer(milestoneSchema),
+  }),
+  complete: verb("complete", "Complete a milestone"),
+  skip: verb("skip", "Pass over an optional milestone"),
+  uncomplete: endpoint({
+    method: "PUT",
+    path: "/api/milestones/{id}/uncomplete",
+    summary: "Reopen a milestone, or send the work back along a rework arrow",
+    access: access.milestones.uncomplete,
+    refuses: ["/errors/invalid-transition"],
+    body: uncompleteBody,
+    answer: processSchema,
+  }),
+};

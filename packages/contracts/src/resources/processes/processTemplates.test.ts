@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { MAX_TEMPLATE_BODY_BYTES } from "#wire/limits.ts";
+import {
+  processTemplateChange,
+  processTemplateDraft,
+  processTemplateEndpoints,
+  templateStatuses,
+} from "./processTemplates.ts";
+import { saidOf } from "#testing/saidOf.ts";
+
+const draft = { key: "VCS-REG", name: "Registration" };
+const step = { key: "A", name: "Step", kind: "task", expectedDays: 1 };
+const arrow = { from: "A", to: "A", kind: "forward" };
+const times = <Part>(count: number, part: Part) => Array.from({ length: count }, () => part);
+
+test.each<[object, string[]]>([
+  [{}, []],
+  [{ key: "" }, ["key: Key is required"]],
+  [{ key: "7-UP" }, []],
+  [{ key: "X".repeat(32) }, []],
+  [{ key: "X".repeat(33) }, ["key: Key must be at most 32 characters"]],
+  [{ key: "vcs" }, ["key: Use capital letters, digits and hyphens"]],
+  [{ key: "-VCS" }, ["key: Use capital letters, digits and hyphens"]],
+  [{ key: "VCS_REG" }, ["key: Use capital letters, digits and hyphens"]],
+  [{ name: " " }, ["name: Name is required"]],
+  [{ name: "x".repeat(161) }, ["name: Name must be at most 160 characters"]],
+  [{ description: "two\nlines" }, []],
+  [{ description: "x".repeat(4001) }, ["description: Description must be at most 4000 characters"]],
+  [{ typeIds: ["x"] }, ["typeIds.0: Technologies is not one of the choices"]],
+  [{ milestones: [], transitions: [] }, []],
+  [{ milestones: times(500, step) }, []],
+  [{ milestones: times(501, step) }, ["milestones: Steps must be at most 500"]],
+  [{ transitions: times(2000, arrow) }, []],
+  [{ transitions: times(2001, arrow) }, ["transitions: Arrows must be at most 2000"]],
+  [{ milestones: [{ ...step, key: "" }] }, ["milestones.0.key: Key is required"]],
+  [{ transitions: [{ ...arrow, to: "" }] }, ["transitions.0.to: To is required"]],
+  [{ status: "PUBLISHED" }, ["status: not known"]],
+])("a template with %j has the faults %j", (change, faults) => {
+  expect(saidOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
+});
+
+test("a change sends any of the fields, the whole graph, or a status, and the version that was read", () => {
+  for (const status of templateStatuses)
+    expect(saidOf(processTemplateChange, { status, version: 1 })).toEqual([]);
+  expect(saidOf(processTemplateChange, { status: "GONE", version: 1 })).toEqual([
+    "status: Status is not one of the choices",
+  ]);
+  expect(saidOf(processTemplateChange, { milestones: [step] })).toEqual([
+    "version: Send the version that was read",
+  ]);
+});
+
+test("the largest graph that is allowed fits into a template's body", () => {
+  const largest = {
+    ...draft,
+    milestones: times(500, {
+      ...step,
+      key: "X".repeat(16),
+      name: "x".repeat(160),
+      ownerKind: "PERM",
+      x: -12_345.67,
+      y: 1,
+    }),
+    transitions: times(2000, { from: "X".repeat(16), to: "X".repeat(16), kind: "forward" }),
+  };
+  expect(saidOf(processTemplateDraft, largest)).toEqual([]);
+  expect(JSON.stringify(largest).length).toBeLessThan(MAX_TEMPLATE_BODY_BYTES);
+  const { create, update, get } = processTemplateEndpoints;
+  expect([create.maxBodyBytes, update.maxBodyBytes]).toEqual([
+    MAX_TEMPLATE_BODY_BYTES,
+    MAX_TEMPLATE_BODY_BYTES,
+  ]);
+  expect(get.extend).toEqual(["milestones", "transitions", "versions"]);
+});

@@ -1,0 +1,140 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { choice, idList, openChoice, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
+import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
+import type { Fields } from "#wire/listQuery.ts";
+import { transitionSchema } from "../milestoneRecord.ts";
+import { messages } from "#wire/messages.ts";
+import { ownerKindCodes } from "#codes/ownerKinds.ts";
+import { stepJoins, stepKinds } from "#rules/processGraph.ts";
+import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+import { stepDraft, transitionDraft } from "#rules/templateGraph.ts";
+import { wireDateField } from "#wire/wireDateField.ts";
+
+/** The states of a template. DRAFT beside a published version means that a new version is being written. Source: behaviour.md §4 Statuses. */
+export const templateStatuses = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
+/** One of the states that this client knows. */
+export type TemplateStatus = (typeof templateStatuses)[number];
+
+/** A step of a template. Source: behaviour.md §3 Process template. */
+export const templateMilestoneSchema = z.object({
+  id: z.guid(),
+  key: z.string(),
+  name: z.string(),
+  ownerKind: z.nullable(openChoice(ownerKindCodes)),
+  ownerId: z.nullable(z.guid()),
+  kind: openChoice(stepKinds),
+  join: openChoice(stepJoins),
+  optional: z.boolean(),
+  expectedDays: z.int(),
+  evidence: z.array(z.string()),
+  evidenceRequired: z.boolean(),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+});
+/** A step of a template. */
+export type TemplateMilestone = z.infer<typeof templateMilestoneSchema>;
+
+/** A template: the pattern that processes are started from. `milestones` and `transitions` are those of the draft version where one is open, otherwise of the published one. Source: behaviour.md §3 Process template. */
+export const processTemplateSchema = z.object({
+  id: z.guid(),
+  key: z.string(),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  status: openChoice(templateStatuses),
+  /** The version that processes start from; null before the first publication. */
+  publishedVersion: z.nullable(z.int()),
+  publishedAt: z.nullable(wireDateField),
+  /** The version that is being written; null where none is open. */
+  draftVersion: z.nullable(z.int()),
+  /** Ids of the technologies that it is meant for. */
+  typeIds: z.array(z.guid()),
+  stepCount: z.int(),
+  processCount: z.int(),
+  milestones: z.optional(z.array(templateMilestoneSchema)),
+  transitions: z.optional(z.array(transitionSchema)),
+  versions: z.optional(
+    z.array(
+      z.object({
+        id: z.guid(),
+        number: z.int(),
+        createdAt: wireDateField,
+        publishedAt: z.nullable(wireDateField),
+        publishedByName: z.nullable(z.string()),
+        stepCount: z.int(),
+        processCount: z.int(),
+      }),
+    ),
+  ),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A template as an answer holds it. */
+export type ProcessTemplate = z.infer<typeof processTemplateSchema>;
+
+const MAX_KEY_CHARS = 32;
+const MAX_NAME_CHARS = 160;
+const MAX_TEXT_CHARS = 4000;
+const MAX_TYPES = 100;
+const MAX_TRANSITIONS = 2000;
+
+/** What creating or changing a template sends, its whole graph with it. Source: behaviour.md §5 Forms. */
+export const processTemplateDraft = z.strictObject({
+  key: requiredText("Key", MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9-]*$/, messages.invalidKey)),
+  name: requiredText("Name", MAX_NAME_CHARS),
+  description: optionalLines("Description", MAX_TEXT_CHARS),
+  typeIds: z.optional(idList("Technologies", MAX_TYPES)),
+  milestones: z.optional(
+    z.array(stepDraft).check(z.maxLength(MAX_TEMPLATE_STEPS, messages.tooMany("Steps", MAX_TEMPLATE_STEPS))),
+  ),
+  transitions: z.optional(
+    z.array(transitionDraft).check(z.maxLength(MAX_TRANSITIONS, messages.tooMany("Arrows", MAX_TRANSITIONS))),
+  ),
+});
+/** A template's editable fields, read. */
+export type ProcessTemplateDraft = z.infer<typeof processTemplateDraft>;
+
+/** What changing a template sends: fields, the graph, or the status to go to: publish, open a new version, archive, restore. */
+export const processTemplateChange = z.extend(changeOf(processTemplateDraft), {
+  status: z.optional(choice("Status", templateStatuses)),
+});
+
+/** Templates on the wire. */
+export const processTemplates = resource({
+  noun: "Process template",
+  nouns: "process templates",
+  path: "/api/project-processes/templates",
+  entity: processTemplateSchema,
+  draft: processTemplateDraft,
+  access: access.processTemplates,
+  extend: ["milestones", "transitions", "versions"],
+  fields: {
+    id: { type: "uuid" },
+    key: { type: "text" },
+    name: { type: "text" },
+    status: { type: "select", values: templateStatuses },
+    publishedVersion: { type: "number" },
+    publishedAt: { type: "datetime" },
+    /** The technologies that it is meant for. */
+    type: { type: "entity", sortable: false },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  } satisfies Fields,
+});
+
+const crud = crudEndpoints(processTemplates);
+
+/** Endpoints of templates. Source: behaviour.md §7 Process templates. */
+export const processTemplateEndpoints = {
+  ...crud,
+  create: endpoint({ ...crud.create, maxBodyBytes: MAX_TEMPLATE_BODY_BYTES }),
+  update: endpoint({
+    ...crud.update,
+    refuses: ["/errors/invalid-transition"],
+    summary: "Change a template, publish it, open a new version, archive or restore it",
+    body: processTemplateChange,
+    maxBodyBytes: MAX_TEMPLATE_BODY_BYTES,
+  }),
+};

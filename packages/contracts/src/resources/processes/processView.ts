@@ -1,0 +1,68 @@
+import { marksOf, type CompletionRecord } from "#rules/milestoneMarks.ts";
+import type { Completion, MilestoneRecord } from "../milestoneRecord.ts";
+import type { RuledProcess, RuledStep } from "#rules/milestoneRules.ts";
+import {
+  stepJoins,
+  stepKinds,
+  transitionKinds,
+  processStatuses,
+  type StepJoin,
+  type StepKind,
+  type TransitionKind,
+  type ProcessStatus,
+} from "#rules/processGraph.ts";
+import type { ProcessRecord } from "../processRecord.ts";
+import { readWireDate, type WireDate } from "#wire/wireDate.ts";
+
+const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
+  values.find((value) => value === text) ?? fallback;
+
+/** A kind as the rules know it; one that this client does not know yet is plain work. */
+export const stepKindOf = (kind: string): StepKind => oneOf<StepKind>(stepKinds, kind, "task");
+
+const stepOf = (milestone: MilestoneRecord): RuledStep => ({
+  key: milestone.key,
+  kind: stepKindOf(milestone.kind),
+  join: oneOf<StepJoin>(stepJoins, milestone.join, "all"),
+  optional: milestone.optional,
+  expectedDays: milestone.expectedDays,
+  ownerCompanyId: milestone.ownerCompanyId,
+  requiredEvidence: milestone.evidenceRequired ? milestone.evidence : [],
+});
+
+const millisOf = (at: WireDate | null): number =>
+  at === null ? Number.MAX_SAFE_INTEGER : (readWireDate(at)?.getTime() ?? 0);
+
+/** Older records first; of two of one moment the one that was revoked first, the one that stands last. */
+const byAge = (a: Completion, b: Completion): number =>
+  millisOf(a.at) - millisOf(b.at) || a.round - b.round || millisOf(a.revokedAt) - millisOf(b.revokedAt);
+
+const recordsOf = (milestone: MilestoneRecord): readonly CompletionRecord[] =>
+  (milestone.completions ?? []).toSorted(byAge).map(({ outcome, revokedAs }) => ({
+    step: milestone.key,
+    outcome: outcome === "SKIPPED" ? "SKIPPED" : "COMPLETED",
+    revoked: revokedAs === null ? null : revokedAs === "REOPENED" ? "REOPENED" : "TAKEN_BACK",
+  }));
+
+/** A process with its milestones, completions and transitions, as the rules judge it. Source: behaviour.md §4 Milestones. */
+export const ruledProcessOf = (
+  process: Pick<ProcessRecord, "status" | "milestones" | "transitions">,
+): RuledProcess => {
+  const milestones = process.milestones ?? [];
+  return {
+    graph: {
+      steps: milestones.map(stepOf),
+      transitions: (process.transitions ?? []).map(({ from, to, kind }) => ({
+        from,
+        to,
+        kind: oneOf<TransitionKind>(transitionKinds, kind, "forward"),
+      })),
+    },
+    status: oneOf<ProcessStatus>(processStatuses, process.status, "ON_HOLD"),
+    marks: marksOf(milestones.flatMap(recordsOf)),
+  };
+};
+
+/** Whether a running process waits on others alone: none of its open steps is our own company's. Source: behaviour.md §4 Milestones. */
+export const isBlocked = (status: string, openSteps: readonly { readonly isOurs: boolean }[]): boolean =>
+  status === "IN_PROGRESS" && openSteps.length > 0 && openSteps.every(({ isOurs }) => !isOurs);

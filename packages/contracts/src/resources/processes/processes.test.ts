@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { processChange, processDraft, processEndpoints } from "./processes.ts";
+import { processStatuses } from "#rules/processGraph.ts";
+import { saidOf } from "#testing/saidOf.ts";
+
+const id = "00000000-0000-4000-8000-000000000000";
+const draft = { projectId: id, templateId: id, name: "Registration" };
+
+test("a process needs a project, a template and a name", () => {
+  expect(saidOf(processDraft, {})).toEqual([
+    "projectId: Project is required",
+    "templateId: Template is required",
+    "name: Name is required",
+  ]);
+});
+
+test.each<[object, string[]]>([
+  [{}, []],
+  [{ start: true, responsibleIds: [] }, []],
+  [{ projectId: "x" }, ["projectId: Project is not one of the choices"]],
+  [{ templateId: null }, ["templateId: Template is required"]],
+  [{ name: "x".repeat(160) }, []],
+  [{ name: "x".repeat(161) }, ["name: Name must be at most 160 characters"]],
+  [{ responsibleIds: ["x"] }, ["responsibleIds.0: Responsibles is not one of the choices"]],
+  [{ periodStart: "2026-01-01", periodEnd: null }, []],
+  [{ periodStart: "2026-13-01" }, ["periodStart: Period start must be a date"]],
+  [{ periodEnd: "x" }, ["periodEnd: Period end must be a date"]],
+  [{ dueAt: "2026-02-30" }, ["dueAt: Due must be a date"]],
+  [{ status: "IN_PROGRESS" }, ["status: not known"]],
+  [{ milestones: [] }, ["milestones: not known"]],
+])("a process that starts with %j has the faults %j", (change, faults) => {
+  expect(saidOf(processDraft, { ...draft, ...change })).toEqual(faults);
+});
+
+test("fifty people may be responsible, each once", () => {
+  const ids = Array.from({ length: 51 }, (_, at) => `${id.slice(0, -2)}${at + 10}`);
+  expect(saidOf(processDraft, { ...draft, responsibleIds: [...ids.slice(1), ...ids.slice(1)] })).toEqual([]);
+  expect(saidOf(processDraft, { ...draft, responsibleIds: ids })).toEqual([
+    "responsibleIds: Responsibles must be at most 50",
+  ]);
+});
+
+test("a change asks for IN_PROGRESS or ON_HOLD; the other statuses come of milestones", () => {
+  const asked = processStatuses.filter(
+    (status) => saidOf(processChange, { status, version: 1 }).length === 0,
+  );
+  expect(asked).toEqual(["IN_PROGRESS", "ON_HOLD"]);
+});
+
+test.each(["projectId", "templateId", "start"])("%s is not changed later", (field) => {
+  expect(saidOf(processChange, { [field]: id, version: 1 })).toEqual([`${field}: not known`]);
+});
+
+test("a change names the version that was read", () => {
+  expect(saidOf(processChange, { name: "Renamed" })).toEqual(["version: Send the version that was read"]);
+  expect(z.parse(processChange, { name: " Renamed ", version: 2 })).toEqual({ name: "Renamed", version: 2 });
+});
+
+test("a process is not deleted", () => expect(Object.keys(processEndpoints)).not.toContain("remove"));

@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { choice, idList, optionalDate, requiredId, requiredText } from "#wire/fieldSchemas.ts";
+import { judgedWith } from "#rules/judgedWith.ts";
+import type { Fields } from "#wire/listQuery.ts";
+import { listAnswer } from "#wire/listQuery.ts";
+import { messages } from "#wire/messages.ts";
+import { processStatuses } from "#rules/processGraph.ts";
+import { processRecordSchema } from "../processRecord.ts";
+import { projectRecordSchema } from "../projectRecord.ts";
+
+/** A process as an answer holds it. Source: behaviour.md §3 Process. */
+export const processSchema = z.extend(processRecordSchema, {
+  project: z.optional(z.nullable(projectRecordSchema)),
+});
+/** A process. */
+export type Process = z.infer<typeof processSchema>;
+
+const MAX_NAME_CHARS = 160;
+const MAX_PEOPLE = 50;
+
+/** What starting a process from a template sends; `start` sets it in progress at once. Source: behaviour.md §5 Forms. */
+export const processDraft = z.strictObject({
+  projectId: requiredId("Project"),
+  templateId: requiredId("Template"),
+  name: requiredText("Name", MAX_NAME_CHARS),
+  responsibleIds: z.optional(idList("Responsibles", MAX_PEOPLE)),
+  periodStart: optionalDate("Period start"),
+  periodEnd: optionalDate("Period end"),
+  dueAt: optionalDate("Due"),
+  start: z.optional(z.boolean()),
+});
+/** A process's fields at its start, read. */
+export type ProcessDraft = z.infer<typeof processDraft>;
+
+/** The states that a change may ask for: start and resume, hold. Source: behaviour.md §4 Milestones. */
+export const processStatusChanges = ["IN_PROGRESS", "ON_HOLD"] as const;
+
+/** What changing a process sends: fields, or the status to go to. */
+export const processChange = z.strictObject({
+  name: z.optional(requiredText("Name", MAX_NAME_CHARS)),
+  responsibleIds: z.optional(idList("Responsibles", MAX_PEOPLE)),
+  periodStart: optionalDate("Period start"),
+  periodEnd: optionalDate("Period end"),
+  dueAt: optionalDate("Due"),
+  status: z.optional(choice("Status", processStatusChanges)),
+  version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
+});
+
+/** Field → what is wrong with a process beyond its single fields. Source: behaviour.md §5 Forms. */
+export const processFaults = ({
+  periodStart: start,
+  periodEnd: end,
+}: {
+  readonly periodStart?: string | null | undefined;
+  readonly periodEnd?: string | null | undefined;
+}): Readonly<Record<string, readonly string[]>> =>
+  start && end && end < start ? { periodEnd: [messages.endsBeforeStart("Period end", "Period start")] } : {};
+
+/** Every path that a process is extended by on its own page. Source: behaviour.md §7 Processes. */
+export const processExtend = [
+  "project",
+  "project.type",
+  "project.company",
+  "milestones",
+  "milestones.owner",
+  "milestones.completions",
+  "transitions",
+  "responsibles",
+] as const;
+
+/** What a list of processes is filtered and sorted by. */
+export const processFields = {
+  id: { type: "uuid" },
+  name: { type: "text" },
+  status: { type: "select", values: processStatuses },
+  project: { type: "entity", sortable: false },
+  projectId: { type: "uuid" },
+  company: { type: "entity", sortable: false },
+  template: { type: "entity", sortable: false },
+  templateId: { type: "uuid" },
+  templateName: { type: "text" },
+  templateVersion: { type: "number" },
+  progress: { type: "number" },
+  /** Responsible for the process, or lead or responsible of its project. */
+  person: { type: "entity", sortable: false },
+  startedAt: { type: "datetime" },
+  dueAt: { type: "date" },
+  endedAt: { type: "datetime" },
+  createdAt: { type: "datetime" },
+  updatedAt: { type: "datetime" },
+} as const satisfies Fields;
+
+/** Endpoints of processes. Source: behaviour.md §7 Processes. */
+export const processEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/api/project-processes",
+    summary: "List processes",
+    access: access.processes.list,
+    list: { fields: processFields, extend: processExtend },
+    answer: listAnswer(processSchema),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/api/project-processes/{id}",
+    summary: "Read a process",
+    access: access.processes.get,
+    extend: processExtend,
+    answer: processSchema,
+  }),
+  create: endpoint({
+    method: "POST",
+    path: "/api/project-processes",
+    summary: "Start a process from a template at its current version",
+    access: access.processes.create,
+    refuses: ["/errors/invalid-transition"],
+    creates: true,
+    body: judgedWith(processDraft, processFaults),
+    answer: processSchema,
+  }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/project-processes/{id}",
+    summary: "Change a process, or start, hold or resume it",
+    access: access.processes.update,
+    refuses: ["/errors/invalid-transition"],
+    body: processChange,
+    answer: processSchema,
+  }),
+};

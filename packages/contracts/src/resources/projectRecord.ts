@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { companySchema } from "./companies.ts";
+import { openChoice } from "../wire/fieldSchemas.ts";
+import { milestoneOwnerSchema } from "./milestoneOwners.ts";
+import { personSchema } from "../wire/person.ts";
+import { ndcCoverages, programmeCodes, registryStatuses } from "../codes/programmes.ts";
+import { registryAnswers } from "./projectRegistry.ts";
+import { mitigationTypes, projectTypeSchema } from "./projectTypes.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** The states of a project. Source: behaviour.md §4 Statuses. */
+export const projectStatuses = ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED", "DISABLED"] as const;
+/** One of the states that this client knows. */
+export type ProjectStatus = (typeof projectStatuses)[number];
+
+const GOAL_COUNT = 17;
+/** The numbers of the sustainable development goals, 1 to 17: a project's co-benefits. Source: behaviour.md §3 Project. */
+export const goals: readonly number[] = Array.from({ length: GOAL_COUNT }, (_, i) => i + 1);
+
+/** Why another project may be the same one. */
+const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
+
+const text = z.nullable(z.string());
+const number = z.nullable(z.number());
+
+/** A project, without its processes. Source: behaviour.md §3 Project. */
+export const projectRecordSchema = z.object({
+  id: z.guid(),
+  code: z.string(),
+  name: z.string(),
+  description: text,
+  status: openChoice(projectStatuses),
+  companyId: z.guid(),
+  company: z.optional(z.nullable(companySchema)),
+  typeId: z.guid(),
+  type: z.optional(z.nullable(projectTypeSchema)),
+  programme: openChoice(programmeCodes),
+  registryProjectId: text,
+  registryUrl: text,
+  registryStatus: z.nullable(openChoice(registryStatuses)),
+  registryStatusDate: text,
+  methodology: text,
+  methodologyVersion: text,
+  secondMethodology: text,
+  sector: text,
+  country: z.string(),
+  region: text,
+  latitude: number,
+  longitude: number,
+  coveredByNdc: z.nullable(openChoice(ndcCoverages)),
+  ndcNote: text,
+  mitigationType: z.nullable(openChoice(mitigationTypes)),
+  startDate: text,
+  creditingPeriodStart: text,
+  creditingPeriodEnd: text,
+  /** In tCO2e a year, as the baseline is. */
+  estimatedAnnualTco2e: number,
+  baselineAnnualTco2e: number,
+  activityAmount: number,
+  activityUnit: text,
+  /** Numbers of `goals`. */
+  coBenefits: z.array(z.int()),
+  validationBodyId: z.nullable(z.guid()),
+  validationBody: z.optional(z.nullable(milestoneOwnerSchema)),
+  verificationBodyId: z.nullable(z.guid()),
+  verificationBody: z.optional(z.nullable(milestoneOwnerSchema)),
+  leadUserId: z.guid(),
+  leadUser: z.optional(z.nullable(personSchema)),
+  responsibleIds: z.array(z.guid()),
+  responsibles: z.optional(z.array(personSchema)),
+  budget: number,
+  currency: text,
+  tags: z.array(z.string()),
+  ...registryAnswers,
+  /** Projects that may be the same one: on the project's own page only. */
+  duplicates: z.optional(
+    z.array(
+      z.object({
+        id: z.guid(),
+        code: z.string(),
+        name: z.string(),
+        reasons: z.array(openChoice(duplicateReasons)),
+      }),
+    ),
+  ),
+  createdById: z.nullable(z.guid()),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A project, without its processes. */
+export type ProjectRecord = z.infer<typeof projectRecordSchema>;

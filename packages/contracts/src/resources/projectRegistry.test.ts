@@ -1,0 +1,93 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import {
+  registryDrafts,
+  registryEntryDrafts,
+  registryEntryFaults,
+  type RegistryList,
+} from "./projectRegistry.ts";
+import { saidOf } from "../testing/saidOf.ts";
+
+const entries = {
+  estimations: { from: "2026-01-01", to: "2026-12-31", tco2e: 1200.5 },
+  issuances: { periodStart: "2025-01-01", periodEnd: "2025-12-31", quantity: 0 },
+  ratings: { source: "BeZero", value: "AA" },
+  labels: { kind: "CERTIFICATION" },
+  relatedProjects: { relation: "PART_OF", project: "VCS 1764" },
+} as const;
+
+const said = (list: RegistryList, change: object) =>
+  saidOf(registryEntryDrafts[list], { ...entries[list], ...change });
+
+describe("an entry of a project's registry lists", () => {
+  test.each(Object.keys(entries) as RegistryList[])("of %s is fine with no more than it needs", (list) => {
+    expect(said(list, {})).toEqual([]);
+  });
+
+  test.each<[RegistryList, object, string[]]>([
+    ["estimations", { from: undefined }, ["from: From is required"]],
+    ["estimations", { to: "2026-02-30" }, ["to: To must be a date"]],
+    ["estimations", { tco2e: undefined }, ["tco2e: tCO2e is required"]],
+    ["estimations", { tco2e: null }, ["tco2e: tCO2e is required"]],
+    ["estimations", { tco2e: 0 }, []],
+    ["estimations", { tco2e: 1_000_000_000_000 }, []],
+    ["estimations", { tco2e: -0.1 }, ["tco2e: tCO2e must be between 0 and 1000000000000"]],
+    ["estimations", { tco2e: 1_000_000_000_001 }, ["tco2e: tCO2e must be between 0 and 1000000000000"]],
+    ["estimations", { tco2e: "5" }, ["tco2e: tCO2e must be between 0 and 1000000000000"]],
+    ["issuances", { periodStart: "" }, ["periodStart: Period start is required"]],
+    ["issuances", { reportDate: "soon" }, ["reportDate: Report date must be a date"]],
+    ["issuances", { vintage: 1990 }, []],
+    ["issuances", { vintage: 2100 }, []],
+    ["issuances", { vintage: 1989 }, ["vintage: Vintage must be between 1990 and 2100"]],
+    ["issuances", { vintage: 2101 }, ["vintage: Vintage must be between 1990 and 2100"]],
+    ["issuances", { serials: "x".repeat(400) }, []],
+    ["issuances", { serials: "x".repeat(401) }, ["serials: Serials must be at most 400 characters"]],
+    [
+      "issuances",
+      { verificationBody: "x".repeat(201) },
+      ["verificationBody: Verification body must be at most 200 characters"],
+    ],
+    ["ratings", { source: "Moody" }, ["source: Source is not one of the choices"]],
+    ["ratings", { value: " " }, ["value: Value is required"]],
+    ["ratings", { link: "https://rating.example/1" }, []],
+    ["ratings", { link: "rating" }, ["link: Enter a full web address, such as https://example.org"]],
+    ["labels", { kind: "" }, ["kind: Label is required"]],
+    ["labels", { validFrom: null, validTo: null, note: null }, []],
+    ["relatedProjects", { relation: "FRIEND" }, ["relation: Relation is not one of the choices"]],
+    ["relatedProjects", { project: "" }, ["project: Project is required"]],
+    ["relatedProjects", { registry: "VCS" }, []],
+    ["relatedProjects", { registry: "constructor" }, ["registry: Registry is not one of the choices"]],
+    ["relatedProjects", { registry: null }, []],
+    ["labels", { colour: "red" }, ["colour: not known"]],
+  ])("of %s with %j has the faults %j", (list, change, faults) => {
+    expect(said(list, change)).toEqual(faults);
+  });
+});
+
+describe("a list holds up to a hundred entries", () => {
+  test.each(Object.keys(entries) as RegistryList[])("%s", (list) => {
+    const schema = z.strictObject(registryDrafts);
+    const many = (count: number) => ({ [list]: Array.from({ length: count }, () => entries[list]) });
+    expect(saidOf(schema, many(100))).toEqual([]);
+    expect(saidOf(schema, many(101))).toEqual([`${list}: Entries must be at most 100`]);
+  });
+});
+
+describe("an entry does not end before it starts", () => {
+  test.each<[RegistryList, string, string, string]>([
+    ["estimations", "from", "to", "To must not be before From"],
+    ["issuances", "periodStart", "periodEnd", "Period end must not be before Period start"],
+    ["labels", "validFrom", "validTo", "Valid to must not be before Valid from"],
+  ])("%s", (list, start, end, line) => {
+    const faults = (first: string | null, last: string | null) =>
+      registryEntryFaults(list, { ...entries[list], [start]: first, [end]: last });
+    expect(faults("2026-03-02", "2026-03-01")).toEqual({ [end]: [line] });
+    expect(faults("2026-03-01", "2026-03-01")).toEqual({});
+    expect(faults(null, "2026-03-01")).toEqual({});
+    expect(faults("2026-03-01", null)).toEqual({});
+  });
+
+  test.each<RegistryList>(["ratings", "relatedProjects"])("%s have no span", (list) => {
+    expect(registryEntryFaults(list, { ...entries[list], from: "2026-03-02", to: "2026-03-01" })).toEqual({});
+  });
+});

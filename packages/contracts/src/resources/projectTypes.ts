@@ -1,0 +1,108 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import {
+  choice,
+  openChoice,
+  optionalLines,
+  optionalText,
+  optionalWhole,
+  requiredText,
+} from "../wire/fieldSchemas.ts";
+import { crudEndpoints, resource } from "../wire/resource.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** How a technology changes the balance. Source: behaviour.md §3 Project type. */
+export const mitigationTypes = [
+  "REDUCTION_NATURE",
+  "REDUCTION_TECHNICAL",
+  "REMOVAL_NATURE",
+  "REMOVAL_TECHNICAL",
+  "AVOIDANCE",
+] as const;
+
+/** The families of technologies. Source: behaviour.md §3 Project type. */
+export const technologyCategories = [
+  "Renewable power",
+  "Energy distribution",
+  "Energy demand",
+  "Manufacturing",
+  "Chemicals",
+  "Transport",
+  "Fugitive: fuels",
+  "Fugitive: halocarbons",
+  "Waste",
+  "Forests and land",
+  "Agriculture",
+  "Engineered removal",
+] as const;
+
+/** The first and the last of the sectoral scopes that registries number. */
+const FIRST_SCOPE = 1;
+const LAST_SCOPE = 16;
+
+/** A technology: the type of a project. Source: behaviour.md §3 Project type. */
+export const projectTypeSchema = z.object({
+  id: z.guid(),
+  code: z.string(),
+  name: z.string(),
+  category: openChoice(technologyCategories),
+  scope: z.nullable(z.number()),
+  mitigationType: z.nullable(openChoice(mitigationTypes)),
+  activityUnit: z.nullable(z.string()),
+  methodologies: z.nullable(z.string()),
+  defaultTemplateKey: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  active: z.boolean(),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A technology as an answer holds it. */
+export type ProjectType = z.infer<typeof projectTypeSchema>;
+
+const MAX_CODE_CHARS = 32;
+const MAX_NAME_CHARS = 160;
+const MAX_UNIT_CHARS = 40;
+const MAX_LINE_CHARS = 300;
+const MAX_DESCRIPTION_CHARS = 4000;
+
+/** What creating or changing a technology sends. Source: behaviour.md §5 Forms. */
+export const projectTypeDraft = z.strictObject({
+  code: requiredText("Code", MAX_CODE_CHARS),
+  name: requiredText("Name", MAX_NAME_CHARS),
+  category: choice("Category", technologyCategories),
+  scope: optionalWhole("Scope", FIRST_SCOPE, LAST_SCOPE),
+  mitigationType: z.optional(z.nullable(choice("Mitigation", mitigationTypes))),
+  activityUnit: optionalText("Activity unit", MAX_UNIT_CHARS),
+  methodologies: optionalText("Methodologies", MAX_LINE_CHARS),
+  defaultTemplateKey: optionalText("Default template", MAX_CODE_CHARS),
+  description: optionalLines("Description", MAX_DESCRIPTION_CHARS),
+  active: z.optional(z.boolean()),
+});
+/** A technology's editable fields, read. */
+export type ProjectTypeDraft = z.infer<typeof projectTypeDraft>;
+
+/** Technologies on the wire. */
+export const projectTypes = resource({
+  noun: "Technology",
+  nouns: "technologies",
+  path: "/api/project-types",
+  entity: projectTypeSchema,
+  draft: projectTypeDraft,
+  access: access.projectTypes,
+  extend: [],
+  fields: {
+    id: { type: "uuid" },
+    code: { type: "text" },
+    name: { type: "text" },
+    category: { type: "select", values: technologyCategories },
+    scope: { type: "number" },
+    mitigationType: { type: "select", values: mitigationTypes },
+    active: { type: "boolean" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** Endpoints of technologies. Source: behaviour.md §7 Other entity paths. */
+export const projectTypeEndpoints = crudEndpoints(projectTypes);

@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { programmeCodes, wantsDifferentBodies } from "#codes/programmes.ts";
+import { projectFaults } from "./projectFaults.ts";
+
+const faults = (change: object) => projectFaults({ programme: "VCS", ...change });
+
+describe("a project under a crediting programme", () => {
+  test("is fine without any of what registries say", () => expect(faults({})).toEqual({}));
+
+  test("has a date with its registry status, and a status with its date", () => {
+    expect(faults({ registryStatus: "LISTED" })).toEqual({
+      registryStatusDate: ["Registry status date is required with Registry status"],
+    });
+    expect(faults({ registryStatusDate: "2026-01-01", registryStatus: "" })).toEqual({
+      registryStatus: ["Registry status is required with Registry status date"],
+    });
+    expect(faults({ registryStatus: "LISTED", registryStatusDate: "2026-01-01" })).toEqual({});
+  });
+
+  test("has its registry id and methodology once it is registered", () => {
+    const registered = { registryStatus: "REGISTERED", registryStatusDate: "2026-01-01" };
+    expect(faults(registered)).toEqual({
+      registryProjectId: ["Registry id is required with a registered status"],
+      methodology: ["Methodology is required with a registered status"],
+    });
+    expect(faults({ ...registered, registryProjectId: "1764", methodology: "VM0033" })).toEqual({});
+    expect(faults({ ...registered, registryStatus: "VALIDATED" })).toEqual({});
+  });
+
+  test("does not end its crediting period before it starts", () => {
+    const period = (creditingPeriodStart: string | null, creditingPeriodEnd: string | null) =>
+      faults({ creditingPeriodStart, creditingPeriodEnd });
+    expect(period("2026-01-02", "2026-01-01")).toEqual({
+      creditingPeriodEnd: ["Crediting period end must not be before Crediting period start"],
+    });
+    expect(period("2026-01-01", "2026-01-01")).toEqual({});
+    expect(period("2026-01-01", null)).toEqual({});
+    expect(period(null, "2026-01-01")).toEqual({});
+  });
+});
+
+test("a corporate project is asked nothing about registries and crediting", () => {
+  expect(
+    projectFaults({
+      programme: "CORPORATE",
+      registryStatus: "REGISTERED",
+      creditingPeriodStart: "2026-01-02",
+      creditingPeriodEnd: "2026-01-01",
+    }),
+  ).toEqual({});
+});
+
+test("a budget has a currency, also where it is nothing", () => {
+  const said = { currency: ["Currency is required with Budget"] };
+  expect(faults({ budget: 0 })).toEqual(said);
+  expect(faults({ budget: 5, currency: null })).toEqual(said);
+  expect(faults({ budget: 5, currency: "EUR" })).toEqual({});
+  expect(faults({ budget: null, currency: "EUR" })).toEqual({});
+});
+
+test.each(programmeCodes)("under %s the two bodies differ only where the programme says so", (programme) => {
+  const said = wantsDifferentBodies(programme)
+    ? { verificationBodyId: ["Verification body must differ from Validation body under this programme"] }
+    : {};
+  expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "a" })).toEqual(said);
+  expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "b" })).toEqual({});
+  expect(projectFaults({ programme, validationBodyId: null, verificationBodyId: null })).toEqual({});
+});
+
+test("an entry that ends before it starts is named by its place in the list", () => {
+  const backwards = { from: "2026-02-01", to: "2026-01-01", tco2e: 1 };
+  const forwards = { from: "2026-01-01", to: "2026-02-01", tco2e: 1 };
+  expect(
+    faults({
+      estimations: [forwards, backwards, backwards],
+      labels: [{ kind: "CERTIFICATION", validFrom: "2026-02-01", validTo: "2026-01-01" }],
+      ratings: [{ source: "CDP", value: "A" }],
+    }),
+  ).toEqual({
+    estimations: ["Entry 2: To must not be before From", "Entry 3: To must not be before From"],
+    labels: ["Entry 1: Valid to must not be before Valid from"],
+  });
+});

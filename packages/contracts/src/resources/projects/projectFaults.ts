@@ -1,0 +1,73 @@
+import { messages } from "#wire/messages.ts";
+import { isCrediting, isRegistered, wantsDifferentBodies } from "#codes/programmes.ts";
+import { registryEntryFaults, type RegistryList } from "../projectRegistry.ts";
+
+/** The fields of a project whose values depend on each other. */
+export interface JudgedProject {
+  readonly programme: string;
+  readonly registryProjectId?: string | null | undefined;
+  readonly registryStatus?: string | null | undefined;
+  readonly registryStatusDate?: string | null | undefined;
+  readonly methodology?: string | null | undefined;
+  readonly creditingPeriodStart?: string | null | undefined;
+  readonly creditingPeriodEnd?: string | null | undefined;
+  readonly validationBodyId?: string | null | undefined;
+  readonly verificationBodyId?: string | null | undefined;
+  readonly budget?: number | null | undefined;
+  readonly currency?: string | null | undefined;
+}
+
+type Faults = Record<string, readonly string[]>;
+
+const registryLists: readonly RegistryList[] = [
+  "estimations",
+  "issuances",
+  "ratings",
+  "labels",
+  "relatedProjects",
+];
+
+/** Field → what is wrong with a project beyond its single fields; empty where nothing is. Source: behaviour.md §5 Forms. */
+export const projectFaults = (project: JudgedProject): Readonly<Faults> => {
+  const faults: Faults = {};
+  const need = (field: keyof JudgedProject, label: string, other: string) => {
+    if (project[field] === null || project[field] === undefined || project[field] === "")
+      faults[field] = [messages.neededWith(label, other)];
+  };
+  if (isCrediting(project.programme)) {
+    if (project.registryStatus) need("registryStatusDate", "Registry status date", "Registry status");
+    if (project.registryStatusDate) need("registryStatus", "Registry status", "Registry status date");
+    if (isRegistered(project.registryStatus)) {
+      need("registryProjectId", "Registry id", "a registered status");
+      need("methodology", "Methodology", "a registered status");
+    }
+    const { creditingPeriodStart: start, creditingPeriodEnd: end } = project;
+    if (start && end && end < start)
+      faults["creditingPeriodEnd"] = [
+        messages.endsBeforeStart("Crediting period end", "Crediting period start"),
+      ];
+  }
+  if (typeof project.budget === "number") need("currency", "Currency", "Budget");
+  if (
+    project.validationBodyId &&
+    project.validationBodyId === project.verificationBodyId &&
+    wantsDifferentBodies(project.programme)
+  )
+    faults["verificationBodyId"] = [messages.mustDiffer("Verification body", "Validation body")];
+  return { ...faults, ...listFaults(project) };
+};
+
+const listFaults = (project: object): Faults =>
+  Object.fromEntries(
+    registryLists.flatMap((list) => {
+      const entries: unknown = Reflect.get(project, list);
+      const lines = Array.isArray(entries)
+        ? entries.flatMap((entry: object, at) =>
+            Object.values(registryEntryFaults(list, entry)).flatMap((said) =>
+              said.map((line) => `Entry ${at + 1}: ${line}`),
+            ),
+          )
+        : [];
+      return lines.length > 0 ? [[list, lines]] : [];
+    }),
+  );

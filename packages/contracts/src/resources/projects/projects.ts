@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { countEndpoint, recentCountEndpoint, trendQuery } from "#wire/aggregates.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { choice } from "#wire/fieldSchemas.ts";
+import { historyEntrySchema, historyFields } from "#wire/history.ts";
+import { judgedWith } from "#rules/judgedWith.ts";
+import { listAnswer } from "#wire/listQuery.ts";
+import { processRecordSchema } from "../processRecord.ts";
+import { projectDraft } from "./projectDraft.ts";
+import { projectFaults } from "./projectFaults.ts";
+import { projectFields } from "./projectFields.ts";
+import { projectRecordSchema } from "../projectRecord.ts";
+import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+
+/** A project as an answer holds it, with its processes where they are asked for. Source: behaviour.md §3 Project. */
+export const projectSchema = z.extend(projectRecordSchema, {
+  processes: z.optional(z.array(processRecordSchema)),
+});
+/** A project. */
+export type Project = z.infer<typeof projectSchema>;
+
+/** The states that a change may ask for; enable and disable have their own verbs. Source: behaviour.md §4 Statuses. */
+export const projectStatusChanges = ["ACTIVE", "ON_HOLD", "COMPLETED"] as const;
+
+/** What changing a project sends: fields, or the status to go to. */
+export const projectChange = z.extend(changeOf(projectDraft), {
+  status: z.optional(choice("Status", projectStatusChanges)),
+});
+
+/** Projects on the wire. */
+export const projects = resource({
+  noun: "Project",
+  nouns: "projects",
+  path: "/api/projects",
+  entity: projectSchema,
+  draft: projectDraft,
+  access: access.projects,
+  extend: [
+    "company",
+    "type",
+    "processes",
+    "processes.milestones",
+    "processes.milestones.owner",
+    "processes.milestones.completions",
+    "processes.transitions",
+    "processes.responsibles",
+  ],
+  fields: projectFields,
+});
+
+const verb = <const Verb extends "enable" | "disable">(name: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/projects/{id}/${name}`,
+    summary,
+    access: access.projects[name],
+    refuses: ["/errors/invalid-transition"],
+    answer: projectSchema,
+  });
+
+/** What creating a project sends; until its programme is known, its registry is not judged. */
+const newProject = judgedWith(projects.draft, ({ programme, ...fields }) =>
+  programme === undefined ? {} : projectFaults({ ...fields, programme }),
+);
+
+const crud = crudEndpoints(projects);
+
+/** Endpoints of projects. Source: behaviour.md §7 Projects. */
+export const projectEndpoints = {
+  count: countEndpoint("/api/projects/aggregates/count", "Count projects", access.projects.count),
+  countActive: countEndpoint(
+    "/api/projects/aggregates/count/active",
+    "Count projects neither completed nor disabled",
+    access.projects.countActive,
+  ),
+  countDisabled: countEndpoint(
+    "/api/projects/aggregates/count/disabled",
+    "Count disabled projects",
+    access.projects.countDisabled,
+  ),
+  countNew: recentCountEndpoint(
+    "/api/projects/aggregates/count/new",
+    "Count projects created within so many days",
+    access.projects.countNew,
+  ),
+  averageCompletionDays: endpoint({
+    method: "GET",
+    path: "/api/projects/aggregates/average-completion-days",
+    summary:
+      "Days from creation to completion of completed projects on average, to one decimal; null where none is",
+    access: access.projects.averageCompletionDays,
+    answer: z.nullable(z.number()),
+  }),
+  byType: endpoint({
+    method: "GET",
+    path: "/api/projects/aggregates/by-type",
+    summary: "Count projects of each technology, the largest first",
+    access: access.projects.byType,
+    answer: z.array(z.object({ typeId: z.guid(), typeName: z.string(), count: z.int() })),
+  }),
+  creationTrend: endpoint({
+    method: "GET",
+    path: "/api/projects/aggregates/creation-trend",
+    summary: "Count projects by the month of their creation, no month missing",
+    access: access.projects.creationTrend,
+    query: trendQuery,
+    answer: z.array(z.object({ period: z.string(), count: z.int() })),
+  }),
+  ...crud,
+  create: endpoint({ ...crud.create, body: newProject }),
+  remove: endpoint({ ...crud.remove, refuses: ["/errors/in-use", "/errors/invalid-transition"] }),
+  update: endpoint({
+    method: "PATCH",
+    path: "/api/projects/{id}",
+    summary: "Change a project, or hold, resume or complete it",
+    access: access.projects.update,
+    refuses: ["/errors/invalid-transition"],
+    body: projectChange,
+    answer: projectSchema,
+  }),
+  enable: verb("enable", "Enable a project: it is again what it was before"),
+  disable: verb("disable", "Disable a project: it can only be read"),
+  history: endpoint({
+    method: "GET",
+    path: "/api/projects/{id}/history",
+    summary: "List what was done to a project, its processes and milestones",
+    access: access.projects.history,
+    list: { fields: historyFields, extend: [], defaults: { sortField: "at" } },
+    answer: listAnswer(historyEntrySchema),
+  }),
+};

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { wholeParam } from "#wire/aggregates.ts";
+import { openChoice } from "#wire/fieldSchemas.ts";
+import { fieldValueFits } from "#wire/fieldValue.ts";
+import { DEFAULT_UPCOMING, MAX_CALENDAR_DAYS, MAX_UPCOMING } from "#wire/limits.ts";
+import { messages } from "#wire/messages.ts";
+import { dueTime, reminderDraft } from "./reminderDraft.ts";
+import { occurrenceStatuses } from "#rules/reminderStates.ts";
+import { wireDateField } from "#wire/wireDateField.ts";
+
+/** An occurrence as a calendar shows it. Source: behaviour.md §3 Occurrence. */
+export const calendarEntrySchema = z.object({
+  reminderId: z.guid(),
+  occurrenceId: z.guid(),
+  /** The reminder's title, by which it is called where it has one. */
+  title: z.optional(z.nullable(z.string())),
+  description: z.string(),
+  dueDatetime: wireDateField,
+  status: openChoice(occurrenceStatuses),
+});
+/** An occurrence as a calendar shows it. */
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+
+const DAY_MS = 86_400_000;
+const isDay = (text: string): boolean => fieldValueFits({ type: "date" }, text);
+const isSpanEnd = (text: string): boolean => isDay(text) || fieldValueFits({ type: "datetime" }, text);
+
+const spanEnd = (name: string) => {
+  const message = `${name} must be a date or an instant`;
+  return z.string(message).check(z.refine(isSpanEnd, { error: message, abort: true }));
+};
+
+/** Whose occurrences: `true` leaves only those that the caller is told of. */
+const mine = z.optional(z.enum(["true", "false"], "mine must be true or false"));
+
+/** The span as instants, its end not in it: a day begins at midnight UTC, and a last day is in it as a whole. */
+export const calendarSpan = (query: {
+  readonly from: string;
+  readonly to: string;
+}): { from: Date; to: Date } => ({
+  from: new Date(query.from),
+  to: new Date(new Date(query.to).getTime() + (isDay(query.to) ? DAY_MS : 0)),
+});
+
+const spanDays = (query: { readonly from: string; readonly to: string }): number => {
+  const { from, to } = calendarSpan(query);
+  return (to.getTime() - from.getTime()) / DAY_MS;
+};
+
+/** A calendar's span: days or instants, from the first to the last. Source: behaviour.md §7 Reminders. */
+export const calendarQuery = z.strictObject({ from: spanEnd("from"), to: spanEnd("to"), mine }).check(
+  z.refine((query) => new Date(query.from) <= new Date(query.to) || spanDays(query) > 0, {
+    error: "to must not be before from",
+    path: ["to"],
+  }),
+  z.refine((query) => spanDays(query) <= MAX_CALENDAR_DAYS, {
+    error: messages.spanTooLong(MAX_CALENDAR_DAYS),
+    path: ["to"],
+  }),
+);
+
+/** How many of the next occurrences, and whose. */
+export const upcomingQuery = z.strictObject({
+  limit: wholeParam("limit", DEFAULT_UPCOMING, MAX_UPCOMING),
+  mine,
+});
+
+const { rrule, timeZone } = reminderDraft.shape;
+
+/** What a preview is asked for. */
+export const previewQuery = z.strictObject({
+  dueDatetime: dueTime,
+  timeZone,
+  rrule,
+});

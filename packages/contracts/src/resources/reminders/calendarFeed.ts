@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { wireDateField } from "#wire/wireDateField.ts";
+
+/** Whether a calendar program may follow one's dates: since when, and when it last did. The link itself is told once. */
+export const calendarFeedSchema = z.object({
+  isOn: z.boolean(),
+  createdAt: z.nullable(wireDateField),
+  lastReadAt: z.nullable(wireDateField),
+});
+/** The state of one's calendar feed. */
+export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
+
+/** Endpoints of the calendar feed. Source: behaviour.md §7 Calendar feed. */
+export const calendarFeedEndpoints = {
+  state: endpoint({
+    method: "GET",
+    path: "/api/calendar-feed",
+    summary: "Whether one's calendar feed is on",
+    access: access.calendarFeed.state,
+    answer: calendarFeedSchema,
+  }),
+  renew: endpoint({
+    method: "PUT",
+    path: "/api/calendar-feed",
+    summary: "Turn one's calendar feed on with a new link, told once; an earlier link stops working",
+    access: access.calendarFeed.renew,
+    answer: z.extend(calendarFeedSchema, { url: z.string() }),
+  }),
+  revoke: endpoint({
+    method: "DELETE",
+    path: "/api/calendar-feed",
+    summary: "Turn one's calendar feed off",
+    access: access.calendarFeed.revoke,
+  }),
+  feed: endpoint({
+    method: "GET",
+    path: "/api/calendar-feed/{token}",
+    summary: "One's occurrences and due milestones as iCalendar; the link is the key",
+    access: access.calendarFeed.feed,
+    produces: "text/calendar; charset=utf-8",
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import {
+  idList,
+  optionalDate,
+  optionalId,
+  optionalText,
+  optionalWhole,
+  requiredLines,
+} from "#wire/fieldSchemas.ts";
+import { fieldValueFits } from "#wire/fieldValue.ts";
+import { judgedWith, type Faults } from "#rules/judgedWith.ts";
+import { MAX_LEAD_DAYS, MAX_LEAD_TIMES, MAX_OCCURRENCES } from "#wire/limits.ts";
+import { messages } from "#wire/messages.ts";
+import { readRecurrence, writeRecurrence } from "./recurrence.ts";
+import { isTimeZone } from "#codes/timeZone.ts";
+
+const MAX_TITLE_CHARS = 160;
+const MAX_DESCRIPTION_CHARS = 1000;
+/** Most people linked to one reminder. Source: behaviour.md §5 Forms. */
+export const MAX_REMINDER_PEOPLE = 50;
+
+/** No due time lies outside these years. */
+const FIRST_YEAR = 1970;
+const LAST_YEAR = 2999;
+
+/** `2027-01-05T09:00`: a day and time on the clocks of the reminder's zone. */
+export const isLocalTime = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d)?$/.test(text) &&
+  fieldValueFits({ type: "datetime" }, `${text.slice(0, 16)}:00Z`);
+
+const isDueTime = (text: string): boolean =>
+  isLocalTime(text) || (text.includes("T") && fieldValueFits({ type: "datetime" }, text));
+
+const isOfOurTime = (text: string): boolean => {
+  const year = Number(text.slice(0, 4));
+  return year >= FIRST_YEAR && year <= LAST_YEAR;
+};
+
+/** When a reminder is due: an instant, or a local time of its zone. */
+export const dueTime = z
+  .string(messages.notAnInstant("Due"))
+  .check(
+    z.refine(isDueTime, { error: messages.notAnInstant("Due"), abort: true }),
+    z.refine(isOfOurTime, messages.notANumberBetween("The year", FIRST_YEAR, LAST_YEAR)),
+  );
+
+const lead = z
+  .int(messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS))
+  .check(
+    z.gte(0, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
+    z.lte(MAX_LEAD_DAYS, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
+  );
+
+/** A repetition rule of RFC 5545, kept in one spelling. */
+const recurrenceText = z.string(messages.recurrenceInvalid).check(
+  z.refine((text) => readRecurrence(text) !== undefined, { error: messages.recurrenceInvalid, abort: true }),
+  z.overwrite((text) => {
+    const rule = readRecurrence(text);
+    return rule ? writeRecurrence(rule) : text;
+  }),
+);
+
+/**
+ * What creating or changing a reminder sends. `dueDatetime` is an instant, or a local time read in `timeZone`; it may
+ * be left out where `offsetDays` binds the reminder to its milestone's due date. `count` and `until` are the rule's own
+ * parts, said beside it. Source: behaviour.md §5 Forms.
+ */
+export const reminderDraft = z.strictObject({
+  title: optionalText("Title", MAX_TITLE_CHARS),
+  description: requiredLines("Description", MAX_DESCRIPTION_CHARS),
+  dueDatetime: z.optional(z.nullable(dueTime)),
+  timeZone: z.optional(z.string(messages.notATimeZone).check(z.refine(isTimeZone, messages.notATimeZone))),
+  rrule: z.optional(z.nullable(recurrenceText)),
+  count: optionalWhole("Times", 1, MAX_OCCURRENCES),
+  until: optionalDate("Until"),
+  /** Days before the due time, the longest first. */
+  leadTimes: z.optional(
+    z.array(lead, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)).check(
+      z.overwrite((days) => [...new Set(days)].toSorted((a, b) => b - a)),
+      z.maxLength(MAX_LEAD_TIMES, messages.tooMany("Lead times", MAX_LEAD_TIMES)),
+    ),
+  ),
+  projectId: optionalId("Project"),
+  processId: optionalId("Process"),
+  milestoneId: optionalId("Milestone"),
+  companyId: optionalId("Company"),
+  /** Days from the milestone's due date; before it where negative. */
+  offsetDays: optionalWhole("Days", -MAX_LEAD_DAYS, MAX_LEAD_DAYS),
+  userIds: z.optional(idList("People", MAX_REMINDER_PEOPLE)),
+});
+/** The fields of a reminder that decide together when it is due; null and left out are the same. */
+export interface JudgedReminder {
+  readonly dueDatetime?: string | null | undefined;
+  readonly offsetDays?: number | null | undefined;
+  readonly milestoneId?: string | null | undefined;
+  readonly rrule?: string | null | undefined;
+}
+
+/** Field → what is wrong with when a reminder is due, beyond its single fields; empty where nothing is. Source: behaviour.md §5 Forms. */
+export const reminderFaults = (reminder: JudgedReminder): Faults => {
+  const { dueDatetime, offsetDays, milestoneId, rrule } = reminder;
+  if (typeof offsetDays !== "number")
+    return dueDatetime ? {} : { dueDatetime: [messages.neededUnless("Due", "Days")] };
+  return {
+    ...(!milestoneId && { milestoneId: [messages.neededWith("Milestone", "Days")] }),
+    ...(rrule && { rrule: [messages.boundDoesNotRepeat] }),
+    ...(dueDatetime && { dueDatetime: [messages.dueFollows] }),
+  };
+};
+
+/** What creating a reminder sends: a draft that says when it is due. */
+export const newReminder = judgedWith(reminderDraft, reminderFaults);
+/** A reminder's editable fields, read. */
+export type ReminderDraft = z.infer<typeof reminderDraft>;

@@ -1,0 +1,211 @@
+import * as z from "zod/mini";
+import { access } from "#wire/access.ts";
+import { calendarEntrySchema, calendarQuery, previewQuery, upcomingQuery } from "./calendar.ts";
+import { companySchema } from "../companies.ts";
+import { endpoint } from "#wire/endpoint.ts";
+import { choice, openChoice, optionalLines } from "#wire/fieldSchemas.ts";
+import { listAnswer, type Fields } from "#wire/listQuery.ts";
+import { milestoneRecordSchema } from "../milestoneRecord.ts";
+import { personSchema } from "#wire/person.ts";
+import { processRecordSchema } from "../processRecord.ts";
+import { projectRecordSchema } from "../projectRecord.ts";
+import { newReminder, reminderDraft } from "./reminderDraft.ts";
+import { occurrenceStatuses, reminderStatusChanges, reminderStatuses } from "#rules/reminderStates.ts";
+import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
+import { wireDateField } from "#wire/wireDateField.ts";
+
+const text = z.nullable(z.string());
+const id = z.nullable(z.guid());
+
+/** A reminder as an answer holds it. Source: behaviour.md §3 Reminder. */
+export const reminderSchema = z.object({
+  id: z.guid(),
+  title: text,
+  description: z.string(),
+  status: openChoice(reminderStatuses),
+  /** The first due time; null where the milestone that it is bound to has no due date yet. */
+  dueDatetime: z.nullable(wireDateField),
+  timeZone: z.string(),
+  rrule: text,
+  /** The rule's own limits, said again. */
+  count: z.nullable(z.int()),
+  until: text,
+  /** Days before the due time, the longest first. */
+  leadTimes: z.array(z.int()),
+  offsetDays: z.nullable(z.int()),
+  projectId: id,
+  project: z.optional(z.nullable(projectRecordSchema)),
+  processId: id,
+  process: z.optional(z.nullable(processRecordSchema)),
+  milestoneId: id,
+  milestone: z.optional(z.nullable(milestoneRecordSchema)),
+  companyId: id,
+  company: z.optional(z.nullable(companySchema)),
+  userIds: z.array(z.guid()),
+  users: z.optional(z.array(personSchema)),
+  /** The earliest occurrence that is neither completed nor skipped. */
+  nextDueAt: z.nullable(wireDateField),
+  nextStatus: z.nullable(openChoice(occurrenceStatuses)),
+  /** Why the product closed or paused it by itself. */
+  closedReason: text,
+  createdById: id,
+  createdByName: text,
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A reminder. */
+export type Reminder = z.infer<typeof reminderSchema>;
+
+/** What changing a reminder sends: fields, or the status to go to. */
+export const reminderChange = z.extend(changeOf(reminderDraft), {
+  status: z.optional(choice("Status", reminderStatusChanges)),
+});
+
+/** Reminders on the wire. */
+export const reminders = resource({
+  noun: "Reminder",
+  nouns: "reminders",
+  path: "/api/reminders",
+  entity: reminderSchema,
+  draft: reminderDraft,
+  access: access.reminders,
+  extend: ["project", "process", "milestone", "company", "users"],
+  fields: {
+    id: { type: "uuid" },
+    title: { type: "text" },
+    description: { type: "text" },
+    status: { type: "select", values: reminderStatuses },
+    dueDatetime: { type: "datetime" },
+    nextDueAt: { type: "datetime" },
+    nextStatus: { type: "select", values: occurrenceStatuses },
+    project: { type: "entity", sortable: false },
+    projectId: { type: "uuid" },
+    process: { type: "entity", sortable: false },
+    processId: { type: "uuid" },
+    milestone: { type: "entity", sortable: false },
+    milestoneId: { type: "uuid" },
+    company: { type: "entity", sortable: false },
+    companyId: { type: "uuid" },
+    /** Who is told: the linked users, or its maker where none is linked. */
+    person: { type: "entity", sortable: false },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** One due time of a reminder. Source: behaviour.md §3 Occurrence. */
+export const occurrenceSchema = z.object({
+  id: z.guid(),
+  /** The same as `id`: how calendar entries name it. */
+  occurrenceId: z.guid(),
+  reminderId: z.guid(),
+  dueAt: wireDateField,
+  status: openChoice(occurrenceStatuses),
+  doneAt: z.nullable(wireDateField),
+  doneById: id,
+  doneByName: text,
+  /** Why it was skipped. */
+  reason: text,
+  note: text,
+  createdAt: wireDateField,
+});
+/** One due time of a reminder. */
+export type Occurrence = z.infer<typeof occurrenceSchema>;
+
+/** What a list of occurrences is filtered and sorted by. */
+export const occurrenceFields = {
+  id: { type: "uuid" },
+  dueAt: { type: "datetime" },
+  status: { type: "select", values: occurrenceStatuses },
+  doneAt: { type: "datetime" },
+  createdAt: { type: "datetime" },
+} as const satisfies Fields;
+
+/** Longest note of an occurrence, and reason for skipping it, in characters. Source: behaviour.md §5 Forms. */
+export const MAX_OCCURRENCE_NOTE_CHARS = 2000;
+
+/** What completing or skipping an occurrence sends; of a skipped one the note is its reason. Source: behaviour.md §5 Forms. */
+export const occurrenceNote = z.strictObject({ note: optionalLines("Note", MAX_OCCURRENCE_NOTE_CHARS) });
+
+const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/reminders/{id}/occurrences/{occurrenceId}/${name}`,
+    summary,
+    access: access.reminders[name],
+    refuses: ["/errors/invalid-transition"],
+    body: occurrenceNote,
+    answer: occurrenceSchema,
+  });
+
+const base = crudEndpoints(reminders);
+
+/** Endpoints of reminders. Source: behaviour.md §7 Reminders. */
+export const reminderEndpoints = {
+  list: endpoint({ ...base.list, list: { ...base.list.list, defaults: { sortField: "dueDatetime" } } }),
+  preview: endpoint({
+    method: "GET",
+    path: "/api/reminders/preview",
+    summary: "The first dates to which a due time and its repetition would lead",
+    access: access.reminders.preview,
+    query: previewQuery,
+    answer: z.object({ dates: z.array(wireDateField), hasMore: z.boolean() }),
+  }),
+  calendar: endpoint({
+    method: "GET",
+    path: "/api/reminders/calendar",
+    summary: "Occurrences within a span of at most 400 days",
+    access: access.reminders.calendar,
+    query: calendarQuery,
+    answer: z.array(calendarEntrySchema),
+  }),
+  upcoming: endpoint({
+    method: "GET",
+    path: "/api/reminders/upcoming",
+    summary: "Open occurrences, the earliest first, overdue ones among them",
+    access: access.reminders.upcoming,
+    query: upcomingQuery,
+    answer: z.array(calendarEntrySchema),
+  }),
+  get: base.get,
+  create: endpoint({ ...base.create, body: newReminder, refuses: ["/errors/invalid-transition"] }),
+  update: endpoint({
+    ...base.update,
+    refuses: ["/errors/invalid-transition"],
+    summary: "Change a reminder, or pause, resume or cancel it",
+    body: reminderChange,
+  }),
+  remove: base.remove,
+  occurrences: endpoint({
+    method: "GET",
+    path: "/api/reminders/{id}/occurrences",
+    summary: "List a reminder's occurrences",
+    access: access.reminders.occurrences,
+    list: { fields: occurrenceFields, extend: [], defaults: { sortField: "dueAt" } },
+    answer: listAnswer(occurrenceSchema),
+  }),
+  occurrencesCalendar: endpoint({
+    method: "GET",
+    path: "/api/reminders/{id}/occurrences/calendar",
+    summary: "A reminder's occurrences within a span of at most 400 days",
+    access: access.reminders.occurrencesCalendar,
+    query: calendarQuery,
+    answer: z.array(calendarEntrySchema),
+  }),
+  complete: verb("complete", "Complete an occurrence"),
+  skip: verb("skip", "Skip an occurrence"),
+  linkUser: endpoint({
+    method: "PUT",
+    path: "/api/reminders/{id}/users/{userId}",
+    summary: "Link a user to a reminder",
+    access: access.reminders.linkUser,
+    answer: reminderSchema,
+  }),
+  unlinkUser: endpoint({
+    method: "DELETE",
+    path: "/api/reminders/{id}/users/{userId}",
+    summary: "Take a user off a reminder",
+    access: access.reminders.unlinkUser,
+  }),
+};

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { openChoice } from "../wire/fieldSchemas.ts";
+
+/** What a search finds, in the order in which it shows them. Source: behaviour.md §7 Search. */
+export const searchKinds = [
+  "project",
+  "process",
+  "processTemplate",
+  "company",
+  "projectType",
+  "milestoneOwner",
+  "user",
+  "reminder",
+  "feedback",
+] as const;
+/** One kind of hit. */
+export type SearchKind = (typeof searchKinds)[number];
+
+const MAX_SEARCH_CHARS = 200;
+
+/** One record that was found. */
+export const searchHitSchema = z.object({
+  kind: openChoice(searchKinds),
+  id: z.guid(),
+  name: z.string(),
+  /** What tells it apart: a code, a company, an address. */
+  detail: z.nullable(z.string()),
+});
+/** One record that was found. */
+export type SearchHit = z.infer<typeof searchHitSchema>;
+
+/** The search over all that the caller may read. Source: behaviour.md §7 Search. */
+export const searchEndpoints = {
+  find: endpoint({
+    method: "GET",
+    path: "/api/search",
+    summary: "Find records of any kind by their names and codes, up to 5 of each",
+    access: access.search.find,
+    query: z.strictObject({
+      q: z.string("q is required").check(
+        z.trim(),
+        z.minLength(1, "q is required"),
+        z.maxLength(MAX_SEARCH_CHARS, `q must be at most ${MAX_SEARCH_CHARS} characters`),
+        z.refine((text) => !text.includes("\u0000"), "q holds a character that cannot be searched for"),
+      ),
+    }),
+    answer: z.array(searchHitSchema),
+  }),
+};

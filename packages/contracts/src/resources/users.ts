@@ -1,0 +1,180 @@
+import * as z from "zod/mini";
+import { access } from "../wire/access.ts";
+import { sameTwice, twoPasswords } from "./auth.ts";
+import { companySchema } from "./companies.ts";
+import { endpoint } from "../wire/endpoint.ts";
+import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
+import { messages } from "../wire/messages.ts";
+import { crudEndpoints, resource } from "../wire/resource.ts";
+import { isTimeZone } from "../codes/timeZone.ts";
+import { emailField } from "../wire/signInFields.ts";
+import { wireDateField } from "../wire/wireDateField.ts";
+
+/** A user's states. Source: behaviour.md §4 Statuses. */
+export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;
+/** One of the states that this client knows. */
+export type UserStatus = (typeof userStatuses)[number];
+
+/** Days a week may start with on this user's calendars. Source: behaviour.md §3 User. */
+export const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
+
+/** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
+export const userSchema = z.object({
+  id: z.guid(),
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  companyId: z.nullable(z.guid()),
+  company: z.optional(z.nullable(companySchema)),
+  roles: z.array(z.string()),
+  status: openChoice(userStatuses),
+  language: z.nullable(z.string()),
+  timeZone: z.nullable(z.string()),
+  weekStart: z.nullable(openChoice(weekStarts)),
+  lastLoginAt: z.nullable(wireDateField),
+  createdAt: wireDateField,
+  updatedAt: wireDateField,
+  version: z.int(),
+});
+/** A user as an answer holds it. */
+export type User = z.infer<typeof userSchema>;
+
+const MAX_NAME_CHARS = 100;
+const MAX_ROLES = 20;
+const LONGEST_LANGUAGE = "pt-BR".length;
+const roleCode = z
+  .string(messages.notAChoice("Role"))
+  .check(z.regex(/^[A-Z0-9_]{1,64}$/, messages.notAChoice("Role")));
+
+/** What creating or changing a user sends. Source: behaviour.md §5 Forms. */
+export const userDraft = z.strictObject({
+  email: emailField,
+  name: requiredText("Name", MAX_NAME_CHARS),
+  surname: requiredText("Surname", MAX_NAME_CHARS),
+  companyId: z.optional(z.nullable(z.guid(messages.notAChoice("Company")))),
+  roles: z.array(roleCode, messages.roleRequired).check(
+    z.overwrite((codes) => [...new Set(codes)]),
+    z.minLength(1, messages.roleRequired),
+    z.maxLength(MAX_ROLES, messages.tooManyRoles(MAX_ROLES)),
+  ),
+  language: optionalPattern(
+    "Language",
+    LONGEST_LANGUAGE,
+    /^[a-z]{2}(-[A-Z]{2})?$/,
+    messages.notAChoice("Language"),
+  ),
+  timeZone: z.optional(
+    z.nullable(
+      z.string(messages.notText("Time zone")).check(z.refine(isTimeZone, messages.notAChoice("Time zone"))),
+    ),
+  ),
+  weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
+});
+/** A user's editable fields, read. */
+export type UserDraft = z.infer<typeof userDraft>;
+
+/** Users on the wire. */
+export const users = resource({
+  noun: "User",
+  nouns: "users",
+  path: "/api/users",
+  entity: userSchema,
+  draft: userDraft,
+  access: access.users,
+  extend: ["company"],
+  fields: {
+    id: { type: "uuid" },
+    email: { type: "email" },
+    name: { type: "text" },
+    surname: { type: "text" },
+    company: { type: "entity", sortable: false },
+    companyId: { type: "uuid" },
+    roles: { type: "multi-select", sortable: false },
+    status: { type: "select", values: userStatuses },
+    lastLoginAt: { type: "datetime" },
+    createdAt: { type: "datetime" },
+    updatedAt: { type: "datetime" },
+  },
+});
+
+/** A user as pickers show one. Source: behaviour.md §3 User. */
+export const assignableUser = z.object({
+  id: z.guid(),
+  name: z.string(),
+  surname: z.string(),
+  companyName: z.nullable(z.string()),
+});
+
+const stateChange = <const Verb extends "enable" | "disable">(verb: Verb, summary: string) =>
+  endpoint({
+    method: "PUT",
+    path: `/api/users/{id}/${verb}`,
+    summary,
+    access: access.users[verb],
+    refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
+    answer: userSchema,
+  });
+
+/** A longer one is refused before it costs a hash. */
+const MAX_TYPED_PASSWORD_CHARS = 1024;
+const currentPassword = z
+  .string(messages.required("Current password"))
+  .check(
+    z.minLength(1, messages.required("Current password")),
+    z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Current password", MAX_TYPED_PASSWORD_CHARS)),
+  );
+
+const crud = crudEndpoints(users);
+
+/** Endpoints of users. Source: behaviour.md §7 Users. */
+export const userEndpoints = {
+  assignable: endpoint({
+    method: "GET",
+    path: "/api/users/assignable",
+    summary: "Users that may be made responsible",
+    access: access.users.assignable,
+    query: z.strictObject({
+      /** Only those who may be given a feedback item. */
+      for: z.optional(z.enum(["feedback"], messages.notAChoice("for"))),
+    }),
+    answer: z.array(assignableUser),
+  }),
+  /** So that one's own clocks and calendar are known without the right to read people. */
+  me: endpoint({
+    method: "GET",
+    path: "/api/users/me",
+    summary: "Who is signed in, as their record says it",
+    access: "signedIn",
+    answer: userSchema,
+  }),
+  changePassword: endpoint({
+    method: "PUT",
+    path: "/api/users/me/password",
+    summary: "Change one's own password; this session goes on, all else that the old one opened ends",
+    access: "signedIn",
+    body: z.strictObject({ currentPassword, ...twoPasswords }).check(sameTwice()),
+  }),
+  ...crud,
+  update: endpoint({ ...crud.update, refuses: ["/errors/invalid-transition", "/errors/last-administrator"] }),
+  remove: endpoint({
+    ...crud.remove,
+    refuses: ["/errors/in-use", "/errors/invalid-transition", "/errors/last-administrator"],
+  }),
+  enable: stateChange("enable", "Enable a user"),
+  disable: stateChange("disable", "Disable a user"),
+  invite: endpoint({
+    method: "POST",
+    path: "/api/users/{id}/invitation",
+    summary: "Mail a new invitation; the old link is spent",
+    access: access.users.invite,
+    refuses: ["/errors/invalid-transition"],
+    answer: userSchema,
+  }),
+  resetPassword: endpoint({
+    method: "POST",
+    path: "/api/users/{id}/password-reset",
+    summary: "Mail a link for a new password; at most one a minute",
+    access: access.users.resetPassword,
+    refuses: ["/errors/invalid-transition"],
+  }),
+};

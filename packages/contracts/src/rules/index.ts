@@ -1,0 +1,60 @@
+export { awaitedSteps } from "./awaitedSteps.ts";
+export { feedbackMoves, feedbackStatuses, type FeedbackStatus, type FeedbackVerb } from "./feedbackStates.ts";
+export { faultyParts, lintText } from "./lintText.ts";
+export type { MilestoneActor, MilestoneReach } from "./milestoneActor.ts";
+export {
+  completeStep,
+  skipStep,
+  takenBackWith,
+  uncompleteStep,
+  type MilestoneEffect,
+  type RunningProcess,
+} from "./milestoneEffects.ts";
+export {
+  isInvolved,
+  milestoneActorOf,
+  writeReachOf,
+  type ActingPerson,
+  type Involved,
+} from "./milestoneInvolvement.ts";
+export { isDone, marksOf, type Revocation } from "./milestoneMarks.ts";
+export { milestoneRefusalText, stepNamesOf } from "./milestoneRefusalText.ts";
+export type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
+export { canComplete, canRework, canSkip, canUncomplete, type RuledProcess } from "./milestoneRules.ts";
+export {
+  isOpen,
+  isOpenWork,
+  isWaitedFor,
+  milestoneStates,
+  openStates,
+  statesOf,
+  type MilestoneState,
+} from "./milestoneStates.ts";
+export {
+  processStatuses,
+  reachableFrom,
+  sourcesOf,
+  stepJoins,
+  stepKinds,
+  targetsOf,
+  transitionKinds,
+  type ProcessGraph,
+  type ProcessStatus,
+  type Step,
+  type StepJoin,
+  type StepKind,
+  type Transition,
+  type TransitionKind,
+} from "./processGraph.ts";
+export { lintProcess, type LintedStep, type LintFault } from "./processLint.ts";
+export { longestRemainingPath, progressOf } from "./processProgress.ts";
+export { daysAfter, isOverdue, workingDaysWaited } from "./processSchedule.ts";
+export {
+  isOpenOccurrence,
+  occurrenceStatuses,
+  openOccurrenceStatuses,
+  reminderStatusChanges,
+  reminderStatuses,
+} from "./reminderStates.ts";
+export { stepOrder } from "./stepOrder.ts";
+export { stepDraft, type StepDraft, type TransitionDraft } from "./templateGraph.ts";

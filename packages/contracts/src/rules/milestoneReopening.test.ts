@@ -1,0 +1,138 @@
+import { describe, expect, test } from "vitest";
+import { completeStep, downstreamOf, skipStep, takenBackWith, uncompleteStep } from "./milestoneEffects.ts";
+import { canComplete, canRework, canUncomplete } from "./milestoneRules.ts";
+import { knownGraph } from "../testing/knownTemplates.ts";
+import { aStep, someArrows } from "../testing/someGraph.ts";
+import { after, manager, running, told } from "../testing/someProcess.ts";
+
+const vcs = running(knownGraph("VCS-REG"));
+const upToVal = after(vcs, "CN", "ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC");
+const asked = (...confirmed: string[]) => ({ reason: "wrong file", confirmed });
+const rework = (from: string, to: string) => ({ from, to, kind: "rework" }) as const;
+
+describe("taking back", () => {
+  test("asks for a reason, then for the later steps to be confirmed, each of them", () => {
+    const refusal = (request: ReturnType<typeof asked>) =>
+      told(canUncomplete(upToVal, "PD", manager, request));
+    expect(told(canUncomplete(upToVal, "PD", manager))).toBe("ok");
+    expect(refusal({ reason: " ", confirmed: ["PIPE", "VVBC"] })).toEqual({ kind: "reasonRequired" });
+    expect(refusal(asked("PIPE"))).toEqual({ kind: "needsConfirmation", steps: ["PIPE", "VVBC"] });
+    expect(refusal(asked("VVBC", "PIPE"))).toBe("ok");
+  });
+
+  test("needs nothing confirmed where nothing later is done", () => {
+    expect(told(canUncomplete(upToVal, "VVBC", manager, asked()))).toBe("ok");
+  });
+
+  test("is refused for what is not done, and in a held process", () => {
+    expect(told(canUncomplete(upToVal, "VAL", manager))).toEqual({ kind: "notDone", state: "READY" });
+    expect(told(canUncomplete({ ...upToVal, status: "ON_HOLD" }, "PD", manager))).toEqual({
+      kind: "processOnHold",
+    });
+    expect(told(canUncomplete(running(vcs.graph, "NOT_STARTED"), "CN", manager))).toEqual({
+      kind: "processNotStarted",
+    });
+  });
+
+  test("leaves the branches beside it alone, and what follows is ready, not reopened, once it is done again", () => {
+    const back = uncompleteStep(upToVal, "PD");
+    expect(back.states.get("LSC")).toBe("COMPLETED");
+    expect(back.becameReady).toEqual(["PD"]);
+    const again = completeStep(back.process, "PD");
+    expect(again.becameReady).toEqual(["PIPE", "VVBC"]);
+    expect(again.states.get("PIPE")).toBe("READY");
+  });
+
+  test("asks nothing about later steps that are reopened already", () => {
+    const reopened = uncompleteStep(upToVal, "VVBC").process;
+    expect(takenBackWith(reopened, "PD")).toEqual(["PIPE"]);
+  });
+
+  test("a step in a loop does not lie behind itself", () => {
+    const steps = [aStep("A"), aStep("B")];
+    expect(downstreamOf({ steps, transitions: someArrows("A>B B>A") }, "A")).toEqual(["B"]);
+  });
+
+  test("a reopened step locks again when an earlier one is taken back, and comes again as ready", () => {
+    const both = uncompleteStep(uncompleteStep(upToVal, "PD").process, "CN");
+    expect(both.states.get("PD")).toBe("LOCKED");
+    expect(both.revoked).toContainEqual({ step: "PD", as: "TAKEN_BACK" });
+    expect(after(both.process, "CN", "ELIG").marks.get("PD")).toBeUndefined();
+  });
+});
+
+describe("the ends", () => {
+  test("an end in failure opens only while a step that may stop there is open", () => {
+    expect(told(canComplete(vcs, "STOP", manager))).toBe("ok");
+    expect(told(canComplete(after(vcs, "CN"), "STOP", manager))).toEqual({
+      kind: "noOpenSource",
+      steps: ["CN", "VAL", "REV"],
+    });
+    const reopened = uncompleteStep(after(vcs, "CN"), "CN");
+    expect(reopened.becameReady).toEqual(["CN"]);
+    expect(told(canComplete(reopened.process, "STOP", manager))).toBe("ok");
+  });
+
+  test("a terminated process opens again by its end alone, which closes again with its sources", () => {
+    const stopped = completeStep(upToVal, "STOP");
+    expect(stopped.statusChange).toEqual({ from: "IN_PROGRESS", to: "TERMINATED" });
+    const refused = { kind: "processEnded", ends: ["STOP"] };
+    expect(told(canComplete(stopped.process, "VAL", manager))).toEqual(refused);
+    expect(told(canUncomplete(stopped.process, "PD", manager))).toEqual(refused);
+    expect(told(canUncomplete(stopped.process, "STOP", manager, asked()))).toBe("ok");
+    const back = uncompleteStep(stopped.process, "STOP");
+    expect(back.statusChange).toEqual({ from: "TERMINATED", to: "IN_PROGRESS" });
+    expect(back.states.get("STOP")).toBe("REOPENED");
+    const past = completeStep(back.process, "VAL");
+    expect(past.states.get("STOP")).toBe("LOCKED");
+    expect(past.revoked).toEqual([{ step: "STOP", as: "TAKEN_BACK" }]);
+    expect(uncompleteStep(past.process, "VAL").states.get("STOP")).toBe("READY");
+  });
+
+  test("a completed process opens again by its end, or by an earlier step that takes the end back", () => {
+    const done = after(upToVal, "PUBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV", "REGD");
+    expect(done.status).toBe("COMPLETED");
+    expect(uncompleteStep(done, "REGD").process.status).toBe("IN_PROGRESS");
+    expect(told(canUncomplete(done, "RREQ", manager, asked("REV", "REGD")))).toBe("ok");
+    expect(uncompleteStep(done, "RREQ").statusChange).toEqual({ from: "COMPLETED", to: "IN_PROGRESS" });
+  });
+
+  test("a process stays started when its only completion is taken back", () => {
+    expect(uncompleteStep(after(vcs, "CN"), "CN").process.status).toBe("IN_PROGRESS");
+  });
+});
+
+describe("rework", () => {
+  test("follows an arrow from a step that was reached, ready or completed", () => {
+    expect(told(canRework(upToVal, rework("VAL", "PD"), manager, asked("PIPE", "VVBC")))).toBe("ok");
+    expect(told(canRework(after(upToVal, "VAL"), rework("VAL", "PD"), manager))).toBe("ok");
+    expect(told(canRework(after(upToVal, "VAL"), rework("REV", "VRPT"), manager))).toEqual({
+      kind: "sourceNotOpen",
+      step: "REV",
+      state: "LOCKED",
+    });
+  });
+
+  test("does not come from a step that was passed over", () => {
+    const steps = [aStep("A"), aStep("B", { optional: true })];
+    const skipped = skipStep(after(running({ steps, transitions: someArrows("A>B B~A") }), "A"), "B");
+    expect(told(canRework(skipped.process, rework("B", "A"), manager))).toEqual({
+      kind: "sourceNotOpen",
+      step: "B",
+      state: "SKIPPED",
+    });
+  });
+
+  test("asks what taking back asks, and is no other arrow", () => {
+    expect(told(canRework(upToVal, rework("VAL", "PD"), manager, asked()))).toMatchObject({
+      kind: "needsConfirmation",
+    });
+    expect(told(canRework(upToVal, { from: "PD", to: "PIPE", kind: "forward" }, manager))).toEqual({
+      kind: "notARework",
+    });
+    expect(told(canRework(upToVal, rework("NOPE", "PD"), manager))).toEqual({
+      kind: "unknownStep",
+      step: "NOPE",
+    });
+  });
+});

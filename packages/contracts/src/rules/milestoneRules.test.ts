@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { completeStep, skipStep, uncompleteStep } from "./milestoneEffects.ts";
+import { canComplete, canSkip, canUncomplete, type RuledStep } from "./milestoneRules.ts";
+import { statesOf } from "./milestoneStates.ts";
+import { knownGraph } from "../testing/knownTemplates.ts";
+import { aStep, someArrows } from "../testing/someGraph.ts";
+import { after, manager, running, told } from "../testing/someProcess.ts";
+
+const vcs = running(knownGraph("VCS-REG"));
+const cdm = running(knownGraph("CDM-REG"));
+
+describe("completing", () => {
+  test("the first step of a process that has not started is possible, and starts it", () => {
+    const waiting = running(vcs.graph, "NOT_STARTED");
+    expect(told(canComplete(waiting, "CN", manager))).toBe("ok");
+    const effect = completeStep(waiting, "CN");
+    expect(effect.statusChange).toEqual({ from: "NOT_STARTED", to: "IN_PROGRESS" });
+    expect(effect.becameReady).toEqual(["ELIG", "ACC"]);
+  });
+
+  test("is refused while predecessors are missing, and says which", () => {
+    expect(told(canComplete(after(vcs, "CN", "ELIG", "PD"), "PIPE", manager))).toEqual({
+      kind: "missingPredecessors",
+      steps: ["ACC", "LSC"],
+      join: "all",
+    });
+  });
+
+  test("a join of any waits for one of its branches only", () => {
+    const steps = [aStep("A"), aStep("B"), aStep("C"), aStep("D", { join: "any" })];
+    const any = after(running({ steps, transitions: someArrows("A>B A>C B>D C>D") }), "A");
+    expect(told(canComplete(any, "D", manager))).toEqual({
+      kind: "missingPredecessors",
+      steps: ["B", "C"],
+      join: "any",
+    });
+    const one = completeStep(any, "C");
+    expect(one.becameReady).toEqual(["D"]);
+    expect(told(canComplete(one.process, "D", manager))).toBe("ok");
+    const both = after(one.process, "D", "B");
+    expect(uncompleteStep(both, "C").becameReady).toEqual(["C", "D"]);
+    expect(Object.fromEntries(uncompleteStep(both, "C").states)).toEqual({
+      A: "COMPLETED",
+      B: "COMPLETED",
+      C: "REOPENED",
+      D: "READY",
+    });
+  });
+
+  test.each([
+    ["ON_HOLD", { kind: "processOnHold" }],
+    ["COMPLETED", { kind: "processEnded", ends: [] }],
+    ["TERMINATED", { kind: "processEnded", ends: [] }],
+  ] as const)("is refused in a process that is %s", (status, refusal) => {
+    expect(told(canComplete({ ...vcs, status }, "CN", manager))).toEqual(refusal);
+    expect(statesOf(vcs.graph, vcs.marks).get("CN")).toBe("READY");
+  });
+
+  test("twice is refused, in an ended process too", () => {
+    expect(told(canComplete(after(vcs, "CN"), "CN", manager))).toEqual({
+      kind: "alreadyDone",
+      state: "COMPLETED",
+    });
+    expect(told(canComplete(after(vcs, "CN", "STOP"), "STOP", manager))).toMatchObject({
+      kind: "alreadyDone",
+    });
+  });
+
+  test("asks for the evidence that is missing", () => {
+    const proved = running({
+      steps: [{ ...aStep("A"), requiredEvidence: ["contract", "minutes"] } satisfies RuledStep],
+      transitions: [],
+    });
+    expect(told(canComplete(proved, "A", manager, ["minutes"]))).toEqual({
+      kind: "missingEvidence",
+      evidence: ["contract"],
+    });
+    expect(told(canComplete(proved, "A", manager, ["minutes", "contract"]))).toBe("ok");
+  });
+
+  test("a step that the process does not have is refused", () => {
+    expect(told(canComplete(vcs, "NOPE", manager))).toEqual({ kind: "unknownStep", step: "NOPE" });
+  });
+});
+
+describe("passing over", () => {
+  test("is for optional steps that are ready, and opens what follows", () => {
+    const begun = after(cdm, "PIN");
+    expect(told(canSkip(begun, "LOE", manager))).toBe("ok");
+    expect(skipStep(begun, "LOE").becameReady).toEqual(["PDD", "LSC"]);
+    expect(told(canSkip(begun, "PDD", manager))).toEqual({ kind: "notOptional" });
+    expect(told(canSkip(cdm, "LOE", manager))).toMatchObject({ kind: "missingPredecessors" });
+  });
+
+  test("never ends or starts a process", () => {
+    const end = running({ steps: [aStep("A", { kind: "end_ok", optional: true })], transitions: [] });
+    expect(told(canSkip(end, "A", manager))).toEqual({ kind: "notOptional" });
+    const first = running({ steps: [aStep("A", { optional: true })], transitions: [] }, "NOT_STARTED");
+    expect(told(canSkip(first, "A", manager))).toEqual({ kind: "processNotStarted" });
+  });
+
+  test("taken back, the step is ready again and may be passed over again; what came after is undone", () => {
+    const skipped = after(skipStep(after(cdm, "PIN"), "LOE").process, "PDD");
+    expect(told(canUncomplete(skipped, "LOE", manager, { reason: "wrong file", confirmed: [] }))).toEqual({
+      kind: "needsConfirmation",
+      steps: ["PDD"],
+    });
+    const back = uncompleteStep(skipped, "LOE");
+    expect(back.revoked).toEqual([
+      { step: "LOE", as: "REOPENED" },
+      { step: "PDD", as: "TAKEN_BACK" },
+    ]);
+    expect([back.states.get("LOE"), back.states.get("PDD")]).toEqual(["READY", "LOCKED"]);
+    expect(told(canSkip(back.process, "LOE", manager))).toBe("ok");
+  });
+
+  test("is not for a step that was done once and reopened", () => {
+    const reopened = uncompleteStep(after(cdm, "PIN", "LOE"), "LOE").process;
+    expect(told(canSkip(reopened, "LOE", manager))).toEqual({ kind: "reopened" });
+  });
+});

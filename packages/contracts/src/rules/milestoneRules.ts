@@ -1,0 +1,129 @@
+import { actorRefusal, type MilestoneActor, type OwnedStep } from "./milestoneActor.ts";
+import { takenBackWith, type RunningProcess } from "./milestoneEffects.ts";
+import { isDone } from "./milestoneMarks.ts";
+import type { MilestoneRefusal, MilestoneVerdict } from "./milestoneRefusals.ts";
+import { isOpen, missingPredecessors, statesOf } from "./milestoneStates.ts";
+import type { Permission } from "../wire/permission.ts";
+import { isEnd, sourcesOf, type ProcessGraph, type Step, type Transition } from "./processGraph.ts";
+
+/** A milestone with what the rules ask beyond the graph. */
+export interface RuledStep extends Step, OwnedStep {
+  /** The names of what must be there before the step is completed. */
+  readonly requiredEvidence?: readonly string[];
+}
+
+/** A process whose milestones can be judged. */
+export type RuledProcess = RunningProcess<ProcessGraph<RuledStep>>;
+
+/** What comes with the wish to reopen. Left out, the verdict tells whether there is anything to ask the user for. */
+export interface UncompleteRequest {
+  readonly reason: string;
+  /** The later steps of which the user agreed that they are taken back. */
+  readonly confirmed: readonly string[];
+}
+
+type Judged = MilestoneRefusal | undefined;
+
+const verdict = (refusal: Judged): MilestoneVerdict => (refusal ? { ok: false, refusal } : { ok: true });
+
+const standingEnds = ({ graph, marks }: RuledProcess) =>
+  graph.steps.filter((step) => isEnd(step) && marks.get(step.key) === "COMPLETED").map(({ key }) => key);
+
+const onStep = (
+  process: RuledProcess,
+  key: string,
+  actor: MilestoneActor,
+  permission: Permission,
+  judge: (step: RuledStep) => Judged,
+): Judged => {
+  const step = process.graph.steps.find((each) => each.key === key);
+  if (!step) return { kind: "unknownStep", step: key };
+  return actorRefusal(actor, step, permission) ?? judge(step);
+};
+
+/** Why a step is not open now. */
+const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
+  const { graph, marks, status } = process;
+  const mark = marks.get(step.key);
+  if (isDone(mark)) return { kind: "alreadyDone", state: mark };
+  if (status === "ON_HOLD") return { kind: "processOnHold" };
+  if (status === "COMPLETED" || status === "TERMINATED")
+    return { kind: "processEnded", ends: standingEnds(process) };
+  if (isOpen(statesOf(graph, marks).get(step.key))) return undefined;
+  if (step.kind === "end_fail")
+    return { kind: "noOpenSource", steps: sourcesOf(graph, "abort").get(step.key) ?? [] };
+  const steps = missingPredecessors(step, sourcesOf(graph, "forward"), marks);
+  return { kind: "missingPredecessors", steps, join: step.join };
+};
+
+/** Whether this person may complete this step now, with this evidence. A process that has not started allows it: the first completion starts it. Source: behaviour.md §4 Milestones. */
+export const canComplete = (
+  process: RuledProcess,
+  key: string,
+  actor: MilestoneActor,
+  evidence: readonly string[] = [],
+): MilestoneVerdict =>
+  verdict(
+    onStep(process, key, actor, "project_milestone:complete", (step) => {
+      const missing = (step.requiredEvidence ?? []).filter((name) => !evidence.includes(name));
+      return (
+        notOpen(process, step) ??
+        (missing.length > 0 ? { kind: "missingEvidence", evidence: missing } : undefined)
+      );
+    }),
+  );
+
+/** Whether this person may pass this step over now: an optional, ready one that ends nothing. Source: behaviour.md §4 Milestones. */
+export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActor): MilestoneVerdict =>
+  verdict(
+    onStep(process, key, actor, "project_milestone:complete", (step) => {
+      if (!step.optional || isEnd(step)) return { kind: "notOptional" };
+      const refusal = notOpen(process, step);
+      if (refusal) return refusal;
+      if (process.status === "NOT_STARTED") return { kind: "processNotStarted" };
+      return process.marks.get(key) === "REOPENED" ? { kind: "reopened" } : undefined;
+    }),
+  );
+
+const reopening = (process: RuledProcess, key: string, request: UncompleteRequest | undefined): Judged => {
+  const { graph, marks, status } = process;
+  if (status === "ON_HOLD") return { kind: "processOnHold" };
+  if (status === "NOT_STARTED") return { kind: "processNotStarted" };
+  if (!isDone(marks.get(key))) return { kind: "notDone", state: statesOf(graph, marks).get(key) ?? "LOCKED" };
+  const takenBack = takenBackWith(process, key);
+  const ends = standingEnds(process).filter((end) => end !== key && !takenBack.includes(end));
+  if (ends.length > 0) return { kind: "processEnded", ends };
+  if (!request) return undefined;
+  if (request.reason.trim() === "") return { kind: "reasonRequired" };
+  const isConfirmed = takenBack.every((step) => request.confirmed.includes(step));
+  return isConfirmed ? undefined : { kind: "needsConfirmation", steps: takenBack };
+};
+
+/** Whether this person may take this step back now. In an ended process, only where that takes its end back too. Source: behaviour.md §4 Milestones. */
+export const canUncomplete = (
+  process: RuledProcess,
+  key: string,
+  actor: MilestoneActor,
+  request?: UncompleteRequest,
+): MilestoneVerdict =>
+  verdict(
+    onStep(process, key, actor, "project_milestone:uncomplete", () => reopening(process, key, request)),
+  );
+
+/** Whether this person may send the work back along this arrow now: its source has been reached, its target may be taken back. Source: behaviour.md §4 Milestones. */
+export const canRework = (
+  process: RuledProcess,
+  arrow: Transition,
+  actor: MilestoneActor,
+  request?: UncompleteRequest,
+): MilestoneVerdict =>
+  verdict(
+    onStep(process, arrow.to, actor, "project_milestone:uncomplete", () => {
+      if (arrow.kind !== "rework") return { kind: "notARework" };
+      const state = statesOf(process.graph, process.marks).get(arrow.from);
+      if (!state) return { kind: "unknownStep", step: arrow.from };
+      if (state === "LOCKED" || state === "SKIPPED")
+        return { kind: "sourceNotOpen", step: arrow.from, state };
+      return reopening(process, arrow.to, request);
+    }),
+  );

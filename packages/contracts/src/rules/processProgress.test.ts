@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { MilestoneMark } from "./milestoneMarks.ts";
+import { longestRemainingPath, progressOf } from "./processProgress.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { allDays, aStep, soundGraph, someArrows } from "../testing/someGraph.ts";
+
+const marks = (entries: Record<string, MilestoneMark>) => new Map(Object.entries(entries));
+const graph = {
+  steps: [
+    aStep("A", { expectedDays: 10 }),
+    aStep("B", { expectedDays: 30, optional: true }),
+    aStep("C", { expectedDays: 5 }),
+    aStep("END", { expectedDays: 15, kind: "end_ok" }),
+    aStep("STOP", { expectedDays: 40, kind: "end_fail" }),
+  ],
+  transitions: someArrows("A>B A>C B>END C>END A!STOP"),
+};
+
+describe("progress", () => {
+  test("weighs by expected days, without what was skipped and the end in failure", () => {
+    expect(progressOf(graph, marks({}))).toBe(0);
+    expect(progressOf(graph, marks({ A: "COMPLETED" }))).toBe(10 / 60);
+    expect(progressOf(graph, marks({ A: "COMPLETED", B: "SKIPPED" }))).toBe(10 / 30);
+    expect(progressOf(graph, marks({ A: "COMPLETED", B: "REOPENED" }))).toBe(10 / 60);
+    expect(progressOf(graph, marks({ STOP: "COMPLETED" }))).toBe(0);
+  });
+
+  test("counts the steps where none has days, and is 0 where none counts", () => {
+    const steps = [aStep("A", { expectedDays: 0 }), aStep("B", { expectedDays: 0 })];
+    expect(progressOf({ steps, transitions: [] }, marks({ A: "COMPLETED" }))).toBe(0.5);
+    expect(progressOf({ steps: [], transitions: [] }, marks({}))).toBe(0);
+  });
+});
+
+describe("the longest remaining path", () => {
+  test("leaves out what is done or skipped, and counts what is open in full", () => {
+    expect(longestRemainingPath(graph, marks({}))).toEqual({ steps: ["A", "B", "END"], days: 55 });
+    expect(longestRemainingPath(graph, marks({ A: "COMPLETED" }))?.days).toBe(45);
+    expect(longestRemainingPath(graph, marks({ A: "COMPLETED", B: "SKIPPED" }))).toEqual({
+      steps: ["C", "END"],
+      days: 20,
+    });
+    expect(longestRemainingPath(graph, marks({ A: "REOPENED" }))?.days).toBe(55);
+  });
+
+  test("waits at a join of any for the quickest branch only", () => {
+    const steps = graph.steps.map((step) => (step.key === "END" ? { ...step, join: "any" as const } : step));
+    expect(longestRemainingPath({ ...graph, steps }, marks({}))?.steps).toEqual(["A", "C", "END"]);
+  });
+
+  test("does not exist where a loop keeps the end out of reach, or there is none", () => {
+    const looped = { ...graph, transitions: someArrows("A>B B>A B>END") };
+    expect(longestRemainingPath(looped, marks({}))).toBeUndefined();
+    expect(longestRemainingPath({ steps: [aStep("A")], transitions: [] }, marks({}))).toBeUndefined();
+  });
+
+  test("on any sound graph it is a chain of arrows that ends in success, as long as its steps", () => {
+    fc.assert(
+      fc.property(soundGraph, (any) => {
+        const path = longestRemainingPath(any, new Map());
+        const days = new Map(any.steps.map((step) => [step.key, step.expectedDays]));
+        expect(path?.steps.at(-1)).toBe("END");
+        expect(path?.days).toBe(path?.steps.reduce((sum, key) => sum + (days.get(key) ?? 0), 0));
+        expect(path?.days).toBeLessThanOrEqual(allDays(any.steps));
+        for (const [at, from] of (path?.steps ?? []).slice(0, -1).entries())
+          expect(any.transitions).toContainEqual({ from, to: path?.steps[at + 1], kind: "forward" });
+      }),
+      propertyRuns(200, 20_000),
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { evidenceNames } from "./evidence.ts";
+import { choice, optionalId, optionalText, requiredText } from "../wire/fieldSchemas.ts";
+import { messages } from "../wire/messages.ts";
+import { ownerKinds, type OwnerKind } from "../codes/ownerKinds.ts";
+import { stepJoins, stepKinds, transitionKinds } from "./processGraph.ts";
+
+const MAX_KEY_CHARS = 16;
+const MAX_NAME_CHARS = 160;
+const MAX_LINE_CHARS = 200;
+const MAX_DAYS = 3650;
+const MAX_PLACE = 100_000;
+
+const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
+const stepKey = (label: string) =>
+  requiredText(label, MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9_-]*$/, messages.invalidKey));
+const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MAX_PLACE))));
+const days = messages.notANumberBetween("Expected days", 0, MAX_DAYS);
+
+/** A step as a template's body sends it. What is left out is a plain step: joins all, needed, no evidence. Source: behaviour.md §5 Forms. */
+export const stepDraft = z.strictObject({
+  key: stepKey("Key"),
+  name: requiredText("Name", MAX_NAME_CHARS),
+  ownerKind: z.optional(z.nullable(z.string().check(z.refine(isOwnerKind, messages.notAChoice("Owner"))))),
+  ownerId: optionalId("Owner"),
+  kind: choice("Kind", stepKinds),
+  join: z.optional(choice("Join", stepJoins)),
+  optional: z.optional(z.boolean()),
+  expectedDays: z.int(days).check(z.gte(0, days), z.lte(MAX_DAYS, days)),
+  evidence: evidenceNames,
+  evidenceRequired: z.optional(z.boolean()),
+  x: place,
+  y: place,
+});
+/** A step as a template's body sends it, read. */
+export type StepDraft = z.infer<typeof stepDraft>;
+
+/** An arrow as a template's body sends it. Source: behaviour.md §5 Forms. */
+export const transitionDraft = z.strictObject({
+  from: stepKey("From"),
+  to: stepKey("To"),
+  kind: choice("Kind", transitionKinds),
+  label: optionalText("Label", MAX_LINE_CHARS),
+  guard: optionalText("Condition", MAX_LINE_CHARS),
+});
+/** An arrow as a template's body sends it, read. */
+export type TransitionDraft = z.infer<typeof transitionDraft>;

@@ -1,0 +1,48 @@
+export { access, type Access } from "./access.ts";
+export type { AnswerOf, BodyOf, Endpoint, PathParams } from "./endpoint.ts";
+export { isUuid } from "./fieldValue.ts";
+export { operators, operatorsByFieldType, takesNoValue, type Operator } from "./filter.ts";
+export type { HistoryEntry } from "./history.ts";
+export {
+  DEFAULT_PAGE_SIZE,
+  MAX_ADDRESS_BYTES,
+  MAX_BODY_BYTES,
+  MAX_FEEDBACK_BODY_BYTES,
+  MAX_FEEDBACK_LINE_CHARS,
+  MAX_FEEDBACK_ROUTE_CHARS,
+  MAX_FILTER_VALUE_CHARS,
+  MAX_HITS_A_KIND,
+  MAX_LEAD_DAYS,
+  MAX_LIST_REACH,
+  MAX_OCCURRENCES,
+  MAX_PAGE_SIZE,
+  MAX_PASSWORD_CHARS,
+  MAX_SCREENSHOT_BYTES,
+  MAX_SCREENSHOT_PIXELS,
+  MAX_SCREENSHOT_SIDE_PX,
+  MAX_SCREENSHOTS_A_DAY,
+  MAX_UNDELIVERED,
+  MAX_UPCOMING,
+  MIN_PASSWORD_CHARS,
+  PREVIEW_DATES,
+} from "./limits.ts";
+export {
+  listAnswer,
+  listDefaults,
+  writeListQuery,
+  type Field,
+  type Fields,
+  type Filter,
+  type ListAnswer,
+  type ListQuery,
+  type SortDirection,
+} from "./listQuery.ts";
+export { messages } from "./messages.ts";
+export { permissions, type Permission } from "./permission.ts";
+export type { Person } from "./person.ts";
+export { problems, problemSchema, type Problem, type ProblemType } from "./problem.ts";
+export { readExtend, readListQuery, type ListShape, type QueryErrors } from "./readListQuery.ts";
+export { changeOf, type ObjectSchema, type Resource } from "./resource.ts";
+export { signInMessages } from "./signInMessages.ts";
+export { readWireDate, type WireDate } from "./wireDate.ts";
+export { wireDateField } from "./wireDateField.ts";

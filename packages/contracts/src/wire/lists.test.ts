@@ -1,0 +1,114 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { companies } from "../resources/companies.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { endpoints } from "../endpoints.ts";
+import { feedbackExtend, feedbackFields, feedbackSchema } from "../resources/feedback.ts";
+import { historyEntrySchema, historyFields } from "./history.ts";
+import type { Field } from "./listQuery.ts";
+import { milestoneOwners } from "../resources/milestoneOwners.ts";
+import { milestoneFields, milestoneSchema } from "../resources/processes/milestones.ts";
+import { notificationFields, notificationSchema } from "../resources/notifications.ts";
+import { processExtend, processFields, processSchema } from "../resources/processes/processes.ts";
+import { processTemplates } from "../resources/processes/processTemplates.ts";
+import { projects } from "../resources/projects/projects.ts";
+import { projectTypes } from "../resources/projectTypes.ts";
+import { readListQuery } from "./readListQuery.ts";
+import { occurrenceFields, occurrenceSchema, reminders } from "../resources/reminders/reminders.ts";
+import { users } from "../resources/users.ts";
+
+const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
+
+/** Fields that find rows by a record, or by its state, which an answer does not hold itself. */
+const foundBy = new Map([
+  ["projects", ["person"]],
+  ["process templates", ["type"]],
+  ["reminders", ["person"]],
+  ["processes", ["template", "company", "person"]],
+  ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
+]);
+
+/** Every list, its endpoint's fields and extends with it. */
+const lists = [
+  ...resources.map(({ nouns, entity, fields, extend }) => ({ nouns, entity, fields, extend })),
+  { nouns: "processes", entity: processSchema, fields: processFields, extend: processExtend },
+  {
+    nouns: "milestones",
+    entity: milestoneSchema,
+    fields: milestoneFields,
+    extend: endpoints.milestones.list.list.extend,
+  },
+  { nouns: "history entries", entity: historyEntrySchema, fields: historyFields, extend: [] },
+  { nouns: "occurrences", entity: occurrenceSchema, fields: occurrenceFields, extend: [] },
+  { nouns: "notifications", entity: notificationSchema, fields: notificationFields, extend: [] },
+  { nouns: "feedback", entity: feedbackSchema, fields: feedbackFields, extend: feedbackExtend },
+].map((list) => ({ ...list, besides: foundBy.get(list.nouns) ?? [] }));
+
+describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides }) => {
+  const shown = Object.keys(entity.shape);
+
+  test("filters and sorts only by what an answer shows, or by a record that it belongs to", () => {
+    const hidden = Object.keys(fields).filter((field) => !shown.includes(field));
+    expect(hidden.toSorted()).toEqual(besides.toSorted());
+  });
+
+  test("does not sort by what names a record", () => {
+    const odd = Object.entries<Field>(fields).filter(
+      ([, { type, sortable }]) => type === "entity" && sortable !== false,
+    );
+    expect(odd.map(([field]) => field)).toEqual([]);
+  });
+
+  test("closes the values of a list of numbers, since filters send texts", () => {
+    const open = Object.entries<Field>(fields).filter(([field, { type, values }]) => {
+      const held: unknown = Reflect.get(entity.shape, field);
+      return (
+        type === "multi-select" &&
+        held instanceof z.ZodMiniArray &&
+        !(held.def.element instanceof z.ZodMiniString) &&
+        values === undefined
+      );
+    });
+    expect(open).toEqual([]);
+  });
+
+  test("reads its defaults and each of its related records", () => {
+    const search = new URLSearchParams(extend.map((path) => ["extend", path]));
+    const defaults = { sortField: fields === historyFields ? "at" : "createdAt" };
+    expect(readListQuery(search, { fields, extend, defaults })).toMatchObject({
+      ok: true,
+      value: { extend, ...defaults },
+    });
+  });
+
+  test("names a related record by a field of the answer", () => {
+    const roots = extend.map((path) => path.split(".")[0] ?? "");
+    expect(roots.filter((root) => !shown.includes(root))).toEqual([]);
+  });
+
+  test.each(["passwordHash", "password", "sid", "resetToken", "version"])("knows no field %s", (field) => {
+    expect(Object.keys(fields)).not.toContain(field);
+  });
+});
+
+describe.each(resources)("writing $nouns", (of) => {
+  test("lets nobody write what only the server sets", () => {
+    const draft = Object.keys(of.draft.shape);
+    expect(["id", "createdAt", "updatedAt", "version"].filter((field) => draft.includes(field))).toEqual([]);
+  });
+
+  test("is answered with each field that a draft writes", () => {
+    const shown = Object.keys(of.entity.shape);
+    expect(Object.keys(of.draft.shape).filter((field) => !shown.includes(field))).toEqual([]);
+  });
+});
+
+test("each endpoint that lists is one of those lists", () => {
+  const listing = Object.values(endpoints)
+    .flatMap((verbs) => Object.values<Endpoint>(verbs))
+    .filter(({ list }) => list !== undefined);
+  // several endpoints may list the same
+  expect(new Set(listing.map(({ list }) => list?.fields)).size).toBe(lists.length);
+  for (const { path, list } of listing)
+    expect([path, lists.some(({ fields }) => fields === list?.fields)]).toEqual([path, true]);
+});

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { operatorFits, operators, operatorsByFieldType, type FieldType } from "./filter.ts";
+import type { ListShape } from "./readListQuery.ts";
+import { propertyRuns } from "../testing/propertyRuns.ts";
+import { blamed, value, type Params } from "../testing/someList.ts";
+
+const filter = (i: number, fieldId: string, operator: string, ...values: readonly string[]): Params => [
+  [`filters[${i}].fieldId`, fieldId],
+  [`filters[${i}].operator`, operator],
+  ...values.map((one) => [`filters[${i}].value`, one] as const),
+];
+const times = <Item>(count: number, make: (i: number) => Item) =>
+  Array.from({ length: count }, (_, i) => make(i));
+
+describe("filters", () => {
+  const all: ListShape = {
+    fields: {
+      createdAt: { type: "datetime" },
+      ...Object.fromEntries(
+        Object.keys(operatorsByFieldType).map((type) => [`a ${type}`, { type: type as FieldType }]),
+      ),
+    },
+    extend: [],
+  };
+  const fit: Record<string, string> = {
+    number: "1",
+    date: "2026-11-21",
+    datetime: "2026-11-21T09:30:00Z",
+    time: "09:30",
+    boolean: "true",
+    uuid: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab",
+    entity: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab",
+  };
+  const cells = Object.keys(operatorsByFieldType).flatMap((type) =>
+    operators.map((operator) => ({ type: type as FieldType, operator })),
+  );
+
+  test.each(cells)(
+    "$operator on a $type field is taken or refused by the table alone",
+    ({ type, operator }) => {
+      const values = operator === "is_null" || operator === "is_not_null" ? [] : [fit[type] ?? "x"];
+      expect(blamed(filter(0, `a ${type}`, operator, ...values), all)).toEqual(
+        operatorFits(type, operator) ? [] : ["filters[0].operator"],
+      );
+    },
+  );
+
+  test("they stand in the order of their indexes, in whatever order they are sent", () => {
+    const params = [
+      ...filter(1, "name", "equals", "b"),
+      ...filter(2, "amount", "is_null"),
+      ...filter(0, "name", "equals", "a"),
+    ];
+    expect(value(params)).toMatchObject({
+      filters: [
+        { fieldId: "name", operator: "equals", values: ["a"] },
+        { fieldId: "name", operator: "equals", values: ["b"] },
+        { fieldId: "amount", operator: "is_null", values: [] },
+      ],
+    });
+  });
+
+  test.each([
+    ["an unknown field", filter(0, "passwordHash", "equals", "x"), ["filters[0].fieldId"]],
+    ["a field called __proto__", filter(0, "__proto__", "equals", "x"), ["filters[0].fieldId"]],
+    ["a field called constructor", filter(0, "constructor", "equals", "x"), ["filters[0].fieldId"]],
+    ["a field called toString", filter(0, "toString", "equals", "x"), ["filters[0].fieldId"]],
+    ["an empty field", filter(0, "", "equals", "x"), ["filters[0].fieldId"]],
+    ["an unknown operator", filter(0, "name", "like", "x"), ["filters[0].operator"]],
+    ["an operator in capitals", filter(0, "name", "EQUALS", "x"), ["filters[0].operator"]],
+    ["an operator called constructor", filter(0, "name", "constructor", "x"), ["filters[0].operator"]],
+    ["no operator", [["filters[0].fieldId", "name"]], ["filters[0].operator"]],
+    ["a value alone", [["filters[0].value", "x"]], ["filters[0].fieldId", "filters[0].operator"]],
+    [
+      "a filter behind a gap",
+      [...filter(0, "name", "is_null"), ...filter(2, "name", "equals", "x")],
+      ["filters[2].fieldId", "filters[2].operator", "filters[2].value"],
+    ],
+    [
+      "a filter that does not begin at 0",
+      filter(1, "name", "is_null"),
+      ["filters[1].fieldId", "filters[1].operator"],
+    ],
+    [
+      "the last index there is",
+      filter(999, "name", "is_null"),
+      ["filters[999].fieldId", "filters[999].operator"],
+    ],
+    ["no value", filter(0, "name", "equals"), ["filters[0].value"]],
+    ["no value for in", filter(0, "name", "in"), ["filters[0].value"]],
+    ["a value for is_null", filter(0, "name", "is_null", ""), ["filters[0].value"]],
+    ["a value for is_not_null", filter(0, "name", "is_not_null", "x"), ["filters[0].value"]],
+    ["two values for equals", filter(0, "name", "equals", "x", "y"), ["filters[0].value"]],
+    ["a value of another type", filter(0, "amount", "equals", "many"), ["filters[0].value"]],
+    ["one value of another type among several", filter(0, "amount", "in", "1", "x"), ["filters[0].value"]],
+    ["a malformed id", filter(0, "id", "equals", "7"), ["filters[0].value"]],
+    ["an unknown choice", filter(0, "status", "equals", "all"), ["filters[0].value"]],
+    ["a NUL", filter(0, "name", "contains", "\u0000"), ["filters[0].value"]],
+    [
+      "faults in two filters",
+      [...filter(0, "nope", "equals", "x"), ...filter(1, "amount", "contains", "1")],
+      ["filters[0].fieldId", "filters[1].operator"],
+    ],
+  ] as const)("%s is named", (_, params, names) => {
+    expect(blamed(params)).toEqual(names);
+  });
+
+  test.each(["fieldId", "operator"])("a filter's %s given twice is at fault", (part) => {
+    const once = filter(0, "name", "equals", "x");
+    const again = once.find(([name]) => name.endsWith(part)) ?? ["", ""];
+    expect(blamed([...once, again])).toEqual([`filters[0].${part}`]);
+  });
+
+  test("are read where their indexes are 0 to n-1 in any order, and refused by name behind the first gap", () => {
+    const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 25 }), { maxLength: 20 });
+    fc.assert(
+      fc.property(indexes, fc.boolean(), (drawn, isClosed) => {
+        const sent = isClosed ? drawn.map((_, i) => drawn.length - 1 - i) : drawn;
+        const params = sent.flatMap((i) => filter(i, "name", "equals", `value ${i}`));
+        const gap = times(21, (i) => i).find((i) => !sent.includes(i)) ?? 0;
+        const behind = sent.filter((i) => i > gap);
+        expect(blamed(params)).toEqual(
+          behind.flatMap((i) => ["fieldId", "operator", "value"].map((part) => `filters[${i}].${part}`)),
+        );
+        if (behind.length === 0)
+          expect(value(params)).toMatchObject({
+            filters: sent.map((_, i) => ({ fieldId: "name", operator: "equals", values: [`value ${i}`] })),
+          });
+      }),
+      propertyRuns(300, 20_000),
+    );
+  });
+
+  test("20 are read, 21 are refused", () => {
+    const many = (count: number) => times(count, (i) => filter(i, "name", "is_not_null")).flat();
+    expect(value(many(20))).toMatchObject({ filters: { length: 20 } });
+    expect(blamed(many(21))).toEqual(["filters"]);
+  });
+
+  test("100 values are read, 101 are refused", () => {
+    const many = (count: number) => filter(0, "amount", "in", ...times(count, String));
+    expect(value(many(100))).toMatchObject({ filters: [{ values: { length: 100 } }] });
+    expect(blamed(many(101))).toEqual(["filters[0].value"]);
+  });
+
+  test.each(["a", "é", "🌳"])("256 characters of %s are read, 257 are refused", (character) => {
+    expect(blamed(filter(0, "name", "contains", character.repeat(256)))).toEqual([]);
+    expect(blamed(filter(0, "name", "contains", character.repeat(257)))).toEqual(["filters[0].value"]);
+  });
+});

@@ -1,5 +1,0 @@
-import { createDates } from "../text/date.ts";
-import { oncePerApp } from "./reach.ts";
-
-/** Dates in the language of the app's person. Apart from the app, so that no sign-in waits for its code. */
-export const datesOf = oncePerApp(createDates);

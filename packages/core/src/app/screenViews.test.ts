@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { writeListSearch, readListSearch } from "../lists/listSearch.ts";
+import { badgeOf, statusOptions } from "../text/badges.ts";
+import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "../companies/companies.view.ts";
+import { countryName } from "../forms/countryNames.ts";
+import {
+  milestoneOwnerCreateForm,
+  milestoneOwnerEditForm,
+  milestoneOwnerList,
+} from "../milestoneOwners/milestoneOwners.view.ts";
+import { notificationList } from "../notifications/notifications.view.ts";
+import { processTemplateList } from "../processTemplates/processTemplates.view.ts";
+import {
+  projectTypeCreateForm,
+  projectTypeEditForm,
+  projectTypeList,
+} from "../projectTypes/projectTypes.view.ts";
+import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "../session/signIn.view.ts";
+import { userActions, userCreateForm, userEditForm, userList } from "../users/users.view.ts";
+
+describe.each([
+  ["users", userList],
+  ["companies", companyList],
+  ["stakeholders", milestoneOwnerList],
+  ["technologies", projectTypeList],
+  ["process templates", processTemplateList],
+  ["notifications", notificationList],
+])("the list of %s", (_, list) => {
+  test("sorts only by what its endpoint sorts by, and every such column can be sorted by", () => {
+    for (const { field, isSortable } of list.columns) {
+      const params = readListSearch(`?sortField=${field}&sort=${field},asc`, list);
+      expect(params.sortField === field).toBe(isSortable !== false);
+    }
+  });
+
+  test("has one name in each row", () => {
+    expect(list.columns.filter(({ isMain }) => isMain)).toHaveLength(1);
+  });
+
+  test("searches and filters only by fields of its endpoint", () => {
+    for (const field of [list.searchBy, ...list.choices.map(({ fieldId }) => fieldId)])
+      expect(Object.hasOwn(list.fields, field)).toBe(true);
+    expect(writeListSearch(readListSearch("", list), list)).toBe("");
+  });
+});
+
+test("the headings are the specification's", () => {
+  const lists = [userList, companyList, milestoneOwnerList, projectTypeList];
+  expect([...lists.map(({ title }) => title), userCreateForm.title]).toEqual([
+    "System Users",
+    "Partner Companies",
+    "All Stakeholders",
+    "Technologies",
+    "Add New User",
+  ]);
+  expect([loginForm.title, loginForm.description]).toEqual(["Login", "Sign in to your account"]);
+});
+
+test("so are the words of success", () => {
+  expect(
+    [
+      userCreateForm,
+      userEditForm,
+      companyCreateForm,
+      companyEditForm,
+      milestoneOwnerCreateForm,
+      milestoneOwnerEditForm,
+      projectTypeCreateForm,
+      projectTypeEditForm,
+    ].map(({ success }) => success),
+  ).toEqual([
+    "User created successfully",
+    "User updated successfully",
+    "Company created successfully",
+    "Company updated successfully",
+    "Stakeholder created successfully",
+    "Stakeholder updated successfully",
+    "Technology created successfully",
+    "Technology updated successfully",
+  ]);
+  expect([resetRequestForm, resetPasswordForm, setPasswordForm].map(({ success }) => success)).toEqual([
+    "Password reset email sent successfully",
+    "Password reset successfully",
+    "Password set successfully",
+  ]);
+});
+
+test("what cannot be taken back is asked about first", () => {
+  const removals = [userList, companyList, milestoneOwnerList, projectTypeList, { actions: userActions }]
+    .flatMap(({ actions }) => actions)
+    .filter(({ removes }) => removes);
+  expect(removals.map(({ confirm }) => confirm?.title)).toEqual([
+    "Delete user",
+    "Delete company",
+    "Delete stakeholder",
+    "Delete technology",
+    "Delete user",
+  ]);
+});
+
+test("a form of passwords keeps no draft", () => {
+  for (const form of [loginForm, resetPasswordForm, setPasswordForm]) expect(form.keepsDraft).toBeUndefined();
+});
+
+test("a status that is not known is shown as it came", () => {
+  expect(badgeOf("ACTIVE")).toEqual({ label: "Active", tone: "success" });
+  expect(badgeOf("constructor")).toEqual({ label: "constructor", tone: "neutral" });
+  expect(statusOptions(["LOCKED"])).toEqual([{ value: "LOCKED", label: "Locked" }]);
+});
+
+test("a country and a size are told in words; what is not known as it came", () => {
+  expect(countryName("NO", "en-GB")).toBe("Norway");
+  expect(countryName("NO", "de-DE")).toBe("Norwegen");
+  expect(countryName("not a code", "en-GB")).toBe("not a code");
+  expect(sizeLabel("MICRO")).toBe("Up to 9 people");
+  expect(sizeLabel("toString")).toBe("toString");
+});

@@ -1,0 +1,231 @@
+import type { CalendarEntry } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectCalendarStatus, selectShownDays, selectSpanName } from "./calendar.selectors.ts";
+import { selectFeed, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
+import { FIRST_WEEKDAY_KEY } from "../days/firstWeekday.ts";
+import { ownTimeZone } from "../days/localDays.ts";
+import { selectCanSettle, selectOccurrenceFailure } from "./occurrence.machine.ts";
+import { selectData, selectReadingStatus } from "../records/reading.machine.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
+import { calendarFeedScreen } from "./calendarFeed.screens.ts";
+import { calendarScreen } from "./calendar.screens.ts";
+import { dueOccurrencesScreen } from "../dashboard/dashboard.screens.ts";
+import { occurrenceScreen } from "./occurrence.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime(new Date("2027-01-13T10:00:00Z"));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const entry = (index: number, status = "OVERDUE"): CalendarEntry => ({
+  reminderId: fakeId(1),
+  occurrenceId: fakeId(index),
+  description: "Collect meter files",
+  dueDatetime: "2027-01-05T14:00:00Z",
+  status,
+});
+const rights = ["reminder:list", "reminder:get", "reminder:manage_occurrence"];
+const occurrence = {
+  id: fakeId(2),
+  occurrenceId: fakeId(2),
+  reminderId: fakeId(1),
+  dueAt: "2027-01-05T14:00:00Z",
+  status: "COMPLETED",
+  doneAt: null,
+  doneById: null,
+  doneByName: null,
+  reason: null,
+  note: null,
+  createdAt: "2026-12-01T00:00:00Z",
+};
+
+describe("the calendar on the app", () => {
+  test("reads the span of its address, follows it, and asks for the person's own alone", async () => {
+    const stubs = { reminders: { calendar: [entry(2)] } };
+    const { app, asked, visit, address } = await openSignedIn(stubs, rights, "/reminders/calendar?view=week");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    expect(selectCalendarStatus(screen.getSnapshot())).toBe("showing");
+    screen.send({ type: "mine.choose", isMine: true });
+    await settle();
+    expect(address()).toBe("/reminders/calendar?view=week&mine=1");
+    visit("/reminders/calendar/?date=2027-01-05");
+    await settle();
+    expect(selectSpanName(screen.getSnapshot())).toBe("January 2027");
+    const spans = asked()
+      .filter((line) => line.includes("/calendar?"))
+      .map((line) => line.replace("GET /api/reminders/calendar?", ""));
+    expect(spans).toHaveLength(3);
+    expect(spans[0]).toMatch(/^from=2027-01-1\dT.*&to=2027-01-1\dT[^&]*$/);
+    expect(spans[1]).toBe(`${spans[0]}&mine=true`);
+    expect(spans[2]).toMatch(/^from=2026-12-2\dT/);
+  });
+
+  test("shows the days and weeks of the person's own record, read once, unless this browser has a choice", async () => {
+    const me = fakeUser({ timeZone: "America/Bogota", weekStart: "SATURDAY" });
+    const stubs = { reminders: { calendar: [] }, users: { me } };
+    const { app, asked } = await openSignedIn(stubs, rights, "/reminders/calendar");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    expect(screen.getSnapshot().context).toMatchObject({ timeZone: "America/Bogota", firstWeekday: 6 });
+    expect(asked().at(-1)).toContain("from=2026-12-26T05:00:00.000Z");
+    screen.send({ type: "weekday.choose", weekday: 1 });
+    const again = openScreen(app, calendarScreen, undefined).screen;
+    expect(again.getSnapshot().context).toMatchObject({ timeZone: "America/Bogota", firstWeekday: 1 });
+    await settle();
+    expect(asked().filter((line) => line === "GET /api/users/me")).toHaveLength(1);
+  });
+
+  test("a record that cannot be read leaves the device's clock, and nobody hears of it", async () => {
+    const stubs = { reminders: { calendar: [] }, users: { me: problem("/errors/internal") } };
+    const { app, toastTexts } = await openSignedIn(stubs, rights, "/reminders/calendar");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    expect(screen.getSnapshot().context.timeZone).toBe(ownTimeZone());
+    expect(selectCalendarStatus(screen.getSnapshot())).toBe("showing");
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("keeps the first day of the week for the next visit", async () => {
+    const stubs = { reminders: { calendar: [] } };
+    const { app, ports } = await openSignedIn(stubs, rights, "/reminders/calendar");
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    expect(screen.getSnapshot().context.firstWeekday).toBe(1);
+    screen.send({ type: "weekday.choose", weekday: 6 });
+    expect(ports.local.read(FIRST_WEEKDAY_KEY)).toBe("6");
+    const again = openScreen(app, calendarScreen, undefined).screen;
+    expect(again.getSnapshot().context.firstWeekday).toBe(6);
+  });
+
+  test("shows what was completed from its dialog at once, and tells of it", async () => {
+    let status = "OVERDUE";
+    const bodies: unknown[] = [];
+    const { app, toastTexts } = await openSignedIn(
+      {
+        reminders: {
+          calendar: () => [entry(2, status)],
+          complete: ({ body }) => {
+            bodies.push(body);
+            status = "COMPLETED";
+            return occurrence;
+          },
+        },
+      },
+      rights,
+      "/reminders/calendar",
+    );
+    const { screen } = openScreen(app, calendarScreen, undefined);
+    await settle();
+    const dialog = openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;
+    dialog.send({ type: "occurrence.complete" });
+    await settle();
+    const shown = selectShownDays(screen.getSnapshot()).flatMap(({ entries }) => entries);
+    expect(shown.map((one) => one.status)).toEqual(["COMPLETED"]);
+    expect(bodies).toEqual([{}]);
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("a refusal is shown in the dialog alone, and the calendar is read again", async () => {
+    const { app, asked, toastTexts } = await openSignedIn(
+      {
+        reminders: {
+          calendar: [entry(2)],
+          skip: problem("/errors/invalid-transition", "It was completed meanwhile."),
+        },
+      },
+      rights,
+      "/reminders/calendar",
+    );
+    openScreen(app, calendarScreen, undefined);
+    await settle();
+    const dialog = openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;
+    dialog.send({ type: "note.change", text: "Away" });
+    dialog.send({ type: "occurrence.skip" });
+    await settle();
+    expect(selectOccurrenceFailure(dialog.getSnapshot())?.text).toBe("It was completed meanwhile.");
+    expect(toastTexts()).toEqual([]);
+    expect(asked().filter((line) => line.startsWith("GET /api/reminders/calendar"))).toHaveLength(2);
+  });
+
+  test("without the permission nothing is completed", async () => {
+    const { app, ports } = await openSignedIn({}, ["reminder:list"], "/reminders/calendar");
+    const dialog = openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;
+    expect(selectCanSettle(dialog.getSnapshot())).toBe(false);
+    dialog.send({ type: "occurrence.complete" });
+    await settle();
+    expect(ports.requests).toEqual([]);
+  });
+});
+
+describe("what is due on the dashboard", () => {
+  test("is what is due or overdue of the person's own: the first eight, and how many there are", async () => {
+    const entries = Array.from({ length: 12 }, (_, i) => entry(i, i === 0 ? "UPCOMING" : "DUE"));
+    const { app, asked } = await openSignedIn({ reminders: { upcoming: entries } }, rights);
+    const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
+    await settle();
+    const data = selectData(screen.getSnapshot());
+    expect(data?.total).toBe(11);
+    expect(data?.agenda).toBe("/reminders/calendar?view=agenda&date=2027-01-05&mine=1");
+    expect(data?.rows.map(({ id }) => id)).toEqual(entries.slice(1, 9).map((one) => one.occurrenceId));
+    expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
+  });
+
+  test("is hidden, and nothing is asked, without reminder:list", async () => {
+    const { app, ports } = await openSignedIn({}, ["project:list"]);
+    const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("hidden");
+    expect(ports.requests).toEqual([]);
+  });
+});
+
+describe("the calendar feed on the app", () => {
+  test("is turned on, renewed after a yes and turned off after a yes", async () => {
+    let count = 0;
+    let isOn = false;
+    const state = () => ({ isOn, createdAt: isOn ? "2027-01-13T10:00:00Z" : null, lastReadAt: null });
+    const { app, toastTexts, question, answer } = await openSignedIn(
+      {
+        calendarFeed: {
+          state,
+          renew: () => {
+            isOn = true;
+            count += 1;
+            return { ...state(), url: `https://canopy.test/${count}.ics` };
+          },
+          revoke: () => {
+            isOn = false;
+            return undefined;
+          },
+        },
+      },
+      rights,
+    );
+    const { screen } = openScreen(app, calendarFeedScreen, undefined);
+    await settle();
+    expect(selectFeed(screen.getSnapshot())?.isOn).toBe(false);
+    screen.send({ type: "feed.turnOn" });
+    await settle();
+    expect(selectFeed(screen.getSnapshot())?.isOn).toBe(true);
+    expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/1.ics");
+    screen.send({ type: "feed.renew" });
+    expect(question()?.title).toBe("Make a new link?");
+    expect(selectFeedStep(screen.getSnapshot())).toBe("idle");
+    await settle();
+    expect(count).toBe(1);
+    answer("accept");
+    await settle();
+    expect(selectFeedUrl(screen.getSnapshot())).toBe("https://canopy.test/2.ics");
+    screen.send({ type: "feed.turnOff" });
+    answer("accept");
+    await settle();
+    expect(selectFeed(screen.getSnapshot())?.isOn).toBe(false);
+    expect(selectFeedUrl(screen.getSnapshot())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+});

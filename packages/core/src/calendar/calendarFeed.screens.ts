@@ -1,0 +1,38 @@
+import { calendarFeedEndpoints } from "@canopy/contracts";
+import type { Actor } from "xstate";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { calendarFeedMachine } from "./calendarFeed.machine.ts";
+import { oncePerApp, type Reach, type Screen } from "../kit/screen.ts";
+import { runActions, type ActionAt } from "../app/runActions.ts";
+
+const FEED_KEY = resourceKey(calendarFeedEndpoints.state.path);
+
+/** A running calendar feed. */
+export type CalendarFeedActor = Actor<typeof calendarFeedMachine>;
+
+const change = async ({ call, client }: Reach, { action }: ActionAt): Promise<string | undefined> =>
+  await runMutation(client, {
+    run: async () => {
+      if (action === "renew") return (await call(calendarFeedEndpoints.renew, {})).url;
+      return await call(calendarFeedEndpoints.revoke, {});
+    },
+    outdates: [FEED_KEY],
+  });
+
+/** The person's calendar feed. Source: behaviour.md §7 Calendar feed. */
+export const calendarFeedScreen: Screen<typeof calendarFeedMachine, undefined> = {
+  logic: oncePerApp((reach) =>
+    calendarFeedMachine.provide({
+      actors: {
+        watchFeed: watchQuery(reach.client, (_ask: string) => ({
+          key: FEED_KEY,
+          read: (signal) => reach.call(calendarFeedEndpoints.state, {}, { signal }),
+        })),
+        runActions: runActions(reach, { run: (at) => change(reach, at) }),
+      },
+    }),
+  ),
+  input: () => undefined,
+};

@@ -1,0 +1,30 @@
+export { MAX_OCCURRENCE_NOTE_CHARS } from "@canopy/contracts";
+export { calendarScreen, type CalendarActor } from "./calendar.screens.ts";
+export {
+  selectCalendarFailure,
+  selectCalendarStatus,
+  selectCalendarView,
+  selectCalendarWords,
+  selectFirstWeekday,
+  selectIsMine,
+  selectShownDays,
+  selectShownWeeks,
+  selectSpanName,
+  selectSpanNews,
+  selectTimeZone,
+  type ShownDay,
+} from "./calendar.selectors.ts";
+export { entryName, type DatedEntry } from "./calendarEntries.ts";
+export { selectFeed, selectFeedFailure, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
+export { calendarFeedScreen, type CalendarFeedActor } from "./calendarFeed.screens.ts";
+export { calendarViews, type CalendarView } from "./calendarSpan.ts";
+export { clockHelp, type CalendarWords } from "./calendarWords.ts";
+export {
+  selectCanSettle,
+  selectNote,
+  selectNoteFault,
+  selectOccurrenceFailure,
+  selectOccurrenceState,
+  selectSkipTries,
+} from "./occurrence.machine.ts";
+export { occurrenceScreen, type OccurrenceActor } from "./occurrence.screens.ts";

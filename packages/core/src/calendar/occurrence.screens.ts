@@ -1,0 +1,44 @@
+import { access, reminderEndpoints, reminders, type CalendarEntry } from "@canopy/contracts";
+import { fromPromise, type Actor } from "xstate";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { occurrenceMachine, type OccurrenceOwner } from "./occurrence.machine.ts";
+import { oncePerApp, type Screen } from "../kit/screen.ts";
+
+/** A running occurrence. */
+export type OccurrenceActor = Actor<typeof occurrenceMachine>;
+
+/** One occurrence in its dialog: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
+export const occurrenceScreen: Screen<
+  typeof occurrenceMachine,
+  { readonly entry: CalendarEntry; readonly owner?: OccurrenceOwner }
+> = {
+  logic: oncePerApp(({ call, client }) =>
+    occurrenceMachine.provide({
+      actors: {
+        settleOccurrence: fromPromise(async ({ input: { reminderId, occurrenceId, verb, note } }) => {
+          const request = {
+            params: { id: reminderId, occurrenceId },
+            body: { ...(note !== undefined && { note }) },
+          };
+          try {
+            return await runMutation(client, {
+              run: () => call(reminderEndpoints[verb], request),
+              outdates: [resourceKey(reminders.path)],
+              meta: { isShownElsewhere: () => true },
+            });
+          } catch (error) {
+            // It was not what it seemed.
+            void client.invalidateQueries({ queryKey: resourceKey(reminders.path) });
+            throw error;
+          }
+        }),
+      },
+    }),
+  ),
+  input: (reach, { entry, owner }) => ({
+    entry,
+    owner,
+    mayManage: reach.permits(access.reminders.complete),
+  }),
+};

@@ -1,0 +1,140 @@
+import {
+  access,
+  changeOf,
+  companies,
+  companyDraft,
+  companyEndpoints,
+  listDefaults,
+  milestoneOwners,
+  projectEndpoints,
+  projects,
+  userEndpoints,
+  users,
+  type Company,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { aggregateKey } from "../cache/keys.ts";
+import type { FieldOption } from "../forms/formFields.ts";
+import {
+  companyAccess,
+  companyActions,
+  companyCreateForm,
+  companyEditForm,
+  companyList,
+} from "./companies.view.ts";
+import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import type { HangingRecords } from "../app/hangingRecords.ts";
+import { listScreen } from "../lists/listScreen.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { recordScreen } from "../records/recordScreen.ts";
+
+/** As many as one looks through without typing. */
+const OPTION_COUNT = 25;
+
+const remove = async (call: Call, id: string): Promise<undefined> => {
+  await call(companyEndpoints.remove, { params: { id } });
+};
+
+const hanging: readonly HangingRecords[] = [
+  {
+    nouns: ["user", "users"],
+    access: access.users.list,
+    fieldId: "company",
+    list: (call, list) => call(userEndpoints.list, { list }),
+  },
+  {
+    nouns: ["project", "projects"],
+    access: access.projects.list,
+    fieldId: "company",
+    list: (call, list) => call(projectEndpoints.list, { list }),
+  },
+];
+
+/** /company/. */
+export const companyListScreen = listScreen<Company>({
+  view: companyList,
+  resource: companies.path,
+  access: companyAccess,
+  read: (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
+  run: { delete: remove },
+  hanging,
+  shownBy: [users.path, milestoneOwners.path],
+});
+
+/** /company/{companyId}. */
+export const companyScreen = recordScreen<Company>({
+  resource: companies.path,
+  listPath: companyList.path,
+  actions: companyActions,
+  access: companyAccess,
+  read: (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
+  run: { delete: remove },
+  hanging,
+  shownBy: [users.path, milestoneOwners.path],
+});
+
+/** The form of a new company. */
+export const companyCreateScreen = formScreen<Company>({
+  view: companyCreateForm,
+  schema: companyDraft,
+  submit: ({ call }, { body, idempotencyKey }) =>
+    call(companyEndpoints.create, { body: z.parse(companyDraft, body) }, { idempotencyKey }),
+  outdates: [companies.path],
+});
+
+const companyChange = changeOf(companyDraft);
+
+/** The form that changes a company. */
+export const companyEditScreen = formScreen<Company>({
+  view: companyEditForm,
+  schema: companyDraft,
+  submit: ({ call }, { subject: id, change }) =>
+    call(companyEndpoints.update, { params: { id }, body: z.parse(companyChange, change) }),
+  reload: ({ call }, id) => call(companyEndpoints.get, { params: { id } }),
+  outdates: [companies.path, users.path, milestoneOwners.path, projects.path],
+});
+
+const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });
+
+/** The companies to choose from, by name; `ask` is a part of the name, '' for the first ones. */
+export const companyOptionsScreen = readingScreen<readonly FieldOption[]>({
+  key: (name) => [companies.path, "list", "options", name],
+  access: access.companies.list,
+  read: async (call, name, signal) => {
+    const filters = name === "" ? [] : [{ fieldId: "name", operator: "contains", values: [name] } as const];
+    const list = {
+      ...listDefaults,
+      size: OPTION_COUNT,
+      sortField: "name",
+      sortDirection: "asc",
+      filters,
+    } as const;
+    const { data } = await call(companyEndpoints.list, { list }, { signal });
+    return data.map(optionOf);
+  },
+});
+
+/** The one company that is chosen, by its id; none for ''. It need not be among the first ones. */
+export const chosenCompanyScreen = readingScreen<readonly FieldOption[]>({
+  key: (id) => [companies.path, "list", "chosen", id],
+  access: access.companies.get,
+  read: async (call, id, signal) =>
+    id === "" ? [] : [optionOf(await call(companyEndpoints.get, { params: { id } }, { signal }))],
+});
+
+/** The companies that came last, for the dashboard. */
+export const newestCompaniesScreen = readingScreen<readonly Company[]>({
+  key: () => [companies.path, "list", "newest"],
+  access: access.companies.list,
+  read: async (call, _ask, signal) =>
+    (await call(companyEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
+});
+
+/** How many companies there are. Source: behaviour.md §7. */
+export const companyCountScreen = readingScreen<number>({
+  key: () => aggregateKey(companies.path, "count"),
+  access: access.companies.count,
+  read: (call, _ask, signal) => call(companyEndpoints.count, {}, { signal }),
+});

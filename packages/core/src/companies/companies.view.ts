@@ -1,0 +1,121 @@
+import { access, companies, companyStatuses, sectors, sizeBands, type Access } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "../text/badges.ts";
+import { countryOptions } from "../forms/countryNames.ts";
+
+/** What may be done to companies, and with which permissions. Source: behaviour.md §6, §7. */
+export const companyAccess = {
+  create: access.companies.create,
+  update: access.companies.update,
+  delete: access.companies.remove,
+} satisfies Record<string, Access>;
+
+/** What /company/ and /company/{companyId} offer. */
+export const companyActions: readonly RecordAction[] = [
+  {
+    id: "delete",
+    label: "Delete",
+    tone: "danger",
+    confirm: { title: "Delete company", message: "{name} is deleted for good.", confirmLabel: "Delete" },
+    success: messages.deleted(screenNouns.company),
+    removes: true,
+  },
+];
+
+/** /company/. Source: behaviour.md §2. */
+export const companyList = listView(companies, {
+  path: "/company/",
+  title: "Partner Companies",
+  searchBy: "name",
+  searchLabel: "Name",
+  columns: [
+    { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "country", label: "Country", as: "country" },
+    { field: "sector", label: "Sector", as: "text" },
+    { field: "userCount", label: "Users", as: "number", isSortable: false },
+    { field: "projectCount", label: "Projects", as: "number", isSortable: false },
+    { field: "status", label: "Status", as: "badge" },
+    { field: "createdAt", label: "Created", as: "date" },
+  ],
+  choices: [{ param: "status", fieldId: "status", label: "Status", options: statusOptions(companyStatuses) }],
+  actions: companyActions,
+  emptyText: "Partner companies are those whose projects are managed here.",
+  createLabel: "Add company",
+});
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
+  MICRO: "Up to 9 people",
+  SMALL: "10 to 49 people",
+  MEDIUM: "50 to 249 people",
+  LARGE: "250 to 999 people",
+  VERY_LARGE: "1,000 people and more",
+};
+
+/** A head-count band in words. */
+export const sizeLabel = (band: string): string =>
+  Object.entries(sizeLabels).find(([key]) => key === band)?.[1] ?? band;
+
+const fields: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "text", isRequired: true },
+  { name: "legalName", label: "Legal name", kind: "text" },
+  {
+    name: "country",
+    label: "Country",
+    kind: "choice",
+    isRequired: true,
+    optionsIn: countryOptions,
+  },
+  { name: "sector", label: "Sector", kind: "choice", options: plain(sectors) },
+  {
+    name: "sizeBand",
+    label: "Size",
+    kind: "choice",
+    options: sizeBands.map((value) => ({ value, label: sizeLabels[value] })),
+  },
+  { name: "website", label: "Website", kind: "text", help: "A full address, such as https://example.org" },
+  { name: "lei", label: "LEI", kind: "text", help: "Legal Entity Identifier: 20 letters and digits" },
+  { name: "taxId", label: "Tax id", kind: "text" },
+  { name: "address", label: "Address", kind: "longText" },
+  { name: "baseYear", label: "Base year", kind: "whole" },
+  { name: "targetYear", label: "Target year", kind: "whole" },
+  {
+    name: "targetPercent",
+    label: "Target",
+    kind: "whole",
+    help: "Reduction against the base year, in percent",
+  },
+  { name: "notes", label: "Notes", kind: "longText" },
+];
+
+/** The form of a new company, on /company/. */
+export const companyCreateForm: FormView = {
+  title: "New company",
+  submitLabel: "Create company",
+  fields,
+  success: messages.created(screenNouns.company),
+  keepsDraft: true,
+};
+
+/** The form on /company/{companyId} and in its list. */
+export const companyEditForm: FormView = {
+  title: "Edit company",
+  submitLabel: "Save changes",
+  fields: [
+    ...fields,
+    {
+      name: "status",
+      label: "Status",
+      kind: "choice",
+      isRequired: true,
+      options: statusOptions(companyStatuses),
+    },
+  ],
+  success: messages.updated(screenNouns.company),
+  keepsDraft: true,
+};

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  milestoneOwnerCreateScreen,
+  milestoneOwnerEditScreen,
+} from "../milestoneOwners/milestoneOwners.screens.ts";
+import { projectTypeCreateScreen, projectTypeEditScreen } from "../projectTypes/projectTypes.screens.ts";
+import { selectFields } from "../forms/form.selectors.ts";
+import { listQueryOf, readListSearch } from "../lists/listSearch.ts";
+import { fakeMilestoneOwner, fakeProjectType } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { glossary } from "../text/glossary.ts";
+import {
+  milestoneOwnerList,
+  ownerKindLabels,
+  ownerKindTasks,
+} from "../milestoneOwners/milestoneOwners.view.ts";
+import { mitigationLabels, projectTypeList } from "../projectTypes/projectTypes.view.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const labelsOf = (list: { readonly columns: readonly { readonly label: string }[] }) =>
+  list.columns.map(({ label }) => label);
+
+describe("the lists", () => {
+  test("show what the specification says of a technology and of a stakeholder", () => {
+    expect(labelsOf(projectTypeList)).toEqual([
+      "Name",
+      "Code",
+      "Category",
+      "Scope",
+      "Mitigation",
+      "Unit",
+      "Active",
+    ]);
+    expect(labelsOf(milestoneOwnerList)).toEqual([
+      "Name",
+      "Code",
+      "Kind",
+      "Company",
+      "Contact",
+      "Country",
+      "Working days",
+      "Active",
+    ]);
+  });
+
+  test("look for a part of the name, and filter by category or kind and by active", () => {
+    const types = readListSearch("?filter=wind&category=Waste&active=false", projectTypeList);
+    expect(listQueryOf(types, projectTypeList).filters).toEqual([
+      { fieldId: "name", operator: "contains", values: ["wind"] },
+      { fieldId: "category", operator: "equals", values: ["Waste"] },
+      { fieldId: "active", operator: "equals", values: ["false"] },
+    ]);
+    const owners = readListSearch("?kind=DNA&active=true", milestoneOwnerList);
+    expect(listQueryOf(owners, milestoneOwnerList)).toMatchObject({
+      extend: ["company"],
+      filters: [
+        { fieldId: "kind", operator: "equals", values: ["DNA"] },
+        { fieldId: "active", operator: "equals", values: ["true"] },
+      ],
+    });
+  });
+});
+
+describe("the words", () => {
+  test("of kinds and mitigation are the specification's", () => {
+    expect([ownerKindLabels["DNA"], ownerKindTasks["DNA"]]).toEqual([
+      "Host-country authority (DNA)",
+      "Letters of endorsement, approval, authorisation",
+    ]);
+    expect(Object.keys(ownerKindLabels)).toHaveLength(17);
+    expect(mitigationLabels["REMOVAL_NATURE"]).toBe("Removal, nature-based");
+  });
+
+  test("of the trade are explained in one line each", () => {
+    for (const { meaning } of Object.values(glossary)) expect(meaning).toMatch(/^[A-Z].{15,110}[^.]$/);
+  });
+});
+
+describe("the form of a stakeholder", () => {
+  test("says what the chosen kind does, and which working days are usual for it", async () => {
+    const form = await openForm(milestoneOwnerCreateScreen, {}, { address: "/stakeholders/" });
+    const helpOf = (name: string) => selectFields(form.now()).find((field) => field.name === name)?.help;
+    expect([helpOf("kind"), helpOf("workingDays")]).toEqual([
+      undefined,
+      "How long a step usually takes them",
+    ]);
+    form.enter({ kind: "VVB" });
+    expect([helpOf("kind"), helpOf("workingDays")]).toEqual([
+      "CDM and PACM call it a DOE; validates the design",
+      "Validation body: usually 30",
+    ]);
+    form.enter({ kind: "constructor" });
+    expect(helpOf("workingDays")).toBe("How long a step usually takes them");
+  });
+
+  test("sends what was filled in, and null for what was not", async () => {
+    const owner = fakeMilestoneOwner();
+    const form = await openForm(
+      milestoneOwnerCreateScreen,
+      { milestoneOwners: { create: owner } },
+      { address: "/stakeholders/" },
+    );
+    form.enter({ name: "Northfield Assurance", code: "NORTHFIELD", kind: "VVB", workingDays: "25" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        name: "Northfield Assurance",
+        code: "NORTHFIELD",
+        kind: "VVB",
+        workingDays: 25,
+        companyId: null,
+        contactName: null,
+        email: null,
+        phone: null,
+        country: null,
+        accreditation: null,
+      },
+    ]);
+    expect(form.toastTexts()).toEqual(["Stakeholder created successfully"]);
+  });
+
+  test("asks for a name, a code and a kind", async () => {
+    const form = await openForm(milestoneOwnerCreateScreen, {}, { address: "/stakeholders/" });
+    await form.submit();
+    expect(form.errors()).toEqual({
+      name: "Name is required",
+      code: "Code is required",
+      kind: "Kind is required",
+    });
+  });
+});
+
+describe("the switch of a record that may be active or not", () => {
+  test("shows what the record holds and sends true or false, and only where it was changed", async () => {
+    const record = fakeProjectType({ active: false, version: 7 });
+    const form = await openForm(
+      projectTypeEditScreen,
+      { projectTypes: { update: record } },
+      { address: "/technology/", given: { record } },
+    );
+    expect(form.valueOf("active")).toBe("false");
+    form.enter({ active: "true" });
+    await form.submit();
+    expect(await form.sent()).toEqual([{ active: true, version: 7 }]);
+  });
+
+  test("is not in the form of a new technology, which names what it must have", async () => {
+    const form = await openForm(projectTypeCreateScreen, {}, { address: "/technology/" });
+    await form.submit();
+    expect(form.valueOf("active")).toBeUndefined();
+    expect(form.errors()).toEqual({
+      name: "Name is required",
+      code: "Code is required",
+      category: "Category is required",
+    });
+  });
+
+  test("switches off as well", async () => {
+    const record = fakeMilestoneOwner({ version: 2 });
+    const form = await openForm(
+      milestoneOwnerEditScreen,
+      { milestoneOwners: { update: record } },
+      { address: "/stakeholders/", given: { record } },
+    );
+    expect(form.valueOf("active")).toBe("true");
+    form.enter({ active: "false" });
+    await form.submit();
+    expect(await form.sent()).toEqual([{ active: false, version: 2 }]);
+  });
+});

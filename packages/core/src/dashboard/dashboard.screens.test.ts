@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectChips } from "../lists/list.selectors.ts";
+import { selectData } from "../records/reading.machine.ts";
+import { fakeMilestone } from "../testing/fakeProcess.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import type { Stubs } from "../testing/stubWire.ts";
+import {
+  activeProjectCountScreen,
+  completedMilestoneCountScreen,
+  completionDaysScreen,
+  creationTrendScreen,
+  disabledProjectCountScreen,
+  milestoneCountScreen,
+  newProjectCountScreen,
+  pendingMilestoneCountScreen,
+  projectCountScreen,
+  projectsByTypeScreen,
+  recentMilestoneCountScreen,
+  waitingOnMeScreen,
+} from "./dashboard.screens.ts";
+import type { App } from "../app/createApp.ts";
+import { projectListScreen } from "../projects/projects.screens.ts";
+
+const ME = "0190a000-0000-7000-8000-000000000001";
+const byType = [{ typeId: fakeId(3), typeName: "Onshore wind", count: 12 }];
+const trend = [{ period: "2026-05", count: 4 }];
+const stubs: Stubs = {
+  projects: {
+    count: 60,
+    countActive: 41,
+    countDisabled: 3,
+    countNew: 5,
+    averageCompletionDays: 212.5,
+    byType,
+    creationTrend: trend,
+    list: { data: [], total: 0 },
+  },
+  milestones: {
+    count: 900,
+    countCompleted: 400,
+    countPending: 450,
+    countRecent: 31,
+    list: { data: [fakeMilestone("B")], total: 23 },
+  },
+};
+
+const everyCount = [
+  projectCountScreen,
+  activeProjectCountScreen,
+  disabledProjectCountScreen,
+  newProjectCountScreen,
+  milestoneCountScreen,
+  completedMilestoneCountScreen,
+  pendingMilestoneCountScreen,
+  recentMilestoneCountScreen,
+];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const signIn = (permissions: readonly string[], claims = {}) => openSignedIn(stubs, permissions, "/", claims);
+
+const openEverything = (app: App) => {
+  for (const screen of everyCount) openScreen(app, screen, undefined);
+  openScreen(app, completionDaysScreen, undefined);
+  openScreen(app, projectsByTypeScreen, undefined);
+  openScreen(app, creationTrendScreen, undefined);
+  openScreen(app, waitingOnMeScreen, undefined);
+};
+
+describe("the dashboard", () => {
+  test("shows each figure, technology and month as it is counted", async () => {
+    const { app } = await signIn(["project:list"]);
+    const shown = everyCount.map((screen) => openScreen(app, screen, undefined).screen);
+    const days = openScreen(app, completionDaysScreen, undefined).screen;
+    const types = openScreen(app, projectsByTypeScreen, undefined).screen;
+    const months = openScreen(app, creationTrendScreen, undefined).screen;
+    await settle();
+    expect(shown.map((one) => selectData(one.getSnapshot()))).toEqual([60, 41, 3, 5, 900, 400, 450, 31]);
+    expect(selectData(days.getSnapshot())).toBe(212.5);
+    expect(selectData(types.getSnapshot())).toEqual(byType);
+    expect(selectData(months.getSnapshot())).toEqual(trend);
+  });
+
+  test("asks only for the four counts of projects where that is all that the person may", async () => {
+    const { app, asked } = await signIn(["project:get"]);
+    openEverything(app);
+    await settle();
+    expect(asked().toSorted()).toEqual([
+      "GET /api/projects/aggregates/count",
+      "GET /api/projects/aggregates/count/active",
+      "GET /api/projects/aggregates/count/disabled",
+      "GET /api/projects/aggregates/count/new",
+    ]);
+  });
+
+  test("asks nothing for who may see nothing of projects", async () => {
+    const { app, asked } = await signIn(["company:get", "project_milestone:complete"]);
+    openEverything(app);
+    await settle();
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe("what waits for the person", () => {
+  const filtersOf = (asked: readonly string[]) =>
+    [...new URLSearchParams(asked[0]?.split("?")[1])]
+      .filter(([name]) => name.startsWith("filters"))
+      .map(([, value]) => value);
+  const waitedFor = ["state", "in", "READY", "REOPENED", "processStatus", "equals", "IN_PROGRESS"];
+
+  test("is what staff are responsible for, the earliest due first, with how many there are in all", async () => {
+    const { app, asked } = await signIn(["project_process:list"]);
+    const { screen } = openScreen(app, waitingOnMeScreen, undefined);
+    await settle();
+    expect(filtersOf(asked())).toEqual([
+      "person",
+      "equals",
+      ME,
+      ...waitedFor,
+      "kind",
+      "not_equals",
+      "end_fail",
+    ]);
+    expect(asked()[0]).toContain("page=1&size=8&sortField=dueAt&sortDirection=asc");
+    expect(asked()[0]).toContain("extend=process&extend=process.project&extend=owner");
+    expect(selectData(screen.getSnapshot())).toMatchObject({ rows: [{ key: "B" }], total: 23 });
+  });
+
+  test("is what a partner's company owns", async () => {
+    const { app, asked } = await signIn(["project_process:list"], {
+      company_id: fakeId(1),
+      company_name: "Nordwind Works",
+      roles: ["PARTNER_USER"],
+    });
+    openScreen(app, waitingOnMeScreen, undefined);
+    await settle();
+    expect(filtersOf(asked()).slice(0, 3)).toEqual(["ownerCompanyId", "equals", fakeId(1)]);
+  });
+});
+
+test("the list behind a month of the trend asks for that month and says so", async () => {
+  const { app, asked } = await openSignedIn(stubs, ["project:list"], "/project/?created=2026-05");
+  const { screen } = openScreen(app, projectListScreen, undefined);
+  await settle();
+  const query = new URLSearchParams(
+    asked()
+      .find((one) => one.startsWith("GET /api/projects?"))
+      ?.split("?")[1],
+  );
+  expect([...query].filter(([name]) => name.endsWith(".value")).map(([, value]) => value)).toEqual([
+    "2026-05-01T00:00:00.000Z",
+    "2026-06-01T00:00:00.000Z",
+  ]);
+  expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual(["Created in May 2026"]);
+});

@@ -1,0 +1,30 @@
+export {
+  activeProjectCountScreen,
+  completedMilestoneCountScreen,
+  completionDaysScreen,
+  creationTrendScreen,
+  disabledProjectCountScreen,
+  dueOccurrencesScreen,
+  milestoneCountScreen,
+  newProjectCountScreen,
+  pendingMilestoneCountScreen,
+  projectCountScreen,
+  projectsByTypeScreen,
+  recentMilestoneCountScreen,
+  waitingOnMeScreen,
+  type DueOccurrence,
+  type DueOccurrences,
+  type TechnologyCount,
+  type Waiting,
+} from "./dashboard.screens.ts";
+export {
+  dueActionAccess,
+  figures,
+  monthSearch,
+  quickAccess,
+  technologySearch,
+  waitedForAccess,
+  WAITING_SEARCH,
+  type Figure,
+} from "./dashboard.view.ts";
+export { monthName } from "./months.ts";

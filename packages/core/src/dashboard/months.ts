@@ -1,0 +1,58 @@
+import type { Filter, ListQuery } from "@canopy/contracts";
+import { nowMs } from "../base/clock.ts";
+import type { ChoiceOption } from "../lists/listView.ts";
+import { MONTH } from "../lists/month.ts";
+import { byLocale } from "../text/byLocale.ts";
+
+/** How many of something came in one month of the UTC calendar: '2026-05'. */
+export interface Bucket {
+  readonly period: string;
+  readonly count: number;
+}
+
+/** As many as the dashboard's trend shows. */
+const OFFERED_MONTHS = 12;
+
+const named = (options: Intl.DateTimeFormatOptions) =>
+  byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
+const short = named({ month: "short" });
+const full = named({ month: "long", year: "numeric" });
+
+/** The instant at which a month begins, so many months later; undefined for what is no month. */
+const beginOf = (period: string, later = 0): Date | undefined => {
+  const { year, month } = MONTH.exec(period)?.groups ?? {};
+  return year === undefined ? undefined : new Date(Date.UTC(Number(year), Number(month) - 1 + later, 1));
+};
+
+/** A month in the person's language, 'May' or 'May 2026'; what is no month as it came. */
+export const monthName = (period: string, length: "short" | "full", locale: string | undefined): string => {
+  const begin = beginOf(period);
+  return begin ? (length === "short" ? short : full)(locale).format(begin) : period;
+};
+
+/** The months up to this one to choose from, the latest first. */
+export const monthOptions = (locale: string | undefined): readonly ChoiceOption[] => {
+  const now = new Date(nowMs()).toISOString().slice(0, "2026-05".length);
+  return Array.from({ length: OFFERED_MONTHS }, (_, back) => {
+    const value = beginOf(now, -back)?.toISOString().slice(0, now.length) ?? now;
+    const label = monthName(value, "full", locale);
+    return { value, label, text: `Created in ${label}` };
+  });
+};
+
+const monthOf = (filter: Filter): readonly Filter[] => {
+  const [period = ""] = filter.values;
+  const [from, until] = [beginOf(period), beginOf(period, 1)];
+  if (filter.operator !== "equals" || !from || !until) return [filter];
+  const { fieldId } = filter;
+  return [
+    { fieldId, operator: "greater_than_or_equal", values: [from.toISOString()] },
+    { fieldId, operator: "less_than", values: [until.toISOString()] },
+  ];
+};
+
+/** What an address asks, as the server is asked: a month of `fieldId` is the time from its begin to the next one's. */
+export const withMonths = (list: ListQuery, fieldId: string): ListQuery => ({
+  ...list,
+  filters: list.filters.flatMap((filter) => (filter.fieldId === fieldId ? monthOf(filter) : [filter])),
+});

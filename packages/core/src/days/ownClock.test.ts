@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectReadingStatus } from "../records/reading.machine.ts";
+import type { ReminderRecord } from "../reminders/reminderRecord.ts";
+import { ownTimeZone } from "./localDays.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { stubWire, type Stubs } from "../testing/stubWire.ts";
+import { dueEverywhere, dueTexts } from "./dueTexts.ts";
+import { ownClock, ownClockScreen, readOwnClock } from "./ownClock.ts";
+import { reminderCreateScreen } from "../reminders/reminderForm.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T20:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Somebody whose record says this, read. */
+const knowing = async (over: Parameters<typeof fakeUser>[0]) => {
+  const opened = await openSignedIn({ users: { me: fakeUser(over) } }, [], "/");
+  await readOwnClock(opened.app.reach);
+  return { ...opened, reach: opened.app.reach };
+};
+
+describe("one's own clock", () => {
+  test("is the record's zone and first weekday", async () => {
+    const { reach } = await knowing({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
+    expect(ownClock(reach)).toEqual({ timeZone: "America/Bogota", firstWeekday: 7 });
+  });
+
+  test.each([
+    ["nothing", { timeZone: null, weekStart: null }],
+    ["what this runtime does not know", { timeZone: "Mars/Olympus", weekStart: "FRIDAY" }],
+  ])("is the device's where the record says %s", async (_, said) => {
+    const { reach } = await knowing(said);
+    expect(ownClock(reach).timeZone).toBe(ownTimeZone());
+    expect([1, 6, 7]).toContain(ownClock(reach).firstWeekday);
+  });
+
+  test("is read once for all who need it, and by nobody else", async () => {
+    const { app, asked } = await openSignedIn({ users: { me: fakeUser() } }, [], "/");
+    expect(asked()).toEqual([]);
+    const { screen } = openScreen(app, ownClockScreen, undefined);
+    await settle();
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("showing");
+    await readOwnClock(app.reach);
+    expect(asked()).toEqual(["GET /api/users/me"]);
+  });
+});
+
+describe("a new reminder", () => {
+  const zoneOf = async (stubs: Stubs) => {
+    const ports = fakePorts({ fetch: stubWire(stubs), address: "/reminders/create" });
+    const { app } = await openForm<ReminderRecord>(reminderCreateScreen, stubs, { ports });
+    await readOwnClock(app.reach);
+    const { screen } = openScreen(app, reminderCreateScreen, undefined);
+    const { values } = screen.getSnapshot().context;
+    return { timeZone: values["timeZone"], due: values["dueDatetime"] };
+  };
+
+  test("begins tomorrow at nine by the person's own clocks, in their zone by its name of today", async () => {
+    const me = fakeUser({ timeZone: "Asia/Calcutta" });
+    // It is the 22nd in Kolkata already.
+    expect(await zoneOf({ users: { me } })).toEqual({ timeZone: "Asia/Kolkata", due: "2026-11-23T09:00" });
+  });
+});
+
+describe("a due time in words", () => {
+  test("is by the person's clocks, whose zone is named where the device is in another", async () => {
+    const { reach } = await knowing({ timeZone: "Asia/Tokyo" });
+    expect(dueTexts(reach, "2027-01-05T22:30:00Z").short).toMatch(/6.*2027.*7:30.*\(Tokyo\)$/);
+    expect(dueTexts(reach, "2027-01-05T22:30:00Z", ownTimeZone()).short).not.toContain("(");
+    expect(dueTexts(reach, "nothing").full).toBe("–");
+  });
+
+  test("names the person's time beside the reminder's where they differ, and once where they do not", async () => {
+    const { reach } = await knowing({ timeZone: "Europe/Lisbon" });
+    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({
+      there: expect.stringMatching(/9:00.*\(Bogota\)$/),
+      own: expect.stringMatching(/(14:00|2:00)/),
+    });
+    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "Europe/London").own).toBeUndefined();
+    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "Mars/Olympus").there).toMatch(/(14:00|2:00)/);
+  });
+});

@@ -1,0 +1,171 @@
+import type { Feedback } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectChips, selectRows } from "../lists/list.selectors.ts";
+import { selectData, selectReadingFailure } from "../records/reading.machine.ts";
+import { fakeFeedback } from "../testing/fakeFeedback.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import {
+  feedbackAssignScreen,
+  feedbackAssigneesScreen,
+  feedbackDeedScreens,
+  feedbackEditScreen,
+  feedbackListScreen,
+  feedbackMineScreen,
+  feedbackPictureScreen,
+} from "./feedback.screens.ts";
+
+type Wire = NonNullable<Stubs["feedback"]>;
+const item = fakeFeedback();
+const { id } = item;
+const page = { data: [item], total: 1 };
+const manager = ["feedback:list", "feedback:manage", "feedback:get", "feedback:create", "project:create"];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the lists of feedback", () => {
+  test("the overview asks for its page, filtered by title, status and priority", async () => {
+    const address = "/feedback/list?filter=dialog&status=OPEN&priority=HIGH&page=2";
+    const { app, asked } = await openSignedIn({ feedback: { list: page } }, manager, address);
+    const { screen } = openScreen(app, feedbackListScreen, undefined);
+    await settle();
+    const first = asked().find((line) => line.startsWith("GET /api/feedback?"));
+    expect(first).toContain("page=2");
+    expect(first).toContain("filters[0].fieldId=title&filters[0].operator=contains&filters[0].value=dialog");
+    expect(first).toContain("filters[1].fieldId=status&filters[1].operator=equals&filters[1].value=OPEN");
+    expect(first).toContain("filters[2].fieldId=priority&filters[2].operator=equals&filters[2].value=HIGH");
+    expect(selectRows(screen.getSnapshot())).toEqual([item]);
+    expect(selectChips(screen.getSnapshot()).map(({ text }) => text)).toEqual([
+      "Title contains “dialog”",
+      "Status is Open",
+      "Priority is High",
+    ]);
+  });
+
+  test("'all' means no filter", async () => {
+    const address = "/feedback/list?status=all&priority=all";
+    const { app, asked } = await openSignedIn({ feedback: { list: page } }, manager, address);
+    openScreen(app, feedbackListScreen, undefined);
+    await settle();
+    expect(asked().find((line) => line.startsWith("GET /api/feedback?"))).not.toContain("filters");
+  });
+
+  test("one's own are read apart, and stay at their address", async () => {
+    const { app, asked, ports } = await openSignedIn(
+      { feedback: { mine: page } },
+      ["feedback:create"],
+      "/feedback/my",
+    );
+    const { screen } = openScreen(app, feedbackMineScreen, undefined);
+    await settle();
+    expect(asked()).toContainEqual(expect.stringMatching(/^GET \/api\/feedback\/my\?page=1&size=10/));
+    screen.send({ type: "list.sort", field: "title" });
+    await settle();
+    expect(ports.address.read()).toMatch(/^\/feedback\/my\?.*sortField=title/);
+  });
+});
+
+describe("the picture", () => {
+  const open = async (screenshot: Wire["screenshot"]) => {
+    const { app } = await openSignedIn({ feedback: { screenshot } }, ["feedback:get"], `/feedback/${id}`);
+    const { screen } = openScreen(app, feedbackPictureScreen, { ask: id });
+    await settle();
+    return screen.getSnapshot();
+  };
+
+  test("comes as a data URL", async () => {
+    const png = () => new Response(Uint8Array.of(1, 2, 3), { headers: { "content-type": "image/png" } });
+    expect(selectData(await open(png))).toBe("data:image/png;base64,AQID");
+  });
+
+  test("that is not there is said", async () => {
+    const failure = selectReadingFailure(await open(problem("/errors/not-found", "It has no picture.")));
+    expect(failure?.text).toBe("It has no picture.");
+  });
+});
+
+describe("the dialogs", () => {
+  const openDeed = (verb: keyof typeof feedbackDeedScreens, wire: Wire) =>
+    openForm(
+      feedbackDeedScreens[verb],
+      { feedback: wire },
+      { given: { token: id }, permissions: manager, address: `/feedback/${id}` },
+    );
+
+  test.each(["progress", "resolve", "reopen"] as const)("%s sends its note, or none", async (verb) => {
+    const said: unknown[] = [];
+    const { enter, submit, announced } = await openDeed(verb, {
+      [verb]: ({ body, params }: { readonly body: unknown; readonly params: object }) => {
+        said.push({ ...params, body });
+        return item;
+      },
+    });
+    enter({ note: "Two\nlines" });
+    await submit();
+    expect(said).toEqual([{ id, body: { note: "Two\nlines" } }]);
+    expect(announced).toContainEqual(expect.objectContaining({ text: "Operation completed successfully" }));
+  });
+
+  test("dismiss sends nothing without its reason", async () => {
+    const { enter, submit, errors, ports } = await openDeed("dismiss", { dismiss: item });
+    await submit();
+    expect(errors()).toEqual({ note: "Reason is required" });
+    enter({ note: "   " });
+    await submit();
+    expect(ports.requests).toEqual([]);
+    enter({ note: "It is there already" });
+    await submit();
+    expect(ports.requests).toHaveLength(1);
+  });
+
+  test("what others moved meanwhile is said, and nothing that was typed is lost", async () => {
+    const { enter, submit, valueOf } = await openDeed("resolve", {
+      resolve: problem("/errors/invalid-transition", "This feedback is dismissed."),
+    });
+    enter({ note: "Done" });
+    await submit();
+    expect(valueOf("note")).toBe("Done");
+  });
+
+  test("the people to assign to are those who may read feedback, by name", async () => {
+    const assignable = [
+      { id: fakeId(2), name: "Marek", surname: "Holub", companyName: null },
+      { id: fakeId(1), name: "Ines", surname: "Duarte", companyName: null },
+    ];
+    const { app, asked } = await openSignedIn({ users: { assignable } }, manager, "/feedback/list");
+    const { screen } = openScreen(app, feedbackAssigneesScreen, undefined);
+    await settle();
+    expect(asked()).toContain("GET /api/users/assignable?for=feedback");
+    expect(selectData(screen.getSnapshot())?.map(({ label }) => label)).toEqual([
+      "Ines Duarte",
+      "Marek Holub",
+    ]);
+  });
+
+  test("editing sends what changed, at the version that was read; assigning gives it to nobody too", async () => {
+    const record: Feedback = fakeFeedback({ assigneeId: fakeId(4), version: 7 });
+    const wire: Stubs = { feedback: { update: record } };
+    const edit = await openForm<Feedback>(feedbackEditScreen, wire, {
+      given: { record },
+      permissions: manager,
+    });
+    edit.enter({ priority: "LOW" });
+    await edit.submit();
+    expect(await edit.sent()).toEqual([{ priority: "LOW", version: 7 }]);
+    const assign = await openForm<Feedback>(feedbackAssignScreen, wire, {
+      given: { record },
+      permissions: manager,
+    });
+    assign.enter({ assigneeId: "" });
+    await assign.submit();
+    expect(await assign.sent()).toEqual([{ assigneeId: null, version: 7 }]);
+  });
+});

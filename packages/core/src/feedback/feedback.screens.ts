@@ -1,0 +1,125 @@
+import {
+  access,
+  feedbackChange,
+  feedbackEndpoints,
+  feedbackExtend,
+  feedbackNote,
+  messages,
+  userEndpoints,
+  users,
+  type Feedback,
+  type FeedbackVerb,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { dataUrlOf } from "../api/dataUrl.ts";
+import { feedbackDeeds } from "./feedbackDeeds.ts";
+import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
+import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import { listScreen } from "../lists/listScreen.ts";
+import type { PersonOption } from "../projects/projectChoices.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { recordScreen } from "../records/recordScreen.ts";
+
+/** Under which feedback's answers are kept. */
+const FEEDBACK = feedbackEndpoints.list.path;
+
+const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
+  (await call(userEndpoints.assignable, { query: { for: "feedback" } }, { signal }))
+    .map(({ id, name, surname, companyName }) => ({ value: id, label: `${name} ${surname}`, companyName }))
+    .toSorted((a, b) => a.label.localeCompare(b.label));
+
+const assignees = {
+  key: () => [users.path, "list", "assignable for feedback"],
+  access: access.users.assignable,
+  read: (call: Call, _ask: string, signal: AbortSignal) => readAssignees(call, signal),
+};
+
+/** The people who may be given feedback, by name: our own staff who may read it. */
+export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(assignees);
+
+/** /feedback/my. */
+export const feedbackMineScreen = listScreen<Feedback>({
+  view: feedbackMineList,
+  resource: feedbackEndpoints.mine.path,
+  access: feedbackAccess,
+  read: (call, list, signal) => call(feedbackEndpoints.mine, { list }, { signal }),
+  run: {},
+});
+
+/** /feedback/list. */
+export const feedbackListScreen = listScreen<Feedback>({
+  view: feedbackList,
+  resource: FEEDBACK,
+  access: feedbackAccess,
+  read: (call, list, signal) => call(feedbackEndpoints.list, { list }, { signal }),
+  run: {},
+  options: { assignee: assignees },
+});
+
+const readFeedback = (call: Call, id: string, signal?: AbortSignal) =>
+  call(feedbackEndpoints.get, { params: { id }, extend: feedbackExtend }, signal ? { signal } : {});
+
+/** /feedback/{feedbackId}. */
+export const feedbackScreen = recordScreen<Feedback>({
+  resource: FEEDBACK,
+  listPath: feedbackMineList.path,
+  actions: [],
+  access: feedbackAccess,
+  read: readFeedback,
+  run: {},
+});
+
+/** The picture of a feedback item as a data URL; `ask` is the item's id. It never changes. */
+export const feedbackPictureScreen = readingScreen<string>({
+  key: (id) => [FEEDBACK, "screenshot", id],
+  access: access.feedback.screenshot,
+  read: async (call, id, signal) => {
+    const bytes = await call(feedbackEndpoints.screenshot, { params: { id } }, { signal });
+    return dataUrlOf(bytes, feedbackEndpoints.screenshot.produces);
+  },
+  staleMs: Infinity,
+});
+
+const outdates = [FEEDBACK, feedbackEndpoints.mine.path];
+
+const reasonNeeded = messages.required("Reason");
+const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));
+
+const deedScreen = (verb: FeedbackVerb) => {
+  const form = feedbackDeeds.find((deed) => deed.verb === verb)?.form;
+  if (!form) throw new Error(`no words for ${verb}`);
+  const schema = verb === "dismiss" ? z.extend(feedbackNote, { note: reason }) : feedbackNote;
+  return formScreen({
+    view: form,
+    schema,
+    submit: ({ call }, { subject: id, body }) =>
+      call(feedbackEndpoints[verb], { params: { id }, body: z.parse(feedbackNote, body) }),
+    outdates,
+  });
+};
+
+/** The dialogs that move a feedback item on, by their verb; the subject is the item's id. */
+export const feedbackDeedScreens = {
+  progress: deedScreen("progress"),
+  resolve: deedScreen("resolve"),
+  dismiss: deedScreen("dismiss"),
+  reopen: deedScreen("reopen"),
+} as const satisfies Record<FeedbackVerb, unknown>;
+
+const changeScreen = (view: typeof feedbackEditForm) =>
+  formScreen<Feedback>({
+    view,
+    schema: z.omit(feedbackChange, { version: true, status: true }),
+    submit: ({ call }, { subject: id, change }) =>
+      call(feedbackEndpoints.update, { params: { id }, body: z.parse(feedbackChange, change) }),
+    reload: ({ call }, id) => readFeedback(call, id),
+    outdates,
+  });
+
+/** The dialog that changes what a feedback item says and how it is sorted. */
+export const feedbackEditScreen = changeScreen(feedbackEditForm);
+
+/** The dialog that gives a feedback item to somebody. */
+export const feedbackAssignScreen = changeScreen(feedbackAssignForm);

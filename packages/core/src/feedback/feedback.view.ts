@@ -1,0 +1,84 @@
+import {
+  access,
+  feedbackExtend,
+  feedbackFields,
+  feedbackPriorities,
+  feedbackStatuses,
+  feedbackTypes,
+  type Access,
+  type Feedback,
+} from "@canopy/contracts";
+import type { Column, ListView } from "../lists/listView.ts";
+import { statusOptions } from "../text/badges.ts";
+import { feedbackTypeLabels } from "./feedbackWords.ts";
+
+/** What may be done to feedback, and with which permissions. Source: behaviour.md §6. */
+export const feedbackAccess = {
+  create: access.feedback.create,
+  update: access.feedback.update,
+} satisfies Record<string, Access>;
+
+const typeWords: Readonly<Record<string, string>> = feedbackTypeLabels;
+
+/** What a feedback item is, in words; one that this client does not know is shown as it came. */
+export const feedbackTypeLabel = (type: string): string =>
+  (Object.hasOwn(typeWords, type) ? typeWords[type] : undefined) ?? type;
+
+const facts: readonly Column<Feedback>[] = [
+  { field: "title", label: "Title", as: "text", isMain: true },
+  { field: "type", label: "Type", as: "text", words: typeWords },
+  { field: "priority", label: "Priority", as: "badge" },
+  { field: "status", label: "Status", as: "badge" },
+];
+const dates: readonly Column<Feedback>[] = [
+  { field: "createdAt", label: "Sent", as: "date" },
+  { field: "updatedAt", label: "Last changed", as: "date" },
+];
+
+const common = {
+  noun: "feedback item",
+  nouns: "feedback items",
+  fields: feedbackFields,
+  searchBy: "title",
+  searchLabel: "Title",
+  extend: feedbackExtend,
+  actions: [],
+  createLabel: "Send feedback",
+} as const;
+
+/** /feedback/my. Source: behaviour.md §2. */
+export const feedbackMineList: ListView<Feedback> = {
+  ...common,
+  path: "/feedback/my",
+  title: "My Submitted Feedback",
+  columns: [...facts, ...dates],
+  choices: [],
+  emptyText: "What you report, suggest or ask is kept here, with what became of it.",
+};
+
+/** /feedback/list. Source: behaviour.md §2. */
+export const feedbackList: ListView<Feedback> = {
+  ...common,
+  path: "/feedback/list",
+  title: "Feedback Overview",
+  columns: [
+    ...facts,
+    { field: "author", label: "From", as: "text", isSortable: false },
+    { field: "assignee", label: "Assignee", as: "text", isSortable: false },
+    ...dates.map((column, at): Column<Feedback> =>
+      at === 0 ? column : { ...column, isHiddenAtFirst: true },
+    ),
+  ],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(feedbackStatuses) },
+    { param: "priority", fieldId: "priority", label: "Priority", options: statusOptions(feedbackPriorities) },
+    {
+      param: "type",
+      fieldId: "type",
+      label: "Type",
+      options: feedbackTypes.map((value) => ({ value, label: feedbackTypeLabels[value] })),
+    },
+    { param: "assignee", fieldId: "assignee", label: "Assignee", takes: "id", options: [] },
+  ],
+  emptyText: "What people report, suggest or ask comes here.",
+};

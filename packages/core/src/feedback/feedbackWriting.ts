@@ -1,0 +1,188 @@
+import { feedbackDraft, feedbackEndpoints } from "@canopy/contracts";
+import { createActor, fromPromise, type Actor } from "xstate";
+import * as z from "zod/mini";
+import { captureMachine, selectMarking, selectPictureData, type FeedbackView } from "./capture.machine.ts";
+import { markingMachine } from "./marking.machine.ts";
+import { selectIsDirty } from "../forms/form.selectors.ts";
+import { feedbackCreateForm, feedbackDefaults } from "./feedbackForm.view.ts";
+import { selectStatus } from "../session/session.machine.ts";
+import type { App } from "../app/createApp.ts";
+import { feedbackCircumstances } from "./feedbackReport.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import { perSession } from "../kit/perSession.ts";
+import type { FeedbackPort, Stop } from "../base/ports.ts";
+
+/** The running screenshot flow. */
+export type CaptureActor = Actor<typeof captureMachine>;
+
+/** What the app's modal is told to show. */
+const CONTENT = "feedback";
+const titles: Readonly<Record<FeedbackView, string>> = { form: "Send feedback", picture: "Edit picture" };
+
+/** As much of the Title field as the modal's title shows: the form below must not move while somebody types. */
+const MAX_SHOWN_CHARS = 30;
+
+/** The modal's title: what the form's Title field holds stands in it. */
+const titleOf = (view: FeedbackView, form: FormActor | undefined): string => {
+  const typed = form?.getSnapshot().context.values["title"];
+  const name = typeof typed === "string" ? typed.trim() : "";
+  if (view === "picture" || name === "") return titles[view];
+  const letters = Array.from(name);
+  const isLong = letters.length > MAX_SHOWN_CHARS;
+  return `Feedback: ${isLong ? `${letters.slice(0, MAX_SHOWN_CHARS).join("").trimEnd()}…` : name}`;
+};
+
+/** Where unsaved feedback is kept: one for all routes, since the modal opens anywhere. */
+const DRAFT_ROUTE = "feedback";
+
+/** The forms under way, by their session's screenshot flow. */
+const forms = new WeakMap<CaptureActor, FormActor>();
+
+const portOf = async ({ ports, load }: App): Promise<FeedbackPort> => {
+  if (!ports.feedback) throw new Error("No picture can be taken here");
+  return await load(ports.feedback);
+};
+
+const hasPicture = (capture: CaptureActor): boolean =>
+  "screenshotData" in selectPictureData(capture.getSnapshot());
+
+const shownContent = (app: App) => app.modal.getSnapshot().context.shown?.content;
+
+/** The screenshot flow of this session; the modal that it opens and closes is the app's. */
+export const feedbackOf = perSession((app) => {
+  const logFailure = (_: unknown, { error }: { readonly error: unknown }) =>
+    app.ports.log("error", "A screenshot failed", error);
+  let openings = 0;
+  const capture = createActor(
+    captureMachine.provide({
+      actors: {
+        capturePage: fromPromise(async () => await (await portOf(app)).capturePage(app.load)),
+        marking: markingMachine.provide({
+          actors: {
+            drawPicture: fromPromise(
+              async ({ input }) => await (await portOf(app)).drawPicture(input.picture, input.marks),
+            ),
+          },
+          actions: { logFailure },
+        }),
+      },
+      actions: {
+        logFailure,
+        hideModal: () => app.modal.send({ type: "modal.leave" }),
+        showModal: (_, { view }) =>
+          app.modal.send({
+            type: "modal.open",
+            title: titleOf(view, forms.get(capture)),
+            content: CONTENT,
+            props: { opening: (openings += 1) },
+            ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
+          }),
+      },
+    }),
+  );
+  const stops: readonly Stop[] = [
+    app.place.subscribe(() => capture.send({ type: "capture.moved" })),
+    followModal(app, capture),
+  ];
+  capture.subscribe({
+    next: () => {
+      const form = forms.get(capture);
+      if (form) tellDirty(app, capture, selectIsDirty(form.getSnapshot()));
+    },
+    complete: () => {
+      for (const stop of stops) stop();
+    },
+  });
+  app.reach.unkept.add(capture, () => hasPicture(capture));
+  return { capture };
+});
+
+/** Opens the feedback modal with what was typed so far, wherever the person is. Source: behaviour.md §2. */
+export const openFeedback = (app: App): void => feedbackOf(app).capture.send({ type: "form.open" });
+
+/** The feedback that is being written: the same form wherever the person goes, until it is sent or given up. */
+export const feedbackForm = (app: App): FormActor => {
+  const { capture } = feedbackOf(app);
+  const known = forms.get(capture);
+  if (known) return known;
+  const form = openForm(app, capture);
+  forms.set(capture, form);
+  return form;
+};
+
+const openForm = (app: App, capture: CaptureActor): FormActor => {
+  const { reach } = app;
+  const screen = formScreen({
+    view: feedbackCreateForm,
+    schema: feedbackDraft,
+    defaults: () => feedbackDefaults,
+    submit: async ({ call }, { body, idempotencyKey }) => {
+      const picture = selectPictureData(capture.getSnapshot());
+      const sent = { ...body, ...picture, ...(await feedbackCircumstances(app)) };
+      return await call(feedbackEndpoints.create, { body: z.parse(feedbackDraft, sent) }, { idempotencyKey });
+    },
+    outdates: [feedbackEndpoints.list.path, feedbackEndpoints.mine.path],
+  });
+  const userId = reach.userId();
+  const draftPlace = userId === undefined ? undefined : { userId, route: DRAFT_ROUTE };
+  const form = createActor(screen.logic(reach), {
+    input: {
+      ...screen.input(reach, {
+        owner: {
+          send: (event) => {
+            if (event.type === "form.changed") tellDirty(app, capture, event.isDirty);
+            else finish(app, capture, form);
+          },
+        },
+      }),
+      draftPlace,
+      draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),
+    },
+  });
+  form.on("*", (said) => app.announce(said));
+  form.subscribe(() => retitle(app, capture, form));
+  form.start();
+  return form;
+};
+
+/** It was sent: the next feedback is a new one. */
+const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
+  if (forms.get(capture) !== form) return;
+  forms.delete(capture);
+  capture.send({ type: "picture.reset" });
+  if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
+};
+
+/** The modal's title follows the form's Title field, as long as the modal shows that form. */
+const retitle = (app: App, capture: CaptureActor, form: FormActor): void => {
+  const { shown } = app.modal.getSnapshot().context;
+  if (shown?.content !== CONTENT || forms.get(capture) !== form || selectMarking(capture.getSnapshot()))
+    return;
+  const title = titleOf("form", form);
+  if (title !== shown.title) app.modal.send({ type: "modal.retitle", title });
+};
+
+/** The modal asks before it loses what was typed or the picture. While the form tells its change, its snapshot is still the one before it. */
+const tellDirty = (app: App, capture: CaptureActor, isTyped: boolean): void => {
+  const isOver = app.modal.getSnapshot().status !== "active";
+  if (isOver || shownContent(app) !== CONTENT) return;
+  app.modal.send({ type: "modal.changed", isDirty: hasPicture(capture) || isTyped });
+};
+
+/** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */
+const followModal = (app: App, capture: CaptureActor): Stop => {
+  let wasShown = false;
+  const eye = app.modal.subscribe((snapshot) => {
+    const isShown = snapshot.context.shown?.content === CONTENT && !snapshot.matches("closing");
+    const isGone = wasShown && !isShown;
+    wasShown = isShown;
+    if (!isGone) return;
+    const form = forms.get(capture);
+    const isDismissed = snapshot.matches("closing") && selectStatus(app.session.getSnapshot()) === "signedIn";
+    if (!form || !isDismissed) return capture.send({ type: "form.left" });
+    forms.delete(capture);
+    form.send({ type: "form.discard" });
+    capture.send({ type: "picture.reset" });
+  });
+  return () => eye.unsubscribe();
+};

@@ -1,0 +1,33 @@
+export {
+  selectIsCapturing,
+  selectIsOverlayShown,
+  selectMarking,
+  selectScreenshot,
+  selectShouldReopen,
+} from "./capture.machine.ts";
+export {
+  feedbackAssigneesScreen,
+  feedbackAssignScreen,
+  feedbackDeedScreens,
+  feedbackEditScreen,
+  feedbackListScreen,
+  feedbackMineScreen,
+  feedbackPictureScreen,
+  feedbackScreen,
+} from "./feedback.screens.ts";
+export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
+export { feedbackCreateAccess } from "./feedbackAccess.ts";
+export { deedsFor, feedbackDeed, type FeedbackDeed } from "./feedbackDeeds.ts";
+export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";
+export {
+  selectCanUndoMark,
+  selectHasDrawingFailed,
+  selectIsDrawing,
+  selectMarks,
+  selectPicture,
+  selectPictureFit,
+  selectPictureSize,
+  selectSelectedMark,
+  selectTool,
+  type MarkingActor,
+} from "./marking.selectors.ts";

@@ -1,0 +1,112 @@
+import type { Company, User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields, selectFormFailure, selectIsConflicted, selectIsSaved } from "./form.selectors.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { openForm } from "../testing/openForm.ts";
+import { fakeCompany, fakeUser } from "../testing/fakeRecords.ts";
+import { offline, problem, stubWire } from "../testing/stubWire.ts";
+import { companyEditScreen } from "../companies/companies.screens.ts";
+import { userEditScreen } from "../users/users.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a change", () => {
+  const user = fakeUser({ version: 4 });
+
+  test("sends only what was changed and the version that was read", async () => {
+    const { enter, submit, sent, announced, now } = await openForm<User>(
+      userEditScreen,
+      { users: { update: { ...user, version: 5 } } },
+      { given: { record: user } },
+    );
+    enter({ name: "Marek Jan" });
+    await submit();
+    expect(await sent()).toEqual([{ name: "Marek Jan", version: 4 }]);
+    expect(announced).toEqual([{ type: "toast", tone: "success", text: "User updated successfully" }]);
+    expect(selectIsSaved(now())).toBe(true);
+  });
+
+  test("over someone else's keeps what was typed and offers the latest; then both are seen and it can be sent", async () => {
+    const theirs = fakeUser({ version: 5, name: "Marian", surname: "Novák" });
+    const { enter, submit, screen, now, valueOf, ports, toastTexts } = await openForm<User>(
+      userEditScreen,
+      {
+        users: {
+          get: theirs,
+          update: ({ body }) =>
+            (body as { version: number }).version === theirs.version
+              ? theirs
+              : problem("/errors/conflict", "Changed")(),
+        },
+      },
+      { given: { record: user } },
+    );
+    enter({ name: "Marek Jan" });
+    await submit();
+    expect(selectIsConflicted(now())).toBe(true);
+    expect(toastTexts()).toEqual(["Changed"]);
+    expect(valueOf("name")).toBe("Marek Jan");
+    screen.send({ type: "form.reload" });
+    expect(selectIsConflicted(now())).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsConflicted(now())).toBe(false);
+    expect([valueOf("name"), valueOf("surname")]).toEqual(["Marek Jan", "Novák"]);
+    expect(selectFields(now()).find(({ name }) => name === "name")?.theirs).toBe("Marian");
+    expect(selectFormFailure(now())).toBeUndefined();
+    await submit();
+    expect(await ports.requests.at(-1)!.json()).toEqual({ name: "Marek Jan", version: 5 });
+    expect(selectIsSaved(now())).toBe(true);
+  });
+
+  test("from a draft typed over an older version meets that conflict too, and overwrites nothing unseen", async () => {
+    const ports = fakePorts({
+      address: "/user/2",
+      fetch: stubWire({ users: { update: problem("/errors/conflict", "Changed") } }),
+    });
+    const before = await openForm<User>(userEditScreen, {}, { ports, given: { record: user } });
+    before.enter({ name: "Marek Jan" });
+    const latest = { ...user, version: 5 };
+    const {
+      screen,
+      submit,
+      now,
+      ports: after,
+    } = await openForm<User>(userEditScreen, {}, { ports, given: { record: latest } });
+    screen.send({ type: "draft.restore" });
+    await submit();
+    expect(await after.requests.at(-1)!.json()).toEqual({ name: "Marek Jan", version: 4 });
+    expect(selectIsConflicted(now())).toBe(true);
+  });
+
+  test("that fails to reload stays in conflict", async () => {
+    const { enter, submit, screen, now } = await openForm<User>(
+      userEditScreen,
+      { users: { update: problem("/errors/conflict", "Changed"), get: offline } },
+      { given: { record: user } },
+    );
+    enter({ name: "Marek Jan" });
+    await submit();
+    screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsConflicted(now())).toBe(true);
+  });
+});
+
+test("a renamed company makes users old, who show its name", async () => {
+  const company = fakeCompany();
+  const { app, enter, submit, now } = await openForm<Company>(
+    companyEditScreen,
+    { companies: { update: company } },
+    { given: { record: company } },
+  );
+  app.queryClient.setQueryData(["/api/users", "list"], []);
+  enter({ name: "Nordwind Works AG" });
+  await submit();
+  expect(selectIsSaved(now())).toBe(true);
+  expect(app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,130 @@
+import type { Company, User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectHasDraft, selectIsDirty } from "./form.selectors.ts";
+import type { FormValues } from "./formFields.ts";
+import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { companyCreateScreen, companyEditScreen } from "../companies/companies.screens.ts";
+import { setPasswordScreen } from "../session/signIn.screens.ts";
+import { userCreateScreen } from "../users/users.screens.ts";
+import { openForm } from "../testing/openForm.ts";
+
+const typed: FormValues = { email: "new@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] };
+const created = fakeUser({ email: "new@canopy.example" });
+const create = (stub: NonNullable<Stubs["users"]>["create"] & {}, ports?: FakePorts) =>
+  openForm<User>(userCreateScreen, { users: { create: stub } }, ports ? { ports } : {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a draft", () => {
+  const again = (ports: FakePorts) => create(created, ports);
+
+  test("is offered to the same person at the same place, by another start too, and laid over the fields", async () => {
+    const before = await create(created);
+    expect(selectHasDraft(before.now())).toBe(false);
+    before.enter({ name: "New", roles: ["VIEWER"] });
+    before.app.stop();
+    const { now, screen, valueOf } = await again(before.ports);
+    expect(selectHasDraft(now())).toBe(true);
+    expect(valueOf("name")).toBe("");
+    screen.send({ type: "draft.restore" });
+    expect([valueOf("name"), valueOf("roles")]).toEqual(["New", ["VIEWER"]]);
+    expect(selectHasDraft(now())).toBe(false);
+    expect(selectIsDirty(now())).toBe(true);
+  });
+
+  test.each([
+    [
+      "saved",
+      async ({ enter, submit }: Awaited<ReturnType<typeof create>>) => {
+        enter(typed);
+        await submit();
+      },
+    ],
+    [
+      "given up",
+      async ({ enter, screen }: Awaited<ReturnType<typeof create>>) => {
+        enter(typed);
+        screen.send({ type: "form.cancel" });
+        screen.send({ type: "form.discard" });
+      },
+    ],
+    [
+      "dropped by a way that leads elsewhere",
+      async ({ enter, screen }: Awaited<ReturnType<typeof create>>) => {
+        enter(typed);
+        screen.send({ type: "form.discard" });
+      },
+    ],
+    [
+      "emptied again",
+      async ({ enter }: Awaited<ReturnType<typeof create>>) => {
+        enter({ name: "New" });
+        enter({ name: "" });
+      },
+    ],
+  ])("that was %s is gone", async (_, end) => {
+    const before = await create(created);
+    await end(before);
+    expect(selectHasDraft((await again(before.ports)).now())).toBe(false);
+  });
+
+  test("that is discarded is gone, and was never laid over anything", async () => {
+    const before = await create(created);
+    before.enter({ name: "New" });
+    const { screen, now, valueOf, ports } = await again(before.ports);
+    screen.send({ type: "draft.discard" });
+    expect(selectHasDraft(now())).toBe(false);
+    expect(valueOf("name")).toBe("");
+    expect(selectHasDraft((await again(ports)).now())).toBe(false);
+  });
+
+  test("whose form left the screen while it was being saved is gone with the answer", async () => {
+    const before = await create(() => new Promise((resolve) => setTimeout(() => resolve(created), 500)));
+    before.enter(typed);
+    await before.submit();
+    before.screen.stop();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(selectHasDraft((await again(before.ports)).now())).toBe(false);
+  });
+
+  test("survives the end of the session by a 401", async () => {
+    const before = await create(problem("/errors/token-expired"));
+    before.enter(typed);
+    await before.submit();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(before.address()).toContain("/login");
+    before.app.stop();
+    before.visit("/user/create");
+    expect(selectHasDraft((await again(before.ports)).now())).toBe(true);
+  });
+
+  test("of one record is not offered for another", async () => {
+    const company = fakeCompany();
+    const ports = fakePorts({ address: "/company/" });
+    const first = await openForm<Company>(companyEditScreen, {}, { ports, given: { record: company } });
+    first.enter({ name: "Renamed" });
+    const other = await openForm<Company>(
+      companyEditScreen,
+      {},
+      { ports, given: { record: { ...company, id: fakeId(9) } } },
+    );
+    expect(selectHasDraft(other.now())).toBe(false);
+    const fresh = await openForm<Company>(companyCreateScreen, {}, { ports });
+    expect(selectHasDraft(fresh.now())).toBe(false);
+    const same = await openForm<Company>(companyEditScreen, {}, { ports, given: { record: company } });
+    expect(selectHasDraft(same.now())).toBe(true);
+  });
+
+  test("never holds a password, and no form of passwords keeps one", async () => {
+    const { enter, ports } = await openForm(setPasswordScreen, {}, { given: { token: "t" } });
+    enter({ password: "correct-horse", confirmPassword: "correct-horse" });
+    expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);
+  });
+});

@@ -1,0 +1,214 @@
+import type { User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  selectFocus,
+  selectFormFailure,
+  selectIsDirty,
+  selectIsSaved,
+  selectIsSubmitting,
+} from "./form.selectors.ts";
+import type { FormValues } from "./formFields.ts";
+import { type FakePorts } from "../testing/fakePorts.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { offline, problem, type Stubs } from "../testing/stubWire.ts";
+import { userCreateScreen } from "../users/users.screens.ts";
+import { openForm } from "../testing/openForm.ts";
+
+const typed: FormValues = { email: "new@canopy.example", name: "New", surname: "Person", roles: ["VIEWER"] };
+const created = fakeUser({ email: "new@canopy.example" });
+const create = (stub: NonNullable<Stubs["users"]>["create"] & {}, ports?: FakePorts) =>
+  openForm<User>(userCreateScreen, { users: { create: stub } }, ports ? { ports } : {});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a form", () => {
+  test("says nothing while it is typed, what is wrong with a field when it is left, and takes it back when mended", async () => {
+    const { screen, errors, enter } = await create(created);
+    enter({ email: "new@" });
+    expect(errors()).toEqual({});
+    screen.send({ type: "field.blur", name: "email" });
+    expect(errors()).toEqual({ email: "Invalid email format" });
+    enter({ email: "new@canopy.example" });
+    expect(errors()).toEqual({});
+  });
+
+  test("sent with errors shows them all, focuses the first, and sends nothing", async () => {
+    const { submit, errors, now, ports, enter } = await create(created);
+    enter({ email: "new@canopy.example" });
+    await submit();
+    expect(errors()).toEqual({
+      name: "Name is required",
+      surname: "Surname is required",
+      roles: "Choose at least one role",
+    });
+    expect(selectFocus(now())).toEqual({ field: "name", attempt: 1 });
+    await submit();
+    expect(selectFocus(now())).toEqual({ field: "name", attempt: 2 });
+    expect(ports.requests).toEqual([]);
+  });
+
+  test("sends one request for a double click, says so, and leads to the new record", async () => {
+    const { enter, screen, now, sent, announced } = await create(
+      () => new Promise((resolve) => setTimeout(() => resolve(created), 100)),
+    );
+    enter({ ...typed, email: " new@canopy.example " });
+    screen.send({ type: "form.submit" });
+    screen.send({ type: "form.submit" });
+    expect(selectIsSubmitting(now())).toBe(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await sent()).toEqual([{ ...typed, companyId: null }]);
+    expect(selectIsSaved(now())).toBe(true);
+    expect(announced).toEqual([
+      { type: "toast", tone: "success", text: "User created successfully" },
+      { type: "navigate", to: `/user/${created.id}` },
+    ]);
+  });
+
+  test("shows the server's complaints at their fields, focuses the first, and makes no toast of them", async () => {
+    const { enter, submit, screen, errors, now, toastTexts } = await create(
+      problem("/errors/validation", "d", { email: ["This email is taken"] }),
+    );
+    enter(typed);
+    await submit();
+    expect(errors()).toEqual({ email: "This email is taken" });
+    expect(selectFocus(now())).toEqual({ field: "email", attempt: 1 });
+    expect(selectFormFailure(now())).toBeUndefined();
+    expect(toastTexts()).toEqual([]);
+    enter({ name: "Newer" });
+    screen.send({ type: "field.blur", name: "email" });
+    expect(errors()).toEqual({ email: "This email is taken" });
+    enter({ email: "other@canopy.example" });
+    expect(errors()).toEqual({});
+  });
+
+  test("shows what the server said about no field of it above the fields, and as a toast", async () => {
+    const { enter, submit, errors, now, toastTexts } = await create(
+      problem("/errors/validation", "d", { email: ["Taken"], shoeSize: ["Too large"] }),
+    );
+    enter(typed);
+    await submit();
+    expect(errors()).toEqual({ email: "Taken" });
+    expect(selectFormFailure(now())).toEqual({
+      text: "Some values are not valid",
+      lines: ["Taken", "Too large"],
+    });
+    expect(toastTexts()).toEqual(["Some values are not valid"]);
+  });
+
+  test("without network keeps what was typed, says so in place and as a toast, and can be sent again", async () => {
+    let isUp = false;
+    const { enter, submit, now, valueOf, toastTexts } = await create(() => (isUp ? created : offline()));
+    enter(typed);
+    await submit();
+    expect(selectFormFailure(now())).toEqual({
+      text: "Network error. Please check your connection.",
+      lines: [],
+    });
+    expect(toastTexts()).toEqual(["Network error. Please check your connection."]);
+    expect(valueOf("name")).toBe("New");
+    isUp = true;
+    await submit();
+    expect(selectIsSaved(now())).toBe(true);
+  });
+});
+
+test("a new record that meets a 409 says why and offers no reload: there is nothing to read again", async () => {
+  const { enter, submit, now, valueOf } = await create(
+    problem("/errors/conflict", "The same request is still under way."),
+  );
+  enter(typed);
+  await submit();
+  expect(selectFormFailure(now())?.text).toBe("The same request is still under way.");
+  expect(now().value).toEqual({ editing: "open" });
+  expect(valueOf("name")).toBe("New");
+});
+
+describe("the Idempotency-Key", () => {
+  test("stays while the outcome is unknown, whatever is typed meanwhile, and changes after a definite no", async () => {
+    const answers = [
+      offline,
+      problem("/errors/internal"),
+      problem("/errors/rate-limited"),
+      problem("/errors/conflict", "The same request is still under way."),
+      problem("/errors/validation"),
+    ];
+    const { enter, submit, keys } = await create(() => (answers.shift() ?? (() => created))());
+    enter(typed);
+    await submit();
+    enter({ name: "Newer" });
+    await submit();
+    await submit();
+    await submit();
+    await submit();
+    await submit();
+    const [first, second, third, fourth, fifth, last] = keys();
+    expect([second, third, fourth, fifth]).toEqual([first, first, first, first]);
+    expect(last).not.toBe(first);
+    expect(last).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test("differs from form to form", async () => {
+    const first = await create(offline);
+    first.enter(typed);
+    await first.submit();
+    const { screen } = openScreen(first.app, userCreateScreen, undefined);
+    for (const [name, value] of Object.entries(typed)) screen.send({ type: "field.change", name, value });
+    screen.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(new Set(first.keys()).size).toBe(2);
+  });
+});
+
+describe("leaving", () => {
+  test("a form that says where, leads there", async () => {
+    const left = await openForm<User>(userCreateScreen, {});
+    left.screen.send({ type: "form.cancel" });
+    expect(left.announced).toEqual([{ type: "navigate", to: "/user/" }]);
+  });
+
+  test("an untouched form just closes", async () => {
+    const heard: unknown[] = [];
+    const { screen, now } = await openForm<User>(
+      userCreateScreen,
+      {},
+      { given: { owner: { send: (e) => heard.push(e) } } },
+    );
+    screen.send({ type: "form.cancel" });
+    expect(now().value).toBe("closed");
+    expect(heard).toEqual([{ type: "form.closed" }]);
+  });
+
+  test("a form with something typed asks first", async () => {
+    const heard: unknown[] = [];
+    const { screen, now, enter, valueOf, question, answer } = await openForm<User>(
+      userCreateScreen,
+      {},
+      { given: { owner: { send: (e) => heard.push(e) } } },
+    );
+    enter({ name: "New" });
+    expect(selectIsDirty(now())).toBe(true);
+    expect(heard).toEqual([{ type: "form.changed", isDirty: true }]);
+    screen.send({ type: "form.cancel" });
+    expect(question()).toEqual({
+      title: "Confirmation",
+      message: "Discard your changes?",
+      confirmLabel: "Discard",
+      cancelLabel: "Keep editing",
+      isDanger: true,
+    });
+    answer("cancel");
+    expect(question()).toBeUndefined();
+    expect(valueOf("name")).toBe("New");
+    screen.send({ type: "form.cancel" });
+    answer("accept");
+    await Promise.resolve();
+    expect(now().value).toBe("closed");
+    expect(heard.at(-1)).toEqual({ type: "form.closed" });
+  });
+});

@@ -1,0 +1,53 @@
+import * as z from "zod/mini";
+import type { KeyValueStore, Ports } from "../base/ports.ts";
+import { tolerateStorage } from "../base/tolerateStorage.ts";
+
+const draftSchema = z.object({
+  /** The version of the record that was being changed; absent for a new one. */
+  version: z.optional(z.int()),
+  changed: z.record(z.string(), z.unknown()),
+});
+
+/** What someone typed and did not save: the changed fields, and the record's version they were typed over. */
+export type Draft = z.infer<typeof draftSchema>;
+
+/** Unsaved work by user and route. It outlives session, reload and crash; blocked storage only means that there is none. */
+export interface Drafts {
+  read(userId: string, route: string): Draft | undefined;
+  /** False where the storage refused it. */
+  write(userId: string, route: string, draft: Draft): boolean;
+  forget(userId: string, route: string): void;
+  /** Drops all of a user's drafts, as a deliberate sign-out does. */
+  forgetAll(userId: string): void;
+}
+
+const keyOf = (userId: string, route: string) => `draft:${encodeURIComponent(userId)}:${route}`;
+
+/** Keeps drafts in the store; warns once when the store refuses. Source: behaviour.md §4 Unsaved work. */
+export const createDrafts = (store: KeyValueStore, log: Ports["log"]): Drafts => {
+  const attempt = tolerateStorage(log, "Drafts cannot be kept: the storage refuses");
+  return {
+    read: (userId, route) => parseDraft(attempt(() => store.read(keyOf(userId, route))) ?? null),
+    write: (userId, route, draft) =>
+      attempt(() => {
+        store.write(keyOf(userId, route), JSON.stringify(draft));
+        return true;
+      }) ?? false,
+    forget: (userId, route) => attempt(() => store.remove(keyOf(userId, route))),
+    forgetAll: (userId) =>
+      attempt(() => {
+        const own = store.keys().filter((key) => key.startsWith(keyOf(userId, "")));
+        for (const key of own) store.remove(key);
+      }),
+  };
+};
+
+const parseDraft = (text: string | null): Draft | undefined => {
+  if (text === null) return undefined;
+  try {
+    const draft = z.safeParse(draftSchema, JSON.parse(text));
+    return draft.success ? draft.data : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,72 @@
+import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
+import type { QueryClient } from "@tanstack/query-core";
+import type { AnyStateMachine, InputFrom } from "xstate";
+import type { Call } from "../api/call.ts";
+import type { Drafts } from "./drafts.ts";
+import type { UnkeptWork } from "../forms/unkeptWork.ts";
+import type { Preferences } from "./preferences.ts";
+import type { Ask } from "../shell/dialogActors.ts";
+import type { Ports, Stop } from "../base/ports.ts";
+
+/** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
+export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
+
+/** What a screen's logic may reach of the running app. Made once by `createApp`. */
+export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
+  readonly call: Call;
+  readonly client: QueryClient;
+  /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
+  readonly ask: Ask;
+  readonly drafts: Drafts;
+  /** What a reload of the page would lose. */
+  readonly unkept: UnkeptWork;
+  /** What the person likes to find again at the next visit, such as a list's columns. */
+  readonly preferences: Preferences;
+  /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */
+  readonly permits: (access: Access) => boolean;
+  /** The signed-in person's id; undefined while nobody is signed in. */
+  readonly userId: () => string | undefined;
+  /** The signed-in person as rows and milestones ask; undefined while nobody is signed in. */
+  readonly person: () => ActingPerson | undefined;
+  readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  /**
+   * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
+   * session changed meanwhile, since a slow answer must not undo what came after it.
+   */
+  readonly attemptSignIn: () => TakeTokens;
+}
+
+/**
+ * A screen, ready to be opened on any app: its machine with the app's calls provided, and what the machine is
+ * told at the start. `Given` is what the screen alone knows, such as the id in its route.
+ */
+export interface Screen<Logic extends AnyStateMachine, Given> {
+  readonly logic: (reach: Reach) => Logic;
+  readonly input: (reach: Reach, given: Given) => InputFrom<Logic>;
+}
+
+/** Makes a screen's logic at its first use on an app and keeps it: React must meet the same value at every render. */
+export const oncePerApp = <Logic>(make: (reach: Reach) => Logic): ((reach: Reach) => Logic) => {
+  const made = new WeakMap<Reach, Logic>();
+  return (reach) => {
+    const logic = made.get(reach) ?? make(reach);
+    made.set(reach, logic);
+    return logic;
+  };
+};
+
+/** The ids of those that the person may do. */
+export const permittedOf = (reach: Reach, table: Readonly<Record<string, Access>>): readonly string[] =>
+  Object.entries(table).flatMap(([id, access]) => (reach.permits(access) ? [id] : []));
+
+/** True where the person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+export const writesOnlyInvolved = (reach: Pick<Reach, "person">): boolean => {
+  const person = reach.person();
+  return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
+};
+
+/** An address's path without its last slash, and its search with the question mark. */
+export const splitAddress = (address: string): { readonly path: string; readonly search: string } => {
+  const { pathname, search } = new URL(address, "http://app.invalid");
+  return { path: pathname.replace(/(?<=.)\/+$/, ""), search };
+};

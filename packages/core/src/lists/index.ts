@@ -1,0 +1,19 @@
+export {
+  selectCanCreate,
+  selectCanEdit,
+  selectChips,
+  selectChoices,
+  selectFilterText,
+  selectListFailure,
+  selectListStatus,
+  selectPager,
+  selectPending,
+  selectRowActions,
+  selectRows,
+  selectSort,
+  selectView,
+  type ListStatus,
+} from "./list.selectors.ts";
+export type { ListRow } from "./listEvents.ts";
+export type { ListActor } from "./listScreen.ts";
+export type { Column } from "./listView.ts";

@@ -1,0 +1,85 @@
+import type { Access, ListAnswer, ListQuery } from "@canopy/contracts";
+import { fromCallback, type Actor } from "xstate";
+import type { Call } from "../api/call.ts";
+import { listKey } from "../cache/keys.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { createListMachine } from "./list.machine.ts";
+import type { ListRow } from "./listEvents.ts";
+import type { ChoiceOption, ListView } from "./listView.ts";
+import type { ReadingBinding } from "../records/readingScreen.ts";
+import {
+  oncePerApp,
+  permittedOf,
+  splitAddress,
+  writesOnlyInvolved,
+  type Reach,
+  type Screen,
+} from "../kit/screen.ts";
+import { recordActions, type ActionBinding } from "../records/runRecordAction.ts";
+
+/** The calls of a list, and what makes its rows old. */
+export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unknown>, "actions"> {
+  readonly view: ListView<Row>;
+  readonly access: Readonly<Record<string, Access>>;
+  readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
+  /** Choice filter → how its options are read; without their permission it is not offered. */
+  readonly options?: Readonly<Record<string, ReadingBinding<readonly ChoiceOption[]>>>;
+  /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly isLedByPeople?: true;
+}
+
+type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
+/** A running list. */
+export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
+
+/** A list's screen: its address drives it, its rows come through the cache, its actions run one per row. */
+export const listScreen = <Row extends ListRow>(
+  binding: ListBinding<Row>,
+): Screen<ListLogic<Row>, undefined> => ({
+  logic: oncePerApp((reach) =>
+    createListMachine<Row>().provide({
+      actors: {
+        watchRows: watchQuery(reach.client, (list: ListQuery) => ({
+          key: listKey(binding.resource, list),
+          read: (signal) => binding.read(reach.call, list, signal),
+        })),
+        watchSearch: fromCallback(({ sendBack }) =>
+          reach.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path.toLowerCase() === splitAddress(binding.view.path).path)
+              sendBack({ type: "search.changed", search });
+          }),
+        ),
+        watchOptions: fromCallback(({ sendBack }) => {
+          for (const [param, { key, access, read }] of Object.entries(binding.options ?? {}))
+            if (reach.permits(access))
+              void readOptions(reach, key(""), (signal) => read(reach.call, "", signal)).then((options) =>
+                sendBack({ type: "options.changed", param, options }),
+              );
+        }),
+        runActions: recordActions(reach, { ...binding, actions: binding.view.actions }),
+      },
+    }),
+  ),
+  input: (reach) => ({
+    view: binding.view,
+    search: splitAddress(reach.address.read()).search,
+    allowed: permittedOf(reach, binding.access),
+    selfId: reach.userId(),
+    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(reach),
+  }),
+});
+
+/** A list does without the options that cannot be read: its rows matter more. */
+const readOptions = async (
+  { client }: Reach,
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<readonly ChoiceOption[]>,
+): Promise<readonly ChoiceOption[]> => {
+  const meta = { isBackground: true };
+  try {
+    return await client.fetchQuery({ queryKey, queryFn: ({ signal }) => read(signal), meta });
+  } catch {
+    return [];
+  }
+};

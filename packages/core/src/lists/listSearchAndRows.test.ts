@@ -1,0 +1,190 @@
+import type { User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  selectCanCreate,
+  selectChips,
+  selectChoices,
+  selectFilterText,
+  selectPending,
+  selectRowActions,
+} from "./list.selectors.ts";
+import { fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { problem } from "../testing/stubWire.ts";
+import { openList, page, people } from "../testing/listStage.ts";
+import { settle } from "../testing/screenStage.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the search box", () => {
+  test("is followed when the typing rests for 300 ms, from page 1, in one step of the history", async () => {
+    const { screen, address, now, ports } = await openList(
+      { list: page(people(10), 38) },
+      { address: "/user/?page=2" },
+    );
+    await settle();
+    for (const text of ["i", "in", "ine"]) {
+      screen.send({ type: "list.filter", text });
+      await settle(299);
+    }
+    expect(address()).toBe("/user/?page=2");
+    expect(selectFilterText(now())).toBe("ine");
+    await settle(1);
+    expect(address()).toBe("/user/?filter=ine");
+    expect(ports.address.visited).toHaveLength(2);
+  });
+
+  test("keeps what is being typed while its earlier answer arrives", async () => {
+    const { screen, now, visit } = await openList({ list: page(people(1)) });
+    await settle();
+    screen.send({ type: "list.filter", text: "ines" });
+    visit("/user/?page=1&filter=in");
+    expect(selectFilterText(now())).toBe("ines");
+  });
+
+  test("shows what a changed address searches for", async () => {
+    const { visit, now } = await openList({ list: page(people(1)) });
+    visit("/user/?filter=marek");
+    expect(selectFilterText(now())).toBe("marek");
+    visit("/user/");
+    expect(selectFilterText(now())).toBe("");
+  });
+
+  test("and the filters read as sentences, each with its way out", async () => {
+    const { now, screen, address } = await openList(
+      { list: page([]) },
+      { address: "/user/?filter=ines&status=LOCKED" },
+    );
+    expect(selectChips(now()).map(({ text }) => text)).toEqual(["Email contains “ines”", "Status is Locked"]);
+    expect(selectChoices(now())).toMatchObject([{ param: "status", value: "LOCKED" }]);
+    screen.send(selectChips(now())[1]!.clear);
+    expect(address()).toBe("/user/?filter=ines");
+    screen.send(selectChips(now())[0]!.clear);
+    await settle(300);
+    expect(address()).toBe("/user/");
+    expect(selectChips(now())).toEqual([]);
+  });
+
+  test("and the filters are cleared in one step, at once", async () => {
+    const { now, screen, address } = await openList(
+      { list: page([]) },
+      { address: "/user/?size=50&filter=ines&status=LOCKED" },
+    );
+    screen.send({ type: "list.filter", text: "inesx" });
+    screen.send({ type: "list.clear" });
+    expect(address()).toBe("/user/?size=50");
+    expect(selectFilterText(now())).toBe("");
+    await settle(1000);
+    expect(address()).toBe("/user/?size=50");
+  });
+});
+
+describe("a row", () => {
+  const [user] = people(1);
+  const off = fakeUser({ ...user, status: "DISABLED" });
+
+  test("offers what its state and the person's permissions leave", async () => {
+    const { now } = await openList(
+      { list: page([user!, off]) },
+      { permissions: ["user:list", "user:disable", "user:enable"] },
+    );
+    await settle();
+    const idsFor = (row: User) => selectRowActions(row)(now()).map(({ id }) => id);
+    expect(idsFor(user!)).toEqual(["disable"]);
+    expect(idsFor(off)).toEqual(["enable"]);
+    expect(selectCanCreate(now())).toBe(false);
+  });
+
+  test("is enabled at once: pending until answered, then told, then read again", async () => {
+    const { now, screen, asked, toastTexts } = await openList({
+      list: page([off]),
+      enable: () => new Promise((resolve) => setTimeout(() => resolve(user!), 500)),
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    expect(selectPending(now())).toEqual({ [off.id]: "enable" });
+    await settle(500);
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+    await settle();
+    expect(asked()).toEqual(["GET /api/users", `PUT /api/users/${off.id}/enable`, "GET /api/users"]);
+  });
+
+  test("is deleted after a yes: the question goes first, then the call", async () => {
+    const { screen, asked, toastTexts, question, answer } = await openList({
+      list: page([user!]),
+      remove: undefined,
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    expect(question()).toEqual({
+      title: "Delete user",
+      message: "u1@canopy.example is deleted for good.",
+      confirmLabel: "Delete",
+      cancelLabel: "Cancel",
+      isDanger: true,
+    });
+    answer("accept");
+    expect(question()).toBeUndefined();
+    answer("accept");
+    await settle();
+    expect(asked().filter((call) => call.startsWith("DELETE"))).toEqual([`DELETE /api/users/${user!.id}`]);
+    expect(toastTexts()).toEqual(["User deleted successfully"]);
+  });
+
+  test("whose confirmed action fails is free again, logged once and told once", async () => {
+    const { now, screen, toastTexts, ports, answer } = await openList({
+      list: page([user!]),
+      remove: problem("/errors/in-use", "They have written something"),
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    answer("accept");
+    answer("accept");
+    await settle(1_000);
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["They have written something"]);
+    expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
+  });
+
+  test("stays after a no", async () => {
+    const { screen, asked, question, answer } = await openList({ list: page([user!]) });
+    await settle();
+    screen.send({ type: "row.act", action: "delete", id: user!.id });
+    answer("cancel");
+    await settle();
+    expect(question()).toBeUndefined();
+    expect(asked()).toEqual(["GET /api/users"]);
+  });
+
+  test("whose action fails is free again, the failure is told once and the rows are read again", async () => {
+    const { now, screen, asked, toastTexts } = await openList({
+      list: page([off]),
+      enable: problem("/errors/conflict", "Somebody was quicker"),
+    });
+    await settle();
+    screen.send({ type: "row.act", action: "enable", id: off.id });
+    await settle();
+    expect(selectPending(now())).toEqual({});
+    expect(toastTexts()).toEqual(["Somebody was quicker"]);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test("is not acted upon in a way that it does not offer", async () => {
+    const { screen, asked, question } = await openList(
+      { list: page([user!]) },
+      { permissions: ["user:list"] },
+    );
+    await settle();
+    screen.send({ type: "row.act", action: "disable", id: user!.id });
+    screen.send({ type: "row.act", action: "disable", id: fakeId(99) });
+    expect(question()).toBeUndefined();
+    await settle();
+    expect(asked()).toEqual(["GET /api/users"]);
+  });
+});

@@ -1,0 +1,118 @@
+import { access, milestoneOwners, ownerKindCodes, ownerKinds, type Access } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { activeChoice, activeField } from "../forms/activeField.ts";
+import { countryOptions } from "../forms/countryNames.ts";
+
+/** What may be done to stakeholders, and with which permissions. Source: behaviour.md §6, §7. */
+export const milestoneOwnerAccess = {
+  create: access.milestoneOwners.create,
+  update: access.milestoneOwners.update,
+  delete: access.milestoneOwners.remove,
+} satisfies Record<string, Access>;
+
+/** What /stakeholders/ and /stakeholders/{milestoneOwnerId} offer. */
+export const milestoneOwnerActions: readonly RecordAction[] = [
+  {
+    id: "delete",
+    label: "Delete",
+    tone: "danger",
+    confirm: {
+      title: "Delete stakeholder",
+      message: "{name} is deleted for good.",
+      confirmLabel: "Delete",
+    },
+    success: messages.deleted(screenNouns.milestoneOwner),
+    removes: true,
+  },
+];
+
+const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const byKind = (
+  write: (kind: (typeof ownerKinds)[keyof typeof ownerKinds]) => string,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(ownerKindCodes.map((code) => [code, write(ownerKinds[code])]));
+
+/** How each kind of stakeholder reads, by its code. */
+export const ownerKindLabels = byKind(({ label }) => label);
+
+/** What each kind of stakeholder does, as a sentence, by its code. */
+export const ownerKindTasks = byKind(({ does }) => sentence(does));
+
+const kindOptions = ownerKindCodes.map((value) => ({ value, label: ownerKinds[value].label }));
+
+/** /stakeholders/. Source: behaviour.md §2. */
+export const milestoneOwnerList = listView(milestoneOwners, {
+  path: "/stakeholders/",
+  title: "All Stakeholders",
+  searchBy: "name",
+  searchLabel: "Name",
+  extend: ["company"],
+  columns: [
+    { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "code", label: "Code", as: "text" },
+    { field: "kind", label: "Kind", as: "text", words: ownerKindLabels },
+    { field: "company", label: "Company", as: "company", isSortable: false },
+    { field: "contactName", label: "Contact", as: "text" },
+    { field: "country", label: "Country", as: "country" },
+    { field: "workingDays", label: "Working days", as: "number" },
+    { field: "active", label: "Active", as: "active" },
+  ],
+  choices: [{ param: "kind", fieldId: "kind", label: "Kind", options: kindOptions }, activeChoice],
+  actions: milestoneOwnerActions,
+  emptyText: "Stakeholders own the milestones of a process.",
+  createLabel: "Add stakeholder",
+});
+
+const fields: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "text", isRequired: true },
+  { name: "code", label: "Code", kind: "text", isRequired: true, help: "Short and unique" },
+  {
+    name: "kind",
+    label: "Kind",
+    kind: "choice",
+    isRequired: true,
+    options: kindOptions,
+    helpBy: { field: "kind", texts: ownerKindTasks },
+  },
+  {
+    name: "workingDays",
+    label: "Working days",
+    kind: "whole",
+    help: "How long a step usually takes them",
+    helpBy: { field: "kind", texts: byKind(({ label, workingDays }) => `${label}: usually ${workingDays}`) },
+  },
+  { name: "companyId", label: "Company", kind: "choice", optionsFrom: "companies" },
+  { name: "contactName", label: "Contact", kind: "text", autoComplete: "off" },
+  { name: "email", label: "Email", kind: "email", autoComplete: "off" },
+  { name: "phone", label: "Phone", kind: "text", autoComplete: "off" },
+  { name: "country", label: "Country", kind: "choice", optionsIn: countryOptions },
+  {
+    name: "accreditation",
+    label: "Accreditation",
+    kind: "text",
+    help: "Under which standard or authority they act",
+  },
+];
+
+/** The form of a new stakeholder, on /stakeholders/. */
+export const milestoneOwnerCreateForm: FormView = {
+  title: "New stakeholder",
+  submitLabel: "Create stakeholder",
+  fields,
+  success: messages.created(screenNouns.milestoneOwner),
+  keepsDraft: true,
+};
+
+/** The form on /stakeholders/{milestoneOwnerId} and in its list. */
+export const milestoneOwnerEditForm: FormView = {
+  title: "Edit stakeholder",
+  submitLabel: "Save changes",
+  fields: [...fields, activeField("Offered as an owner of milestones")],
+  success: messages.updated(screenNouns.milestoneOwner),
+  keepsDraft: true,
+};

@@ -1,0 +1,64 @@
+import { expect, it, vi } from "vitest";
+import { selectIsBusy } from "../shell/activity.machine.ts";
+import {
+  fakeNotification,
+  notificationServer,
+  openNotified,
+  pass,
+  setNotificationStage,
+} from "../testing/notificationStage.ts";
+import { notificationsOf } from "./notificationActors.ts";
+import { acknowledgeDelivery, markRead, NOTIFICATIONS, unreadKey } from "./notificationCalls.ts";
+import type { Reach } from "../kit/screen.ts";
+
+setNotificationStage();
+
+const { id } = fakeNotification(1);
+
+it.each<readonly [string, (reach: Reach) => Promise<void>, string]>([
+  ["marking one", (reach) => markRead(reach, id), "Notifications were not marked as read"],
+  ["marking all", (reach) => markRead(reach), "Notifications were not marked as read"],
+  ["acknowledging", (reach) => acknowledgeDelivery(reach, id), "A notification was not acknowledged"],
+])("%s that fails is logged, and fails for who asked for it", async (_, call, message) => {
+  const server = notificationServer();
+  const { app, ports } = await openNotified(server);
+  await pass();
+  server.answer = () => Response.json({ status: 503 }, { status: 503 });
+  await expect(call(app.reach)).rejects.toThrow();
+  expect(ports.logged.map((line) => line.message)).toContain(message);
+});
+
+it("a poll of the open panel is no activity, and its 403 leads nowhere", async () => {
+  const server = notificationServer([fakeNotification(1, { status: "READ" })]);
+  const { app, panel, address } = await openNotified(server);
+  panel.send({ type: "panel.toggle" });
+  await pass();
+  const busy: boolean[] = [];
+  app.activity.subscribe((snapshot) => void busy.push(selectIsBusy(snapshot)));
+  await pass(20_000);
+  server.answer = () => Response.json({ status: 403 }, { status: 403 });
+  await pass(20_000);
+  expect(busy).toEqual([]);
+  expect(address()).toBe("/");
+});
+
+it("an answer counts as fresh for a minute, the count of the unread for 30 seconds; neither is read again on focus", async () => {
+  const { app } = await openNotified(notificationServer());
+  const defaults = (key: readonly unknown[]) => app.queryClient.getQueryDefaults(key);
+  expect(defaults([NOTIFICATIONS, "list"])).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
+  expect(defaults(unreadKey)).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: false });
+});
+
+it("the toasts are watched as long as the session lasts", async () => {
+  const { app } = await openNotified(notificationServer());
+  const { token = "", profile } = app.session.getSnapshot().context;
+  if (!profile) throw new Error("Nobody is signed in");
+  app.session.send({ type: "session.adopt", token, profile });
+  const subscribe = vi.spyOn(app.toasts, "subscribe");
+  notificationsOf(app);
+  await pass();
+  const [eye] = subscribe.mock.results.map(({ value }) => value as { unsubscribe: () => void });
+  const stop = vi.spyOn(eye ?? expect.unreachable("they are watched"), "unsubscribe");
+  app.session.send({ type: "session.end" });
+  expect(stop).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import {
+  selectIsMarkingAll,
+  selectNextPage,
+  selectNotifications,
+  selectPanelFailure,
+  selectPanelStatus,
+} from "./panel.selectors.ts";
+import { selectRows } from "../lists/list.selectors.ts";
+import { messages } from "../text/messages.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { datesOf } from "../text/datesOf.ts";
+import { notificationListScreen } from "./notifications.screens.ts";
+import { selectUnreadCount } from "./unread.machine.ts";
+import {
+  fakeNotification,
+  notificationServer,
+  openNotified,
+  pass,
+  setNotificationStage,
+  show,
+} from "../testing/notificationStage.ts";
+
+setNotificationStage();
+
+const SECOND = 1_000;
+const read = { status: "READ" } as const;
+/** Read ones, so that no toast and no acknowledgement stands in the way. */
+const some = (count: number) => Array.from({ length: count }, (_, i) => fakeNotification(i + 1, read));
+const LIST = "GET /api/notifications?";
+
+const openPanel = async (server: ReturnType<typeof notificationServer>) => {
+  const tab = await openNotified(server);
+  await pass();
+  tab.panel.send({ type: "panel.toggle" });
+  await pass();
+  const numbers = () =>
+    selectNotifications(tab.panel.getSnapshot()).map(({ title }) => Number(title.split(" ")[1]));
+  const status = () => selectPanelStatus(tab.panel.getSnapshot());
+  return { ...tab, numbers, status };
+};
+const down = (status: number, detail?: string) => () => Response.json({ status, detail }, { status });
+
+describe("the panel", () => {
+  it("reads 10 of the newest when it is opened, and again every 10 s while it is open", async () => {
+    const server = notificationServer(some(12));
+    const { numbers, status, panel } = await openPanel(server);
+    expect(status()).toBe("showing");
+    expect(numbers()).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+    expect(server.asked.at(-1)).toBe(`${LIST}page=1&size=10&sortField=createdAt&sortDirection=desc`);
+    await pass(20 * SECOND);
+    expect(server.count(LIST)).toBe(3);
+    panel.send({ type: "panel.close" });
+    await pass(60 * SECOND);
+    expect(server.count(LIST)).toBe(3);
+  });
+
+  it.each([[undefined], [null], [7], [{}], ["soon"], [[2026, 13, 1, 0, 0, 0]]])(
+    "shows a notification whose date is %j among the others, as 'Recent'",
+    async (createdAt) => {
+      const server = notificationServer();
+      const data = [
+        fakeNotification(2, read),
+        { ...fakeNotification(1, read), createdAt, deliveredAt: createdAt },
+      ];
+      server.answer = (call) => (call.startsWith(LIST) ? Response.json({ data, total: 2 }) : undefined);
+      const { app, numbers, status, panel } = await openPanel(server);
+      expect(status()).toBe("showing");
+      expect(numbers()).toEqual([2, 1]);
+      const shown = selectNotifications(panel.getSnapshot()).map(({ createdAt: at }) =>
+        datesOf(app.reach).relative(at, messages.recent),
+      );
+      expect(shown[0]).not.toBe("Recent");
+      expect(shown[1]).toBe("Recent");
+      const { screen: list } = openScreen(app, notificationListScreen, undefined);
+      await pass();
+      expect(selectRows(list.getSnapshot()).map(({ id }) => id)).toEqual(data.map(({ id }) => id));
+    },
+  );
+
+  it("begins anew at each opening", async () => {
+    const server = notificationServer(some(25));
+    const { numbers, panel, status } = await openPanel(server);
+    panel.send({ type: "panel.more" });
+    await pass();
+    expect(numbers()).toHaveLength(20);
+    panel.send({ type: "panel.toggle" });
+    expect(status()).toBe("closed");
+    panel.send({ type: "panel.toggle" });
+    expect([status(), numbers()]).toEqual(["loading", []]);
+    await pass();
+    expect(numbers()).toHaveLength(10);
+  });
+
+  it("goes on to the next page while there is one below ceil(total / size)", async () => {
+    const server = notificationServer(some(21));
+    const { numbers, panel } = await openPanel(server);
+    for (const next of ["there", "there", "none"]) {
+      expect(selectNextPage(panel.getSnapshot())).toBe(next);
+      panel.send({ type: "panel.more" });
+      await pass();
+    }
+    expect(numbers()).toEqual(Array.from({ length: 21 }, (_, i) => 21 - i));
+    expect(server.count(`${LIST}page=4`)).toBe(0);
+  });
+
+  it("shows each once and in order where pages shift, and misses none after the next poll", async () => {
+    const server = notificationServer(some(20));
+    const { numbers, panel } = await openPanel(server);
+    server.notifications = some(23);
+    panel.send({ type: "panel.more" });
+    await pass();
+    expect(numbers()).toEqual(Array.from({ length: 17 }, (_, i) => 20 - i));
+    await pass(10 * SECOND);
+    expect(numbers()).toEqual(Array.from({ length: 20 }, (_, i) => 23 - i));
+  });
+
+  it("is not read by who may not, and closed with the session", async () => {
+    const server = notificationServer(some(3));
+    const tab = await openNotified(server, { permissions: [] });
+    tab.panel.send({ type: "panel.toggle" });
+    expect(selectPanelStatus(tab.panel.getSnapshot())).toBe("closed");
+    const other = await openPanel(server);
+    other.app.session.send({ type: "session.end" });
+    expect([other.status(), other.numbers()]).toEqual(["closed", []]);
+  });
+
+  it("is closed by the way to another screen", async () => {
+    const { status, visit } = await openPanel(notificationServer(some(3)));
+    visit("/toast-test");
+    expect(status()).toBe("closed");
+  });
+
+  it("rests while the tab is hidden", async () => {
+    const server = notificationServer(some(3));
+    const tab = await openPanel(server);
+    show(tab, false);
+    await pass(60 * SECOND);
+    expect(server.count(LIST)).toBe(1);
+    show(tab, true);
+    await pass();
+    expect(server.count(LIST)).toBe(2);
+  });
+
+  it("says why the list is not there, and reads it again when asked, and by its poll", async () => {
+    const server = notificationServer(some(3));
+    server.answer = (call) => (call.startsWith(LIST) ? down(400, "Try later")() : undefined);
+    const { status, panel, numbers, toasts } = await openPanel(server);
+    expect(status()).toBe("failed");
+    expect(selectPanelFailure(panel.getSnapshot())).toBe("Try later");
+    expect(toasts()).toEqual([]);
+    server.answer = (call) => (call.startsWith(LIST) ? Response.json({ data: 7 }) : undefined);
+    panel.send({ type: "panel.retry" });
+    await pass();
+    expect(selectPanelFailure(panel.getSnapshot())).toBe("An error occurred");
+    server.answer = () => undefined;
+    await pass(10 * SECOND);
+    expect([status(), numbers()]).toEqual(["showing", [3, 2, 1]]);
+  });
+
+  it("tries a read once more after a second, and no more", async () => {
+    const server = notificationServer();
+    server.answer = (call) => (call.startsWith(LIST) ? down(503)() : undefined);
+    const { status } = await openPanel(server);
+    expect(status()).toBe("loading");
+    await pass(SECOND);
+    expect([status(), server.count(LIST)]).toEqual(["failed", 2]);
+  });
+
+  it("keeps what it shows where a poll or the next page fails; after a 403 it polls no more", async () => {
+    const server = notificationServer(some(15));
+    const { status, panel, numbers, address } = await openPanel(server);
+    server.answer = (call) => (call.startsWith(LIST) ? down(403)() : undefined);
+    panel.send({ type: "panel.more" });
+    await pass();
+    expect(selectNextPage(panel.getSnapshot())).toBe("failed");
+    await pass(60 * SECOND);
+    expect([status(), numbers().length, address()]).toEqual(["showing", 10, "/"]);
+    expect(server.count(LIST)).toBe(3);
+    server.answer = () => undefined;
+    panel.send({ type: "panel.retry" });
+    await pass();
+    expect(numbers()).toHaveLength(15);
+  });
+});
+
+describe("marking as read", () => {
+  const unread = [1, 2, 3].map((n) => fakeNotification(n, { status: "DELIVERED", link: "/toast-test" }));
+
+  it("shows at once in the list and in the count", async () => {
+    const server = notificationServer(unread);
+    const { panel, unread: count } = await openPanel(server);
+    expect(selectUnreadCount(count.getSnapshot())).toBe(3);
+    panel.send({ type: "notification.read", id: unread[1]?.id ?? "" });
+    panel.send({ type: "notification.read", id: unread[1]?.id ?? "" });
+    await pass();
+    expect(server.count("/read")).toBe(1);
+    expect(selectUnreadCount(count.getSnapshot())).toBe(2);
+    panel.send({ type: "notification.readAll" });
+    panel.send({ type: "notification.readAll" });
+    expect(selectIsMarkingAll(panel.getSnapshot())).toBe(true);
+    await pass();
+    expect(selectIsMarkingAll(panel.getSnapshot())).toBe(false);
+    expect(server.count("PUT /api/notifications/read")).toBe(1);
+    expect(selectUnreadCount(count.getSnapshot())).toBe(0);
+    expect(selectNotifications(panel.getSnapshot()).map(({ status }) => status)).toEqual([
+      "READ",
+      "READ",
+      "READ",
+    ]);
+  });
+
+  it("counts anew what was being counted meanwhile: the answer from before is nobody's", async () => {
+    const server = notificationServer([fakeNotification(1, { status: "DELIVERED" })]);
+    const tab = await openNotified(server);
+    const counted = () => selectUnreadCount(tab.unread.getSnapshot());
+    await pass();
+    const before = Promise.withResolvers<Response>();
+    let held = 0;
+    server.answer = (call) => (call.includes("/count") && (held += 1) === 1 ? before.promise : undefined);
+    await pass(10 * SECOND);
+    expect(held).toBe(1);
+    tab.panel.send({ type: "notification.readAll" });
+    await pass();
+    expect(counted()).toBe(0);
+    before.resolve(Response.json(1));
+    await pass();
+    expect(counted()).toBe(0);
+  });
+
+  it("follows the notification, closes the panel, and works where it is closed", async () => {
+    const server = notificationServer(unread);
+    const { panel, address, status } = await openPanel(server);
+    for (const one of unread) panel.send({ type: "notification.follow", notification: one });
+    await pass();
+    expect([status(), address()]).toEqual(["closed", "/toast-test"]);
+    expect(server.notifications.map((one) => one.status)).toEqual(["READ", "READ", "READ"]);
+  });
+
+  it.each([404, 500])(
+    "that fails with %s is logged and told; the notification can be marked again",
+    async (code) => {
+      const server = notificationServer(unread);
+      server.answer = (call) => (call.startsWith("PUT") ? down(code, "It did not work")() : undefined);
+      const { panel, toastTexts, ports, unread: count } = await openPanel(server);
+      const id = unread[0]?.id ?? "";
+      panel.send({ type: "notification.read", id });
+      panel.send({ type: "notification.readAll" });
+      await pass();
+      expect(toastTexts()).toEqual(["It did not work", "It did not work"]);
+      expect(ports.logged.map(({ message }) => message)).toContain("Notifications were not marked as read");
+      expect(selectUnreadCount(count.getSnapshot())).toBe(3);
+      server.answer = () => undefined;
+      panel.send({ type: "notification.read", id });
+      await pass();
+      expect(selectUnreadCount(count.getSnapshot())).toBe(2);
+    },
+  );
+});
+
+it("news, told by a rise of the count, is read at once by the open panel", async () => {
+  const server = notificationServer(some(2));
+  const { numbers } = await openPanel(server);
+  server.answer = (call) => (call.startsWith(LIST) ? Response.json({ data: some(2), total: 2 }) : undefined);
+  server.notifications = [...some(2), fakeNotification(3, { status: "DELIVERED" })];
+  await pass(9 * SECOND);
+  server.answer = () => undefined;
+  await pass(SECOND);
+  expect(numbers()).toEqual([3, 2, 1]);
+});

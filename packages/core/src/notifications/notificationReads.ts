@@ -1,0 +1,74 @@
+import { access, listDefaults, notificationEndpoints } from "@canopy/contracts";
+import { hashKey, type FetchQueryOptions } from "@tanstack/query-core";
+import { fromCallback } from "xstate";
+import type { PanelReading } from "./panelEvents.ts";
+import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, type PanelRows } from "./panelRows.ts";
+import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
+import type { Reach } from "../kit/screen.ts";
+
+/** Reads anew, whatever the cache holds; with the signal the request goes too. */
+const readNow = <Data>(
+  { client }: Reach,
+  options: FetchQueryOptions<Data> & { readonly queryKey: readonly unknown[] },
+  signal: AbortSignal,
+): Promise<Data> => {
+  const { queryKey } = options;
+  signal.addEventListener("abort", () => void client.cancelQueries({ queryKey, exact: true }));
+  return client.fetchQuery({ ...options, staleTime: 0 });
+};
+
+/** How many are unread. */
+export const countUnread = (reach: Reach, signal: AbortSignal): Promise<number> =>
+  readNow<number>(
+    reach,
+    {
+      queryKey: unreadKey,
+      queryFn: (query) => reach.call(notificationEndpoints.unreadCount, {}, { signal: query.signal }),
+      meta: { isBackground: true },
+    },
+    signal,
+  );
+
+/** One page of the panel, the newest first. */
+export const readPanelPage = (reach: Reach, { page, isPoll }: PanelReading, signal: AbortSignal) => {
+  const list = { ...listDefaults, page, size: PANEL_PAGE_SIZE, filters: [], extend: [] };
+  return readNow(
+    reach,
+    {
+      queryKey: panelKey(page),
+      queryFn: (query: { readonly signal: AbortSignal }) =>
+        reach.call(notificationReads.list, { list }, { signal: query.signal }),
+      // What the person asked for fails in the panel itself.
+      meta: isPoll ? { isBackground: true } : { isShownElsewhere: () => true },
+    },
+    signal,
+  );
+};
+
+/** The pages of the panel up to this one, one after the other. */
+export const readPanelPages = async (
+  reach: Reach,
+  { page: last, isPoll }: PanelReading,
+  signal: AbortSignal,
+): Promise<PanelRows> => {
+  let read = noRows;
+  while (read.pageCount < last && (read.pageCount === 0 || hasNextPage(read))) {
+    const page = read.pageCount + 1;
+    // oxlint-disable-next-line eslint/no-await-in-loop -- how many there are is known from the one before
+    read = withPage(read, await readPanelPage(reach, { page, isPoll }, signal));
+  }
+  return read;
+};
+
+/** An actor that sends `type` whenever the answer kept under this key is no longer true. */
+export const watchOutdated = ({ client }: Reach, queryKey: readonly unknown[], type: string) =>
+  fromCallback(({ sendBack }) =>
+    client.getQueryCache().subscribe((event) => {
+      const isOutdated = event.type === "updated" && event.action.type === "invalidate";
+      if (isOutdated && event.query.queryHash === hashKey(queryKey)) sendBack({ type });
+    }),
+  );
+
+/** Whether somebody is signed in who may read notifications. */
+export const mayReadNotifications = ({ permits, userId }: Reach): boolean =>
+  userId() !== undefined && permits(access.notifications.list);

@@ -1,0 +1,34 @@
+export type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
+export { editedFrom, type EditedTemplate } from "./editedTemplate.ts";
+export { processTemplateListScreen, processTemplatePreviewScreen } from "./processTemplates.screens.ts";
+export { allTechnologiesScreen, milestoneOwnerOptionsScreen } from "./templateChoices.ts";
+export { templateEditorScreen } from "./templateEditor.screens.ts";
+export {
+  selectCanRedo,
+  selectCanUndo,
+  selectEdited,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectFaults,
+  selectHasTemplateDraft,
+  selectIsTemplateDirty,
+  selectPublishRefusal,
+  selectSelectedArrow,
+  selectSelectedStep,
+  selectSelection,
+  selectStored,
+  selectTemplateErrors,
+  selectTemplateQuestion,
+  type ShownFault,
+  type ShownTemplateQuestion,
+  type TemplateEditorActor,
+} from "./templateEditor.selectors.ts";
+export type { Selection, StoredTemplate, TemplateEdit } from "./templateEditorEvents.ts";
+export type { TemplateAnswers } from "./templateQuestions.ts";
+export {
+  arrowKindLabels,
+  stepDaysFault,
+  stepJoinLabels,
+  stepKeyFault,
+  versionText,
+} from "./templateWords.ts";

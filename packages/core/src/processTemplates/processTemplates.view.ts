@@ -1,0 +1,71 @@
+import { access, processTemplates, templateStatuses, type Access } from "@canopy/contracts";
+import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "../text/badges.ts";
+
+/** What may be done to process templates, and with which permissions. Source: behaviour.md §6, §7. */
+export const processTemplateAccess = {
+  create: access.processTemplates.create,
+  update: access.processTemplates.update,
+  archive: access.processTemplates.update,
+  restore: access.processTemplates.update,
+  delete: access.processTemplates.remove,
+} satisfies Record<string, Access>;
+
+/** What /process-templates/ offers for each template. Source: behaviour.md §4 Statuses. */
+const processTemplateActions: readonly RecordAction[] = [
+  {
+    id: "archive",
+    label: "Archive",
+    isFor: { field: "status", values: ["PUBLISHED"] },
+    confirm: {
+      title: "Archive process template",
+      message: "No process is started from {name} until it is restored. Running processes go on.",
+      confirmLabel: "Archive",
+    },
+    success: messages.done,
+  },
+  {
+    id: "restore",
+    label: "Restore",
+    isFor: { field: "status", values: ["ARCHIVED"] },
+    success: messages.done,
+  },
+  {
+    id: "delete",
+    label: "Delete",
+    tone: "danger",
+    confirm: {
+      title: "Delete process template",
+      message: "{name} is deleted for good, with all its versions.",
+      confirmLabel: "Delete",
+    },
+    success: messages.deleted(screenNouns.processTemplate),
+    removes: true,
+  },
+];
+
+/** /process-templates/. Source: behaviour.md §2. */
+export const processTemplateList = listView(processTemplates, {
+  path: "/process-templates/",
+  title: "Process Templates",
+  searchBy: "name",
+  searchLabel: "Name",
+  defaults: { sortField: "name", sortDirection: "asc" },
+  columns: [
+    { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "key", label: "Key", as: "text" },
+    { field: "status", label: "Status", as: "badge" },
+    { field: "publishedVersion", label: "Version", as: "number" },
+    { field: "stepCount", label: "Steps", as: "number", isSortable: false },
+    { field: "processCount", label: "Processes", as: "number", isSortable: false },
+    { field: "publishedAt", label: "Published", as: "date" },
+  ],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(templateStatuses) },
+  ],
+  actions: processTemplateActions,
+  emptyText: "A template holds the milestones that a process goes through.",
+  createLabel: "New template",
+});

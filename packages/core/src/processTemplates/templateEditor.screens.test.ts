@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { AnyStateMachine } from "xstate";
+import {
+  selectEdited,
+  selectEditorFailure,
+  selectEditorStatus,
+  selectHasTemplateDraft,
+  selectIsTemplateDirty,
+} from "./templateEditor.selectors.ts";
+import { settle } from "../testing/screenStage.ts";
+import { problem } from "../testing/stubWire.ts";
+import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
+import { placeholders } from "../base/notProvided.ts";
+import * as listScreens from "./processTemplates.screens.ts";
+import * as choices from "./templateChoices.ts";
+import { templateEditorScreen } from "./templateEditor.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test("the screens of templates leave no placeholder", async () => {
+  const { app } = await openEditor({ get: template });
+  for (const screen of Object.values({ ...listScreens, ...choices, templateEditorScreen })) {
+    const logic: AnyStateMachine = screen.logic(app.reach);
+    const { actions, actors, guards, delays } = logic.implementations;
+    const provided = [
+      ...Object.values({ ...actions, ...guards, ...delays }),
+      ...Object.values(actors).map((actor) => Reflect.get(Object(actor), "config")),
+    ];
+    expect(provided.filter((one) => placeholders.has(Object(one)))).toEqual([]);
+  }
+});
+
+describe("the editor of a template", () => {
+  test("reads it with its graph and versions, and sends a changed field alone, at the version that was read", async () => {
+    const { asked, sent, edit, screen, now, toastTexts } = await openEditor({
+      get: template,
+      update: template,
+    });
+    expect(asked()).toEqual([READ]);
+    edit({ type: "template.change", change: { description: "New words" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([{ description: "New words", version: 5 }]);
+    expect(asked()).toEqual([READ, PATCH, READ]);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    expect(toastTexts()).toEqual(["Process template updated successfully"]);
+  });
+
+  test("sends the whole graph where any of it has changed, and publishes in the same call", async () => {
+    const { sent, edit, screen } = await openEditor({ get: template, update: template });
+    edit({ type: "step.change", key: "B", change: { expectedDays: 20 } });
+    screen.send({ type: "editor.publish" });
+    await settle();
+    const [body] = await sent();
+    expect(Object.keys(Object(body)).toSorted()).toEqual(["milestones", "status", "transitions", "version"]);
+    expect(body).toMatchObject({
+      status: "PUBLISHED",
+      version: 5,
+      milestones: [{ key: "A" }, { key: "B", expectedDays: 20 }, { key: "C" }],
+      transitions: [
+        { from: "A", to: "B" },
+        { from: "B", to: "C" },
+        { from: "B", to: "A" },
+      ],
+    });
+  });
+
+  test("publishes what is saved already by its status alone", async () => {
+    const { sent, screen } = await openEditor({
+      get: { ...template, status: "DRAFT", draftVersion: 2 },
+      update: template,
+    });
+    screen.send({ type: "editor.publish" });
+    await settle();
+    expect(await sent()).toEqual([{ status: "PUBLISHED", version: 5 }]);
+  });
+
+  test("that others saved meanwhile is a conflict; mine is sent again at their version", async () => {
+    let version = 5;
+    const { sent, edit, screen, now } = await openEditor({
+      get: () => ({ ...template, version }),
+      update: ({ body }) =>
+        Reflect.get(Object(body), "version") === 5 ? problem("/errors/conflict")() : template,
+    });
+    edit({ type: "template.change", change: { name: "Mine" } });
+    version = 8;
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("conflicted");
+    screen.send({ type: "conflict.keepMine" });
+    await settle();
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([
+      { name: "Mine", version: 5 },
+      { name: "Mine", version: 8 },
+    ]);
+    expect(selectIsTemplateDirty(now())).toBe(false);
+  });
+
+  test("counts as saved, at its new version, where only reading it again fails", async () => {
+    const reads = [template];
+    const { sent, edit, screen, now } = await openEditor({
+      get: () => reads.shift() ?? problem("/errors/internal")(),
+      update: { ...template, version: 6 },
+    });
+    edit({ type: "template.change", change: { name: "First" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(selectEditorFailure(now())).toBeUndefined();
+    expect(selectIsTemplateDirty(now())).toBe(false);
+    edit({ type: "template.change", change: { name: "Second" } });
+    screen.send({ type: "editor.save" });
+    await settle();
+    expect(await sent()).toEqual([
+      { name: "First", version: 5 },
+      { name: "Second", version: 6 },
+    ]);
+  });
+
+  test("that cannot be read says why, and reads again when told to", async () => {
+    let isUp = false;
+    const { screen, now } = await openEditor({
+      get: () => (isUp ? template : problem("/errors/not-found", "There is no such template.")()),
+    });
+    expect(selectEditorStatus(now())).toBe("failed");
+    expect(selectEditorFailure(now())?.text).toBe("There is no such template.");
+    isUp = true;
+    screen.send({ type: "editor.retry" });
+    await settle();
+    expect(selectEditorStatus(now())).toBe("editing");
+  });
+
+  test("keeps unsaved work for the next visit of the same person, and forgets it with the save", async () => {
+    const first = await openEditor({ get: template, update: template });
+    first.edit({ type: "template.change", change: { name: "Unsaved" } });
+    first.app.stop();
+    const second = await openEditor({}, { ports: first.ports });
+    expect(selectHasTemplateDraft(second.now())).toBe(true);
+    second.screen.send({ type: "draft.restore" });
+    expect(selectEdited(second.now()).name).toBe("Unsaved");
+    second.screen.send({ type: "editor.save" });
+    await settle();
+    second.app.stop();
+    expect(selectHasTemplateDraft((await openEditor({}, { ports: first.ports })).now())).toBe(false);
+  });
+});

@@ -1,0 +1,35 @@
+export type { MilestoneAction, MilestoneVerb } from "./milestoneActions.ts";
+export { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
+export {
+  milestoneWordOf,
+  ownerNameOf,
+  processViewOf,
+  waitedDaysOf,
+  type MilestoneView,
+} from "./milestoneView.ts";
+export { shapeOf, stateWordOf, stepKindLabels } from "./milestoneWords.ts";
+export {
+  milestoneActionsFor,
+  milestoneOutline,
+  selectCanEditProcess,
+  selectMilestoneActions,
+  selectProcess,
+  selectProcessFailure,
+  selectProcessStatus,
+  selectProcessVerbs,
+  selectQuestionAsked,
+  selectRunningVerb,
+  selectSelected,
+  selectShownQuestion,
+  type OutlinedMilestone,
+  type ShownQuestion,
+} from "./milestones.selectors.ts";
+export { outlineOf } from "./outline.ts";
+export { processPlaceScreen, processScreen, type ProcessActor } from "./process.screens.ts";
+export {
+  processEditScreen,
+  processRecordScreen,
+  processStartScreen,
+  startableTemplatesScreen,
+} from "./processForm.screens.ts";
+export { isPeriodic } from "./processes.view.ts";

@@ -1,0 +1,49 @@
+import {
+  access,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  milestoneEndpoints,
+  type ListAnswer,
+  type Milestone,
+} from "@canopy/contracts";
+import { milestoneList, milestoneQuery, waitedFor } from "./milestoneList.view.ts";
+import { listScreen, type ListActor } from "../lists/listScreen.ts";
+import { MILESTONES } from "./process.screens.ts";
+import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+
+/** 'Mine' depends on who looks. */
+const listFor = oncePerApp((reach) =>
+  listScreen<Milestone>({
+    view: milestoneList,
+    resource: MILESTONES,
+    access: {},
+    read: (call, list, signal) =>
+      call(milestoneEndpoints.list, { list: milestoneQuery(list, reach.person()) }, { signal }),
+    run: {},
+  }),
+);
+
+/** /milestone/. */
+export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefined> = {
+  logic: (reach) => listFor(reach).logic(reach),
+  input: (reach, given) => listFor(reach).input(reach, given),
+};
+
+/** The milestones that running processes wait for a stakeholder to do, by their due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
+export const ownersMilestonesScreen = readingScreen<ListAnswer<Milestone>>({
+  key: (ownerId) => [MILESTONES, "list", "of owner", ownerId],
+  access: access.milestones.list,
+  read: async (call, ownerId, signal) => {
+    const filters = [{ fieldId: "ownerId", operator: "equals", values: [ownerId] } as const, ...waitedFor];
+    const list = {
+      ...listDefaults,
+      size: MAX_PAGE_SIZE,
+      sortField: "dueAt",
+      sortDirection: "asc",
+      filters,
+      extend: ["process", "process.project"],
+    } as const;
+    return call(milestoneEndpoints.list, { list }, { signal });
+  },
+});

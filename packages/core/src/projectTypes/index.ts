@@ -1,0 +1,7 @@
+export {
+  projectTypeCreateScreen,
+  projectTypeEditScreen,
+  projectTypeListScreen,
+  projectTypeScreen,
+} from "./projectTypes.screens.ts";
+export { mitigationLabels } from "./projectTypes.view.ts";

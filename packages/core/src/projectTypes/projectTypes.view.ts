@@ -1,0 +1,115 @@
+import { access, mitigationTypes, projectTypes, technologyCategories, type Access } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { activeChoice, activeField } from "../forms/activeField.ts";
+
+/** What may be done to technologies, and with which permissions. Source: behaviour.md §6, §7. */
+export const projectTypeAccess = {
+  create: access.projectTypes.create,
+  update: access.projectTypes.update,
+  delete: access.projectTypes.remove,
+} satisfies Record<string, Access>;
+
+/** What /technology/ and /technology/{typeId} offer. */
+export const projectTypeActions: readonly RecordAction[] = [
+  {
+    id: "delete",
+    label: "Delete",
+    tone: "danger",
+    confirm: {
+      title: "Delete technology",
+      message: "{name} is deleted for good.",
+      confirmLabel: "Delete",
+    },
+    success: messages.deleted(screenNouns.projectType),
+    removes: true,
+  },
+];
+
+/** How each kind of mitigation reads, by its value on the wire. */
+export const mitigationLabels: Readonly<Record<string, string>> = {
+  REDUCTION_NATURE: "Reduction, nature-based",
+  REDUCTION_TECHNICAL: "Reduction, technical",
+  REMOVAL_NATURE: "Removal, nature-based",
+  REMOVAL_TECHNICAL: "Removal, technical",
+  AVOIDANCE: "Avoidance",
+} satisfies Record<(typeof mitigationTypes)[number], string>;
+
+const categoryOptions = technologyCategories.map((value) => ({ value, label: value }));
+
+/** /technology/. Source: behaviour.md §2. */
+export const projectTypeList = listView(projectTypes, {
+  path: "/technology/",
+  title: "Technologies",
+  searchBy: "name",
+  searchLabel: "Name",
+  columns: [
+    { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "code", label: "Code", as: "text" },
+    { field: "category", label: "Category", as: "text" },
+    { field: "scope", label: "Scope", as: "number" },
+    { field: "mitigationType", label: "Mitigation", as: "text", words: mitigationLabels },
+    { field: "activityUnit", label: "Unit", as: "text", isSortable: false },
+    { field: "active", label: "Active", as: "active" },
+  ],
+  choices: [
+    { param: "category", fieldId: "category", label: "Category", options: categoryOptions },
+    activeChoice,
+  ],
+  actions: projectTypeActions,
+  emptyText: "Every project uses one of the technologies kept here.",
+  createLabel: "Add technology",
+});
+
+const fields: readonly FormField[] = [
+  { name: "name", label: "Name", kind: "text", isRequired: true },
+  { name: "code", label: "Code", kind: "text", isRequired: true, help: "Short and unique, such as PV-GRID" },
+  { name: "category", label: "Category", kind: "choice", isRequired: true, options: categoryOptions },
+  { name: "scope", label: "Scope", kind: "whole", help: "The sectoral scope's number, 1 to 16" },
+  {
+    name: "mitigationType",
+    label: "Mitigation",
+    kind: "choice",
+    options: mitigationTypes.map((value) => ({ value, label: mitigationLabels[value] ?? value })),
+  },
+  {
+    name: "activityUnit",
+    label: "Activity unit",
+    kind: "text",
+    help: "What a project's size is counted in, such as MWp",
+  },
+  {
+    name: "methodologies",
+    label: "Methodologies",
+    kind: "text",
+    help: "Those usually used, such as AMS-I.D.; ACM0002",
+  },
+  {
+    name: "defaultTemplateKey",
+    label: "Default template",
+    kind: "text",
+    help: "Key of the process template that such a project usually follows, such as VCS-REG",
+  },
+  { name: "description", label: "Description", kind: "longText" },
+];
+
+/** The form of a new technology, on /technology/. */
+export const projectTypeCreateForm: FormView = {
+  title: "New technology",
+  submitLabel: "Create technology",
+  fields,
+  success: messages.created(screenNouns.projectType),
+  keepsDraft: true,
+};
+
+/** The form on /technology/{typeId} and in its list. */
+export const projectTypeEditForm: FormView = {
+  title: "Edit technology",
+  submitLabel: "Save changes",
+  fields: [...fields, activeField("Offered for new projects")],
+  success: messages.updated(screenNouns.projectType),
+  keepsDraft: true,
+};

@@ -1,0 +1,42 @@
+export {
+  assignableUsersScreen,
+  chosenMilestoneOwnerScreen,
+  chosenProjectTypeScreen,
+  projectTypeOptionsScreen,
+  validationBodyOptionsScreen,
+  verificationBodyOptionsScreen,
+  type PersonOption,
+  type TechnologyOption,
+} from "./projectChoices.ts";
+export {
+  HISTORY_PAGE_SIZE,
+  historyAsk,
+  projectHistoryAccess,
+  projectHistoryScreen,
+  type HistoryPage,
+} from "./projectHistory.screens.ts";
+export { changesOf, deedOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
+export {
+  registryEntriesOf,
+  registryEntryRecord,
+  registryEntryScreens,
+  removeRegistryEntry,
+  type RegistryEntryFields,
+} from "./projectRegistry.screens.ts";
+export { registryLists, registryListViews } from "./projectRegistry.view.ts";
+export {
+  duplicateReasonLabels,
+  goalLabel,
+  ndcCoverageLabels,
+  programmeLabels,
+  registryStatusLabels,
+} from "./projectWords.ts";
+export {
+  companyProjectsScreen,
+  mayStartProcess,
+  projectCreateScreen,
+  projectEditScreen,
+  projectListScreen,
+  projectScreen,
+  projectTypeProjectsScreen,
+} from "./projects.screens.ts";

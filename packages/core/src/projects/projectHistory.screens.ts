@@ -1,0 +1,31 @@
+import { listDefaults, projectEndpoints, projects, type HistoryEntry } from "@canopy/contracts";
+import { readingScreen } from "../records/readingScreen.ts";
+
+/** Who may read it. */
+export const projectHistoryAccess = projectEndpoints.history.access;
+
+/** Entries that one page of a history holds. */
+export const HISTORY_PAGE_SIZE = 20;
+
+/** One page of a project's history. */
+export interface HistoryPage {
+  readonly page: number;
+  readonly entries: readonly HistoryEntry[];
+  readonly total: number;
+}
+
+/** Asks for a page of a project's history, from 1. */
+export const historyAsk = (projectId: string, page: number): string => `${projectId} ${page}`;
+
+/** What was done to a project, its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
+export const projectHistoryScreen = readingScreen<HistoryPage>({
+  key: (ask) => [projects.path, "history", ask],
+  access: projectHistoryAccess,
+  read: async (call, ask, signal) => {
+    const [id = "", shown = "1"] = ask.split(" ");
+    const page = Number(shown);
+    const list = { ...listDefaults, page, size: HISTORY_PAGE_SIZE, sortField: "at" };
+    const answer = await call(projectEndpoints.history, { params: { id }, list }, { signal });
+    return { page, entries: answer.data, total: answer.total };
+  },
+});

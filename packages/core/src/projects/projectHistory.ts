@@ -1,0 +1,149 @@
+import type { HistoryEntry, Project } from "@canopy/contracts";
+import type { Dates } from "../text/date.ts";
+import { screenNouns } from "../text/messages.ts";
+import { readable } from "../text/readable.ts";
+import { badgeOf } from "../text/badges.ts";
+import { countryName } from "../forms/countryNames.ts";
+import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
+import { projectFormFields } from "./projectForm.view.ts";
+import { registryListViews } from "./projectRegistry.view.ts";
+import { goalLabel, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
+
+/** One change of a history entry, as a person reads it. */
+export interface ShownChange {
+  readonly field: string;
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What readable values need: the person's locale and dates in it, and the names of the records that ids stand for. */
+export interface HistoryWords {
+  readonly locale: string | undefined;
+  readonly dates: Pick<Dates, "date" | "dateTime">;
+  readonly names: Readonly<Record<string, string>>;
+}
+
+const labels: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(projectFormFields.map(({ name, label }) => [name, label])),
+  ...Object.fromEntries(Object.entries(registryListViews).map(([list, { title }]) => [list, title])),
+  code: "Code",
+  status: "Status",
+  state: "State",
+  dueAt: "Due",
+  readyAt: "Ready since",
+  startedAt: "Started",
+  endedAt: "Ended",
+  completedAt: "Completed",
+  createdAt: "Created",
+  createdById: "Created by",
+  templateId: "Template",
+  projectId: "Project",
+  milestones: "Milestones",
+  transitions: "Transitions",
+};
+
+const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  programme: programmeLabels,
+  registryStatus: registryStatusLabels,
+  coveredByNdc: ndcCoverageLabels,
+  mitigationType: mitigationLabels,
+};
+
+/** Not changes that a person made: bookkeeping of ours. */
+const UNSAID = new Set(["id", "heldByProject", "statusBefore"]);
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
+const NOTHING = "nothing";
+
+const labelOf = (field: string): string =>
+  (Object.hasOwn(labels, field) ? labels[field] : undefined) ??
+  readable(field.replaceAll(/([a-z])([A-Z])/g, "$1_$2"));
+
+const textOf = (field: string, value: unknown, given: HistoryWords): string => {
+  if (value === null || value === undefined || value === "") return NOTHING;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number")
+    return field === "coBenefits" ? goalLabel(value) : value.toLocaleString(given.locale);
+  if (Array.isArray(value)) return listText(field, value, given);
+  return typeof value === "string" ? wordFor(field, value, given) : "an entry";
+};
+
+const listText = (field: string, values: readonly unknown[], given: HistoryWords): string => {
+  if (values.length === 0) return NOTHING;
+  if (values.some((value) => typeof value === "object"))
+    return `${values.length} ${values.length === 1 ? "entry" : "entries"}`;
+  return values.map((value) => textOf(field, value, given)).join(", ");
+};
+
+const wordFor = (field: string, text: string, { dates, names, locale }: HistoryWords): string => {
+  if (UUID.test(text)) return names[text] ?? "another one";
+  if (DAY.test(text)) return dates.date(text);
+  if (INSTANT.test(text)) return dates.dateTime(text);
+  if (field === "status") return badgeOf(text).label;
+  if (field === "state") return readable(text);
+  if (field === "country") return countryName(text, locale);
+  const known = Object.hasOwn(words, field) ? words[field] : undefined;
+  return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
+};
+
+/** What an entry changed, before and after; what was nothing and stays nothing is left out, and all that a record began with; what reads the same is said to be changed. */
+export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
+  (action === "create" ? [] : changes)
+    .filter(({ field }) => !UNSAID.has(field))
+    .map(({ field, before, after }) => ({
+      field,
+      label: labelOf(field),
+      before: textOf(field, before, given),
+      after: textOf(field, after, given),
+    }))
+    .filter(({ before, after }) => before !== NOTHING || after !== NOTHING)
+    .map((change) =>
+      change.before === change.after ? { ...change, after: `${change.after}, changed` } : change,
+    );
+
+const verbs: Readonly<Record<string, string>> = {
+  create: "created",
+  update: "changed",
+  delete: "deleted",
+  enable: "enabled",
+  disable: "disabled",
+  hold: "held",
+  resume: "resumed",
+  start: "started",
+  complete: "completed",
+  uncomplete: "took back",
+  rework: "sent back",
+  skip: "skipped",
+};
+
+const nouns: Readonly<Record<string, string>> = {
+  project: screenNouns.project,
+  process: screenNouns.process,
+  milestone: "Milestone",
+};
+
+const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
+  (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code).toLowerCase();
+
+/** What was done, as the rest of a sentence that begins with who did it: 'held the process “MRV cycle”'. */
+export const deedOf = ({ action, entity, entityName }: HistoryEntry): string => {
+  const noun = wordIn(nouns, entity).toLowerCase();
+  const name = entityName === null || entity === "project" ? "" : ` “${entityName}”`;
+  return `${wordIn(verbs, action)} the ${noun}${name}`;
+};
+
+/** The names of the records that a project's page knows, by their ids. */
+export const namesIn = (project: Project): Readonly<Record<string, string>> => {
+  const { company, type, leadUser, responsibles = [], validationBody, verificationBody } = project;
+  const processes = project.processes ?? [];
+  const owners = processes.flatMap(({ milestones = [] }) => milestones.map(({ owner }) => owner));
+  const people = [leadUser, ...responsibles, ...processes.flatMap((one) => one.responsibles ?? [])];
+  return Object.fromEntries([
+    ...[company, type, validationBody, verificationBody, ...owners, ...processes, project].flatMap((one) =>
+      one ? [[one.id, one.name]] : [],
+    ),
+    ...people.flatMap((one) => (one ? [[one.id, `${one.name} ${one.surname}`]] : [])),
+  ]);
+};

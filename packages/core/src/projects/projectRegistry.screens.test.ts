@@ -1,0 +1,117 @@
+import { projects, type Project } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { recordKey } from "../cache/keys.ts";
+import { selectIsConflicted } from "../forms/form.selectors.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openSignedIn } from "../testing/screenStage.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import {
+  registryEntriesOf,
+  registryEntryRecord,
+  registryEntryScreens,
+  removeRegistryEntry,
+  withEntry,
+} from "./projectRegistry.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const [first, second] = [
+  { from: "2026-01-01", to: "2026-12-31", tco2e: 100 },
+  { from: "2027-01-01", to: "2027-12-31", tco2e: 200.5 },
+];
+const shownKey = recordKey(projects.path, fakeProject().id);
+const project = fakeProject({ version: 3, estimations: [first, second] });
+
+const open = (entry: Readonly<Record<string, unknown>> | undefined, stubs: Stubs["projects"] = {}) =>
+  openForm(
+    registryEntryScreens.estimations,
+    { projects: { get: project, update: project, ...stubs } },
+    { address: `/project/${project.id}`, given: { record: registryEntryRecord(project, entry) } },
+  );
+const patchOf = async (form: Awaited<ReturnType<typeof open>>) => {
+  const patches = form.ports.requests.filter(({ method }) => method === "PATCH");
+  return patches.at(-1)?.clone().json() as Promise<unknown>;
+};
+
+describe("an entry of a registry list", () => {
+  test("that is new is added, and the whole list is sent over the version that was read", async () => {
+    const form = await open(undefined);
+    form.app.reach.client.setQueryData(shownKey, project);
+    form.enter({ from: "2028-01-01", to: "2028-12-31", tco2e: "300" });
+    await form.submit();
+    const added = { from: "2028-01-01", to: "2028-12-31", tco2e: 300 };
+    expect(await patchOf(form)).toEqual({ estimations: [first, second, added], version: 3 });
+    expect(form.app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
+    expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
+  });
+
+  test("that is changed keeps its place", async () => {
+    const form = await open(first);
+    expect(form.valueOf("tco2e")).toBe("100");
+    form.enter({ tco2e: "150" });
+    await form.submit();
+    expect(await patchOf(form)).toEqual({ estimations: [{ ...first, tco2e: 150 }, second], version: 3 });
+  });
+
+  test("must not end before it starts", async () => {
+    const form = await open(first);
+    form.enter({ to: "2025-01-01" });
+    await form.submit();
+    expect(form.errors()).toEqual({ to: "To must not be before From" });
+  });
+
+  test("that meets another's change waits, and is then laid over their version", async () => {
+    const theirs: Project = { ...project, version: 4, estimations: [second, first] };
+    const answers = [problem("/errors/conflict")(), undefined];
+    const form = await open(first, {
+      get: () => (answers.length === 2 ? project : theirs),
+      update: () => answers.shift() ?? theirs,
+    });
+    form.enter({ tco2e: "150" });
+    await form.submit();
+    expect(selectIsConflicted(form.now())).toBe(true);
+    form.screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.valueOf("tco2e")).toBe("150");
+    await form.submit();
+    expect(await patchOf(form)).toEqual({ estimations: [second, { ...first, tco2e: 150 }], version: 4 });
+  });
+
+  test("that someone else changed or removed meanwhile is added, so that neither is lost", () => {
+    const changed = { ...first, tco2e: 150 };
+    expect(withEntry("estimations", [second], first, changed)).toEqual([second, changed]);
+    expect(withEntry("labels", [{ kind: "ENDORSEMENT" }], { kind: "ENDORSEMENT", note: null }, {})).toEqual([
+      {},
+    ]);
+  });
+});
+
+describe("taking an entry out", () => {
+  test("sends the rest over the version that was read", async () => {
+    const { app, ports } = await openSignedIn({ projects: { update: project } }, ["project:update"]);
+    await removeRegistryEntry(app.reach, project, "estimations", 0);
+    expect(await ports.requests[0]?.json()).toEqual({ estimations: [second], version: 3 });
+  });
+
+  test("that the server refuses rejects, and is told", async () => {
+    const { app, toastTexts } = await openSignedIn(
+      { projects: { update: problem("/errors/conflict", "Changed since it was read.") } },
+      ["project:update"],
+    );
+    app.reach.client.setQueryData(shownKey, project);
+    await expect(removeRegistryEntry(app.reach, project, "estimations", 0)).rejects.toThrow();
+    expect(toastTexts()).toEqual(["Changed since it was read."]);
+    expect(app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
+  });
+});
+
+test("a list that the answer lacks has no entries", () => {
+  expect(registryEntriesOf(fakeProject({ id: fakeId(9) }), "ratings")).toEqual([]);
+});

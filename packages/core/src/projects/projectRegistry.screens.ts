@@ -1,0 +1,116 @@
+import {
+  projects,
+  registryEntryDrafts,
+  registryEntryFaults,
+  type Project,
+  type RegistryList,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import { registryListViews } from "./projectRegistry.view.ts";
+import { messages } from "../text/messages.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import { changeProject, readProject } from "./projects.screens.ts";
+import type { Reach } from "../kit/screen.ts";
+
+/** One entry of a list that a registry keeps, as its form and its table know it. */
+export type RegistryEntryFields = Readonly<Record<string, unknown>>;
+
+/** What the form of an entry changes: the entry, or a new one, over the project's version that was read. */
+export interface RegistryEntryRecord extends RegistryEntryFields {
+  readonly id: string;
+  readonly version: number;
+}
+
+const subjectSchema = z.object({
+  projectId: z.string(),
+  entry: z.nullable(z.record(z.string(), z.unknown())),
+});
+
+/** The record that an entry's form begins with. Lists have no ids: the entry as it was read tells which one it is. */
+export const registryEntryRecord = (
+  { id: projectId, version }: Pick<Project, "id" | "version">,
+  entry: RegistryEntryFields | undefined,
+): RegistryEntryRecord => ({
+  ...entry,
+  id: JSON.stringify({ projectId, entry: entry ?? null }),
+  version,
+});
+
+/** The entries of one of a project's lists. */
+export const registryEntriesOf = (project: Project, list: RegistryList): readonly RegistryEntryFields[] =>
+  project[list] ?? [];
+
+const isSame = (list: RegistryList, a: RegistryEntryFields, b: RegistryEntryFields): boolean =>
+  registryListViews[list].fields.every(
+    ({ name }) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null),
+  );
+
+/** The list with the entry in its place; one that others changed or removed meanwhile is added, so that neither is lost. */
+export const withEntry = (
+  list: RegistryList,
+  entries: readonly RegistryEntryFields[],
+  before: RegistryEntryFields | null,
+  after: RegistryEntryFields,
+): readonly RegistryEntryFields[] => {
+  const at = before === null ? -1 : entries.findIndex((entry) => isSame(list, entry, before));
+  return at < 0 ? [...entries, after] : entries.with(at, after);
+};
+
+const screenOf = (list: RegistryList) => {
+  const { noun, fields } = registryListViews[list];
+  return formScreen<RegistryEntryRecord>({
+    view: {
+      title: `Save ${noun}`,
+      submitLabel: `Save ${noun}`,
+      fields,
+      success: messages.saved,
+      keepsDraft: true,
+    },
+    schema: registryEntryDrafts[list],
+    faults: (body) => registryEntryFaults(list, body),
+    submit: async ({ call }, { subject, body, change }) => {
+      const { projectId, entry } = subjectSchema.parse(JSON.parse(subject));
+      const project = await readProject(call, projectId);
+      return changeProject(call, projectId, {
+        [list]: withEntry(list, registryEntriesOf(project, list), entry, body),
+        version: change["version"],
+      });
+    },
+    reload: async ({ call }, subject) => {
+      const { projectId, entry } = subjectSchema.parse(JSON.parse(subject));
+      const { version } = await readProject(call, projectId);
+      return { ...entry, id: subject, version };
+    },
+    outdates: [projects.path],
+  });
+};
+
+/** The form of an entry of each list, in the app's modal. */
+export const registryEntryScreens = {
+  estimations: screenOf("estimations"),
+  issuances: screenOf("issuances"),
+  ratings: screenOf("ratings"),
+  labels: screenOf("labels"),
+  relatedProjects: screenOf("relatedProjects"),
+} satisfies Record<RegistryList, unknown>;
+
+/** Takes an entry out of its list; after a failure too the project is read again. Rejects with a `CallError`. */
+export const removeRegistryEntry = async (
+  { call, client }: Pick<Reach, "call" | "client">,
+  project: Project,
+  list: RegistryList,
+  index: number,
+): Promise<void> => {
+  const rest = registryEntriesOf(project, list).filter((_, at) => at !== index);
+  try {
+    await runMutation(client, {
+      run: () => changeProject(call, project.id, { [list]: rest, version: project.version }),
+      outdates: [resourceKey(projects.path)],
+    });
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: resourceKey(projects.path) });
+    throw error;
+  }
+};

@@ -1,0 +1,196 @@
+import {
+  access,
+  changeOf,
+  companies,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  milestoneEndpoints,
+  processEndpoints,
+  projectChange,
+  projectDraft,
+  projectEndpoints,
+  projectFaults,
+  projects,
+  type JudgedProject,
+  type ListAnswer,
+  type Project,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { mayWrite } from "../records/recordAction.ts";
+import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
+import { withMonths } from "../dashboard/months.ts";
+import { projectAccess, projectActions, projectList } from "./projects.view.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import { processesBy } from "../app/hangingRecords.ts";
+import { listScreen, type ListActor } from "../lists/listScreen.ts";
+import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { oncePerApp, writesOnlyInvolved, type Reach, type Screen } from "../kit/screen.ts";
+import { recordScreen } from "../records/recordScreen.ts";
+
+/** What a project's page reads with it. Source: behaviour.md §7 Projects. */
+const pageExtend = [
+  "processes",
+  "processes.milestones",
+  "processes.transitions",
+  "processes.milestones.owner",
+  "processes.milestones.completions",
+  "processes.responsibles",
+  "type",
+  "company",
+] as const;
+
+const hanging = [processesBy("projectId")];
+
+/** What shows projects or hangs on their state. */
+const shownBy = [companies.path, processEndpoints.list.path, milestoneEndpoints.list.path];
+
+/** Reads a project with all that its page shows. */
+export const readProject = (call: Call, id: string, signal?: AbortSignal): Promise<Project> =>
+  call(projectEndpoints.get, { params: { id }, extend: pageExtend }, signal ? { signal } : {});
+
+const enable = async (call: Call, id: string): Promise<undefined> => {
+  await call(projectEndpoints.enable, { params: { id } });
+};
+const disable = async (call: Call, id: string): Promise<undefined> => {
+  await call(projectEndpoints.disable, { params: { id } });
+};
+const remove = async (call: Call, id: string): Promise<undefined> => {
+  await call(projectEndpoints.remove, { params: { id } });
+};
+/** The latest version is taken: what others changed of the fields is no reason against a new status. */
+const goTo =
+  (status: "ACTIVE" | "ON_HOLD" | "COMPLETED") =>
+  async (call: Call, id: string): Promise<undefined> => {
+    const { version } = await call(projectEndpoints.get, { params: { id } });
+    await call(projectEndpoints.update, { params: { id }, body: { status, version } });
+  };
+
+/** Whether the person may start a process of this project: none of a disabled one, and only of what they may write. Source: behaviour.md §4 Statuses, §6 Rows. */
+export const mayStartProcess = (reach: Reach, project: Project): boolean =>
+  project.status !== "DISABLED" &&
+  reach.permits(access.processes.create) &&
+  mayWrite({ allowed: [], selfId: reach.userId(), writesOnlyInvolved: writesOnlyInvolved(reach) }, project);
+
+/** Its months are named in the person's language. */
+const listFor = oncePerApp((reach) =>
+  listScreen<Project>({
+    view: projectList,
+    resource: projects.path,
+    access: projectAccess,
+    isLedByPeople: true,
+    read: (call, list, signal) =>
+      call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
+    run: { enable, disable, delete: remove },
+    hanging,
+    options: {
+      technology: projectTypeListOptions,
+      company: companyListOptions,
+      created: createdOptions(reach.locale),
+    },
+    shownBy,
+  }),
+);
+
+/** /project/. */
+export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> = {
+  logic: (reach) => listFor(reach).logic(reach),
+  input: (reach, given) => listFor(reach).input(reach, given),
+};
+
+/** /project/{projectId}, with its processes and people. */
+export const projectScreen = recordScreen<Project>({
+  resource: projects.path,
+  listPath: projectList.path,
+  actions: projectActions,
+  access: projectAccess,
+  isLedByPeople: true,
+  form: projectEditForm,
+  read: readProject,
+  run: {
+    hold: goTo("ON_HOLD"),
+    resume: goTo("ACTIVE"),
+    complete: goTo("COMPLETED"),
+    enable,
+    disable,
+    delete: remove,
+  },
+  hanging,
+  shownBy,
+});
+
+const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+
+/** What a form holds, as the rules between its fields judge it. */
+const judgedOf = (body: Readonly<Record<string, unknown>>): JudgedProject => ({
+  programme: textIn(body["programme"]) ?? "",
+  registryProjectId: textIn(body["registryProjectId"]),
+  registryStatus: textIn(body["registryStatus"]),
+  registryStatusDate: textIn(body["registryStatusDate"]),
+  methodology: textIn(body["methodology"]),
+  creditingPeriodStart: textIn(body["creditingPeriodStart"]),
+  creditingPeriodEnd: textIn(body["creditingPeriodEnd"]),
+  validationBodyId: textIn(body["validationBodyId"]),
+  verificationBodyId: textIn(body["verificationBodyId"]),
+  budget: typeof body["budget"] === "number" ? body["budget"] : undefined,
+  currency: textIn(body["currency"]),
+});
+
+const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(judgedOf(body));
+const outdates = [projects.path, ...shownBy];
+
+/** /project/create; who creates it leads it unless they say otherwise. */
+export const projectCreateScreen = formScreen<Project>({
+  view: projectCreateForm,
+  schema: projectDraft,
+  faults,
+  defaults: (reach) => ({ leadUserId: reach.userId() ?? "" }),
+  submit: ({ call }, { body, idempotencyKey }) =>
+    call(projectEndpoints.create, { body: z.parse(projectDraft, body) }, { idempotencyKey }),
+  outdates,
+});
+
+const fieldsChange = changeOf(projectDraft);
+
+/** The form on /project/{projectId}. */
+export const projectEditScreen = formScreen<Project>({
+  view: projectEditForm,
+  schema: projectDraft,
+  faults,
+  submit: ({ call }, { subject: id, change }) =>
+    call(projectEndpoints.update, { params: { id }, body: z.parse(fieldsChange, change) }),
+  reload: ({ call }, id) => readProject(call, id),
+  outdates,
+});
+
+/** Changes some of a project's fields, over the version that was read. */
+export const changeProject = (
+  call: Call,
+  id: string,
+  change: Readonly<Record<string, unknown>>,
+): Promise<Project> =>
+  call(projectEndpoints.update, { params: { id }, body: z.parse(projectChange, change) });
+
+const projectsOf = (fieldId: "company" | "type") =>
+  readingScreen<ListAnswer<Project>>({
+    key: (id) => [projects.path, "list", `of ${fieldId}`, id],
+    access: access.projects.list,
+    read: async (call, id, signal) => {
+      const list = {
+        ...listDefaults,
+        size: MAX_PAGE_SIZE,
+        sortField: "name",
+        sortDirection: "asc",
+        filters: [{ fieldId, operator: "equals", values: [id] }],
+        extend: ["type", "company"],
+      } as const;
+      return call(projectEndpoints.list, { list }, { signal });
+    },
+  });
+
+/** The projects of a company by name, for its profile; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
+export const companyProjectsScreen = projectsOf("company");
+
+/** The projects of a technology by name, for its page; `ask` is the technology's id. */
+export const projectTypeProjectsScreen = projectsOf("type");

@@ -1,0 +1,139 @@
+import { access, projects, projectStatuses, type Access } from "@canopy/contracts";
+import { listView, type ChoiceOption } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "../text/badges.ts";
+import { optionsOf, programmeLabels } from "./projectWords.ts";
+
+/** What may be done to projects, and with which permissions. Source: behaviour.md §6, §7. */
+export const projectAccess = {
+  create: access.projects.create,
+  update: access.projects.update,
+  hold: access.projects.update,
+  resume: access.projects.update,
+  complete: access.projects.update,
+  enable: access.projects.enable,
+  disable: access.projects.disable,
+  delete: access.projects.remove,
+} satisfies Record<string, Access>;
+
+/** A disabled project is only read. Source: behaviour.md §4 Statuses. */
+const enabledStatuses = projectStatuses.filter((status) => status !== "DISABLED");
+
+const enable: RecordAction = {
+  id: "enable",
+  label: "Enable",
+  isFor: { field: "status", values: ["DISABLED"] },
+  success: messages.done,
+};
+const disable: RecordAction = {
+  id: "disable",
+  label: "Disable",
+  tone: "danger",
+  isFor: { field: "status", values: enabledStatuses },
+  confirm: {
+    title: "Disable project",
+    message: "{name} can only be read then, and its processes are held until it is enabled again.",
+    confirmLabel: "Disable",
+  },
+  success: messages.done,
+};
+const remove: RecordAction = {
+  id: "delete",
+  label: "Delete",
+  tone: "danger",
+  isFor: { field: "status", values: enabledStatuses },
+  confirm: { title: "Delete project", message: "{name} is deleted for good.", confirmLabel: "Delete" },
+  success: messages.deleted(screenNouns.project),
+  removes: true,
+};
+
+/** What /project/{projectId} offers. Source: behaviour.md §4 Statuses. */
+export const projectActions: readonly RecordAction[] = [
+  {
+    id: "hold",
+    label: "Hold",
+    isFor: { field: "status", values: ["ACTIVE"] },
+    success: messages.done,
+  },
+  {
+    id: "resume",
+    label: "Resume",
+    isFor: { field: "status", values: ["ON_HOLD"] },
+    success: messages.done,
+  },
+  enable,
+  {
+    id: "complete",
+    label: "Complete",
+    isFor: { field: "status", values: ["ACTIVE"] },
+    confirm: {
+      title: "Complete project",
+      message: "{name} is completed. It becomes active again when another process is started.",
+      confirmLabel: "Complete",
+    },
+    success: messages.done,
+  },
+  disable,
+  remove,
+];
+
+/** The time within which a project is new. Source: behaviour.md §9. */
+export const lately: readonly ChoiceOption[] = [
+  {
+    value: "30",
+    label: "Last 30 days",
+    text: "Created in the last 30 days",
+    asks: { operator: "greater_than_or_equal", daysBack: 30 },
+  },
+];
+
+/** /project/. Technologies, companies and months to filter by are read. Source: behaviour.md §2. */
+export const projectList = listView(projects, {
+  path: "/project/",
+  title: "Climate Projects",
+  searchBy: "name",
+  searchLabel: "Name",
+  extend: ["company", "type", "processes"],
+  columns: [
+    { field: "name", label: "Name", as: "text", isMain: true },
+    { field: "code", label: "Code", as: "code" },
+    { field: "company", label: "Company", as: "company", isSortable: false },
+    { field: "type", label: "Technology", as: "text", isSortable: false },
+    { field: "status", label: "Status", as: "badge" },
+    { field: "programme", label: "Programme", as: "text", words: programmeLabels, isHiddenAtFirst: true },
+    { field: "estimatedAnnualTco2e", label: "tCO₂e a year", as: "number" },
+    { field: "createdAt", label: "Created", as: "date" },
+  ],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(projectStatuses) },
+    { param: "technology", fieldId: "type", label: "Technology", takes: "id", options: [] },
+    { param: "company", fieldId: "company", label: "Company", takes: "id", options: [] },
+    { param: "programme", fieldId: "programme", label: "Programme", options: optionsOf(programmeLabels) },
+    {
+      param: "scope",
+      fieldId: "status",
+      label: "Open",
+      isFromLinks: true,
+      options: [
+        {
+          value: "active",
+          label: "Yes",
+          text: "Neither completed nor disabled",
+          asks: { operator: "not_in", values: ["COMPLETED", "DISABLED"] },
+        },
+      ],
+    },
+    {
+      param: "created",
+      fieldId: "createdAt",
+      label: "Created",
+      isFromLinks: true,
+      takes: "month",
+      options: lately,
+    },
+  ],
+  actions: [enable, disable, remove],
+  emptyText: "A project is followed here from its idea to what it achieves.",
+  createLabel: "Create project",
+});

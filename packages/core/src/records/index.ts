@@ -1,0 +1,19 @@
+export {
+  selectData,
+  selectReadingFailure,
+  selectReadingStatus,
+  type ReadingStatus,
+} from "./reading.machine.ts";
+export type { ReadingActor } from "./readingScreen.ts";
+export {
+  selectCanUpdate,
+  selectIsEditing,
+  selectRecord,
+  selectRecordActions,
+  selectRecordFailure,
+  selectRecordStatus,
+  selectResult,
+  selectRunningAction,
+} from "./record.selectors.ts";
+export type { RecordAction } from "./recordAction.ts";
+export type { RecordActor } from "./recordScreen.ts";

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectRowActions } from "../lists/list.selectors.ts";
+import { selectIsEditing, selectRecordActions } from "./record.selectors.ts";
+import { fakeClaims, fakeToken } from "../testing/fakeToken.ts";
+import { fakePorts } from "../testing/fakePorts.ts";
+import { fakeUser } from "../testing/fakeRecords.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { stubWire } from "../testing/stubWire.ts";
+import { userEditScreen, userListScreen, userScreen } from "../users/users.screens.ts";
+
+const permissions = ["user:list", "user:get", "user:update", "user:disable", "user:delete", "config:write"];
+const other = fakeUser();
+const oneself = fakeUser({ id: fakeClaims().id, email: fakeClaims().email });
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const portsAt = (address: string) =>
+  fakePorts({
+    address,
+    fetch: stubWire({
+      users: {
+        list: { data: [other, oneself], total: 2 },
+        get: ({ params }) => (params["id"] === oneself.id ? oneself : other),
+      },
+    }),
+  });
+const start = (ports = portsAt("/user/"), may = permissions) =>
+  openApp({ ports, token: fakeToken({ permissions: may }) });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("nobody is offered to disable or delete themself", () => {
+  test("in the list", async () => {
+    const { app, question } = await start();
+    const { screen } = openScreen(app, userListScreen, undefined);
+    await settle();
+    const offered = (row: typeof other) => selectRowActions(row)(screen.getSnapshot()).map(({ id }) => id);
+    expect(offered(other)).toEqual(["disable", "delete"]);
+    expect(offered(oneself)).toEqual([]);
+    screen.send({ type: "row.act", action: "delete", id: oneself.id });
+    expect(question()).toBeUndefined();
+  });
+
+  test("on their own page", async () => {
+    const { screen } = openScreen((await start()).app, userScreen, { id: oneself.id });
+    await settle();
+    expect(selectRecordActions(screen.getSnapshot()).map(({ id }) => id)).toEqual([
+      "resetPassword",
+      "masterPassword",
+    ]);
+  });
+});
+
+describe("a page with unsaved work of an earlier time", () => {
+  const leaveDraft = async () => {
+    const ports = portsAt(`/user/${other.id}`);
+    const { app } = await start(ports);
+    const { screen } = openScreen(app, userEditScreen, { record: other });
+    screen.send({ type: "field.change", name: "surname", value: "Half typed" });
+    app.stop();
+    return ports;
+  };
+
+  test("opens its form, so that the work is offered", async () => {
+    const { screen } = openScreen((await start(await leaveDraft())).app, userScreen, { id: other.id });
+    expect(selectIsEditing(screen.getSnapshot())).toBe(true);
+  });
+
+  test("does not for who may no longer change it, nor where there is none", async () => {
+    const app = (await start(await leaveDraft(), ["user:get"])).app;
+    expect(selectIsEditing(openScreen(app, userScreen, { id: other.id }).screen.getSnapshot())).toBe(false);
+    const fresh = (await start(portsAt(`/user/${other.id}`))).app;
+    expect(selectIsEditing(openScreen(fresh, userScreen, { id: other.id }).screen.getSnapshot())).toBe(false);
+  });
+});

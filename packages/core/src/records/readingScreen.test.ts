@@ -1,0 +1,155 @@
+import type { User } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectData, selectReadingFailure, selectReadingStatus } from "./reading.machine.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem } from "../testing/stubWire.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import {
+  chosenCompanyScreen,
+  companyCountScreen,
+  companyOptionsScreen,
+  newestCompaniesScreen,
+} from "../companies/companies.screens.ts";
+import {
+  companyUsersScreen,
+  newestUsersScreen,
+  rolesScreen,
+  userCountScreen,
+} from "../users/users.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a part that is only read", () => {
+  const users: User[] = [fakeUser()];
+
+  test("a company's users come by email, a hundred at most, of this company alone", async () => {
+    const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 1 } } });
+    const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual({ data: users, total: 1 });
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=100&sortField=email&sortDirection=asc&filters[0].fieldId=company" +
+        `&filters[0].operator=equals&filters[0].value=${fakeId(1)}`,
+    ]);
+  });
+
+  test("is hidden from who may not, and nothing is sent", async () => {
+    const { app, ports } = await openSignedIn({}, ["company:get"]);
+    const parts = [
+      openScreen(app, companyUsersScreen, undefined).screen,
+      openScreen(app, rolesScreen, undefined).screen,
+      openScreen(app, userCountScreen, undefined).screen,
+      openScreen(app, companyCountScreen, undefined).screen,
+    ];
+    for (const part of parts) expect(part.getSnapshot().value).toBe("hidden");
+    expect(selectReadingStatus(openScreen(app, rolesScreen, undefined).screen.getSnapshot())).toBe("hidden");
+    await settle();
+    expect(ports.requests).toEqual([]);
+  });
+
+  test("that fails says so and tries again when told to", async () => {
+    let isUp = false;
+    const { app } = await openSignedIn({
+      companies: { count: () => (isUp ? 12 : problem("/errors/validation", "No")()) },
+    });
+    const { screen } = openScreen(app, companyCountScreen, undefined);
+    await settle();
+    expect(selectReadingStatus(screen.getSnapshot())).toBe("failed");
+    expect(selectReadingFailure(screen.getSnapshot())).toEqual({ text: "No", lines: [] });
+    isUp = true;
+    screen.send({ type: "reading.retry" });
+    await settle();
+    expect(selectData(screen.getSnapshot())).toBe(12);
+  });
+
+  test("counts users by the list's total, and offers companies by name", async () => {
+    const { app, asked } = await openSignedIn({
+      users: { list: { data: users, total: 38 } },
+      companies: { list: { data: [fakeCompany()], total: 1 } },
+    });
+    const count = openScreen(app, userCountScreen, undefined).screen;
+    const options = openScreen(app, companyOptionsScreen, undefined).screen;
+    await settle();
+    expect(selectData(count.getSnapshot())).toBe(38);
+    expect(selectData(options.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc",
+      "GET /api/companies?page=1&size=25&sortField=name&sortDirection=asc",
+    ]);
+  });
+
+  test("companies are searched by name on the server when the typing pauses, and what was found stays meanwhile", async () => {
+    const { app, asked } = await openSignedIn({
+      companies: {
+        list: ({ search }) =>
+          search.get("filters[0].value") === "wind"
+            ? { data: [fakeCompany({ name: "Windhof" })], total: 1 }
+            : { data: [fakeCompany()], total: 1 },
+      },
+    });
+    const { screen } = openScreen(app, companyOptionsScreen, undefined);
+    await settle();
+    screen.send({ type: "reading.search", text: "win" });
+    await settle(299);
+    screen.send({ type: "reading.search", text: "wind" });
+    await settle(299);
+    expect(asked()).toHaveLength(1);
+    await settle(1);
+    expect(asked()[1]).toContain(
+      "sortField=name&sortDirection=asc&filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=wind",
+    );
+    expect(asked()).toHaveLength(2);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Windhof" }]);
+  });
+
+  test("the chosen company is read by its id, whenever another is chosen; none asks for nothing", async () => {
+    const { app, asked } = await openSignedIn({ companies: { get: fakeCompany() } });
+    const { screen } = openScreen(app, chosenCompanyScreen, undefined);
+    await settle();
+    expect(selectData(screen.getSnapshot())).toEqual([]);
+    expect(asked()).toEqual([]);
+    screen.send({ type: "reading.ask", ask: fakeId(1) });
+    await settle();
+    expect(asked()).toEqual([`GET /api/companies/${fakeId(1)}`]);
+    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
+  });
+
+  test("the newest five are read in the lists' own order; users of one state are counted alone", async () => {
+    const { app, asked } = await openSignedIn({
+      users: { list: { data: users, total: 3 } },
+      companies: { list: { data: [fakeCompany()], total: 1 } },
+    });
+    const newest = openScreen(app, newestUsersScreen, undefined).screen;
+    openScreen(app, newestCompaniesScreen, undefined);
+    const invited = openScreen(app, userCountScreen, { ask: "INVITED" }).screen;
+    await settle();
+    expect(selectData(newest.getSnapshot())).toEqual(users);
+    expect(selectData(invited.getSnapshot())).toBe(3);
+    expect(asked()).toEqual([
+      "GET /api/users?page=1&size=5&sortField=createdAt&sortDirection=desc",
+      "GET /api/companies?page=1&size=5&sortField=createdAt&sortDirection=desc",
+      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc" +
+        "&filters[0].fieldId=status&filters[0].operator=equals&filters[0].value=INVITED",
+    ]);
+  });
+
+  test("roles are read once for a minute", async () => {
+    const { app, asked } = await openSignedIn({ roles: { list: [] } });
+    openScreen(app, rolesScreen, undefined);
+    await settle(59_000);
+    openScreen(app, rolesScreen, undefined);
+    await settle(2_000);
+    expect(asked()).toEqual(["GET /api/roles"]);
+    openScreen(app, rolesScreen, undefined);
+    await settle();
+    expect(asked()).toHaveLength(2);
+  });
+});

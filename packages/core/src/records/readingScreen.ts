@@ -1,0 +1,44 @@
+import type { Access } from "@canopy/contracts";
+import type { Actor } from "xstate";
+import type { Call } from "../api/call.ts";
+import type { CallMeta } from "../cache/queryClient.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { createReadingMachine } from "./reading.machine.ts";
+import { oncePerApp, type Screen } from "../kit/screen.ts";
+
+/** A part of a screen that is only read. */
+export interface ReadingBinding<Data> {
+  readonly key: (ask: string) => readonly unknown[];
+  readonly access: Access;
+  readonly read: (call: Call, ask: string, signal: AbortSignal) => Promise<Data>;
+  /** How long it counts as fresh, in milliseconds; each opening reads it again when absent. */
+  readonly staleMs?: number;
+  readonly meta?: CallMeta;
+}
+
+type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
+/** A running read part. */
+export type ReadingActor<Data> = Actor<ReadingLogic<Data>>;
+
+/** A part of a screen that is only read, hidden from who may not; `ask` is the id it belongs to. */
+export const readingScreen = <Data>({
+  key,
+  access,
+  read,
+  staleMs,
+  meta,
+}: ReadingBinding<Data>): Screen<ReadingLogic<Data>, { readonly ask: string } | undefined> => ({
+  logic: oncePerApp((reach) =>
+    createReadingMachine<Data>().provide({
+      actors: {
+        watchData: watchQuery(reach.client, (ask: string) => ({
+          key: key(ask),
+          read: (signal) => read(reach.call, ask, signal),
+          ...(staleMs !== undefined && { staleMs }),
+          ...(meta && { meta }),
+        })),
+      },
+    }),
+  ),
+  input: (reach, given) => ({ ask: given?.ask ?? "", isPermitted: reach.permits(access) }),
+});

@@ -1,0 +1,300 @@
+import type { Company } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  selectCanUpdate,
+  selectIsEditing,
+  selectRecord,
+  selectRecordActions,
+  selectRecordFailure,
+  selectRecordStatus,
+  selectResult,
+  selectRunningAction,
+} from "./record.selectors.ts";
+import { selectIsConfirmLoading } from "../dialogs/confirm.machine.ts";
+import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { forever, problem, type Stubs } from "../testing/stubWire.ts";
+import { everything, openSignedIn, settle } from "../testing/screenStage.ts";
+import { companyScreen } from "../companies/companies.screens.ts";
+import { userScreen } from "../users/users.screens.ts";
+const user = fakeUser();
+const openUser = async (stubs: NonNullable<Stubs["users"]>, more: Stubs = {}, permissions = everything) => {
+  const opened = await openSignedIn({ users: { get: user, ...stubs }, ...more }, permissions);
+  const { screen, announced } = openScreen(opened.app, userScreen, { id: user.id });
+  await settle();
+  return { ...opened, screen, announced, now: () => screen.getSnapshot() };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a record's page", () => {
+  test("loads the user with its company", async () => {
+    const withCompany = fakeUser({ company: fakeCompany(), companyId: fakeId(1) });
+    const { now, asked } = await openUser({ get: withCompany });
+    expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`]);
+    expect(selectRecordStatus(now())).toBe("showing");
+    expect(selectRecord(now())).toEqual(withCompany);
+  });
+
+  test("is loading until then", async () => {
+    const { now } = await openUser({ get: forever });
+    expect(selectRecordStatus(now())).toBe("loading");
+    expect(selectRecord(now())).toBeUndefined();
+  });
+
+  test("of nobody is missing, without a toast", async () => {
+    const { now, toastTexts } = await openUser({ get: problem("/errors/not-found", "No such user") });
+    expect(selectRecordStatus(now())).toBe("missing");
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("that cannot be read says so, and tries again when told to", async () => {
+    let isUp = false;
+    const { now, screen } = await openUser({
+      get: () => (isUp ? user : problem("/errors/validation", "Not that")()),
+    });
+    expect(selectRecordStatus(now())).toBe("failed");
+    expect(selectRecordFailure(now())).toEqual({ text: "Not that", lines: [] });
+    isUp = true;
+    screen.send({ type: "record.retry" });
+    await settle();
+    expect(selectRecordStatus(now())).toBe("showing");
+  });
+
+  test.each([
+    ["ACTIVE", ["disable", "resetPassword", "masterPassword", "delete"]],
+    ["INVITED", ["disable", "invite", "delete"]],
+    ["LOCKED", ["disable", "resetPassword", "masterPassword", "delete"]],
+    ["DISABLED", ["enable", "delete"]],
+    ["SOMETHING_NEW", ["delete"]],
+  ])("of a user who is %s offers %j", async (status, ids) => {
+    const { now } = await openUser({ get: fakeUser({ status }) });
+    expect(selectRecordActions(now()).map(({ id }) => id)).toEqual(ids);
+    expect(selectCanUpdate(now())).toBe(true);
+  });
+
+  test("offers nothing without the permissions", async () => {
+    const { now, screen, asked, question } = await openUser({}, {}, ["user:get"]);
+    expect(selectRecordActions(now())).toEqual([]);
+    expect(selectCanUpdate(now())).toBe(false);
+    screen.send({ type: "record.act", action: "delete" });
+    expect(question()).toBeUndefined();
+    await settle();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("disables after a yes, once, and shows the user anew", async () => {
+    let isOn = true;
+    const { now, screen, asked, toastTexts, question, answer } = await openUser({
+      get: () => fakeUser({ status: isOn ? "ACTIVE" : "DISABLED" }),
+      disable: () => {
+        isOn = false;
+        return fakeUser({ status: "DISABLED" });
+      },
+    });
+    screen.send({ type: "record.act", action: "disable" });
+    expect(question()?.message).toBe(
+      "marek.holub@canopy.example is signed out at once and cannot sign in until enabled again.",
+    );
+    answer("accept");
+    answer("accept");
+    expect(question()).toBeUndefined();
+    await Promise.resolve();
+    expect(selectRunningAction(now())).toBe("disable");
+    await settle();
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+    expect(selectRecord(now())?.status).toBe("DISABLED");
+    expect(asked().filter((call) => call.startsWith("PUT"))).toEqual([`PUT /api/users/${user.id}/disable`]);
+  });
+
+  test("does nothing after a no", async () => {
+    const { screen, asked, question, answer } = await openUser({});
+    screen.send({ type: "record.act", action: "disable" });
+    answer("cancel");
+    await settle();
+    expect(question()).toBeUndefined();
+    expect(asked()).toHaveLength(1);
+  });
+
+  test("whose action fails tells it once, and reads the user again", async () => {
+    const { now, screen, asked, toastTexts } = await openUser({
+      get: fakeUser({ status: "DISABLED" }),
+      enable: problem("/errors/conflict", "Somebody was quicker"),
+    });
+    screen.send({ type: "record.act", action: "enable" });
+    await settle();
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["Somebody was quicker"]);
+    expect(asked()).toHaveLength(3);
+  });
+
+  test("whose confirmed action fails is logged once and told once, after a double press too", async () => {
+    const { now, screen, asked, toastTexts, ports, answer } = await openUser({
+      remove: problem("/errors/in-use", "They have written something"),
+    });
+    screen.send({ type: "record.act", action: "delete" });
+    answer("accept");
+    answer("accept");
+    await settle(1_000);
+    expect(asked().filter((call) => call.startsWith("DELETE"))).toHaveLength(1);
+    expect(selectRunningAction(now())).toBeUndefined();
+    expect(toastTexts()).toEqual(["They have written something"]);
+    expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
+  });
+
+  test("takes its question back when it goes before an answer", async () => {
+    const { screen, question } = await openUser({});
+    screen.send({ type: "record.act", action: "delete" });
+    expect(question()?.title).toBe("Delete user");
+    screen.stop();
+    expect(question()).toBeUndefined();
+  });
+
+  test("of a deleted user leads to the list, and is not read again", async () => {
+    const { screen, asked, announced, answer } = await openUser({ remove: undefined });
+    screen.send({ type: "record.act", action: "delete" });
+    answer("accept");
+    await settle(10_000);
+    expect(announced).toEqual([
+      { type: "toast", tone: "success", text: "User deleted successfully" },
+      { type: "navigate", to: "/user/", replace: true },
+    ]);
+    expect(asked()).toEqual([`GET /api/users/${user.id}?extend=company`, `DELETE /api/users/${user.id}`]);
+  });
+
+  test("mails a new invitation at once", async () => {
+    const invited = fakeUser({ status: "INVITED" });
+    const { screen, asked, toastTexts } = await openUser({ get: invited, invite: invited });
+    screen.send({ type: "record.act", action: "invite" });
+    await settle();
+    expect(asked()).toContain(`POST /api/users/${user.id}/invitation`);
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+
+  test("sends a reset link at once", async () => {
+    const { screen, asked, toastTexts, question } = await openUser({ resetPassword: undefined });
+    screen.send({ type: "record.act", action: "resetPassword" });
+    expect(question()).toBeUndefined();
+    await settle();
+    expect(asked()).toContain(`POST /api/users/${user.id}/password-reset`);
+    expect(toastTexts()).toEqual(["Password reset link sent successfully"]);
+  });
+
+  test("says when a reset link was sent a moment ago, and does not send it by itself later", async () => {
+    const { screen, asked, toastTexts } = await openUser({
+      resetPassword: problem("/errors/rate-limited", "Please wait 40 s."),
+    });
+    screen.send({ type: "record.act", action: "resetPassword" });
+    await settle();
+    expect(toastTexts()).toEqual(["Please wait 40 s."]);
+    await settle(120_000);
+    expect(asked().filter((call) => call.startsWith("POST"))).toHaveLength(1);
+  });
+
+  test("shows a master password until it is dismissed, and nowhere keeps it", async () => {
+    const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
+    const { now, screen, app, toastTexts, ports, answer } = await openUser(
+      {},
+      { auth: { masterPassword: made } },
+    );
+    screen.send({ type: "record.act", action: "masterPassword" });
+    answer("accept");
+    await settle();
+    expect(selectResult(now())).toEqual(made);
+    expect(toastTexts()).toEqual(["Master password generated successfully"]);
+    expect(await ports.requests.find(({ method }) => method === "POST")!.json()).toEqual({ userId: user.id });
+    screen.send({ type: "result.dismiss" });
+    expect(selectResult(now())).toBeUndefined();
+    const kept = [
+      app.queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ state }) => state),
+      app.queryClient
+        .getMutationCache()
+        .getAll()
+        .map(({ state }) => state),
+      ports.local.keys().map((key) => ports.local.read(key)),
+      ports.logged,
+    ];
+    expect(JSON.stringify(kept)).not.toContain("one-time-word");
+  });
+
+  test("opens and closes its form", async () => {
+    const { now, screen } = await openUser({});
+    screen.send({ type: "form.open" });
+    expect(selectIsEditing(now())).toBe(true);
+    screen.send({ type: "form.closed" });
+    expect(selectIsEditing(now())).toBe(false);
+  });
+});
+
+test("the question before a company is deleted counts what hangs on it, and takes no answer until then", async () => {
+  const company = fakeCompany();
+  let tell = (_answer: { data: []; total: number }): void => undefined;
+  const { app, asked, question, answer } = await openSignedIn(
+    {
+      companies: { get: company },
+      users: { list: () => new Promise((resolve) => (tell = resolve)) },
+      projects: { list: { data: [], total: 1 } },
+    },
+    [...everything, "project:list"],
+    "/company/1",
+  );
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  await settle();
+  expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(true);
+  answer("accept");
+  tell({ data: [], total: 3 });
+  await settle();
+  expect(selectIsConfirmLoading(app.confirm.getSnapshot())).toBe(false);
+  expect(question()?.message).toBe(
+    `${company.name} is deleted for good. This is refused as long as 3 users and 1 project belong to it.`,
+  );
+  expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
+});
+
+test("a company still in use is not deleted: its page stays and says why", async () => {
+  const company: Company = fakeCompany();
+  const { app, toastTexts, address, answer } = await openSignedIn(
+    { companies: { get: company, remove: problem("/errors/in-use", "3 users belong to it") } },
+    everything,
+    "/company/1",
+  );
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  await settle();
+  answer("accept");
+  await settle();
+  expect(toastTexts()).toEqual(["3 users belong to it"]);
+  expect(address()).toBe("/company/1");
+  expect(selectRecordStatus(screen.getSnapshot())).toBe("showing");
+});
+
+test("a deleted company is gone from the cache, and users, who show their company, are read again", async () => {
+  const company: Company = fakeCompany();
+  const { app, address, answer } = await openSignedIn(
+    { companies: { get: company, remove: undefined } },
+    everything,
+    "/company/1",
+  );
+  app.queryClient.setQueryData(["/api/users", "list"], []);
+  const { screen } = openScreen(app, companyScreen, { id: company.id });
+  await settle();
+  screen.send({ type: "record.act", action: "delete" });
+  await settle();
+  answer("accept");
+  await settle();
+  expect(address()).toBe("/company/");
+  expect(app.queryClient.getQueryData(["/api/companies", "record", company.id])).toBeUndefined();
+  expect(app.queryClient.getQueryState(["/api/users", "list"])?.isInvalidated).toBe(true);
+});

@@ -1,0 +1,49 @@
+import type { Call } from "../api/call.ts";
+import { recordKey, resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import type { RecordAction } from "./recordAction.ts";
+import { readHanging, type HangingRecords } from "../app/hangingRecords.ts";
+import type { Reach } from "../kit/screen.ts";
+import { runActions } from "../app/runActions.ts";
+
+/** The calls of a record's actions, and what they make old. */
+export interface ActionBinding<Result> {
+  /** The resource's path, under which its answers are kept. */
+  readonly resource: string;
+  readonly actions: readonly RecordAction[];
+  /** Action id → its call. */
+  readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
+  /** What keeps a record from being deleted: its question counts them first. */
+  readonly hanging?: readonly HangingRecords[];
+  /** Other resources whose answers show these records. */
+  readonly shownBy?: readonly string[];
+}
+
+/** Does one action to one record; rejects with a `CallError`. After a failure too it is read again: it was not what it seemed. */
+const runRecordAction = async <Result>(
+  { call, client }: Pick<Reach, "call" | "client">,
+  { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
+  { action, id }: { readonly action: string; readonly id: string },
+): Promise<Result | undefined> => {
+  const isRemoval = actions.some((offered) => offered.id === action && offered.removes);
+  try {
+    return await runMutation(client, {
+      run: async () => run[action]?.(call, id),
+      ...(isRemoval && { forgets: [recordKey(resource, id)] }),
+      outdates: [resource, ...shownBy].map(resourceKey),
+    });
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: resourceKey(resource) });
+    throw error;
+  }
+};
+
+/** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists, records, forms. */
+export const recordActions = <Result>(reach: Reach, binding: ActionBinding<Result>) =>
+  runActions(reach, {
+    run: (at) => runRecordAction(reach, binding, at),
+    readRest: ({ action, id }) => {
+      const removes = binding.actions.some((one) => one.id === action && one.removes);
+      return removes && binding.hanging ? readHanging(reach, binding.hanging, id) : undefined;
+    },
+  });

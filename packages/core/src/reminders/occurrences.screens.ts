@@ -1,0 +1,61 @@
+import {
+  access,
+  listDefaults,
+  openOccurrenceStatuses,
+  reminderEndpoints,
+  reminders,
+  type Filter,
+  type ListQuery,
+} from "@canopy/contracts";
+import type { Actor } from "xstate";
+import { recordKey } from "../cache/keys.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import { occurrencesMachine, type OccurrenceAsk } from "./occurrences.machine.ts";
+import { oncePerApp, type Screen } from "../kit/screen.ts";
+
+/** A running list of occurrences. */
+export type OccurrencesActor = Actor<typeof occurrencesMachine>;
+
+const filtersOf = ({ filter }: OccurrenceAsk): readonly Filter[] => {
+  if (filter === "all") return [];
+  if (filter === "open") return [{ fieldId: "status", operator: "in", values: [...openOccurrenceStatuses] }];
+  return [{ fieldId: "status", operator: "equals", values: [filter] }];
+};
+
+/** What is open is read from the longest due on; everything else from the latest back. */
+const listOf = (ask: OccurrenceAsk): ListQuery => ({
+  ...listDefaults,
+  page: ask.page,
+  size: ask.size,
+  sortField: "dueAt",
+  sortDirection: ask.filter === "open" ? "asc" : "desc",
+  filters: filtersOf(ask),
+});
+
+/** What the occurrences of a reminder are opened with. */
+interface OccurrencesGiven {
+  readonly reminderId: string;
+  /** Nothing is open any more. */
+  readonly isOver: boolean;
+}
+
+/** The occurrences on /reminders/{reminderId}. Source: behaviour.md §2 Reminders. */
+export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiven> = {
+  logic: oncePerApp((reach) =>
+    occurrencesMachine.provide({
+      actors: {
+        watchOccurrences: watchQuery(reach.client, (ask: OccurrenceAsk) => ({
+          // Of the record: what is deleted is not asked for its occurrences again.
+          key: [...recordKey(reminders.path, ask.reminderId), "occurrences", ask],
+          read: (signal) =>
+            reach.call(
+              reminderEndpoints.occurrences,
+              { params: { id: ask.reminderId }, list: listOf(ask) },
+              { signal },
+            ),
+        })),
+      },
+    }),
+  ),
+  input: (reach, given) => ({ ...given, mayManage: reach.permits(access.reminders.complete) }),
+};

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { reminderRecord, type ReminderRecord } from "./reminderRecord.ts";
+import { selectFields } from "../forms/form.selectors.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { reminderEditScreen } from "./reminderForm.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the form that changes a reminder", () => {
+  const monthly = fakeReminder({
+    rrule: "FREQ=MONTHLY;BYMONTHDAY=5;COUNT=6",
+    count: 6,
+    leadTimes: [400, 7],
+    projectId: fakeId(5),
+    companyId: fakeId(1),
+  });
+  const open = (stubs: Stubs = { reminders: { update: monthly } }) =>
+    openForm<ReminderRecord>(reminderEditScreen, stubs, {
+      given: { record: reminderRecord(monthly) },
+      address: `/reminders/${monthly.id}/edit`,
+    });
+
+  test("shows the time on the clocks of its zone and the rule in its fields", async () => {
+    const form = await open();
+    const shown = Object.fromEntries(selectFields(form.now()).map(({ name, value }) => [name, value]));
+    expect(shown).toMatchObject({
+      dueDatetime: "2027-01-05T09:00",
+      rrule: "MONTHLY",
+      monthDay: "5",
+      ends: "TIMES",
+      count: "6",
+      leadTimes: ["7"],
+      otherLeads: ["400"],
+    });
+    expect(shown).not.toHaveProperty("companyId");
+  });
+
+  test("sends what was changed, and what belongs to it", async () => {
+    const form = await open();
+    form.enter({ count: "12" });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        dueDatetime: "2027-01-05T09:00",
+        timeZone: "America/Bogota",
+        rrule: "FREQ=MONTHLY;BYMONTHDAY=5;COUNT=12",
+        offsetDays: null,
+        version: 3,
+      },
+    ]);
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+  });
+
+  test("a new description sends nothing of the rule; a new project all links", async () => {
+    const form = await open();
+    form.enter({ description: "Another one", projectId: fakeId(6) });
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        description: "Another one",
+        projectId: fakeId(6),
+        processId: null,
+        milestoneId: null,
+        companyId: null,
+        version: 3,
+      },
+    ]);
+  });
+
+  test("given up it leads back to the reminder", async () => {
+    const form = await open();
+    form.screen.send({ type: "form.cancel" });
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
+  });
+
+  test("after a conflict it is read again under what was typed", async () => {
+    const form = await open({
+      reminders: { update: problem("/errors/conflict"), get: { ...monthly, version: 4, title: "Theirs" } },
+    });
+    form.enter({ description: "Mine" });
+    await form.submit();
+    form.screen.send({ type: "form.reload" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(form.valueOf("description")).toBe("Mine");
+    expect(form.valueOf("title")).toBe("Theirs");
+    expect(form.now().context.version).toBe(4);
+  });
+});

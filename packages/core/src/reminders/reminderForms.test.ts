@@ -1,0 +1,238 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectData } from "../records/reading.machine.ts";
+import { previewOf } from "./reminderPreview.ts";
+import type { ReminderRecord } from "./reminderRecord.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openForm } from "../testing/openForm.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { projectOptionsScreen, reminderCreateScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the form of a new reminder", () => {
+  const open = (stubs: Stubs = { reminders: { create: fakeReminder() } }, search = "") =>
+    openForm<ReminderRecord>(reminderCreateScreen, stubs, {
+      address: `/reminders/create${search}`,
+      permissions: ["reminder:create"],
+    });
+
+  test("begins tomorrow at nine, sends a local time and its zone, and leads to the reminder", async () => {
+    const form = await open();
+    expect(form.valueOf("dueDatetime")).toBe("2026-11-22T09:00");
+    await form.submit();
+    expect(form.errors()).toEqual({ description: "Description is required" });
+    form.enter({ description: "Freeze the data", timeZone: "Europe/Lisbon" });
+    await form.submit();
+    expect(form.toastTexts()).toEqual(["Reminder created successfully"]);
+    expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${fakeId(20)}` });
+    expect(await form.sent()).toEqual([
+      {
+        title: null,
+        description: "Freeze the data",
+        projectId: null,
+        processId: null,
+        milestoneId: null,
+        companyId: null,
+        dueDatetime: "2026-11-22T09:00",
+        timeZone: "Europe/Lisbon",
+        rrule: null,
+        offsetDays: null,
+        leadTimes: [],
+        userIds: [],
+      },
+    ]);
+  });
+
+  test("is filled in by its address; a milestone counts with its process and project alone", async () => {
+    const links = `projectId=${fakeId(5)}&processId=${fakeId(6)}&milestoneId=${fakeId(7)}`;
+    const form = await open(undefined, `?due=2027-02-03&${links}`);
+    expect(form.valueOf("dueDatetime")).toBe("2027-02-03T09:00");
+    form.enter({ description: "Chase them", timing: "MILESTONE", offsetDays: "30" });
+    await form.submit();
+    form.enter({ processId: "" });
+    expect(await form.sent()).toMatchObject([
+      {
+        projectId: fakeId(5),
+        processId: fakeId(6),
+        milestoneId: fakeId(7),
+        companyId: null,
+        offsetDays: -30,
+        dueDatetime: null,
+        rrule: null,
+      },
+    ]);
+  });
+
+  test("a milestone without its process is none", async () => {
+    const form = await open(undefined, `?projectId=${fakeId(5)}&milestoneId=${fakeId(7)}`);
+    form.enter({ description: "Chase them", timing: "MILESTONE", offsetDays: "" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      milestoneId: "Milestone is required",
+      offsetDays: "Days must be a number",
+    });
+  });
+
+  test("sends the rule that its fields make, and each lead time once", async () => {
+    const form = await open();
+    form.enter({
+      description: "Month-end data freeze",
+      rrule: "MONTHLY",
+      monthDay: "31",
+      ends: "TIMES",
+      count: "6",
+      leadTimes: ["7", "1"],
+      otherLeads: ["365", "7"],
+    });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([
+      { rrule: "FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1;COUNT=6", leadTimes: [365, 7, 1] },
+    ]);
+  });
+
+  test("says at each field what is wrong with it", async () => {
+    const form = await open();
+    form.enter({ description: "x", rrule: "DAILY", interval: "0", ends: "TIMES", count: "1001" });
+    await form.submit();
+    expect(form.errors()).toEqual({
+      interval: "Every must be between 1 and 999",
+      count: "Times must be between 1 and 1000",
+    });
+    form.enter({ interval: "1", ends: "DAY", otherLeads: ["soon"], dueDatetime: "", timeZone: "" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      until: "Last day is required",
+      otherLeads: "Lead time must be between 0 and 3650",
+      dueDatetime: "Date and time is required",
+      timeZone: "Time zone is required",
+    });
+    form.enter({ rrule: "CUSTOM", ruleText: "every now and then" });
+    await form.submit();
+    expect(form.errors()).toMatchObject({
+      ruleText: "Repeats must be a rule of RFC 5545 by days, weeks, months or years",
+    });
+  });
+
+  test("the server's word lands on the field it is about", async () => {
+    const refusal = problem("/errors/validation", undefined, {
+      rrule: ["Repeats leads to no date"],
+      milestoneId: ["Milestone is not one of the choices"],
+    });
+    const form = await open({ reminders: { create: refusal } });
+    form.enter({ description: "x" });
+    await form.submit();
+    expect(form.errors()).toEqual({
+      rrule: "Repeats leads to no date",
+      milestoneId: "Milestone is not one of the choices",
+    });
+    expect(form.toastTexts()).toEqual([]);
+  });
+
+  test("keeps what was typed for the next visit", async () => {
+    const form = await open();
+    form.enter({ description: "Half typed", rrule: "WEEKLY", weekdays: ["TU"] });
+    const again = await openForm<ReminderRecord>(
+      reminderCreateScreen,
+      {},
+      { ports: form.ports, permissions: ["reminder:create"] },
+    );
+    again.screen.send({ type: "draft.restore" });
+    expect(again.valueOf("weekdays")).toEqual(["TU"]);
+    expect(again.valueOf("description")).toBe("Half typed");
+  });
+});
+
+describe("the preview", () => {
+  test("asks once the typing rests, and nothing while there is nothing to ask", async () => {
+    const asked: string[] = [];
+    const { app } = await openApp({
+      token: fakeToken({ permissions: ["reminder:create"] }),
+      address: "/reminders/create",
+      fetch: stubWire({
+        reminders: {
+          preview: ({ search }) => {
+            asked.push(search.toString());
+            return { dates: ["2027-01-05T10:00:00Z"], hasMore: true };
+          },
+        },
+      }),
+    });
+    const { screen } = openScreen(app, reminderPreviewScreen, { ask: "" });
+    await vi.advanceTimersByTimeAsync(1000);
+    const { ask } = previewOf({
+      timing: "DATE",
+      dueDatetime: "2027-01-05T10:00",
+      timeZone: "UTC",
+      rrule: "WEEKLY",
+      interval: "2",
+    });
+    screen.send({ type: "reading.search", text: "" });
+    screen.send({ type: "reading.search", text: ask });
+    await vi.advanceTimersByTimeAsync(299);
+    expect(asked).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked).toEqual(["dueDatetime=2027-01-05T10%3A00&timeZone=UTC&rrule=FREQ%3DWEEKLY%3BINTERVAL%3D2"]);
+    expect(selectData(screen.getSnapshot())?.dates).toEqual(["2027-01-05T10:00:00Z"]);
+  });
+
+  test.each([
+    [{ timing: "DATE", dueDatetime: "", timeZone: "UTC", rrule: "NEVER" }, ""],
+    [{ timing: "DATE", dueDatetime: "2027-01-05T10:00", timeZone: "", rrule: "NEVER" }, ""],
+    [{ timing: "DATE", dueDatetime: "2027-01-05T10:00", timeZone: "UTC", rrule: "DAILY", interval: "x" }, ""],
+    [
+      { timing: "MILESTONE", offsetDays: "30", offsetSide: "before", timeZone: "UTC" },
+      "30 days before the milestone is due",
+    ],
+    [
+      { timing: "MILESTONE", offsetDays: "1", offsetSide: "after", timeZone: "UTC" },
+      "1 day after the milestone is due",
+    ],
+    [
+      { timing: "MILESTONE", offsetDays: "0", offsetSide: "before", timeZone: "UTC" },
+      "When the milestone is due",
+    ],
+    [{ timing: "MILESTONE", offsetDays: "", offsetSide: "before", timeZone: "UTC" }, ""],
+  ])("%j has no dates to ask for: %s", (values, words) =>
+    expect(previewOf(values)).toMatchObject({ ask: "", words }),
+  );
+});
+
+describe("the projects to choose from", () => {
+  test("are found by code and by name: the code's first, each once, the first ones where nothing is typed", async () => {
+    const [plain, coded, both] = [
+      fakeProject({ id: fakeId(1), code: "CP-0007", name: "Thirteen wells" }),
+      fakeProject({ id: fakeId(2), code: "CP-0013", name: "Jasmin cooking" }),
+      fakeProject({ id: fakeId(3), code: "CP-0130", name: "Plant 13" }),
+    ];
+    const { app } = await openApp({
+      token: fakeToken({ permissions: ["project:list"] }),
+      address: "/reminders/create",
+      fetch: stubWire({
+        projects: {
+          list: ({ search }) => {
+            const said = search.toString();
+            const data = said.includes("code") ? [coded, both] : said.includes("13") ? [both] : [plain];
+            return { data, total: data.length };
+          },
+        },
+      }),
+    });
+    const { screen } = openScreen(app, projectOptionsScreen, undefined);
+    const labels = () => selectData(screen.getSnapshot())?.map(({ label }) => label);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(labels()).toEqual(["CP-0007 Thirteen wells"]);
+    screen.send({ type: "reading.search", text: "13" });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(labels()).toEqual(["CP-0013 Jasmin cooking", "CP-0130 Plant 13"]);
+  });
+});

@@ -1,0 +1,57 @@
+import { access, reminderEndpoints, reminders, type Reminder } from "@canopy/contracts";
+import * as z from "zod/mini";
+import { resourceKey } from "../cache/keys.ts";
+import { runMutation } from "../cache/runMutation.ts";
+import type { FormView } from "../forms/formView.ts";
+import { messages } from "../text/messages.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import type { Reach } from "../kit/screen.ts";
+
+/** Whether the person may say who is told of a reminder. */
+export const mayLinkUsers = (reach: Pick<Reach, "permits">): boolean =>
+  reach.permits(access.reminders.linkUser);
+
+const view: FormView = {
+  title: "Link a person",
+  submitLabel: "Link person",
+  fields: [
+    {
+      name: "userId",
+      label: "Person",
+      kind: "choice",
+      isRequired: true,
+      optionsFrom: "people",
+      help: "They are told when it falls due, and see it among their own",
+    },
+  ],
+  success: messages.saved,
+};
+
+const linked = z.object({ userId: z.guid("Person is required") });
+
+/** The form that links a person to a reminder, in the app's modal; its subject is the reminder's id. */
+export const reminderPersonScreen = formScreen({
+  view,
+  schema: linked,
+  submit: ({ call }, { subject: id, body }) =>
+    call(reminderEndpoints.linkUser, { params: { id, userId: linked.parse(body).userId } }),
+  outdates: [reminders.path],
+});
+
+/** Takes a person off a reminder; after a failure too it is read again. Rejects with a `CallError`. */
+export const unlinkReminderUser = async (
+  { call, client }: Pick<Reach, "call" | "client">,
+  { id }: Pick<Reminder, "id">,
+  userId: string,
+): Promise<void> => {
+  const outdated = resourceKey(reminders.path);
+  try {
+    await runMutation(client, {
+      run: () => call(reminderEndpoints.unlinkUser, { params: { id, userId } }),
+      outdates: [outdated],
+    });
+  } catch (error) {
+    void client.invalidateQueries({ queryKey: outdated });
+    throw error;
+  }
+};

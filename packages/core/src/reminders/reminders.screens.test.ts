@@ -1,0 +1,248 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectCanEdit, selectRowActions } from "../lists/list.selectors.ts";
+import { selectCanSettle, selectOccurrences, selectOccurrencesStatus } from "./occurrences.selectors.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeOccurrence, fakeReminder } from "../testing/fakeReminder.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { openApp } from "../testing/openApp.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { occurrenceScreen } from "../calendar/occurrence.screens.ts";
+import { occurrencesScreen } from "./occurrences.screens.ts";
+import { unlinkReminderUser } from "./reminderPeople.ts";
+import { linkedRemindersScreens, reminderListScreen, reminderScreen } from "./reminders.screens.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const me = "0190a000-0000-7000-8000-000000000001";
+const rights = [
+  "reminder:list",
+  "reminder:get",
+  "reminder:update",
+  "reminder:delete",
+  "reminder:manage_occurrence",
+];
+
+const open = (stubs: NonNullable<Stubs["reminders"]>, more: { address?: string; roles?: string[] } = {}) =>
+  openApp({
+    token: fakeToken({ permissions: rights, ...(more.roles && { roles: more.roles }) }),
+    address: more.address ?? "/reminders/",
+    fetch: stubWire({ reminders: stubs }),
+  });
+
+const queries = (requests: readonly Request[]) =>
+  requests.map(({ url }) => Object.fromEntries(new URL(url).searchParams));
+
+describe("/reminders/", () => {
+  const list = async (reminder = fakeReminder(), more: Parameters<typeof open>[1] = {}) => {
+    const opened = await open({ list: { data: [reminder], total: 1 } }, more);
+    const { screen } = openScreen(opened.app, reminderListScreen, undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    return { ...opened, screen };
+  };
+
+  test("asks for the latest due first, with what the reminders belong to", async () => {
+    const { ports } = await list();
+    expect(queries(ports.requests)).toMatchObject([
+      { page: "1", size: "10", sortField: "dueDatetime", sortDirection: "desc" },
+    ]);
+  });
+
+  test("'mine', a status and what is overdue stand in the address", async () => {
+    const address = "/reminders/?person=me&status=ACTIVE&next=OVERDUE&filter=meter";
+    const { ports } = await list(fakeReminder(), { address });
+    const [asked = {}] = queries(ports.requests);
+    expect(Object.values(asked)).toEqual(
+      expect.arrayContaining([
+        "description",
+        "meter",
+        "status",
+        "ACTIVE",
+        "nextStatus",
+        "OVERDUE",
+        "person",
+        me,
+      ]),
+    );
+  });
+
+  test.each([
+    ["ACTIVE", ["pause", "cancel", "delete"]],
+    ["PAUSED", ["resume", "cancel", "delete"]],
+    ["COMPLETED", ["delete"]],
+    ["CANCELLED", ["delete"]],
+  ])("what may be done with one that is %s", async (status, ids) => {
+    const { screen } = await list(fakeReminder({ status }));
+    const [row] = screen.getSnapshot().context.rows;
+    expect(row && selectRowActions(row)(screen.getSnapshot()).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each([
+    ["another's without a project", fakeReminder(), false],
+    ["their own without a project", fakeReminder({ createdById: me }), true],
+    ["one that links them", fakeReminder({ userIds: [me] }), true],
+    [
+      "one of a project that they lead",
+      fakeReminder({ projectId: fakeId(5), project: fakeProject({ leadUserId: me }) }),
+      true,
+    ],
+    [
+      "their own of another's project",
+      fakeReminder({ createdById: me, projectId: fakeId(5), project: fakeProject() }),
+      false,
+    ],
+  ])("an officer and %s", async (_, reminder, isTheirs) => {
+    const { screen } = await list(reminder, { roles: ["PROJECT_OFFICER"] });
+    const [row] = screen.getSnapshot().context.rows;
+    const now = screen.getSnapshot();
+    expect(row && selectCanEdit(row)(now)).toBe(isTheirs);
+    expect(row && selectRowActions(row)(now).length > 0).toBe(isTheirs);
+  });
+
+  test("pausing takes the latest version", async () => {
+    const { screen, ports, toastTexts } = await (async () => {
+      const opened = await open({
+        list: { data: [fakeReminder()], total: 1 },
+        get: fakeReminder({ version: 9 }),
+        update: fakeReminder({ status: "PAUSED" }),
+      });
+      const { screen: actor } = openScreen(opened.app, reminderListScreen, undefined);
+      await vi.advanceTimersByTimeAsync(0);
+      return { ...opened, screen: actor };
+    })();
+    screen.send({ type: "row.act", action: "pause", id: fakeId(20) });
+    await vi.advanceTimersByTimeAsync(0);
+    const sent = ports.requests.find(({ method }) => method === "PATCH");
+    expect(await sent?.clone().json()).toEqual({ status: "PAUSED", version: 9 });
+    expect(toastTexts()).toEqual(["Operation completed successfully"]);
+  });
+});
+
+describe("the reminders of a record", () => {
+  test("are asked for a hundred at once, the next one first; not without permission", async () => {
+    const { app, ports } = await open({ list: { data: [], total: 0 } });
+    openScreen(app, linkedRemindersScreens.project, { ask: fakeId(5) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queries(ports.requests)).toMatchObject([
+      { page: "1", size: "100", sortField: "nextDueAt", sortDirection: "asc" },
+    ]);
+    const others = await openApp({ token: fakeToken({ permissions: [] }), fetch: stubWire({}) });
+    openScreen(others.app, linkedRemindersScreens.project, { ask: fakeId(5) });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(others.ports.requests).toEqual([]);
+  });
+});
+
+describe("the occurrences of a reminder", () => {
+  const overdue = fakeOccurrence({ status: "OVERDUE" });
+  const openOccurrences = async (stubs: NonNullable<Stubs["reminders"]> = {}, isOver = false) => {
+    const opened = await open({ occurrences: { data: [overdue], total: 1 }, ...stubs });
+    const { screen } = openScreen(opened.app, occurrencesScreen, {
+      reminderId: fakeId(20),
+      isOver,
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return { ...opened, screen };
+  };
+
+  test("those that are open come first, the longest due on top; all of them once it is over", async () => {
+    const { ports, screen } = await openOccurrences();
+    expect(queries(ports.requests)).toMatchObject([{ sortField: "dueAt", sortDirection: "asc", size: "10" }]);
+    screen.send({ type: "occurrences.choose", filter: "SKIPPED" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(queries(ports.requests).at(-1)).toMatchObject({ sortDirection: "desc", page: "1" });
+    expect(Object.values(queries(ports.requests).at(-1) ?? {})).toContain("SKIPPED");
+    const over = await openOccurrences({}, true);
+    expect(over.screen.getSnapshot().context.ask.filter).toBe("all");
+  });
+
+  test("one that was completed in its dialog gives way to the next", async () => {
+    let rows = [overdue, fakeOccurrence({ id: fakeId(99) })];
+    const { app, screen } = await openOccurrences({
+      occurrences: () => ({ data: rows, total: rows.length }),
+      complete: () => {
+        rows = rows.slice(1);
+        return fakeOccurrence({ status: "COMPLETED" });
+      },
+    });
+    const { id: reminderId, description } = fakeReminder();
+    const entry = {
+      reminderId,
+      occurrenceId: overdue.id,
+      description,
+      dueDatetime: "2027-01-05T14:00:00Z",
+      status: "OVERDUE",
+    };
+    const { screen: dialog } = openScreen(app, occurrenceScreen, { entry });
+    dialog.send({ type: "occurrence.complete" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectOccurrences(screen.getSnapshot()).map(({ id }) => id)).toEqual([fakeId(99)]);
+  });
+
+  test("those of a reminder that is deleted on its page are not asked for again", async () => {
+    const { app, ports, answer } = await openOccurrences({
+      get: fakeReminder(),
+      remove: () => new Response(null, { status: 204 }),
+    });
+    const { screen: page } = openScreen(app, reminderScreen, { id: fakeId(20) });
+    await vi.advanceTimersByTimeAsync(0);
+    const before = ports.requests.length;
+    page.send({ type: "record.act", action: "delete" });
+    answer("accept");
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ports.requests.slice(before).map(({ method }) => method)).toEqual(["DELETE"]);
+  });
+
+  test.each([
+    ["OVERDUE", true],
+    ["UPCOMING", true],
+    ["COMPLETED", false],
+  ])("one that is %s may be settled: %s", async (status, isOpen) => {
+    const { screen } = await openOccurrences();
+    expect(selectCanSettle(fakeOccurrence({ status }))(screen.getSnapshot())).toBe(isOpen);
+  });
+
+  test("a page past the end gives way to the last one", async () => {
+    let total = 45;
+    const { ports, screen } = await openOccurrences({
+      occurrences: ({ search }) => ({
+        data: Number(search.get("page")) * 10 - total < 10 ? [overdue] : [],
+        total,
+      }),
+    });
+    screen.send({ type: "occurrences.page", page: 5 });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getSnapshot().context.ask.page).toBe(5);
+    total = 21;
+    screen.send({ type: "occurrences.retry" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(screen.getSnapshot().context.ask.page).toBe(3);
+    expect(selectOccurrences(screen.getSnapshot())).toEqual([overdue]);
+    expect(queries(ports.requests).map(({ page }) => page)).toEqual(["1", "5", "5", "3"]);
+  });
+
+  test("a failed reading can be tried again", async () => {
+    const { screen } = await openOccurrences({ occurrences: problem("/errors/internal") });
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(selectOccurrencesStatus(screen.getSnapshot())).toBe("failed");
+  });
+});
+
+describe("the people of a reminder", () => {
+  test("taken off by one call; a refusal is passed on, and the reminder read again", async () => {
+    const { app, ports } = await open({ unlinkUser: problem("/errors/forbidden", "Not yours") });
+    const key = ["/api/reminders", "one", fakeId(20)];
+    app.queryClient.setQueryData(key, fakeReminder());
+    await expect(unlinkReminderUser(app.reach, { id: fakeId(20) }, fakeId(2))).rejects.toThrow();
+    expect(ports.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+      `DELETE /api/reminders/${fakeId(20)}/users/${fakeId(2)}`,
+    ]);
+    expect(app.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+});

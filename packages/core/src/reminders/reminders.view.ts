@@ -1,0 +1,109 @@
+import { access, occurrenceStatuses, reminders, reminderStatuses, type Access } from "@canopy/contracts";
+import { listView, type ChoiceFilter } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "../text/badges.ts";
+
+/** What may be done to reminders, and with which permissions. Source: behaviour.md §6, §7. */
+export const reminderAccess = {
+  create: access.reminders.create,
+  update: access.reminders.update,
+  pause: access.reminders.update,
+  resume: access.reminders.update,
+  cancel: access.reminders.update,
+  delete: access.reminders.remove,
+} satisfies Record<string, Access>;
+
+/** What /reminders/ and /reminders/{reminderId} offer. Source: behaviour.md §4 Statuses. */
+export const reminderActions: readonly RecordAction[] = [
+  {
+    id: "pause",
+    label: "Pause",
+    isFor: { field: "status", values: ["ACTIVE"] },
+    success: messages.done,
+  },
+  {
+    id: "resume",
+    label: "Resume",
+    isFor: { field: "status", values: ["PAUSED"] },
+    success: messages.done,
+  },
+  {
+    id: "cancel",
+    label: "Cancel reminder",
+    isFor: { field: "status", values: ["ACTIVE", "PAUSED"] },
+    confirm: {
+      title: "Cancel reminder",
+      message: "“{name}” never falls due again. What was completed and skipped is kept.",
+      confirmLabel: "Cancel reminder",
+    },
+    success: messages.done,
+  },
+  {
+    id: "delete",
+    label: "Delete",
+    tone: "danger",
+    confirm: {
+      title: "Delete reminder",
+      message: "“{name}” is deleted for good, with all of its occurrences.",
+      confirmLabel: "Delete",
+    },
+    success: messages.deleted(screenNouns.reminder),
+    removes: true,
+  },
+];
+
+/** The records that a list of reminders may be about, by the name of their filter in the address. */
+const links: readonly ChoiceFilter[] = [
+  { param: "project", fieldId: "project", label: "Project", isFromLinks: true, takes: "id", options: [] },
+  { param: "process", fieldId: "process", label: "Process", isFromLinks: true, takes: "id", options: [] },
+  {
+    param: "milestone",
+    fieldId: "milestone",
+    label: "Milestone",
+    isFromLinks: true,
+    takes: "id",
+    options: [],
+  },
+  { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
+];
+
+/** /reminders/. Source: behaviour.md §2. */
+export const reminderList = listView(reminders, {
+  path: "/reminders/",
+  title: "Task Reminders",
+  searchBy: "description",
+  searchLabel: "Description",
+  extend: ["project", "process", "milestone", "company", "users"],
+  defaults: { sortField: "dueDatetime", sortDirection: "desc" },
+  columns: [
+    { field: "description", label: "Reminder", as: "text", isMain: true },
+    { field: "nextDueAt", label: "Next due", as: "date" },
+    { field: "rrule", label: "Repeats", as: "text", isSortable: false },
+    { field: "dueDatetime", label: "First due", as: "date" },
+    { field: "project", label: "Linked to", as: "text", isSortable: false },
+    { field: "users", label: "People", as: "text", isSortable: false },
+    { field: "status", label: "Status", as: "badge" },
+  ],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(reminderStatuses) },
+    {
+      param: "next",
+      fieldId: "nextStatus",
+      label: "Next is",
+      options: statusOptions(occurrenceStatuses.slice(0, occurrenceStatuses.indexOf("COMPLETED"))).map(
+        (option) => ({ ...option, text: `Next one is ${option.label.toLowerCase()}` }),
+      ),
+    },
+    {
+      param: "person",
+      fieldId: "person",
+      label: "Whose",
+      options: [{ value: "me", label: "Mine", text: "Mine" }],
+    },
+    ...links,
+  ],
+  actions: reminderActions,
+  emptyText: "A reminder says in time what is to be done, once or again and again.",
+  createLabel: "Schedule reminder",
+});

@@ -1,0 +1,10 @@
+export {
+  selectFoundCount,
+  selectHighlighted,
+  selectHits,
+  selectSearchFailure,
+  selectSearchStatus,
+  selectSearchText,
+  type SearchActor,
+} from "./search.machine.ts";
+export { searchScreen } from "./search.screens.ts";

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createActor, fromPromise } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import type { FoundHit } from "./searchHits.ts";
+import { messages } from "../text/messages.ts";
+import {
+  searchMachine,
+  selectFoundCount,
+  selectHighlighted,
+  selectHits,
+  selectSearchFailure,
+  selectSearchStatus,
+  selectSearchText,
+} from "./search.machine.ts";
+
+const hit = (name: string): FoundHit => ({
+  id: name,
+  kind: "Projects",
+  name,
+  detail: null,
+  to: `/project/${name}`,
+});
+
+/** A running search, its questions and how they are answered. */
+const openSearch = () => {
+  const asked: {
+    text: string;
+    answer: (hits: readonly FoundHit[]) => void;
+    fail: () => void;
+    isAborted: () => boolean;
+  }[] = [];
+  const said: Announcement[] = [];
+  const search = createActor(
+    searchMachine.provide({
+      actors: {
+        find: fromPromise(
+          ({ input, signal }) =>
+            new Promise<readonly FoundHit[]>((resolve, reject) => {
+              const fail = () => reject(new Error("no answer"));
+              asked.push({ text: input.text, answer: resolve, fail, isAborted: () => signal.aborted });
+            }),
+        ),
+      },
+    }),
+  );
+  search.on("*", (announcement) => said.push(announcement));
+  search.start();
+  const type = (text: string) => search.send({ type: "search.type", text });
+  const answer = async (at: number, ...names: string[]) => {
+    asked[at]?.answer(names.map(hit));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  const status = () => selectSearchStatus(search.getSnapshot());
+  const names = () => selectHits(search.getSnapshot()).map(({ name }) => name);
+  const count = () => selectFoundCount(search.getSnapshot());
+  const highlighted = () => selectHighlighted(search.getSnapshot());
+  return { search, asked, said, type, answer, status, names, count, highlighted };
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the search in the header", () => {
+  test("asks once, when the typing has rested for 200 ms", async () => {
+    const { asked, type } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(199);
+    type("ald ");
+    await vi.advanceTimersByTimeAsync(199);
+    expect(asked).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked.map(({ text }) => text)).toEqual(["ald"]);
+  });
+
+  test("asks nothing for fewer than two characters", async () => {
+    const { asked, type, status } = openSearch();
+    type(" a ");
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(0);
+    expect(status()).toBe("closed");
+  });
+
+  test("shows what was found, keeps it while the next question is open, then shows that", async () => {
+    const { type, answer, names, status } = openSearch();
+    type("al");
+    expect(status()).toBe("searching");
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "Aldermoor");
+    expect([status(), names()]).toEqual(["hits", ["Aldermoor"]]);
+    type("alx");
+    await vi.advanceTimersByTimeAsync(200);
+    expect([status(), names()]).toEqual(["hits", ["Aldermoor"]]);
+    await answer(1);
+    expect([status(), names()]).toEqual(["none", []]);
+  });
+
+  test("counts its hits when they are there, and not while the next question is open", async () => {
+    const { search, type, answer, count } = openSearch();
+    type("al");
+    expect(count()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "Aldermoor", "Alder");
+    expect(count()).toBe(2);
+    type("alx");
+    expect(count()).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(1);
+    expect(count()).toBe(0);
+    search.send({ type: "search.close" });
+    expect(count()).toBeUndefined();
+  });
+
+  test("lets a late answer of an older question count no more", async () => {
+    const { asked, type, answer, names } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(200);
+    type("br");
+    expect(asked[0]?.isAborted()).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(1, "Brightwater");
+    await answer(0, "Aldermoor");
+    expect(names()).toEqual(["Brightwater"]);
+  });
+
+  test("says that it failed, and asks again when told to", async () => {
+    const { asked, search, type, answer, status } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(200);
+    asked[0]?.fail();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(status()).toBe("failed");
+    expect(selectSearchFailure(search.getSnapshot())?.text).toBe(messages.unexpected);
+    search.send({ type: "search.retry" });
+    await answer(1, "Aldermoor");
+    expect(status()).toBe("hits");
+  });
+
+  test("walks through the hits by arrow keys, round the ends, and opens the highlighted one", async () => {
+    const { search, said, type, answer, highlighted, status } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "one", "two", "three");
+    expect(highlighted()).toBe(-1);
+    search.send({ type: "search.previous" });
+    expect(highlighted()).toBe(2);
+    search.send({ type: "search.next" });
+    search.send({ type: "search.next" });
+    expect(highlighted()).toBe(1);
+    search.send({ type: "search.open" });
+    expect(said).toEqual([{ type: "navigate", to: "/project/two" }]);
+    expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
+  });
+
+  test("opens the first of what answers the typed text where none is highlighted, and nothing older", async () => {
+    const { search, said, type, answer } = openSearch();
+    const open = () => search.send({ type: "search.open" });
+    type("al");
+    open();
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "one", "two");
+    type("alx");
+    open();
+    await vi.advanceTimersByTimeAsync(200);
+    open();
+    expect(said).toEqual([]);
+    await answer(1, "three", "four");
+    open();
+    expect(said).toEqual([{ type: "navigate", to: "/project/three" }]);
+  });
+
+  test("opens the hit that is pressed", async () => {
+    const { search, said, type, answer } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "one", "two");
+    search.send({ type: "search.open", at: 5 });
+    search.send({ type: "search.open", at: 0 });
+    expect(said).toEqual([{ type: "navigate", to: "/project/one" }]);
+  });
+
+  test("hides its hits at Escape and shows them again when the box is entered", async () => {
+    const { search, type, answer, status } = openSearch();
+    type("al");
+    await vi.advanceTimersByTimeAsync(200);
+    await answer(0, "one");
+    search.send({ type: "search.close" });
+    expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", "al"]);
+    search.send({ type: "search.focus" });
+    expect(status()).toBe("hits");
+    search.send({ type: "search.clear" });
+    expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
+  });
+});

@@ -1,0 +1,162 @@
+/**
+ * The search in the header: typing pauses, one question is asked, its hits are walked through and opened. A newer
+ * question replaces the older one, whose answer no longer counts. Source: behaviour.md §2 Search.
+ */
+import { assign, emit, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
+import { failureOf, type Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import type { FoundHit } from "./searchHits.ts";
+
+/** What a person does with the search. */
+export type SearchEvent =
+  | { readonly type: "search.type"; readonly text: string }
+  | { readonly type: "search.next" }
+  | { readonly type: "search.previous" }
+  /** Opens the hit that is named, or the highlighted one, or the first of those that answer what is typed. */
+  | { readonly type: "search.open"; readonly at?: number }
+  | { readonly type: "search.focus" }
+  /** Escape, or the focus went elsewhere: the hits are hidden, the text stays. */
+  | { readonly type: "search.close" }
+  | { readonly type: "search.clear" }
+  | { readonly type: "search.retry" };
+
+/** How long the typing rests before it is searched for. */
+const TYPING_PAUSE_MS = 200;
+/** Fewer characters find too much. */
+const FEWEST_CHARS = 2;
+
+/** What the search knows. */
+export interface SearchContext {
+  readonly text: string;
+  readonly hits: readonly FoundHit[];
+  /** The highlighted hit's place; −1 for none. */
+  readonly at: number;
+  readonly isOpen: boolean;
+  readonly failure: Failure | undefined;
+}
+
+const nothing = { hits: [], at: -1, failure: undefined } as const;
+
+/** The search over everything that the person may read. */
+export const searchMachine = setup({
+  types: {
+    context: {} as SearchContext,
+    events: {} as SearchEvent,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** Finds what holds this text; rejects with a `CallError`. */
+    find: fromPromise<readonly FoundHit[], { readonly text: string }>(notProvided("find")),
+  },
+  actions: {
+    take: assign((_, text: string) => ({ text, at: -1, isOpen: true })),
+    highlight: assign(({ context }, by: 1 | -1) => {
+      const count = context.hits.length;
+      const from = context.at < 0 && by < 0 ? count : context.at;
+      return count === 0 ? {} : { at: (from + by + count) % count, isOpen: true };
+    }),
+    go: emit(({ context }, { at = context.at }: { readonly at?: number | undefined }) => ({
+      type: "navigate" as const,
+      to: context.hits[at]?.to ?? "/",
+    })),
+    clear: assign({ text: "", isOpen: false, ...nothing }),
+    open: assign({ isOpen: true }),
+    close: assign({ isOpen: false, at: -1 }),
+  },
+  guards: {
+    isShort: (_, text: string) => text.trim().length < FEWEST_CHARS,
+    isHit: ({ context }, { at = context.at }: { readonly at?: number | undefined }) =>
+      context.hits[at] !== undefined,
+  },
+  delays: { typingPause: TYPING_PAUSE_MS },
+}).createMachine({
+  id: "search",
+  context: { text: "", isOpen: false, ...nothing },
+  initial: "resting",
+  on: {
+    "search.type": [
+      {
+        guard: { type: "isShort", params: ({ event }) => event.text },
+        target: ".resting",
+        actions: [{ type: "take", params: ({ event }) => event.text }, assign(nothing)],
+      },
+      { target: ".pausing", reenter: true, actions: { type: "take", params: ({ event }) => event.text } },
+    ],
+    "search.focus": { actions: "open" },
+    "search.close": { actions: "close" },
+    "search.clear": { target: ".resting", actions: "clear" },
+    "search.next": { actions: { type: "highlight", params: 1 } },
+    "search.previous": { actions: { type: "highlight", params: -1 } },
+    "search.open": {
+      guard: { type: "isHit", params: ({ event }) => ({ at: event.at }) },
+      target: ".resting",
+      actions: [{ type: "go", params: ({ event }) => ({ at: event.at }) }, "clear"],
+    },
+  },
+  states: {
+    resting: {},
+    pausing: { after: { typingPause: "searching" } },
+    searching: {
+      invoke: {
+        src: "find",
+        id: "find",
+        input: ({ context }) => ({ text: context.text.trim() }),
+        onDone: {
+          target: "showing",
+          actions: assign({ hits: ({ event }) => event.output, at: -1, failure: undefined }),
+        },
+        onError: {
+          target: "failed",
+          actions: assign({ ...nothing, failure: ({ event }) => failureOf(event.error) }),
+        },
+      },
+    },
+    showing: {
+      on: {
+        "search.open": {
+          guard: {
+            type: "isHit",
+            params: ({ context, event }) => ({ at: event.at ?? Math.max(context.at, 0) }),
+          },
+          target: "resting",
+          actions: [
+            { type: "go", params: ({ context, event }) => ({ at: event.at ?? Math.max(context.at, 0) }) },
+            "clear",
+          ],
+        },
+      },
+    },
+    failed: { on: { "search.retry": "searching" } },
+  },
+});
+
+/** A running search. */
+export type SearchActor = Actor<typeof searchMachine>;
+type Snapshot = SnapshotFrom<typeof searchMachine>;
+
+/** How the search stands; `closed` where nothing is shown below the box. */
+export type SearchStatus = "closed" | "searching" | "hits" | "none" | "failed";
+
+/** How the search stands: earlier hits stay while the next are searched for. */
+export const selectSearchStatus = (snapshot: Snapshot): SearchStatus => {
+  const { isOpen, hits } = snapshot.context;
+  if (!isOpen || snapshot.matches("resting")) return "closed";
+  if (snapshot.matches("failed")) return "failed";
+  if (hits.length > 0) return "hits";
+  return snapshot.matches("showing") ? "none" : "searching";
+};
+
+/** What is typed. */
+export const selectSearchText = ({ context }: Snapshot): string => context.text;
+/** What was found, the best first in each kind. */
+export const selectHits = ({ context }: Snapshot): readonly FoundHit[] => context.hits;
+/** How many hits the last question found, once it is answered; undefined while the next one is open. */
+export const selectFoundCount = (snapshot: Snapshot): number | undefined =>
+  snapshot.context.isOpen && snapshot.matches("showing") ? snapshot.context.hits.length : undefined;
+/** What went wrong, in words. */
+export const selectSearchFailure = ({ context }: Snapshot): FailureText | undefined =>
+  context.failure && failureText(context.failure);
+/** The place of the highlighted hit; −1 for none. */
+export const selectHighlighted = ({ context }: Snapshot): number => context.at;

@@ -1,0 +1,72 @@
+import type { SearchHit } from "@canopy/contracts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectHits, selectSearchFailure, selectSearchStatus, selectSearchText } from "./search.machine.ts";
+import { fakeId } from "../testing/fakeRecords.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { problem, type Stub } from "../testing/stubWire.ts";
+import type { searchEndpoints } from "@canopy/contracts";
+import { searchScreen } from "./search.screens.ts";
+
+const hits: SearchHit[] = [
+  { kind: "project", id: fakeId(5), name: "Brightwater heat", detail: "CP-0002" },
+  { kind: "company", id: fakeId(1), name: "Brightwater Dairies", detail: "IE" },
+  { kind: "reminder", id: fakeId(9), name: "Brightwater call", detail: null },
+];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const openSearch = async (find: Stub<typeof searchEndpoints.find>, permissions = ["project:get"]) => {
+  const opened = await openSignedIn({ search: { find } }, permissions, "/");
+  const { screen: search } = openScreen(opened.app, searchScreen, undefined);
+  const type = async (text: string) => {
+    search.send({ type: "search.type", text });
+    await settle(200);
+    await settle();
+  };
+  return { ...opened, search, type, now: () => search.getSnapshot() };
+};
+
+describe("the search in the header", () => {
+  test("asks the server once for what was typed, trimmed, and goes to the hit that is opened", async () => {
+    const { search, type, now, asked, address } = await openSearch(hits);
+    await type(" bright& ");
+    expect(asked()).toEqual(["GET /api/search?q=bright&"]);
+    expect(selectHits(now()).map(({ kind, to }) => [kind, to])).toEqual([
+      ["Projects", `/project/${fakeId(5)}`],
+    ]);
+    search.send({ type: "search.next" });
+    search.send({ type: "search.open" });
+    await settle();
+    expect(address()).toBe(`/project/${fakeId(5)}`);
+    expect([selectSearchStatus(now()), selectSearchText(now())]).toEqual(["closed", ""]);
+  });
+
+  test("shows only hits that this person may open and this client knows", async () => {
+    const { type, now } = await openSearch(hits, ["company:list"]);
+    await type("bright");
+    expect(selectHits(now()).map(({ name }) => name)).toEqual(["Brightwater Dairies"]);
+  });
+
+  test("that fails says so in its own place, without a toast", async () => {
+    const { type, now, toastTexts } = await openSearch(problem("/errors/internal", "Not now"));
+    await type("bright");
+    expect(selectSearchStatus(now())).toBe("failed");
+    expect(selectSearchFailure(now())?.text).toBe("Not now");
+    expect(toastTexts()).toEqual([]);
+  });
+
+  test("takes back its open question when another is typed", async () => {
+    const signals: AbortSignal[] = [];
+    const { type, ports } = await openSearch(() => new Promise<never>(() => undefined));
+    await type("al");
+    signals.push(...ports.requests.map(({ signal }) => signal));
+    await type("ald");
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+});

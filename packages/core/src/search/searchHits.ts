@@ -1,0 +1,86 @@
+import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
+import { pathTo } from "../routing/match.ts";
+import { badgeOf } from "../text/badges.ts";
+import { countryName } from "../forms/countryNames.ts";
+
+/** A hit as the search shows it. */
+export interface FoundHit {
+  readonly id: string;
+  /** The heading under which it stands: 'Projects'. */
+  readonly kind: string;
+  readonly name: string;
+  readonly detail: string | null;
+  readonly to: string;
+}
+
+interface Kind {
+  readonly label: string;
+  readonly access: Access;
+  readonly to: (id: string) => string;
+  /** How its detail reads; as it came where this is left out. */
+  readonly detailText?: (detail: string, locale: string | undefined) => string;
+}
+
+/** What each kind of hit is called and where it leads. Source: behaviour.md §2 Search. */
+const kinds: Readonly<Record<SearchKind, Kind>> = {
+  project: {
+    label: "Projects",
+    access: access.projects.get,
+    to: (projectId) => pathTo("project", { projectId }),
+  },
+  process: {
+    label: "Processes",
+    access: access.processes.get,
+    to: (processId) => pathTo("process", { processId }),
+  },
+  processTemplate: {
+    label: "Process templates",
+    access: access.processTemplates.list,
+    to: (templateId) => pathTo("processTemplateEdit", { templateId }),
+  },
+  company: {
+    label: "Companies",
+    access: access.companies.get,
+    to: (companyId) => pathTo("company", { companyId }),
+    detailText: countryName,
+  },
+  projectType: {
+    label: "Technologies",
+    access: access.projectTypes.get,
+    to: (typeId) => pathTo("projectType", { typeId }),
+  },
+  milestoneOwner: {
+    label: "Stakeholders",
+    access: access.milestoneOwners.get,
+    to: (milestoneOwnerId) => pathTo("milestoneOwner", { milestoneOwnerId }),
+  },
+  user: { label: "Users", access: access.users.get, to: (userId) => pathTo("user", { userId }) },
+  reminder: {
+    label: "Reminders",
+    access: access.reminders.get,
+    to: (reminderId) => pathTo("reminder", { reminderId }),
+  },
+  feedback: {
+    label: "Feedback",
+    access: access.feedback.get,
+    to: (feedbackId) => pathTo("feedback", { feedbackId }),
+    detailText: (status) => badgeOf(status).label,
+  },
+};
+
+const kindOf = (kind: string): Kind | undefined => Object.entries(kinds).find(([name]) => name === kind)?.[1];
+
+/** The hits that lead to something this person may open; a kind that this client does not know is left out. */
+export const foundHits = (
+  hits: readonly SearchHit[],
+  permits: (access: Access) => boolean,
+  locale: string | undefined,
+): readonly FoundHit[] =>
+  hits.flatMap(({ kind, id, name, detail }) => {
+    const known = kindOf(kind);
+    if (!known || !permits(known.access)) return [];
+    const isReader = kind === "processTemplate" && !permits(access.processTemplates.update);
+    const to = isReader ? pathTo("processTemplates") : known.to(id);
+    const text = detail === null ? null : (known.detailText?.(detail, locale) ?? detail);
+    return [{ id, kind: known.label, name, detail: text, to }];
+  });

@@ -1,0 +1,125 @@
+import { describe, expect, it, vi } from "vitest";
+import { selectProfile, selectSessionKey } from "./session.machine.ts";
+import { fakeBrowserStore, type FakeStore } from "../testing/fakeStore.ts";
+import {
+  HOUR,
+  count,
+  expiredText,
+  failing,
+  living,
+  open,
+  setSessionStage,
+  statusOf,
+} from "../testing/sessionStage.ts";
+import type { SharedStore } from "../base/ports.ts";
+
+setSessionStage();
+
+/** What other tabs did has been told. */
+const told = () => vi.advanceTimersByTimeAsync(0);
+
+describe("other tabs", () => {
+  const openTwo = async (address = "/user/") => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR, { id: "ines" }) });
+    const tab = () => open({ address, local: browser.tab(), fetch: () => Response.json(7) });
+    return { browser, a: await tab(), b: await tab() };
+  };
+
+  it("follow a sign-out to /login, without a toast and without an echo", async () => {
+    const { browser, a, b } = await openTwo();
+    const writes = vi.fn<() => void>();
+    const ear: FakeStore & SharedStore = browser.tab();
+    await b.app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(b) });
+    a.app.session.send({ type: "session.end" });
+    await told();
+    ear.onForeignChange(writes);
+    expect(statusOf(b)).toBe("signedOut");
+    expect(b.address()).toBe("/login");
+    expect(b.toastTexts()).toEqual([]);
+    expect(b.app.queryClient.getQueryCache().getAll()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(writes).not.toHaveBeenCalled();
+  });
+
+  it("follow a 401 to the login page that leads back", async () => {
+    const { a, b } = await openTwo();
+    a.app.session.send({ type: "session.reject", text: expiredText, epoch: 1 });
+    await told();
+    expect(statusOf(b)).toBe("signedOut");
+    expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
+  });
+
+  it("follow a cleared storage", async () => {
+    const { browser, a, b } = await openTwo();
+    browser.clear();
+    await told();
+    expect([statusOf(a), statusOf(b)]).toEqual(["signedOut", "signedOut"]);
+  });
+
+  it("adopt a sign-in as another person, with nothing of the one before", async () => {
+    const { browser, b } = await openTwo();
+    await b.app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(b) });
+    const key = selectSessionKey(b.app.session.getSnapshot());
+    const token = living(HOUR, { id: "marek" });
+    browser.tab().write("access_token", token);
+    await told();
+    expect(selectProfile(b.app.session.getSnapshot())?.userId).toBe("marek");
+    expect(b.app.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(selectSessionKey(b.app.session.getSnapshot())).not.toBe(key);
+    await count(b);
+    expect(b.ports.requests.at(-1)?.headers.get("authorization")).toBe(`Bearer ${token}`);
+  });
+
+  it("adopt a sign-in on their login page, and go home", async () => {
+    const { browser, a, b } = await openTwo();
+    a.app.session.send({ type: "session.end" });
+    await told();
+    browser.tab().write("access_token", living(HOUR));
+    await told();
+    expect([a.address(), b.address()]).toEqual(["/", "/"]);
+    expect(b.toastTexts()).toEqual([]);
+  });
+
+  it("are asked before a call even when no event told of them", async () => {
+    const { browser, b } = await openTwo();
+    const token = living(HOUR, { id: "marek" });
+    browser.values.set("access_token", token);
+    await count(b);
+    expect(b.ports.requests.at(-1)?.headers.get("authorization")).toBe(`Bearer ${token}`);
+    browser.values.delete("access_token");
+    await failing(count(b));
+    expect(statusOf(b)).toBe("signedOut");
+    expect(b.ports.requests).toHaveLength(1);
+  });
+
+  it("are noticed when a page returns from the back-forward cache", async () => {
+    const { browser, b } = await openTwo();
+    browser.values.delete("access_token");
+    b.ports.presence.wake();
+    expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
+  });
+
+  it("keep the session they opened when this one gets its late 401, and it joins them", async () => {
+    const browser = fakeBrowserStore({ access_token: living(HOUR, { id: "ines" }) });
+    const token = living(HOUR, { id: "marek" });
+    const tab = await open({
+      local: browser.tab(),
+      fetch: () => {
+        browser.values.set("access_token", token);
+        return new Response(null, { status: 401 });
+      },
+    });
+    await failing(count(tab));
+    expect(browser.values.get("access_token")).toBe(token);
+    expect(selectProfile(tab.app.session.getSnapshot())?.userId).toBe("marek");
+    expect(tab.toastTexts()).toEqual([]);
+  });
+
+  it("that store nonsense end the session, and the nonsense goes", async () => {
+    const { browser, b } = await openTwo();
+    browser.tab().write("access_token", "nonsense");
+    await told();
+    expect(statusOf(b)).toBe("signedOut");
+    expect(browser.values.has("access_token")).toBe(false);
+  });
+});

@@ -1,0 +1,122 @@
+import { createActor, fromPromise, type Actor } from "xstate";
+import type { SessionView } from "../api/http.ts";
+import type { ServerClock } from "../base/clock.ts";
+import { createTabsLook } from "./otherTabs.ts";
+import { LONGEST_HOP_MS, sessionMachine, type Held } from "./session.machine.ts";
+import { readLiveToken, readToken } from "./token.ts";
+import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
+import { firstMessages } from "../text/firstMessages.ts";
+import type { Ports, Stop } from "../base/ports.ts";
+import type { TakeTokens } from "../kit/screen.ts";
+
+interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
+  readonly clock: ServerClock;
+  readonly dropDrafts: (userId: string) => void;
+  /** Where a sign-in leads. */
+  readonly destination: () => string;
+}
+
+/** The running session and the doors to it. */
+interface Session {
+  readonly actor: Actor<typeof sessionMachine>;
+  /** What the HTTP client asks before it sends. */
+  readonly view: SessionView;
+  readonly attemptSignIn: () => TakeTokens;
+  /** A call of that epoch got a 401. */
+  reject(text: string, epoch: number): void;
+  /** Listens to other tabs and to wake-ups until stopped. */
+  watch(): Stop;
+}
+
+const refuse = (reason: string) => Promise.reject(new Error(reason));
+
+/** Makes the session out of its machine, the stored tokens and the server's clock. */
+export const createSession = (deps: SessionDeps): Session => {
+  const { clock, local, log, presence } = deps;
+  const tokens = createTokenStore(local, log);
+  const heldBy = (token: string | undefined): Held | undefined => {
+    const read = readLiveToken(token, clock.nowMs());
+    return read.ok && token !== undefined ? { token, profile: read.profile } : undefined;
+  };
+  const leftMs = (context: { readonly profile: Held["profile"] | undefined }) =>
+    (context.profile?.expiresAtMs ?? 0) - clock.nowMs();
+
+  const actor = createActor(
+    sessionMachine.provide({
+      actors: { restore: fromPromise(async () => heldBy(tokens.readAccess())) },
+      actions: {
+        keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
+        forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
+        dropDrafts: (_, { userId }) => userId !== undefined && deps.dropDrafts(userId),
+      },
+      guards: { isExpired: ({ context }) => leftMs(context) <= 0 },
+      delays: { nextHop: ({ context }) => Math.min(LONGEST_HOP_MS, Math.max(0, leftMs(context))) },
+    }),
+  );
+  /** Counts the attempts to sign in. */
+  let newest = 0;
+  const context = () => actor.getSnapshot().context;
+  /** False once the app is stopped: a late answer then finds nobody. */
+  const isRunning = () => actor.getSnapshot().status === "active";
+  const isActive = () => isRunning() && actor.getSnapshot().matches("active");
+
+  const lookAtStore = createTabsLook({
+    tokens,
+    own: () => context().token,
+    read: heldBy,
+    adopt: (held) => actor.send({ type: "session.adopt", ...held }),
+    lose: (isByChoice) => actor.send({ type: "session.lost", isByChoice }),
+  });
+  /** Other tabs and the clock come first: nothing may be sent or shown for a session that is over. */
+  const catchUp = (): void => {
+    if (!isRunning() || actor.getSnapshot().matches("restoring")) return;
+    lookAtStore();
+    if (isActive() && leftMs(context()) <= 0) actor.send({ type: "session.check" });
+  };
+
+  return {
+    actor,
+    view: {
+      isOver: () => {
+        catchUp();
+        return !isActive();
+      },
+      epoch: () => context().epoch,
+      token: () => context().token,
+    },
+    attemptSignIn: () => {
+      newest += 1;
+      const attempt = newest;
+      const { epoch } = context();
+      return ({ access_token, refresh_token }) => {
+        catchUp();
+        if (!isRunning() || attempt !== newest || epoch !== context().epoch) return Promise.resolve();
+        const read = readToken(access_token);
+        if (!read.ok) return refuse(read.reason);
+        const { token, profile } = read;
+        if (profile.expiresAtMs <= clock.nowMs()) return refuse(firstMessages.invalidToken);
+        if (profile.issuedAtMs !== undefined) clock.hearIssue(profile.issuedAtMs);
+        const refresh = typeof refresh_token === "string" ? refresh_token : undefined;
+        actor.send({ type: "session.begin", token, profile, refresh, to: deps.destination() });
+        return Promise.resolve();
+      };
+    },
+    reject: (text, epoch) => {
+      catchUp();
+      if (isRunning()) actor.send({ type: "session.reject", text, epoch });
+    },
+    watch: () => {
+      const stopTabs = local.onForeignChange((key) => {
+        if (key === null || key === ACCESS_TOKEN_KEY) catchUp();
+      });
+      const stopWaking = presence.onWake(() => {
+        catchUp();
+        actor.send({ type: "session.check" });
+      });
+      return () => {
+        stopTabs();
+        stopWaking();
+      };
+    },
+  };
+};

@@ -1,0 +1,61 @@
+import {
+  authEndpoints,
+  loginBody,
+  newPasswordForm,
+  passwordResetBody,
+  setPasswordBody,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import { CallError } from "../failures/failure.ts";
+import type { FormView } from "../forms/formView.ts";
+import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from "./signIn.view.ts";
+import { formScreen } from "../forms/formScreen.ts";
+
+/**
+ * The sign-in call, whose answer may hold a token of any kind: which message an unusable one gets is decided by
+ * `readToken`, not by the schema. Source: behaviour.md §8 Token problems.
+ */
+const login = {
+  ...authEndpoints.login,
+  answer: z.object({
+    access_token: z.optional(z.unknown()),
+    refresh_token: z.optional(z.unknown()),
+  }),
+};
+
+/** /login: the session tells of its success and leads on. */
+export const loginScreen = formScreen({
+  view: loginForm,
+  schema: loginBody,
+  submit: async ({ call, attemptSignIn }, { body }) => {
+    const signIn = attemptSignIn();
+    const answer = await call(login, { body: z.parse(loginBody, body) });
+    try {
+      await signIn(answer);
+    } catch (error) {
+      throw new CallError({ kind: "refused", reason: error instanceof Error ? error.message : "" }, error);
+    }
+  },
+});
+
+/** /reset-password-request. */
+export const resetRequestScreen = formScreen({
+  view: resetRequestForm,
+  schema: passwordResetBody,
+  submit: ({ call }, { body }) =>
+    call(authEndpoints.requestPasswordReset, { body: z.parse(passwordResetBody, body) }),
+});
+
+const newPasswordScreen = (view: FormView) =>
+  formScreen({
+    view,
+    schema: newPasswordForm,
+    submit: ({ call }, { subject: token, body }) =>
+      call(authEndpoints.setPassword, { body: z.parse(setPasswordBody, { token, ...body }) }),
+  });
+
+/** /reset-password/{token}. */
+export const resetPasswordScreen = newPasswordScreen(resetPasswordForm);
+
+/** /set-password/{token}. */
+export const setPasswordScreen = newPasswordScreen(setPasswordForm);

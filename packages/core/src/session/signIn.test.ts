@@ -1,0 +1,201 @@
+import { authEndpoints } from "@canopy/contracts";
+import { describe, expect, it, vi } from "vitest";
+import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
+import { openScreen } from "../testing/openScreen.ts";
+import { loginScreen } from "./signIn.screens.ts";
+import { fakeBrowserStore } from "../testing/fakeStore.ts";
+import { fakeClaims, fakeToken, tokenOf } from "../testing/fakeToken.ts";
+import {
+  HOUR,
+  SECOND,
+  START,
+  count,
+  failing,
+  living,
+  open,
+  refusing,
+  setSessionStage,
+  statusOf,
+  tokensIn,
+} from "../testing/sessionStage.ts";
+
+setSessionStage();
+
+describe("a start", () => {
+  it.each([
+    ["nothing", {}],
+    ["an expired token", { access_token: fakeToken({ exp: START / SECOND }), refresh_token: "r" }],
+    ["a token of no use", { access_token: "null", refresh_token: "r" }],
+    ["an empty token", { access_token: "", refresh_token: "r" }],
+    ["a refresh token alone", { refresh_token: "r" }],
+    ["a token without an expiry", { access_token: tokenOf({ ...fakeClaims(), exp: undefined }) }],
+  ])("with %s stored clears both tokens and leads to the login page", async (_, stored) => {
+    const tab = await open({ address: "/user/", local: fakeBrowserStore(stored).tab() });
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tokensIn(tab)).toEqual([]);
+    expect(tab.address()).toBe("/login?redirect=%2Fuser%2F");
+    expect(tab.toastTexts()).toEqual([]);
+  });
+
+  it.each(["/reset-password/abc", "/set-password/abc", "/reset-password-request", "/login"])(
+    "without a token leaves %s where it is",
+    async (address) => {
+      const tab = await open({ address });
+      expect(tab.ports.address.visited).toEqual([address]);
+    },
+  );
+
+  it("with a good token alone is signed in, a guest page leads home", async () => {
+    const tab = await open({ token: fakeToken(), address: "/login?redirect=%2Fuser%2F" });
+    expect(statusOf(tab)).toBe("signedIn");
+    expect(tab.address()).toBe("/");
+    expect(tab.toastTexts()).toEqual([]);
+  });
+});
+
+describe("a sign-in", () => {
+  it.each([
+    ["/login?redirect=%2Fuser%2F%3Fpage%3D2", "/user/?page=2"],
+    ["/login", "/"],
+    ["/login?redirect=%2F%2Fevil.test", "/"],
+  ])("at %s says so, stores the tokens and leads to %s", async (from, to) => {
+    const tab = await open({
+      address: from,
+      fetch: () => Response.json({ access_token: fakeToken(), refresh_token: "r" }),
+    });
+    const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
+    await tab.app.reach.attemptSignIn()(answer);
+    expect(tab.address()).toBe(to);
+    expect(tab.ports.address.visited).toEqual([from, to]);
+    expect(tab.toastTexts()).toEqual(["Login successful"]);
+    expect(tokensIn(tab)).toEqual(["refresh_token", "access_token"]);
+  });
+
+  it.each([
+    [fakeToken({ exp: START / SECOND - 1, iat: START / SECOND - 3_600 }), "Invalid token"],
+    [tokenOf(7), "Invalid token"],
+    ["abc", "Invalid token specified: missing part #2"],
+  ])("with the token %s fails", async (token, message) => {
+    const tab = await open({ address: "/login" });
+    await expect(tab.app.reach.attemptSignIn()({ access_token: token })).rejects.toThrow(message);
+    expect(statusOf(tab)).toBe("signedOut");
+    expect(tokensIn(tab)).toEqual([]);
+  });
+
+  it.each([
+    [{ access_token: 123 }, "Invalid token specified: must be a string"],
+    [{ access_token: null }, "Invalid token specified: must be a string"],
+    [{}, "Invalid token specified: must be a string"],
+    [{ access_token: "" }, "Invalid token specified: missing part #2"],
+    [{ access_token: "a.!!!!" }, "Invalid token specified: invalid base64 for part #2"],
+    [{ access_token: "a.bm90anNvbg" }, "Invalid token specified: invalid json for part #2"],
+    [[7], "An unexpected error occurred. Please try again."],
+  ])("answered with %j says so in the form", async (answer, message) => {
+    const tab = await open({ address: "/login", fetch: () => Response.json(answer) });
+    const { screen: form } = openScreen(tab.app, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    form.send({ type: "field.change", name: "password", value: "secret" });
+    form.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectFormFailure(form.getSnapshot())?.text).toContain(message);
+    expect(selectFields(form.getSnapshot()).map(({ value }) => value)).toEqual(["a@b.test", "secret"]);
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+
+  it("keeps no refresh token that is no text", async () => {
+    const answer = { access_token: fakeToken(), refresh_token: 7 };
+    const tab = await open({ address: "/login", fetch: () => Response.json(answer) });
+    const { screen: form } = openScreen(tab.app, loginScreen, undefined);
+    form.send({ type: "field.change", name: "email", value: "a@b.test" });
+    form.send({ type: "field.change", name: "password", value: "secret" });
+    form.send({ type: "form.submit" });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tokensIn(tab)).toEqual(["access_token"]);
+  });
+
+  it("that is refused passes its error on, without a toast, a redirect or an end of the session", async () => {
+    const tab = await open({ address: "/login", ...refusing("/errors/invalid-credentials") });
+    await failing(tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } }));
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(tab.toastTexts()).toEqual([]);
+    expect(tab.ports.address.visited).toEqual(["/login"]);
+  });
+
+  it("whose answer comes after that of a newer attempt changes nothing", async () => {
+    const tab = await open({ address: "/login" });
+    const slow = tab.app.reach.attemptSignIn();
+    const fast = tab.app.reach.attemptSignIn();
+    await slow({ access_token: living(HOUR, { id: "slow" }) });
+    expect(statusOf(tab)).toBe("signedOut");
+    await fast({ access_token: living(HOUR, { id: "fast" }) });
+    await slow({ access_token: living(HOUR, { id: "slow" }) });
+    expect(tab.app.reach.userId()).toBe("fast");
+  });
+
+  it("whose answer comes after another tab signed in changes nothing", async () => {
+    const browser = fakeBrowserStore();
+    const tab = await open({ address: "/login", local: browser.tab() });
+    const late = tab.app.reach.attemptSignIn();
+    browser.values.set("access_token", living(HOUR, { id: "other" }));
+    await late({ access_token: living(HOUR, { id: "late" }) });
+    expect(tab.app.reach.userId()).toBe("other");
+  });
+
+  it("works in this tab's memory while storage is blocked", async () => {
+    const local = fakeBrowserStore().tab();
+    const tab = await open({ address: "/login", local, fetch: () => Response.json(7) });
+    local.isBroken = true;
+    await tab.app.reach.attemptSignIn()({ access_token: living(HOUR) });
+    await expect(count(tab)).resolves.toBe(7);
+    expect(tab.ports.requests.at(-1)?.headers.get("authorization")).toMatch(/^Bearer /);
+    tab.app.session.send({ type: "session.end" });
+    expect(statusOf(tab)).toBe("signedOut");
+  });
+});
+
+describe("a sign-out", () => {
+  it("says so, clears both tokens, calls nobody and leads to /login", async () => {
+    const tab = await open({ token: fakeToken(), address: "/user/" });
+    tab.ports.local.write("refresh_token", "r");
+    tab.app.session.send({ type: "session.end" });
+    expect(tab.address()).toBe("/login");
+    expect(tab.toastTexts()).toEqual(["Logout successful"]);
+    expect(tokensIn(tab)).toEqual([]);
+    expect(tab.ports.requests).toEqual([]);
+  });
+
+  it("leaves nothing of the person behind: answers, toasts, dialogs and drafts", async () => {
+    const tab = await open({ token: fakeToken({ id: "u1" }), fetch: () => Response.json(7) });
+    const { app } = tab;
+    await app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(tab) });
+    app.announce({ type: "toast", tone: "loading", text: "Private" });
+    app.modal.send({ type: "modal.open", title: "Private" });
+    app.reach.drafts.write("u1", "/user/create", { changed: { name: "Ada" } });
+    app.reach.drafts.write("u2", "/user/create", { changed: { name: "Bob" } });
+    app.session.send({ type: "session.end" });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(tab.toastTexts()).toEqual(["Logout successful"]);
+    expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
+    expect(app.reach.drafts.read("u1", "/user/create")).toBeUndefined();
+    expect(app.reach.drafts.read("u2", "/user/create")).toBeDefined();
+  });
+
+  it("meets Back with the login page", async () => {
+    const tab = await open({ token: fakeToken(), address: "/company/" });
+    tab.visit("/user/");
+    tab.app.session.send({ type: "session.end" });
+    tab.ports.address.back();
+    expect(tab.address()).toBe("/login?redirect=%2Fcompany%2F");
+  });
+
+  it("never shows /login while somebody is signed in, nor /login twice", async () => {
+    const tab = await open({ token: fakeToken(), address: "/user/" });
+    const seen: string[] = [];
+    tab.ports.address.onChange((address) => seen.push(`${statusOf(tab)} ${address}`));
+    tab.app.session.send({ type: "session.end" });
+    await tab.app.reach.attemptSignIn()({ access_token: fakeToken() });
+    expect(seen).toEqual(["signedOut /login", "signedIn /"]);
+  });
+});

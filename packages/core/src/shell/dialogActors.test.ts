@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+import { selectQuestion } from "../dialogs/confirm.machine.ts";
+import { selectModal } from "../dialogs/modal.machine.ts";
+import { selectIsDrawerOpen } from "./sidebar.machine.ts";
+import { fakeBrowserStore } from "../testing/fakeStore.ts";
+import { fakeToken } from "../testing/fakeToken.ts";
+import { HOUR, living, open, setSessionStage } from "../testing/sessionStage.ts";
+import { frameOf } from "../app/frameActors.ts";
+
+setSessionStage();
+
+const nothing = () => undefined;
+
+describe("what lies over a page", () => {
+  const openOver = async () => {
+    const browser = fakeBrowserStore();
+    const tab = await open({ local: browser.tab(), token: fakeToken(), address: "/user/" });
+    const { app } = tab;
+    app.modal.send({ type: "modal.open", title: "Private" });
+    app.ask({ message: "Sure?" }, nothing);
+    const { sidebar } = frameOf(app);
+    sidebar.send({ type: "drawer.open" });
+    const shown = () => ({
+      modal: selectModal(app.modal.getSnapshot())?.title,
+      question: selectQuestion(app.confirm.getSnapshot())?.message,
+      drawer: selectIsDrawerOpen(sidebar.getSnapshot()),
+    });
+    return { ...tab, browser, shown };
+  };
+
+  it("goes with the page, at once", async () => {
+    const { visit, shown } = await openOver();
+    visit("/company/");
+    expect(shown()).toEqual({ modal: undefined, question: undefined, drawer: false });
+  });
+
+  it("stays while the page does, but for the drawer, which any way closes", async () => {
+    const { visit, shown } = await openOver();
+    visit("/user/?page=2");
+    expect(shown()).toEqual({ modal: "Private", question: "Sure?", drawer: false });
+  });
+
+  it("goes with its person when another signs in elsewhere, though the page stays", async () => {
+    const { browser, shown, address } = await openOver();
+    browser.tab().write("access_token", living(HOUR, { id: "marek" }));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(address()).toBe("/user/");
+    expect(shown()).toMatchObject({ modal: undefined, question: undefined });
+  });
+});

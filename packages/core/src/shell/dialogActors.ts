@@ -1,0 +1,98 @@
+import { createActor, fromCallback } from "xstate";
+import { confirmMachine } from "../dialogs/confirm.machine.ts";
+import { modalMachine, type ModalEvent } from "../dialogs/modal.machine.ts";
+import { discardQuestion, type DialogReport, type Question } from "../dialogs/question.ts";
+import type { Ports, Stop } from "../base/ports.ts";
+
+/** What a confirmed question does; its failure is logged, nothing more. */
+export type Confirmed = () => unknown;
+
+/** Reads the rest of a question's message while both buttons wait; undefined adds nothing. */
+export type ReadRest = () => Promise<string | undefined>;
+
+/** Asks in the confirmation dialog; the action runs once, after a yes. What it gives takes the question back while it is unanswered. */
+export type Ask = (question: Question, action: Confirmed, readRest?: ReadRest) => Stop;
+
+/** A modal that asks through `ask` before it lets unsaved work go. */
+const askingModal = (ask: Ask) =>
+  modalMachine.provide({
+    actions: {
+      askToLeave: ({ self }) => void ask(discardQuestion, () => self.send({ type: "modal.close" })),
+    },
+  });
+
+const reports: Readonly<Record<string, DialogReport>> = {
+  closing: { type: "dialog.leaving" },
+  closed: { type: "dialog.closed" },
+};
+
+/** A dialog of a screen's own: takes what a modal takes, asks before unsaved answers go, and reports how it leaves. */
+export const ownDialog = ({ ask }: { readonly ask: Ask }) =>
+  fromCallback<ModalEvent>(({ receive, sendBack }) => {
+    const modal = createActor(askingModal(ask));
+    let state: string = modal.getSnapshot().value;
+    modal.subscribe(({ value }) => {
+      const report = value === state ? undefined : reports[value];
+      state = value;
+      if (report) sendBack(report);
+    });
+    modal.start();
+    receive((event) => modal.send(event));
+    return () => void modal.stop();
+  });
+
+/** The modal, the confirmation dialog, and the way to ask. */
+export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) => {
+  /** Actions that wait for their answer; functions have no place in a machine's context. */
+  const waiting = new Map<string | undefined, Confirmed>();
+  const run = async (action: Confirmed | undefined): Promise<void> => {
+    try {
+      await action?.();
+    } catch (error) {
+      log("error", "A confirmed action failed", error);
+    }
+  };
+  const confirm = createActor(
+    confirmMachine.provide({
+      actions: {
+        runAction: (_, { id }) => {
+          const action = waiting.get(id);
+          waiting.delete(id);
+          // In its own turn: by then the dialog is seen to be closing.
+          void Promise.resolve().then(() => run(action));
+        },
+        dropAction: (_, { id }) => waiting.delete(id),
+      },
+    }),
+  );
+  const tell = async (id: string, readRest: ReadRest): Promise<void> => {
+    let message: string | undefined;
+    try {
+      message = await readRest();
+    } catch (error) {
+      log("warn", "A question is asked without the rest of its message", error);
+    }
+    if (waiting.has(id)) confirm.send({ type: "confirm.told", id, message });
+  };
+  const ask: Ask = (question, action, readRest) => {
+    const id = random.uuid();
+    confirm.send({ type: "confirm.ask", id, ...question, isReading: readRest !== undefined });
+    waiting.set(id, action);
+    if (readRest) void tell(id, readRest);
+    return () => {
+      const isRunning = confirm.getSnapshot().status === "active";
+      if (isRunning && waiting.has(id)) confirm.send({ type: "confirm.leave" });
+    };
+  };
+  const modal = createActor(askingModal(ask));
+  const close = (): void => {
+    modal.send({ type: "modal.close" });
+    confirm.send({ type: "confirm.leave" });
+  };
+  /** The page that they belong to is gone. */
+  const leave = (): void => {
+    modal.send({ type: "modal.leave" });
+    confirm.send({ type: "confirm.leave" });
+  };
+  return { modal, confirm, ask, close, leave };
+};

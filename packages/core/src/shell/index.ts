@@ -1,0 +1,8 @@
+export { selectIsBusy } from "./activity.machine.ts";
+export { selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
+export { selectAreShortcutsOn, shortcuts } from "./shortcuts.machine.ts";
+export { selectIsCollapsed, selectIsDrawerOpen } from "./sidebar.machine.ts";
+export { schemes, selectDensity, selectScheme, type Scheme } from "./theme.machine.ts";
+export type { Toast } from "./toast.ts";
+export { toastSamples } from "./toastTest.ts";
+export { selectToasts } from "./toasts.machine.ts";

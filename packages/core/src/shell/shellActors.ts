@@ -1,0 +1,31 @@
+import { createActor } from "xstate";
+import { activityMachine } from "./activity.machine.ts";
+import { BACKDROP_KEY, backdropMachine } from "./backdrop.machine.ts";
+import type { Preferences } from "../kit/preferences.ts";
+import { densities, DENSITY_KEY, SCHEME_KEY, schemes, themeMachine } from "./theme.machine.ts";
+import { toastsMachine } from "./toasts.machine.ts";
+
+/** The actors of what every screen stands in, with what the person chose before. */
+export const createShell = (preferences: Preferences) => {
+  const chosen = <Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice =>
+    choices.find((choice) => choice === preferences.read(key)) ?? choices[0];
+  return {
+    toasts: createActor(toastsMachine),
+    activity: createActor(activityMachine),
+    backdrop: createActor(
+      backdropMachine.provide({
+        actions: { rememberPaused: (_, { isPaused }) => preferences.write(BACKDROP_KEY, String(isPaused)) },
+      }),
+      { input: { isPaused: preferences.read(BACKDROP_KEY) === "true" } },
+    ),
+    theme: createActor(
+      themeMachine.provide({
+        actions: {
+          rememberScheme: (_, { scheme }) => preferences.write(SCHEME_KEY, scheme),
+          rememberDensity: (_, { density }) => preferences.write(DENSITY_KEY, density),
+        },
+      }),
+      { input: { scheme: chosen(SCHEME_KEY, schemes), density: chosen(DENSITY_KEY, densities) } },
+    ),
+  };
+};

@@ -1,0 +1,5 @@
+import { createDates } from "./date.ts";
+import { oncePerApp } from "../kit/screen.ts";
+
+/** Dates in the language of the app's person. Apart from the app, so that no sign-in waits for its code. */
+export const datesOf = oncePerApp(createDates);

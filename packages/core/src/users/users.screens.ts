@@ -1,0 +1,137 @@
+import {
+  access,
+  authEndpoints,
+  changeOf,
+  listDefaults,
+  MAX_PAGE_SIZE,
+  roleEndpoints,
+  userDraft,
+  userEndpoints,
+  users,
+  type ListAnswer,
+  type Role,
+  type User,
+} from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import { aggregateKey } from "../cache/keys.ts";
+import { userAccess, userActions, userCreateForm, userEditForm, userList } from "./users.view.ts";
+import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
+import { formScreen } from "../forms/formScreen.ts";
+import { listScreen } from "../lists/listScreen.ts";
+import { readingScreen } from "../records/readingScreen.ts";
+import { recordScreen } from "../records/recordScreen.ts";
+
+const readUser = (call: Call, id: string, signal?: AbortSignal) =>
+  call(userEndpoints.get, { params: { id }, extend: ["company"] }, signal ? { signal } : {});
+
+const enable = (call: Call, id: string) => call(userEndpoints.enable, { params: { id } });
+const disable = (call: Call, id: string) => call(userEndpoints.disable, { params: { id } });
+const remove = (call: Call, id: string) => call(userEndpoints.remove, { params: { id } });
+
+/** /user/. */
+export const userListScreen = listScreen<User>({
+  view: userList,
+  resource: users.path,
+  access: userAccess,
+  read: (call, list, signal) => call(userEndpoints.list, { list }, { signal }),
+  run: { enable, disable, delete: remove },
+});
+
+/** A one-time password, shown once. */
+export interface MasterPassword {
+  readonly password: string;
+  readonly expiresAt: z.infer<typeof authEndpoints.masterPassword.answer>["expiresAt"];
+}
+
+const silently =
+  (act: (call: Call, id: string) => Promise<unknown>) =>
+  async (call: Call, id: string): Promise<undefined> => {
+    await act(call, id);
+  };
+
+/** /user/{userId}; its result is a new master password. */
+export const userScreen = recordScreen<User, MasterPassword>({
+  resource: users.path,
+  listPath: userList.path,
+  actions: userActions,
+  access: userAccess,
+  form: userEditForm,
+  read: readUser,
+  run: {
+    enable: silently(enable),
+    disable: silently(disable),
+    invite: silently((call, id) => call(userEndpoints.invite, { params: { id } })),
+    resetPassword: (call, id) => call(userEndpoints.resetPassword, { params: { id } }),
+    masterPassword: (call, userId) => call(authEndpoints.masterPassword, { body: { userId } }),
+    delete: silently(remove),
+  },
+});
+
+/** /user/create. */
+export const userCreateScreen = formScreen<User>({
+  view: userCreateForm,
+  schema: userDraft,
+  submit: ({ call }, { body, idempotencyKey }) =>
+    call(userEndpoints.create, { body: z.parse(userDraft, body) }, { idempotencyKey }),
+  outdates: [users.path],
+});
+
+const userChange = changeOf(userDraft);
+
+/** The form on /user/{userId}. */
+export const userEditScreen = formScreen<User>({
+  view: userEditForm,
+  schema: userDraft,
+  submit: ({ call }, { subject: id, change }) =>
+    call(userEndpoints.update, { params: { id }, body: z.parse(userChange, change) }),
+  reload: ({ call }, id) => readUser(call, id),
+  outdates: [users.path],
+});
+
+/** Roles change rarely, and every form of a user asks for them. */
+const ROLES_FRESH_MS = 60_000;
+
+/** The roles there are, for the roles editor and for their labels; hidden from who may not read them. */
+export const rolesScreen = readingScreen<readonly Role[]>({
+  key: () => aggregateKey("/api/roles", "list"),
+  access: access.roles.list,
+  read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
+  staleMs: ROLES_FRESH_MS,
+});
+
+/** The users of a company by email, for its profile; `ask` is the company's id. Source: behaviour.md §7, §9. */
+export const companyUsersScreen = readingScreen<ListAnswer<User>>({
+  key: (companyId) => [users.path, "list", "of company", companyId],
+  access: access.users.list,
+  read: async (call, companyId, signal) => {
+    const list = {
+      ...listDefaults,
+      size: MAX_PAGE_SIZE,
+      sortField: "email",
+      sortDirection: "asc",
+      filters: [{ fieldId: "company", operator: "equals", values: [companyId] }],
+    } as const;
+    return call(userEndpoints.list, { list }, { signal });
+  },
+});
+
+/** The users that came last, for the dashboard. */
+export const newestUsersScreen = readingScreen<readonly User[]>({
+  key: () => [users.path, "list", "newest"],
+  access: access.users.list,
+  read: async (call, _ask, signal) =>
+    (await call(userEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
+});
+
+/** How many users the person may see; `ask` is one status, '' for all of them. */
+export const userCountScreen = readingScreen<number>({
+  key: (status) => aggregateKey(users.path, `count ${status}`),
+  access: access.users.list,
+  read: async (call, status, signal) => {
+    const filters =
+      status === "" ? [] : [{ fieldId: "status", operator: "equals", values: [status] } as const];
+    return (await call(userEndpoints.list, { list: { ...listDefaults, size: 1, filters } }, { signal }))
+      .total;
+  },
+});

@@ -1,0 +1,148 @@
+import { access, users, userStatuses, type Access } from "@canopy/contracts";
+import type { FormField } from "../forms/formFields.ts";
+import type { FormView } from "../forms/formView.ts";
+import { listView } from "../lists/listView.ts";
+import type { RecordAction } from "../records/recordAction.ts";
+import { byLocale } from "../text/byLocale.ts";
+import { messages, screenNouns } from "../text/messages.ts";
+import { statusOptions } from "../text/badges.ts";
+
+/** What may be done to users, and with which permissions. Source: behaviour.md §6, §7. */
+export const userAccess = {
+  create: access.users.create,
+  update: access.users.update,
+  enable: access.users.enable,
+  disable: access.users.disable,
+  invite: access.users.invite,
+  resetPassword: access.users.resetPassword,
+  masterPassword: access.auth.masterPassword,
+  delete: access.users.remove,
+} satisfies Record<string, Access>;
+
+const enable: RecordAction = {
+  id: "enable",
+  label: "Enable",
+  isFor: { field: "status", values: ["DISABLED"] },
+  success: messages.done,
+};
+const disable: RecordAction = {
+  id: "disable",
+  label: "Disable",
+  isFor: { field: "status", values: ["ACTIVE", "INVITED", "LOCKED"] },
+  confirm: {
+    title: "Disable user",
+    message: "{email} is signed out at once and cannot sign in until enabled again.",
+    confirmLabel: "Disable",
+  },
+  tone: "danger",
+  sparesSelf: true,
+  success: messages.done,
+};
+const remove: RecordAction = {
+  id: "delete",
+  label: "Delete",
+  tone: "danger",
+  confirm: {
+    title: "Delete user",
+    message: "{email} is deleted for good.",
+    confirmLabel: "Delete",
+  },
+  sparesSelf: true,
+  success: messages.deleted(screenNouns.user),
+  removes: true,
+};
+
+/** What /user/{userId} offers. */
+export const userActions: readonly RecordAction[] = [
+  enable,
+  disable,
+  {
+    id: "invite",
+    label: "Send invitation again",
+    isFor: { field: "status", values: ["INVITED"] },
+    success: messages.done,
+  },
+  {
+    id: "resetPassword",
+    label: "Send reset link",
+    isFor: { field: "status", values: ["ACTIVE", "LOCKED"] },
+    success: messages.resetLinkSent,
+  },
+  {
+    id: "masterPassword",
+    label: "Generate master password",
+    isFor: { field: "status", values: ["ACTIVE", "LOCKED"] },
+    confirm: {
+      title: "Generate master password",
+      message: "{email} can sign in with it once within 15 minutes, and is told so.",
+      confirmLabel: "Generate",
+    },
+    success: messages.masterPasswordMade,
+  },
+  remove,
+];
+
+/** /user/. Source: behaviour.md §2. */
+export const userList = listView(users, {
+  path: "/user/",
+  title: "System Users",
+  searchBy: "email",
+  searchLabel: "Email",
+  extend: ["company"],
+  columns: [
+    { field: "email", label: "Email", as: "email", isMain: true },
+    { field: "surname", label: "Name", as: "person" },
+    { field: "company", label: "Company", as: "company", isSortable: false },
+    { field: "roles", label: "Roles", as: "tags", isSortable: false },
+    { field: "status", label: "Status", as: "badge" },
+    { field: "lastLoginAt", label: "Last sign-in", as: "date" },
+    { field: "createdAt", label: "Created", as: "date" },
+  ],
+  choices: [
+    { param: "status", fieldId: "status", label: "Status", options: statusOptions(userStatuses) },
+    { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
+  ],
+  actions: [enable, disable, remove],
+  emptyText: "Invite the first person to work here.",
+  createLabel: "Add user",
+});
+
+const languageNames = byLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+
+/** A language's name in the person's language, such as 'Portuguese'; '' for none. */
+export const languageName = (tag: string | null, locale: string | undefined): string =>
+  tag === null ? "" : (languageNames(locale).of(tag) ?? tag);
+
+const fields: readonly FormField[] = [
+  { name: "email", label: "Email", kind: "email", isRequired: true, autoComplete: "off" },
+  { name: "name", label: "Name", kind: "text", isRequired: true, autoComplete: "off" },
+  { name: "surname", label: "Surname", kind: "text", isRequired: true, autoComplete: "off" },
+  {
+    name: "companyId",
+    label: "Company",
+    kind: "choice",
+    optionsFrom: "companies",
+    help: "Leave empty for our own staff",
+  },
+  { name: "roles", label: "Roles", kind: "choices", isRequired: true, optionsFrom: "roles" },
+];
+
+/** /user/create. Source: behaviour.md §2. */
+export const userCreateForm: FormView = {
+  title: "Add New User",
+  submitLabel: "Create user",
+  fields,
+  success: messages.created(screenNouns.user),
+  goTo: "/user/{id}",
+  leaveTo: "/user/",
+  keepsDraft: true,
+};
+
+/** The form on /user/{userId}, with the roles editor. */
+export const userEditForm: FormView = {
+  title: "Edit user",
+  submitLabel: "Save changes",
+  fields,
+  success: messages.updated(screenNouns.user),
+  keepsDraft: true,
+};
