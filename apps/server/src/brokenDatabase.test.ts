@@ -68,7 +68,7 @@ test("an exception in any handler is a problem with a request id, and the server
   const database = await openTestDatabase("empty");
   const fail: AnyHandler = () => Promise.reject(new TypeError(`undefined is no ${CANARY}`));
   const table: Record<string, Endpoint> = {};
-  for (const { group, verb, endpoint } of everyEndpoint) table[`${group}.${verb}`] = endpoint;
+  for (const { group, action, endpoint } of everyEndpoint) table[`${group}.${action}`] = endpoint;
   const handlers = Object.fromEntries(Object.keys(table).map((name) => [name, fail]));
   const { client, logLines } = openHttp(database, table, handlers, { permissions: new Set(permissions) });
   for (const named of everyEndpoint) isProblem(await callEndpoint(client, named, randomUUID()), 500);

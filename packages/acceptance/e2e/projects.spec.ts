@@ -82,8 +82,8 @@ test("holds, resumes and disables a project with its process, and its history te
   await project.seeText("On hold");
   await expect(page.getByRole("button", { name: "Start a process" })).toHaveCount(0);
   await page.getByRole("tab", { name: "History" }).click();
-  for (const deed of ["created", "held", "resumed", "disabled"])
-    await expect(page.getByRole("rowheader", { name: new RegExp(`^${deed} the project`) })).toBeVisible();
+  for (const action of ["created", "held", "resumed", "disabled"])
+    await expect(page.getByRole("rowheader", { name: new RegExp(`^${action} the project`) })).toBeVisible();
 });
 
 test("warns of a project that may be there already", async ({ openAs, people }) => {

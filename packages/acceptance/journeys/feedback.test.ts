@@ -1,8 +1,8 @@
 import { feedbackEndpoints } from "@canopy/contracts";
 import { selectModal, type Feedback, type FeedbackPort } from "@canopy/core";
 import {
-  deedsFor,
-  feedbackDeedScreens,
+  actionsFor,
+  feedbackActionScreens,
   feedbackForm,
   feedbackListScreen,
   feedbackOf,
@@ -75,8 +75,8 @@ it("reports a problem with a picture from another screen; it is worked on, answe
   const bell = openBell(author);
   await pass(0);
   await eventually(() => expect(bell.count()).toBeDefined());
-  const answer = async (verb: "progress" | "resolve", note: string) => {
-    const form = administrator.open(feedbackDeedScreens[verb], { record: { id, version: 1 } });
+  const answer = async (action: "progress" | "resolve", note: string) => {
+    const form = administrator.open(feedbackActionScreens[action], { record: { id, version: 1 } });
     fillIn(form, { note });
     await eventually(() => expect(form.getSnapshot().matches("saved")).toBe(true));
   };
@@ -98,8 +98,8 @@ it("reports a problem with a picture from another screen; it is worked on, answe
   const read = () => selectRecord<Feedback>(theirs.getSnapshot());
   await eventually(() => expect(read()?.status).toBe("RESOLVED"));
   const resolved = read();
-  expect(resolved && deedsFor(author.app.reach, resolved).map(({ verb }) => verb)).toEqual(["reopen"]);
-  const reopening = author.open(feedbackDeedScreens.reopen, { record: { id, version: 1 } });
+  expect(resolved && actionsFor(author.app.services, resolved).map(({ name }) => name)).toEqual(["reopen"]);
+  const reopening = author.open(feedbackActionScreens.reopen, { record: { id, version: 1 } });
   fillIn(reopening, { note: "Empty again" });
   await eventually(() => expect(read()?.status).toBe("OPEN"));
 });

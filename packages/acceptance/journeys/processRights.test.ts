@@ -30,7 +30,7 @@ describe("who may do what to a process", () => {
     const theirs = await openProcess(partner, id);
     expect(theirs.refusal("VERC", "complete")).toBe("Only the owner of this milestone may do this.");
     expect(theirs.refusal("OPEN", "uncomplete")).toBe("You do not have the permission to reopen milestones.");
-    expect(theirs.verbs()).toEqual([]);
+    expect(theirs.actions()).toEqual([]);
     const client = await stage.server().signIn(people.partner);
     const refused = await client.put(`/api/milestones/${theirs.milestone("VERC").id}/complete`, {});
     expect(refused).toMatchObject({
@@ -75,7 +75,7 @@ describe("who may do what to a process", () => {
     const officerId = await idsOf(admin).user(people.officer);
     const own = await startCycle({ responsibleIds: [officerId] });
     const hers = await openProcess(officer, own.id);
-    expect(hers.verbs()).toEqual(["hold"]);
+    expect(hers.actions()).toEqual(["hold"]);
     await hers.complete("OPEN");
     expect(hers.refusal("OPEN", "uncomplete")).toBe("You do not have the permission to reopen milestones.");
     const undone = { reason: "A slip" };
@@ -112,7 +112,7 @@ describe("who may do what to a process", () => {
     const viewer = await stage.openSignedIn("/", people.viewer);
     const hers = await openProcess(viewer, id);
     expect(hers.awaited()).toEqual(["OPEN"]);
-    expect(hers.verbs()).toEqual([]);
+    expect(hers.actions()).toEqual([]);
     const missing = "You do not have the permission to complete milestones.";
     expect(hers.refusal("OPEN", "complete")).toBe(missing);
     const page = viewer.open(projectScreen, { id: project.id });

@@ -6,7 +6,7 @@ import {
 } from "@canopy/core/dashboard";
 import { processStartScreen } from "@canopy/core/processes";
 import {
-  deedOf,
+  actionOf,
   historyAsk,
   projectHistoryScreen,
   projectScreen,
@@ -132,9 +132,9 @@ it("tells the second of two people who complete the same milestone at once, and 
     `${told} ${byHim ? "Marek Holub" : "Ines Duarte"}.`,
   );
   const history = manager.open(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
-  const deeds = () => selectData<HistoryPage>(history.getSnapshot())?.entries.map(deedOf) ?? [];
-  const deed = "completed the milestone “Concept note screened”";
-  await eventually(() => expect(deeds().filter((one) => one === deed)).toHaveLength(1));
+  const actions = () => selectData<HistoryPage>(history.getSnapshot())?.entries.map(actionOf) ?? [];
+  const action = "completed the milestone “Concept note screened”";
+  await eventually(() => expect(actions().filter((one) => one === action)).toHaveLength(1));
 });
 
 it("says what keeps a milestone from being done: the process on hold, the project disabled, others first", async () => {
@@ -142,7 +142,7 @@ it("says what keeps a milestone from being done: the process on hold, the projec
   const project = await makeProject(manager);
   const { id } = await makeProcess(manager, project.id);
   const run = await openProcess(manager, id);
-  expect(run.verbs()).toEqual(["hold"]);
+  expect(run.actions()).toEqual(["hold"]);
   run.tell("hold");
   await eventually(() => expect(run.shown().status).toBe("ON_HOLD"));
   expect(run.refusal("CN", "complete")).toBe("The process is on hold.");
@@ -174,7 +174,10 @@ it("shows a change that came from elsewhere in the question that is open, and do
   const manager = await stage.openSignedIn("/", people.manager);
   const { id } = await makeProcess(manager, (await makeProject(manager)).id);
   const run = await openProcess(manager, id);
-  run.page.send({ type: "milestone.ask", choice: { verb: "complete", milestoneId: run.milestone("CN").id } });
+  run.page.send({
+    type: "milestone.ask",
+    choice: { action: "complete", milestoneId: run.milestone("CN").id },
+  });
   expect(run.question()?.fault).toBeUndefined();
   const client = await stage.server().signIn(people.administrator);
   expect(

@@ -2,7 +2,7 @@ import { selectQuestion } from "@canopy/core";
 import { selectFields } from "@canopy/core/forms";
 import { selectCanCreate, selectRows } from "@canopy/core/lists";
 import {
-  deedOf,
+  actionOf,
   historyAsk,
   projectCreateScreen,
   projectEditScreen,
@@ -87,7 +87,7 @@ it("keeps what registries say of a project: adds, changes and removes an entry",
   await eventually(() => expect(entries()).toEqual([first]));
   fillIn(manager.open(form(), { record: registryEntryRecord(shown(), entries()[0]) }), { tco2e: "130000" });
   await eventually(() => expect(entries()).toEqual([{ ...first, tco2e: 130_000 }]));
-  await removeRegistryEntry(manager.app.reach, shown(), "estimations", 0);
+  await removeRegistryEntry(manager.app.services, shown(), "estimations", 0);
   await eventually(() => expect(entries()).toEqual([]));
 });
 
@@ -127,7 +127,7 @@ it("holds a project with its process, resumes both, disables and enables, and th
   const history = manager.open(projectHistoryScreen, { ask: historyAsk(id, 1) });
   const told = () =>
     selectData<HistoryPage>(history.getSnapshot())?.entries.map(
-      (entry) => `${entry.actorName} ${deedOf(entry)}`,
+      (entry) => `${entry.actorName} ${actionOf(entry)}`,
     );
   // The clock stands still here, so nothing was earlier.
   await eventually(() =>

@@ -62,10 +62,10 @@ export const openOccurrences = async (tab: Tab, reminder: Reminder) => {
   return {
     shown,
     openFirst,
-    settle: async (verb: "complete" | "skip", text: string) => {
+    settle: async (action: "complete" | "skip", text: string) => {
       const dialog = openFirst();
       dialog.send({ type: "note.change", text });
-      dialog.send({ type: `occurrence.${verb}` });
+      dialog.send({ type: `occurrence.${action}` });
       await eventually(() => expect(dialog.getSnapshot().matches("done")).toBe(true));
     },
     show: (filter: "open" | "all") => list.send({ type: "occurrences.choose", filter }),

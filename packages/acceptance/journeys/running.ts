@@ -4,9 +4,9 @@ import {
   processScreen,
   processViewOf,
   selectProcess,
-  selectProcessVerbs,
+  selectProcessActions,
   selectQuestionAsked,
-  type MilestoneVerb,
+  type MilestoneActionName,
   type ProcessActor,
 } from "@canopy/core/processes";
 import { expect } from "vitest";
@@ -35,20 +35,20 @@ export const openProcess = async (tab: Tab, id: string) => {
     return found;
   };
   const actions = (key: string) => milestoneActionsFor(milestone(key).id)(page.getSnapshot());
-  const action = (key: string, verb: MilestoneVerb) => {
-    const found = actions(key).find((one) => one.verb === verb);
-    if (!found) throw new Error(`${verb} is not shown for ${key}`);
+  const offered = (key: string, action: MilestoneActionName) => {
+    const found = actions(key).find((one) => one.action === action);
+    if (!found) throw new Error(`${action} is not shown for ${key}`);
     return found;
   };
   /** Asks, answers and submits; leaves what comes of it to be looked at. */
-  const tryTo = (key: string, verb: MilestoneVerb, answers: Answers = {}) => {
-    page.send({ type: "milestone.ask", choice: action(key, verb) });
+  const tryTo = (key: string, action: MilestoneActionName, answers: Answers = {}) => {
+    page.send({ type: "milestone.ask", choice: offered(key, action) });
     page.send({ type: "answers.change", answers });
     page.send({ type: "answers.submit" });
   };
   const isIdle = () => expect(page.getSnapshot().matches({ acting: "idle" })).toBe(true);
   const completeOne = async (key: string) => {
-    await eventually(() => expect(action(key, "complete").refusal).toBeUndefined());
+    await eventually(() => expect(offered(key, "complete").refusal).toBeUndefined());
     tryTo(key, "complete");
     await eventually(isIdle);
     await eventually(() => expect(milestone(key).state).toBe("COMPLETED"));
@@ -59,11 +59,12 @@ export const openProcess = async (tab: Tab, id: string) => {
     milestone,
     state: (key: string) => milestone(key).state,
     /** Why it is not possible; undefined where it is, and where it is not even shown `not shown`. */
-    refusal: (key: string, verb: MilestoneVerb) =>
-      actions(key).some((one) => one.verb === verb) ? action(key, verb).refusal : "not shown",
-    takenBack: (key: string, verb: MilestoneVerb) => action(key, verb).takenBack.map((one) => one.key),
+    refusal: (key: string, action: MilestoneActionName) =>
+      actions(key).some((one) => one.action === action) ? offered(key, action).refusal : "not shown",
+    takenBack: (key: string, action: MilestoneActionName) =>
+      offered(key, action).takenBack.map((one) => one.key),
     awaited: () => processViewOf(shown()).awaited.map(({ record }) => record.key),
-    verbs: () => selectProcessVerbs(page.getSnapshot()).map(({ verb }) => verb),
+    actions: () => selectProcessActions(page.getSnapshot()).map(({ action }) => action),
     question: () => selectQuestionAsked(page.getSnapshot()),
     /** Gives up the question that is open, with what was answered. */
     giveUp: async () => {
@@ -71,11 +72,11 @@ export const openProcess = async (tab: Tab, id: string) => {
       await tab.answer("accept");
       await eventually(isIdle);
     },
-    tell: (verb: "start" | "hold" | "resume") => page.send({ type: "process.act", verb }),
+    tell: (action: "start" | "hold" | "resume") => page.send({ type: "process.act", action }),
     tryTo,
     /** Does it, and sees that it was done. */
-    act: async (key: string, verb: MilestoneVerb, answers?: Answers) => {
-      tryTo(key, verb, answers);
+    act: async (key: string, action: MilestoneActionName, answers?: Answers) => {
+      tryTo(key, action, answers);
       await eventually(isIdle);
     },
     /** Completes them one after the other. */

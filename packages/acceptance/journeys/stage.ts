@@ -108,7 +108,7 @@ const openTab = async (server: TestServer, options: TabOptions): Promise<Tab> =>
   const opened = await openApp({ ports, ...(token !== undefined && { token }) });
   const { app } = opened;
   const open: Tab["open"] = (screen, given) => {
-    const actor = createActor(screen.logic(app.reach), { input: screen.input(app.reach, given) });
+    const actor = createActor(screen.logic(app.services), { input: screen.input(app.services, given) });
     actor.on("*", (said) => app.announce(said));
     return actor.start();
   };

@@ -7,18 +7,18 @@ import { permissions } from "./wire/permission.ts";
 import { samples } from "./samples.ts";
 import { specifiedEndpoints } from "./testing/specifiedEndpoints.ts";
 
-const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
-  Object.entries(verbs).map(([verb, endpoint]) => ({
-    name: `${group}.${verb}`,
+const table = Object.entries(endpoints).flatMap(([group, actions]) =>
+  Object.entries(actions).map(([action, endpoint]) => ({
+    name: `${group}.${action}`,
     group,
-    verb,
+    action,
     endpoint: endpoint as Endpoint,
   })),
 );
 const named = (keep: (endpoint: Endpoint) => boolean) => table.filter(({ endpoint }) => keep(endpoint));
 /** The sample body of an endpoint, or none. */
-const sampleOf = (group: string, verb: string): unknown =>
-  (samples as Record<string, Record<string, unknown>>)[group]?.[verb];
+const sampleOf = (group: string, action: string): unknown =>
+  (samples as Record<string, Record<string, unknown>>)[group]?.[action];
 
 test("the table is the specified one: no route more, none less, none open to others", () => {
   const lines = table.map(({ endpoint: { method, path, access } }) =>
@@ -100,16 +100,16 @@ test.each(named(({ creates }) => creates === true))(
 describe("samples", () => {
   test.each(named(({ body }) => body !== undefined))(
     "$name takes its sample",
-    ({ group, verb, endpoint }) => {
-      const sample = sampleOf(group, verb);
+    ({ group, action, endpoint }) => {
+      const sample = sampleOf(group, action);
       expect(sample).toBeDefined();
       expect(endpoint.body?.safeParse(sample)).toEqual({ success: true, data: sample });
     },
   );
 
   test("none is for an endpoint without a body", () => {
-    const given = Object.entries(samples).flatMap(([group, verbs]) =>
-      Object.keys(verbs).map((verb) => `${group}.${verb}`),
+    const given = Object.entries(samples).flatMap(([group, actions]) =>
+      Object.keys(actions).map((action) => `${group}.${action}`),
     );
     const taken = named(({ body }) => body !== undefined).map(({ name }) => name);
     expect(given.toSorted()).toEqual(taken.toSorted());
@@ -117,8 +117,8 @@ describe("samples", () => {
 
   test.each(named(({ body }) => body !== undefined))(
     "$name refuses a field that is not known, by name",
-    ({ group, verb, endpoint }) => {
-      const body = { ...(sampleOf(group, verb) as object), isAdmin: true };
+    ({ group, action, endpoint }) => {
+      const body = { ...(sampleOf(group, action) as object), isAdmin: true };
       expect(endpoint.body?.safeParse(body).error?.issues).toMatchObject([
         { code: "unrecognized_keys", keys: ["isAdmin"], path: [] },
       ]);

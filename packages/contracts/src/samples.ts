@@ -2,14 +2,14 @@ import type { Endpoints } from "./endpoints.ts";
 import type { Endpoint, BodyOf } from "./wire/endpoint.ts";
 
 type WithBody<Group> = {
-  [Verb in keyof Group as Group[Verb] extends { body: unknown } ? Verb : never]: Group[Verb];
+  [Action in keyof Group as Group[Action] extends { body: unknown } ? Action : never]: Group[Action];
 };
 
 /** Verb → an example body; an endpoint that takes a body and has no sample does not compile. */
 export type Samples = {
   readonly [Name in keyof Endpoints]: {
-    readonly [Verb in keyof WithBody<Endpoints[Name]>]: WithBody<Endpoints[Name]>[Verb] extends Endpoint
-      ? BodyOf<WithBody<Endpoints[Name]>[Verb]>
+    readonly [Action in keyof WithBody<Endpoints[Name]>]: WithBody<Endpoints[Name]>[Action] extends Endpoint
+      ? BodyOf<WithBody<Endpoints[Name]>[Action]>
       : never;
   };
 };

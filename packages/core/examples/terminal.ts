@@ -12,16 +12,16 @@ const [
 const app = createApp(terminalPorts(apiBase));
 app.start();
 
-const login = createActor(loginScreen.logic(app.reach), {
-  input: loginScreen.input(app.reach, undefined),
+const login = createActor(loginScreen.logic(app.services), {
+  input: loginScreen.input(app.services, undefined),
 }).start();
 login.send({ type: "field.change", name: "email", value: email });
 login.send({ type: "field.change", name: "password", value: password });
 login.send({ type: "form.submit" });
 await waitFor(app.session, (session) => selectStatus(session) === "signedIn");
 
-const users = createActor(userListScreen.logic(app.reach), {
-  input: userListScreen.input(app.reach, undefined),
+const users = createActor(userListScreen.logic(app.services), {
+  input: userListScreen.input(app.services, undefined),
 }).start();
 const list = await waitFor(users, (snapshot) => selectRows(snapshot).length > 0);
 for (const user of selectRows(list)) process.stdout.write(`${user.email}  ${user.status}\n`);

@@ -23,9 +23,10 @@ export {
   type Role,
   type User,
 } from "@canopy/contracts";
-export { createApp, type App } from "./app/createApp.ts";
+export { createApp } from "./app/createApp.ts";
+export type { App } from "./services/runningApp.ts";
 export { frameOf } from "./app/frameActors.ts";
-export { lazyPart, sayLoadFailure, takeModalBack, takeQuestionBack, type LazyPart } from "./app/lazyPart.ts";
+export { lazyPart, sayLoadFailure, takeModalBack, takeQuestionBack, type LazyPart } from "./base/lazyPart.ts";
 export type { Announcement } from "./base/announcement.ts";
 export type {
   AddressBar,
@@ -41,7 +42,7 @@ export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "
 export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
 export { discardQuestion } from "./dialogs/question.ts";
 export type { FailureText } from "./failures/failureText.ts";
-export type { Screen } from "./kit/screen.ts";
+export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";

@@ -4,7 +4,7 @@ import { networkOf } from "../http/callerAddress.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { holdSession, revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
@@ -44,7 +44,7 @@ export const changePassword =
       await revokeCredentials(tx, caller.id, caller.sid);
       const entry = { actor: actorOf(call), at, entity: "user", entityId: caller.id };
       await recordHistory(tx, { ...entry, action: "set-password" });
-      await tellOfAccount(tx, "password", { userId: caller.id, by: caller, at });
+      await notifyOfAccount(tx, "password", { userId: caller.id, by: caller, at });
     });
   };
 

@@ -10,7 +10,7 @@ import { passwordMatches } from "./passwords.ts";
 import { readProfile } from "./profiles.ts";
 import { openSession } from "./sessions.ts";
 import { recordLock, recordSignIn, takeCheck, takeTry, type SignInCheck } from "./signInChecks.ts";
-import { createTurnstiles } from "./turnstile.ts";
+import { createConcurrencyLimits } from "./limitConcurrency.ts";
 
 /** Tries at once, so that those under way, which count as failed until they succeed, leave room for others. */
 const OF_ONE_PAIR = 1;
@@ -22,8 +22,8 @@ const OF_ONE_NETWORK = 8;
  * one-time password looked for, one lock written down or not.
  */
 export const login = (parts: Parts): Handler<typeof authEndpoints.login> => {
-  const perPair = createTurnstiles(OF_ONE_PAIR);
-  const perNetwork = createTurnstiles(OF_ONE_NETWORK);
+  const perPair = createConcurrencyLimits(OF_ONE_PAIR);
+  const perNetwork = createConcurrencyLimits(OF_ONE_NETWORK);
   return ({ body, ip }) => {
     const network = networkOf(ip);
     const pair = `${network} ${body.email.toLowerCase()}`;

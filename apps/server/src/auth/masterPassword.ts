@@ -5,7 +5,7 @@ import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { oneTimePasswordMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { userTable } from "../tables/userTable.ts";
 import { holdSession } from "./credentials.ts";
 import { refuseBeyondOwnRights } from "./grants.ts";
@@ -34,7 +34,7 @@ export const masterPassword =
         entityId: found.id,
         action: "master-password",
       });
-      await tellOfAccount(tx, "masterPassword", { userId: found.id, by: caller, at });
+      await notifyOfAccount(tx, "masterPassword", { userId: found.id, by: caller, at });
       return { user: found, made: password };
     });
     const maker = `${caller.name} ${caller.surname}`;

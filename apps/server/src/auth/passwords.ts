@@ -1,5 +1,5 @@
 import crypto, { randomBytes, timingSafeEqual } from "node:crypto";
-import { createTurnstile } from "./turnstile.ts";
+import { createConcurrencyLimit } from "./limitConcurrency.ts";
 
 const MEMORY_KIB = 19_456;
 const PASSES = 2;
@@ -9,7 +9,7 @@ const KEY_BYTES = 32;
 /** Each hash takes 19 MiB: more at once would only fill memory. */
 const MAX_PARALLEL_HASHES = 4;
 
-const turnstile = createTurnstile(MAX_PARALLEL_HASHES);
+const limitConcurrency = createConcurrencyLimit(MAX_PARALLEL_HASHES);
 
 interface Stored {
   readonly memory: number;
@@ -66,7 +66,7 @@ const readHash = (hash: string): Stored | undefined => {
 type Settings = Omit<crypto.Argon2Parameters, "message">;
 
 const derive = (password: string, settings: Settings): Promise<Buffer> =>
-  turnstile(
+  limitConcurrency(
     () =>
       new Promise((resolve, reject) => {
         const parameters = { ...settings, message: password.normalize("NFKC") };

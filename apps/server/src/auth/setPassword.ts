@@ -7,7 +7,7 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import type { Mail } from "../mail/mail.ts";
 import { resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "./passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -78,7 +78,7 @@ export const setPassword =
         after: { status: "ACTIVE" },
       });
       // the first one is the answer to an invitation: nothing was changed
-      if (before.status !== "INVITED") await tellOfAccount(tx, "password", { userId, by: before, at });
+      if (before.status !== "INVITED") await notifyOfAccount(tx, "password", { userId, by: before, at });
     });
   };
 

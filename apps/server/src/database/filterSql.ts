@@ -29,9 +29,9 @@ const comparisons = {
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A text as a pattern that only itself fits: `%`, `_` and `\` are ordinary characters. Source: behaviour.md §7. */
-export const likeItself = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
-const holding = (value: string): string => `%${likeItself(value)}%`;
+const holding = (value: string): string => `%${escapeLike(value)}%`;
 
 /** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
 export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {

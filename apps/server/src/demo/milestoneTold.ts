@@ -50,11 +50,11 @@ const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEven
   const doer = doerOf(source, step, { companyId: project.row.companyId, lead: project.lead }, at);
   const isBack = did === "uncomplete";
   const actor = isBack ? reviewerOf(source, isCrediting(project.row.programme)) : doer;
-  const deed = isBack ? "reopened" : did === "skip" ? "skipped" : "completed";
+  const action = isBack ? "reopened" : did === "skip" ? "skipped" : "completed";
   const told: Event = {
     ...{ kind: isBack ? "MILESTONE_REOPENED" : "MILESTONE_COMPLETED", at, link, actor: actor.name },
-    title: `${project.row.code}: ${step.name} ${deed}`,
-    message: `${actor.name} ${deed} ${nameOf(place)}${isBack ? `: ${reason ?? ""}` : "."}`,
+    title: `${project.row.code}: ${step.name} ${action}`,
+    message: `${actor.name} ${action} ${nameOf(place)}${isBack ? `: ${reason ?? ""}` : "."}`,
   };
   const isRunner = doer.id === project.lead.id;
   const toDoer = { ...told, userIds: [doer.id], reason: "You had completed it." };

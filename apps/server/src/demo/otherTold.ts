@@ -3,7 +3,7 @@ import { daysBefore, instantBetween } from "./timeline.ts";
 import { activePeople, personNamed, type WorkSource } from "./workSource.ts";
 import type { FeedbackRows } from "./feedback/feedbackRows.ts";
 
-const said: Readonly<Record<string, readonly [heading: string, deed: string]>> = {
+const said: Readonly<Record<string, readonly [heading: string, action: string]>> = {
   IN_PROGRESS: ["Taken up", "is looking into"],
   RESOLVED: ["Resolved", "resolved"],
   DISMISSED: ["Dismissed", "dismissed"],
@@ -13,14 +13,14 @@ const said: Readonly<Record<string, readonly [heading: string, deed: string]>> =
 export const feedbackTold = (source: WorkSource, { feedback }: Pick<FeedbackRows, "feedback">): Told[] => {
   const manager = personNamed(source, "Ines Duarte");
   return feedback.flatMap(({ id, title, status, authorId, resolutionNote, updatedAt }) => {
-    const [heading, deed] = said[status] ?? [];
+    const [heading, action] = said[status] ?? [];
     if (!heading || authorId === manager.id) return [];
     const note = resolutionNote ? ` ${resolutionNote}` : "";
     return [
       {
         ...{ userIds: [authorId], kind: "FEEDBACK_STATUS", at: new Date(updatedAt) },
         title: `${heading}: ${title}`,
-        message: `${manager.name} ${deed} your feedback “${title}”.${note}`,
+        message: `${manager.name} ${action} your feedback “${title}”.${note}`,
         ...{ link: `/feedback/${id}`, reason: "You wrote this feedback.", actor: manager.name },
       },
     ];

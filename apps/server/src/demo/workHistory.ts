@@ -27,13 +27,13 @@ export const projectHistory = (source: WorkSource, project: DemoProject): Line[]
     ...{ ...base, action: "update" },
     changes: changesOf({ status: ["DRAFT", "ACTIVE"] }),
   };
-  const verbs: Readonly<Record<string, string>> = {
+  const actions: Readonly<Record<string, string>> = {
     ON_HOLD: "hold",
     DISABLED: "disable",
     COMPLETED: "complete",
   };
   const decision = decided && {
-    ...{ ...base, action: verbs[row.status] ?? "update", reason: decided.reason },
+    ...{ ...base, action: actions[row.status] ?? "update", reason: decided.reason },
     changes: changesOf({ status: ["ACTIVE", row.status] }),
   };
   const manager = personNamed(source, MANAGER);

@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, invalid } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfFeedback } from "./feedbackNotices.ts";
+import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { impossible, lockedFeedback, refuseReopening } from "./feedbackStates.ts";
 import { feedbackTable, mayBeAssignee, type FeedbackRow } from "../tables/feedbackTable.ts";
 
@@ -49,8 +49,8 @@ export const changeFeedback = (parts: Parts, call: ChangeCall): Promise<Feedback
       after,
     });
     const done = { note: null, caller, at };
-    if (isReopened) await tellOfFeedback(tx, after, { ...done, verb: "reopen" });
-    if (isHandedOn) await tellOfFeedback(tx, after, { ...done, verb: "assign" });
+    if (isReopened) await notifyOfFeedback(tx, after, { ...done, action: "reopen" });
+    if (isHandedOn) await notifyOfFeedback(tx, after, { ...done, action: "assign" });
     return after;
   });
 

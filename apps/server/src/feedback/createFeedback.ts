@@ -3,7 +3,7 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfNewFeedback } from "./feedbackNotices.ts";
+import { notifyOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
 import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
 
@@ -48,6 +48,6 @@ export const createFeedback = async (
     action: "create",
     after,
   });
-  await tellOfNewFeedback(tx, after, { caller, at });
+  await notifyOfNewFeedback(tx, after, { caller, at });
   return after;
 };

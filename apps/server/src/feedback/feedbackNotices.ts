@@ -7,13 +7,13 @@ import { notify, notifyAll } from "../notifications/notify.ts";
 type Tx = Kysely<Database>;
 
 interface Done {
-  readonly verb: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
+  readonly action: "progress" | "resolve" | "dismiss" | "reopen" | "assign";
   readonly note: string | null;
   readonly caller: Pick<Caller, "id" | "name" | "surname">;
   readonly at: Date;
 }
 
-const said: Readonly<Record<Done["verb"], readonly [heading: string, deed: string]>> = {
+const said: Readonly<Record<Done["action"], readonly [heading: string, phrase: string]>> = {
   progress: ["Taken up", "is looking into"],
   resolve: ["Resolved", "resolved"],
   dismiss: ["Dismissed", "dismissed"],
@@ -22,28 +22,28 @@ const said: Readonly<Record<Done["verb"], readonly [heading: string, deed: strin
 };
 
 /** Tells a feedback item's author of a new state, its assignee that it was opened again or is now theirs; never who did it. Source: behaviour.md §4 Notifications. */
-export const tellOfFeedback = async (
+export const notifyOfFeedback = async (
   tx: Tx,
   { id, title, authorId, assigneeId }: FeedbackRow,
-  { verb, note, caller, at }: Done,
+  { action, note, caller, at }: Done,
 ): Promise<void> => {
   const actor = `${caller.name} ${caller.surname}`;
-  const [heading, deed] = said[verb];
+  const [heading, phrase] = said[action];
   const told = (ofWhom: string, userId: string | null, reason: string) => ({
     userIds: userId === null || userId === caller.id ? [] : [userId],
     kind: "FEEDBACK_STATUS" as const,
     title: `${heading}: ${title}`,
-    message: `${actor} ${deed} ${ofWhom} “${title}”.${note === null ? "" : ` ${note}`}`,
+    message: `${actor} ${phrase} ${ofWhom} “${title}”.${note === null ? "" : ` ${note}`}`,
     link: `/feedback/${id}`,
     reason,
     actor,
     at,
   });
   const toAssignee = told("the feedback", assigneeId, "This feedback is assigned to you.");
-  if (verb === "assign") await notifyAll(tx, [toAssignee]);
+  if (action === "assign") await notifyAll(tx, [toAssignee]);
   else {
     const toAuthor = told("your feedback", authorId, "You wrote this feedback.");
-    await notifyAll(tx, verb === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
+    await notifyAll(tx, action === "reopen" && assigneeId !== authorId ? [toAuthor, toAssignee] : [toAuthor]);
   }
 };
 
@@ -55,7 +55,7 @@ const reported: Readonly<Record<string, string>> = {
 };
 
 /** Tells those who manage feedback, and meet that of everybody, of a new item; never its author. Source: behaviour.md §4 Notifications. */
-export const tellOfNewFeedback = async (
+export const notifyOfNewFeedback = async (
   tx: Tx,
   { id, title, type, authorId }: FeedbackRow,
   { caller, at }: Pick<Done, "caller" | "at">,

@@ -17,30 +17,30 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const open = (role: string) => enterAs(server, role);
-const put = (client: Client, id: string, verb: string, body: object = {}) =>
-  client.put(`/api/feedback/${id}/${verb}`, body);
+const put = (client: Client, id: string, action: string, body: object = {}) =>
+  client.put(`/api/feedback/${id}/${action}`, body);
 /** An item of the author's that was brought into a state. */
 const reportIn = async (author: Client, status: FeedbackStatus) => {
   const item = await report(author);
-  const verb = { OPEN: "", IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" }[status];
-  return verb === "" ? item : feedbackIn(await put(manager, item.id, verb));
+  const action = { OPEN: "", IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" }[status];
+  return action === "" ? item : feedbackIn(await put(manager, item.id, action));
 };
 
-const verbs = [
+const actions = [
   ["progress", "IN_PROGRESS", ["OPEN"]],
   ["resolve", "RESOLVED", ["OPEN", "IN_PROGRESS"]],
   ["dismiss", "DISMISSED", ["OPEN", "IN_PROGRESS"]],
   ["reopen", "OPEN", ["RESOLVED", "DISMISSED"]],
 ] as const;
-const moves = verbs.flatMap(([verb, to, from]) =>
-  feedbackStatuses.map((status) => ({ verb, to, status, isMove: from.some((one) => one === status) })),
+const moves = actions.flatMap(([action, to, from]) =>
+  feedbackStatuses.map((status) => ({ action, to, status, isMove: from.some((one) => one === status) })),
 );
 
 describe("by who manages feedback", () => {
-  test.each(moves)("$verb out of $status", async ({ verb, to, status, isMove }) => {
+  test.each(moves)("$action out of $status", async ({ action, to, status, isMove }) => {
     const before = await reportIn(manager, status);
     clock.pass(60);
-    const answer = await put(manager, before.id, verb, { note: "Said so" });
+    const answer = await put(manager, before.id, action, { note: "Said so" });
     const now = clock.now().toISOString();
     if (isMove)
       expect(feedbackIn(answer)).toEqual({

@@ -2,7 +2,7 @@ import {
   feedbackMoves,
   type feedbackEndpoints,
   type FeedbackStatus,
-  type FeedbackVerb,
+  type FeedbackActionName,
 } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
@@ -12,23 +12,27 @@ import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfFeedback } from "./feedbackNotices.ts";
+import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
 
 type Tx = Kysely<Database>;
-type VerbCall = Call<(typeof feedbackEndpoints)[FeedbackVerb]>;
+type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;
 
 /** Moves a feedback item to another state, with what is said of it; where it is in that state already nothing changes. Source: behaviour.md §7 Feedback. */
-export const moveFeedback = (parts: Parts, call: VerbCall, verb: FeedbackVerb): Promise<FeedbackRow> =>
+export const moveFeedback = (
+  parts: Parts,
+  call: ActionCall,
+  action: FeedbackActionName,
+): Promise<FeedbackRow> =>
   parts.db.transaction().execute(async (tx) => {
     const { caller, params, body } = call;
     const before = await lockedFeedback(tx, params.id, caller);
-    if (verb === "reopen") refuseReopening(caller, before);
-    const { to, from } = feedbackMoves[verb];
+    if (action === "reopen") refuseReopening(caller, before);
+    const { to, from } = feedbackMoves[action];
     if (before.status === to) return before;
     if (!from.some((status) => status === before.status)) throw impossible(before.status);
     const note = body.note ?? null;
-    return writeMove(tx, before, { verb, to, note, caller, actor: actorOf(call), at: parts.now() });
+    return writeMove(tx, before, { action, to, note, caller, actor: actorOf(call), at: parts.now() });
   });
 
 /** The item, which nobody else writes until the transaction ends; throws not-found outside the caller's rows. */
@@ -51,7 +55,7 @@ export const refuseReopening = ({ id, permissions }: Caller, before: FeedbackRow
 };
 
 interface Move {
-  readonly verb: FeedbackVerb;
+  readonly action: FeedbackActionName;
   readonly to: FeedbackStatus;
   readonly note: string | null;
   readonly caller: Caller;
@@ -61,7 +65,7 @@ interface Move {
 
 /** Writes the new state, tells the history, and those whom it concerns. */
 const writeMove = async (tx: Tx, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
-  const { verb, to, note, caller, actor, at } = move;
+  const { action, to, note, caller, actor, at } = move;
   await tx
     .updateTable("feedback")
     .set({
@@ -80,11 +84,11 @@ const writeMove = async (tx: Tx, before: FeedbackRow, move: Move): Promise<Feedb
     entity: "feedback",
     entityId: before.id,
     entityName: before.title,
-    action: verb,
+    action,
     before,
     after,
   });
-  await tellOfFeedback(tx, after, { verb, note, caller, at });
+  await notifyOfFeedback(tx, after, { action, note, caller, at });
   return after;
 };
 

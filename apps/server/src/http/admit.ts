@@ -1,7 +1,7 @@
 import type { Endpoint } from "@canopy/contracts";
 import type { Caller } from "../base/caller.ts";
 import type { Leave } from "../costs/lines.ts";
-import type { Mounted, Visit } from "./mount.ts";
+import type { MountOptions, RequestContext } from "./mount.ts";
 import { permit } from "./permit.ts";
 import { ProblemError } from "../base/problem.ts";
 
@@ -18,10 +18,10 @@ interface Admitted {
  * their turn and permitted, or it throws. Source: behaviour.md §9 Requests.
  */
 export const admit = async (
-  { authenticate, costs }: Pick<Mounted, "authenticate" | "costs">,
+  { authenticate, costs }: Pick<MountOptions, "authenticate" | "costs">,
   { path, access }: Endpoint,
   request: Request,
-  visit: Visit,
+  visit: RequestContext,
 ): Promise<Admitted> => {
   let leave = nothing;
   if (access === "public") {

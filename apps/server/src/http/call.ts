@@ -43,7 +43,7 @@ export type Handler<E extends Endpoint> = {
 
 /** A handler for each endpoint of a group; one too few or too many does not compile. */
 export type Handlers<Group> = {
-  readonly [Verb in keyof Group]: Group[Verb] extends Endpoint ? Handler<Group[Verb]> : never;
+  readonly [Action in keyof Group]: Group[Action] extends Endpoint ? Handler<Group[Action]> : never;
 };
 
 /** Any call, once its endpoint's exact types are forgotten. */

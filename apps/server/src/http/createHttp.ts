@@ -6,13 +6,13 @@ import { databaseProblem } from "./databaseProblems.ts";
 import { routeProblem } from "./fallback.ts";
 import { securityHeaders } from "./headers.ts";
 import { checkAddressLength, refuseNul, withinTime } from "./limits.ts";
-import { mount, type Env, type Mounted } from "./mount.ts";
+import { mount, type Env, type MountOptions } from "./mount.ts";
 import { ProblemError, problemResponse } from "../base/problem.ts";
 import { logRequest } from "./requestLog.ts";
 import type { StaticAnswer } from "./static.ts";
 
 /** What answers HTTP: the mounted endpoints, the built web app and the limits. */
-export interface Serving extends Mounted {
+export interface Serving extends MountOptions {
   readonly webFiles: (request: Request) => Promise<StaticAnswer>;
   readonly requestTimeoutMs: number;
   /** Aborted where the database has stopped for good: every request then is answered with 503. */

@@ -38,7 +38,7 @@ const fit = (field: Field): string => {
 };
 
 const fields = Object.values(endpoints)
-  .flatMap((verbs) => Object.values<Endpoint>(verbs))
+  .flatMap((actions) => Object.values<Endpoint>(actions))
   .flatMap(({ path, list }) =>
     Object.entries(list?.fields ?? {}).map(([fieldId, field]) => ({ path, fieldId, field })),
   );

@@ -16,7 +16,7 @@ import { readText } from "./readText.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
 /** What a request brings along beside itself. */
-export interface Visit {
+export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly signal: AbortSignal;
@@ -26,11 +26,11 @@ export interface Visit {
 
 /** The router's environment: each request carries its visit. */
 export interface Env {
-  Bindings: Visit;
+  Bindings: RequestContext;
 }
 
 /** The endpoint table with all that its routes need. */
-export interface Mounted {
+export interface MountOptions {
   readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
   readonly parts: Parts;
@@ -42,10 +42,10 @@ export interface Mounted {
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 /** Makes a route of every endpoint of the table, plain paths before those with parameters. Source: behaviour.md §7. */
-export const mount = (app: Hono<Env>, mounted: Mounted): void => {
+export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
   const routes = Object.entries(mounted.endpoints).flatMap(([group, endpoints]) =>
-    Object.entries(endpoints).flatMap(([verb, endpoint]) => {
-      const handler = mounted.handlers[group]?.[verb];
+    Object.entries(endpoints).flatMap(([action, endpoint]) => {
+      const handler = mounted.handlers[group]?.[action];
       return handler ? [{ endpoint, handler }] : [];
     }),
   );
@@ -66,13 +66,13 @@ const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 /** Sorts a plain segment before a parameter in the same place. */
 const plainness = (endpoint: Endpoint): string => endpoint.path.replaceAll("{", "~");
 
-interface Arrived {
+interface RawRequest {
   readonly request: Request;
   readonly params: Readonly<Record<string, string>>;
-  readonly visit: Visit;
+  readonly visit: RequestContext;
 }
 
-interface Answering extends Mounted {
+interface Answering extends MountOptions {
   readonly alone: ReturnType<typeof oneAtATime>;
 }
 
@@ -81,7 +81,7 @@ const answer = async (
   mounted: Answering,
   endpoint: Endpoint,
   handler: AnyHandler,
-  arrived: Arrived,
+  arrived: RawRequest,
 ): Promise<Response> => {
   const { ip, signal } = arrived.visit;
   const { caller, leave } = await onBehalf({ caller: ip, signal }, () =>
@@ -101,7 +101,7 @@ const answerTo = async (
   mounted: Answering,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { request, params, visit }: Arrived,
+  { request, params, visit }: RawRequest,
 ): Promise<Response> => {
   for (const [name, values] of Object.entries(endpoint.choices ?? {}))
     if (!values.includes(params[name] ?? ""))

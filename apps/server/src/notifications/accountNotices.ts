@@ -34,7 +34,7 @@ const said = {
 } as const;
 
 /** Tells a user what happened to their account, also where they did it themself; nobody who is not active. Source: behaviour.md §4 Notifications. */
-export const tellOfAccount = async (
+export const notifyOfAccount = async (
   tx: Tx,
   matter: keyof typeof said,
   { userId, by, at }: Done,

@@ -31,7 +31,7 @@ ${parametersOf(endpoint)
 export const docsPage = (): string => {
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
   const sections = Object.entries(groups).map(
-    ([group, verbs]) => `<h2>${escaped(group)}</h2>${Object.values(verbs).map(operationHtml).join("\n")}`,
+    ([group, actions]) => `<h2>${escaped(group)}</h2>${Object.values(actions).map(operationHtml).join("\n")}`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Canopy API</title>
 <meta name="viewport" content="width=device-width"><style>${STYLE}</style></head><body>

@@ -5,8 +5,8 @@ import { docsPage } from "./docsPage.ts";
 import { openApi } from "./openapi.ts";
 import { problemsOf } from "./openapiProblems.ts";
 
-const table = Object.entries(endpoints).flatMap(([group, verbs]) =>
-  Object.entries(verbs).map(([verb, endpoint]: [string, Endpoint]) => ({ group, verb, endpoint })),
+const table = Object.entries(endpoints).flatMap(([group, actions]) =>
+  Object.entries(actions).map(([action, endpoint]: [string, Endpoint]) => ({ group, action, endpoint })),
 );
 const document = openApi("https://canopy.example");
 /** The addresses of an endpoint: one, or one for each value of a path parameter with a closed list of values. */
@@ -89,7 +89,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("$group.$verb refers to answers that are there", ({ endpoint }) => {
+  test.each(table)("$group.$action refers to answers that are there", ({ endpoint }) => {
     const names = Object.values(responsesOf(endpoint)).flatMap((answer: object) =>
       "$ref" in answer ? [String(answer.$ref).replace("#/components/responses/", "")] : [],
     );
@@ -106,7 +106,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("$group.$verb says who may call, what goes in and what comes out", ({ endpoint }) => {
+  test.each(table)("$group.$action says who may call, what goes in and what comes out", ({ endpoint }) => {
     const found: unknown = operation(endpoint);
     expect(found).toMatchObject(
       endpoint.access === "public" ? { security: [] } : { "x-permissions": endpoint.access },
@@ -126,9 +126,9 @@ describe("the OpenAPI document", () => {
   });
 
   test.each(table.filter(({ endpoint }) => endpoint.body))(
-    "the example body of $group.$verb is one that the endpoint takes",
-    ({ group, verb, endpoint }) => {
-      const sample: unknown = Reflect.get(Object(Reflect.get(samples, group)), verb);
+    "the example body of $group.$action is one that the endpoint takes",
+    ({ group, action, endpoint }) => {
+      const sample: unknown = Reflect.get(Object(Reflect.get(samples, group)), action);
       expect(endpoint.body && z.safeParse(endpoint.body, sample)).toMatchObject({ success: true });
       expect(JSON.stringify(operation(endpoint))).toContain(JSON.stringify(sample));
     },

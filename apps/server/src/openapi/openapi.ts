@@ -21,9 +21,9 @@ const anyProblem = {
 };
 
 /** The example body of an endpoint, as the access tests send it. */
-const sampleOf = (group: string, verb: string): unknown => {
+const sampleOf = (group: string, action: string): unknown => {
   const groups: Readonly<Record<string, object>> = samples;
-  return Reflect.get(groups[group] ?? {}, verb);
+  return Reflect.get(groups[group] ?? {}, action);
 };
 
 const goodAnswer = (endpoint: Endpoint) => {
@@ -44,12 +44,12 @@ const goodAnswer = (endpoint: Endpoint) => {
 
 interface Described {
   readonly group: string;
-  readonly verb: string;
+  readonly action: string;
   readonly endpoint: Endpoint;
 }
 
 /** One endpoint as an operation: access, parameters, body with its sample, answers. */
-const operation = ({ group, verb, endpoint }: Described, shared: SharedResponses) => ({
+const operation = ({ group, action, endpoint }: Described, shared: SharedResponses) => ({
   tags: [group],
   summary: endpoint.summary,
   ...(endpoint.access === "public"
@@ -65,7 +65,7 @@ const operation = ({ group, verb, endpoint }: Described, shared: SharedResponses
   ...(endpoint.body && {
     requestBody: {
       required: true,
-      content: content(jsonSchema(endpoint.body, "input"), sampleOf(group, verb)),
+      content: content(jsonSchema(endpoint.body, "input"), sampleOf(group, action)),
     },
   }),
   responses: { ...goodAnswer(endpoint), ...problemResponses(endpoint, shared), default: anyProblem },
@@ -75,8 +75,8 @@ const operation = ({ group, verb, endpoint }: Described, shared: SharedResponses
  * The addresses of an endpoint with their operation ids. A path parameter with a closed list of values is written out,
  * one address a value: `/status/{status}` beside `/{id}/screenshot` would be ambiguous to whoever reads the paths alone.
  */
-const addressesOf = ({ group, verb, endpoint }: Described): readonly (readonly [string, string])[] => {
-  let addresses: readonly (readonly [string, string])[] = [[endpoint.path, `${group}.${verb}`]];
+const addressesOf = ({ group, action, endpoint }: Described): readonly (readonly [string, string])[] => {
+  let addresses: readonly (readonly [string, string])[] = [[endpoint.path, `${group}.${action}`]];
   for (const [name, values] of Object.entries(endpoint.choices ?? {}))
     addresses = addresses.flatMap(([path, id]) =>
       values.map((value) => [path.replace(`{${name}}`, value), `${id}.${value}`] as const),
@@ -89,12 +89,12 @@ export const openApi = (url: string): { openapi: string; paths: Record<string, R
   const paths: Record<string, Record<string, object>> = {};
   const responses: SharedResponses = {};
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
-  for (const [group, verbs] of Object.entries(groups))
-    for (const [verb, endpoint] of Object.entries(verbs))
-      for (const [path, operationId] of addressesOf({ group, verb, endpoint }))
+  for (const [group, actions] of Object.entries(groups))
+    for (const [action, endpoint] of Object.entries(actions))
+      for (const [path, operationId] of addressesOf({ group, action, endpoint }))
         (paths[path] ??= {})[endpoint.method.toLowerCase()] = {
           operationId,
-          ...operation({ group, verb, endpoint }, responses),
+          ...operation({ group, action, endpoint }, responses),
         };
   return Object.assign(
     { openapi: "3.1.0", paths },

@@ -6,7 +6,7 @@ import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { followProcess } from "../reminders/followWork.ts";
-import { tellOfStart } from "./milestoneNotices.ts";
+import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProcess } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { checkProcess, refuseUninvolved, saveResponsibles } from "./processRules.ts";
@@ -56,6 +56,6 @@ export const changeProcess = (parts: Parts, call: ChangeCall): Promise<ProcessRo
         after: { status: after.status },
       });
     if (move?.action === "start")
-      await tellOfStart(tx, { row: after, project, actor, at }, await readWhole(tx, after));
+      await notifyOfStart(tx, { row: after, project, actor, at }, await readWhole(tx, after));
     return after;
   });

@@ -9,8 +9,8 @@ import {
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { actOnMilestone, mustBeOk, recordStatus } from "./milestoneAct.ts";
-import { tellOfFinished } from "./milestoneNotices.ts";
+import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
+import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 /** Completes a milestone, or passes it over; what is so already stays as it is. Source: behaviour.md §4 Milestones. */
@@ -27,7 +27,7 @@ export const finishMilestone = (
       outcome === "COMPLETED" ? canComplete(process, key, person, evidence) : canSkip(process, key, person);
     const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone" && verdict.refusal.state === outcome;
     if (isSo) return;
-    mustBeOk(verdict, whole);
+    assertAllowed(verdict, whole);
     const effect = outcome === "COMPLETED" ? completeStep(process, key) : skipStep(process, key);
     await writeEffect(tx, whole, effect, { at, actor }, { step: key, outcome, note, evidence });
     await recordHistory(tx, {
@@ -41,5 +41,5 @@ export const finishMilestone = (
       after: { state: outcome, note, ...(evidence.length > 0 && { evidence }) },
     });
     await recordStatus(tx, on, effect);
-    await tellOfFinished(tx, on, outcome, { milestone, effect, milestones: whole.milestones });
+    await notifyOfFinishing(tx, on, outcome, { milestone, effect, milestones: whole.milestones });
   });

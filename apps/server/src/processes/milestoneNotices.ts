@@ -17,14 +17,14 @@ import {
   whoStillMeets,
   type Acting,
   type MilestoneEvent,
-} from "./milestoneHearers.ts";
+} from "./milestoneRecipients.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
 import { notifyAll, type Told } from "../notifications/notify.ts";
 
 type Tx = Kysely<Database>;
 
 /** What was done to a milestone, and what it led to. */
-interface Deed {
+interface Action {
   readonly milestone: MilestoneOfProcess;
   readonly effect: MilestoneEffect;
   readonly milestones: readonly MilestoneOfProcess[];
@@ -34,33 +34,33 @@ interface Deed {
  * Tells who runs the process that a milestone is completed or skipped, and of each that it made ready those for whom it
  * waits. Source: behaviour.md §4 Notifications.
  */
-export const tellOfFinished = async (
+export const notifyOfFinishing = async (
   tx: Tx,
   on: Acting,
   outcome: "COMPLETED" | "SKIPPED",
-  { milestone, effect, milestones }: Deed,
+  { milestone, effect, milestones }: Action,
 ): Promise<void> => {
-  const deed = outcome === "COMPLETED" ? "completed" : "skipped";
+  const action = outcome === "COMPLETED" ? "completed" : "skipped";
   const done: MilestoneEvent = {
     kind: "MILESTONE_COMPLETED",
-    title: `${on.project.code}: ${milestone.name} ${deed}`,
-    message: `${whoDid(on)} ${deed} ${placeOf(on, milestone)}.`,
+    title: `${on.project.code}: ${milestone.name} ${action}`,
+    message: `${whoDid(on)} ${action} ${placeOf(on, milestone)}.`,
   };
   await notifyAll(tx, [
     ...toRunners(on, milestone, done),
     ...(await readyNotices(tx, on, {
       milestones: newlyAwaited(effect, milestones),
-      cause: `${whoDid(on)} ${deed} “${milestone.name}”.`,
+      cause: `${whoDid(on)} ${action} “${milestone.name}”.`,
     })),
   ]);
 };
 
 /** Tells who runs the process, and who had completed it, that a milestone was taken back; its owner that it waits again. Source: behaviour.md §4 Notifications. */
-export const tellOfReopened = async (
+export const notifyOfReopening = async (
   tx: Tx,
   on: Acting,
   reason: string,
-  { milestone, effect, milestones }: Deed,
+  { milestone, effect, milestones }: Action,
 ): Promise<void> => {
   const back: MilestoneEvent = {
     kind: "MILESTONE_REOPENED",
@@ -68,7 +68,7 @@ export const tellOfReopened = async (
     message: `${whoDid(on)} reopened ${placeOf(on, milestone)}: ${reason}`,
   };
   const last = milestone.completions.at(-1);
-  const deed = last?.outcome === "SKIPPED" ? "skipped" : "completed";
+  const action = last?.outcome === "SKIPPED" ? "skipped" : "completed";
   const runners = toRunners(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
   const ready = await readyNotices(tx, on, {
@@ -80,7 +80,7 @@ export const tellOfReopened = async (
   const heard = new Set<string | null>([...known, ...completer]);
   await notifyAll(tx, [
     ...runners,
-    { ...back, ...about(on, milestone), userIds: completer, reason: `You had ${deed} it.` },
+    { ...back, ...about(on, milestone), userIds: completer, reason: `You had ${action} it.` },
     // of the milestone itself each person hears once
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,
@@ -89,7 +89,7 @@ export const tellOfReopened = async (
 };
 
 /** Tells those for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
-export const tellOfStart = async (
+export const notifyOfStart = async (
   tx: Tx,
   on: Acting,
   { milestones, transitions }: Pick<Process, "transitions"> & { readonly milestones: MilestoneRecord[] },

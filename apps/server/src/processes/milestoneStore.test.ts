@@ -31,12 +31,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-const verbs = ["complete", "skip", "uncomplete", "rework"] as const;
-type Verb = (typeof verbs)[number];
+const actions = ["complete", "skip", "uncomplete", "rework"] as const;
+type Action = (typeof actions)[number];
 
 const wishes = fc.array(
   fc.record({
-    verb: fc.constantFrom<Verb>("complete", "complete", "complete", "skip", "uncomplete", "rework"),
+    action: fc.constantFrom<Action>("complete", "complete", "complete", "skip", "uncomplete", "rework"),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
     /** Whether time passes before it. */
     waits: fc.boolean(),
@@ -59,11 +59,11 @@ interface Try {
 }
 
 /** What could be tried: mostly what is possible, where nothing is, whatever there is. */
-const triesOf = (seen: SeenProcess, verb: Verb): readonly Try[] => {
+const triesOf = (seen: SeenProcess, action: Action): readonly Try[] => {
   const ruled = ruledProcessOf(seen.process);
   const request = (key: string) => ({ reason: "wrong file", confirmed: takenBackWith(ruled, key) });
   const tries: readonly Try[] =
-    verb === "rework"
+    action === "rework"
       ? ruled.graph.transitions.map((arrow, at) => ({
           key: arrow.to,
           transitionId: seen.process.transitions?.[at]?.id ?? "",
@@ -75,7 +75,7 @@ const triesOf = (seen: SeenProcess, verb: Verb): readonly Try[] => {
             complete: () => canComplete(ruled, key, manager),
             skip: () => canSkip(ruled, key, manager),
             uncomplete: () => canUncomplete(ruled, key, manager, request(key)),
-          }[verb](),
+          }[action](),
         }));
   const possible = tries.filter(({ verdict }) => verdict.ok);
   return possible.length > 0 ? possible : tries;
@@ -105,14 +105,14 @@ const expectOneTruth = ({ process, milestones }: SeenProcess) => {
   }
 };
 
-const expectedAfter = (before: SeenProcess, verb: Verb, key: string): RunningProcess => {
+const expectedAfter = (before: SeenProcess, action: Action, key: string): RunningProcess => {
   const ruled = ruledProcessOf(before.process);
   const effect = {
     complete: completeStep,
     skip: skipStep,
     uncomplete: uncompleteStep,
     rework: uncompleteStep,
-  }[verb](ruled, key);
+  }[action](ruled, key);
   return effect.process;
 };
 
@@ -124,27 +124,27 @@ test("whatever is done in whatever order, what is stored is what the records say
       const { read, ...acts } = await stage.begin(template.id, { start });
       let seen = await read();
       expectOneTruth(seen);
-      for (const { verb, share, waits } of wished) {
+      for (const { action, share, waits } of wished) {
         if (waits) stage.clock.pass(1);
-        const tries = triesOf(seen, verb);
+        const tries = triesOf(seen, action);
         const tried = tries[Math.floor(share * tries.length)];
         if (!tried) continue;
         const { key, transitionId, verdict } = tried;
         const reopening = { reason: "wrong file", ...(transitionId && { transitionId }) };
-        const { status } = await (verb === "complete" || verb === "skip"
-          ? acts[verb](key)
+        const { status } = await (action === "complete" || action === "skip"
+          ? acts[action](key)
           : acts.uncomplete(key, reopening));
         const after = await read();
         expectOneTruth(after);
         const isSo = !verdict.ok && verdict.refusal.kind === "alreadyDone";
         tally[verdict.ok ? "done" : "refused"] += 1;
         if (verdict.ok) {
-          const expected = expectedAfter(seen, verb, key);
+          const expected = expectedAfter(seen, action, key);
           const is = ruledProcessOf(after.process);
-          expect([verb, key, status, is.status]).toEqual([verb, key, 200, expected.status]);
+          expect([action, key, status, is.status]).toEqual([action, key, 200, expected.status]);
           expect(new Map(is.marks)).toEqual(new Map(expected.marks));
         } else {
-          if (!isSo) expect([verb, key, status]).toEqual([verb, key, 409]);
+          if (!isSo) expect([action, key, status]).toEqual([action, key, 409]);
           expect(after).toEqual(seen);
         }
         seen = after;

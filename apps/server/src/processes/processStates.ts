@@ -43,7 +43,7 @@ export const changeStatus = async (
   refuseResting(project);
   if (row.status === "ON_HOLD") return { action: "resume", set };
   await startClocks(tx, row, act.at);
-  await wakeProject(tx, project, act);
+  await activateProject(tx, project, act);
   return { action: "start", set: { ...set, startedAt: act.at } };
 };
 
@@ -56,7 +56,7 @@ const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => 
 };
 
 /** Makes a draft or completed project active, since one of its processes runs. Source: behaviour.md §4 Statuses. */
-export const wakeProject = async (
+export const activateProject = async (
   tx: Tx,
   { id, name, status }: LockedProject,
   { at, actor }: Act,

@@ -13,8 +13,8 @@ import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { actOnMilestone, mustBeOk, recordStatus, type ActedOn } from "./milestoneAct.ts";
-import { tellOfReopened } from "./milestoneNotices.ts";
+import { actOnMilestone, assertAllowed, recordStatus, type ActedOn } from "./writeMilestone.ts";
+import { notifyOfReopening } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 type ReopenCall = Call<typeof milestoneEndpoints.uncomplete>;
@@ -28,7 +28,7 @@ export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process
     const arrow = arrowOf(call.body.transitionId, on);
     const takenBack = takenBackWith(process, key);
     const request = { reason, confirmed: call.body.confirmed ?? takenBack };
-    mustBeOk(
+    assertAllowed(
       arrow ? canRework(process, arrow, person, request) : canUncomplete(process, key, person, request),
       whole,
     );
@@ -51,7 +51,7 @@ export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process
       reason,
     });
     await recordStatus(tx, on, effect);
-    await tellOfReopened(tx, on, reason, { milestone, effect, milestones: whole.milestones });
+    await notifyOfReopening(tx, on, reason, { milestone, effect, milestones: whole.milestones });
   });
 
 /** The arrow that the body names, which leads to this milestone; undefined where it names none. */

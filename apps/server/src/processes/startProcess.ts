@@ -7,10 +7,10 @@ import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { insertProcess } from "./insertProcess.ts";
-import { tellOfStart } from "./milestoneNotices.ts";
+import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
 import { checkProcess, refuseResting, refuseUninvolved, saveResponsibles } from "./processRules.ts";
-import { wakeProject } from "./processStates.ts";
+import { activateProject } from "./processStates.ts";
 import { processTable, type ProcessRow } from "../tables/processTable.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { copyGraph, readPublished } from "./templateCopy.ts";
@@ -33,9 +33,9 @@ export const startProcess = async (parts: Parts, call: StartCall): Promise<Proce
   const graph = await copyGraph(tx, template, { project, processId: id, newId: parts.randomUuid });
   await insertProcess(tx, { id, at, body, template, ...graph });
   await saveResponsibles(tx, id, body.responsibleIds ?? []);
-  if (body.start) await wakeProject(tx, project, { at, actor: actorOf(call) });
+  if (body.start) await activateProject(tx, project, { at, actor: actorOf(call) });
   const row = await writtenRow(tx, processTable, { call, at, entity: "process", id, action: "create" });
-  if (body.start) await tellOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
+  if (body.start) await notifyOfStart(tx, { row, project, actor: actorOf(call), at }, graph);
   return row;
 };
 

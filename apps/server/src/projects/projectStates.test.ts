@@ -173,8 +173,8 @@ describe("a disabled project", () => {
 
   test("is disabled once and enabled once, however often it is asked", async () => {
     const { id } = await addProject(server);
-    for (const verb of ["disable", "enable"]) {
-      const answers = await Promise.all([1, 2, 3].map(() => admin.put(`${PATH}/${id}/${verb}`)));
+    for (const action of ["disable", "enable"]) {
+      const answers = await Promise.all([1, 2, 3].map(() => admin.put(`${PATH}/${id}/${action}`)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     }
     expect(await rowOf(id)).toMatchObject({ status: "ACTIVE", statusBefore: null, version: 3 });
@@ -188,8 +188,8 @@ test("of many who enable and disable at once, who came last is the last in the h
   try {
     const { id } = await addProject(busy);
     const anyone = await busy.signIn("ines.duarte@canopy.example");
-    const verbs = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? "disable" : "enable"));
-    await Promise.all(verbs.map((verb) => anyone.put(`${PATH}/${id}/${verb}`)));
+    const actions = Array.from({ length: 24 }, (_, n) => (n % 2 === 0 ? "disable" : "enable"));
+    await Promise.all(actions.map((action) => anyone.put(`${PATH}/${id}/${action}`)));
     const { data } = Object((await anyone.get(`${PATH}/${id}/history?size=100&sortDirection=asc`)).body);
     const told = data.map(({ action }: { action: string }) => action);
     expect(told).toEqual(told.map((_: string, n: number) => (n % 2 === 0 ? "disable" : "enable")));

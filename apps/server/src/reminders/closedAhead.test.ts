@@ -8,9 +8,9 @@ beforeAll(async () => {
 afterAll(() => stage.server.close());
 
 const yearly = { dueDatetime: "2027-02-01T09:00", rrule: "FREQ=YEARLY" };
-const close = async (id: string, occurrenceId: string | undefined, verb = "complete") =>
+const close = async (id: string, occurrenceId: string | undefined, action = "complete") =>
   expect(
-    (await stage.manager.put(`/api/reminders/${id}/occurrences/${occurrenceId}/${verb}`, {})).status,
+    (await stage.manager.put(`/api/reminders/${id}/occurrences/${occurrenceId}/${action}`, {})).status,
   ).toBe(200);
 const closeNext = async (id: string) =>
   close(id, (await stage.rows(id)).find(({ status }) => status === "UPCOMING")?.id);

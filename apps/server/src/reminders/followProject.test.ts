@@ -23,8 +23,8 @@ beforeEach(async () => {
 afterAll(() => stage.server.close());
 
 const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
-const become = async (verb: "disable" | "enable") =>
-  expect((await stage.manager.put(`/api/projects/${project.id}/${verb}`)).status).toBe(200);
+const become = async (action: "disable" | "enable") =>
+  expect((await stage.manager.put(`/api/projects/${project.id}/${action}`)).status).toBe(200);
 const remind = (more: object = {}) =>
   addReminder(stage.server, {
     createdById: maker,
@@ -94,9 +94,9 @@ test("disabled twice, enabled twice: the second time changes nothing; other proj
   const other = await remind({ projectId: (await addProject(stage.server)).id });
   const id = await remind();
   const before = await seen(id);
-  for (const verb of ["disable", "disable"] as const) await become(verb);
+  for (const action of ["disable", "disable"] as const) await become(action);
   expect(await seen(other)).toMatchObject({ status: "ACTIVE" });
-  for (const verb of ["enable", "enable"] as const) await become(verb);
+  for (const action of ["enable", "enable"] as const) await become(action);
   expect(await seen(id)).toEqual(before);
 });
 

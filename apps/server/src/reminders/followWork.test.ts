@@ -44,14 +44,14 @@ describe("a reminder whose milestone is done", () => {
     ["skipped", "wide", "C", "skip"],
   ] as const)(
     "is closed where it is %s, with what was past; reopened, it is what it was",
-    async (word, graph, key, verb) => {
+    async (word, graph, key, action) => {
       run = await stage.begin(stage[graph]);
       if (graph === "wide") await ok(run.complete("A"));
       const overdue = inSeconds(-HOUR);
       const id = await remind(key, { dueDatetime: overdue });
       const before = await seen(id);
       expect(before).toMatchObject({ status: "ACTIVE", nextStatus: "OVERDUE" });
-      await ok(run[verb](key));
+      await ok(run[action](key));
       const reason = `Its milestone was ${word}.`;
       expect(await seen(id)).toEqual({
         status: "CANCELLED",

@@ -12,8 +12,8 @@ afterAll(() => stage.server.close());
 
 const daily = { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon", rrule: "FREQ=DAILY" };
 
-const act = (reminderId: string, occurrenceId: string | undefined, verb: string, body: object = {}) =>
-  stage.manager.put(`/api/reminders/${reminderId}/occurrences/${occurrenceId}/${verb}`, body);
+const act = (reminderId: string, occurrenceId: string | undefined, action: string, body: object = {}) =>
+  stage.manager.put(`/api/reminders/${reminderId}/occurrences/${occurrenceId}/${action}`, body);
 
 test("an occurrence is upcoming until its longest lead time, then due, after its due time overdue", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-02-10T09:00", leadTimes: [7, 1] });
@@ -98,10 +98,12 @@ test("skipping keeps the reason", async () => {
 test("of fifty who complete and skip at the same time one side wins, and the history tells it once", async () => {
   const { id } = await stage.remind(daily);
   const [row] = await stage.rows(id);
-  const verbs = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? "complete" : "skip"));
-  const answers = await Promise.all(verbs.map((verb) => act(id, row?.id, verb)));
+  const actions = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? "complete" : "skip"));
+  const answers = await Promise.all(actions.map((action) => act(id, row?.id, action)));
   const winner = (await stage.rows(id))[0]?.status === "COMPLETED" ? "complete" : "skip";
-  expect(answers.map(({ status }) => status)).toEqual(verbs.map((verb) => (verb === winner ? 200 : 409)));
+  expect(answers.map(({ status }) => status)).toEqual(
+    actions.map((action) => (action === winner ? 200 : 409)),
+  );
   expect(await stage.history(id)).toMatchObject([{ action: "create" }, { action: winner }]);
 });
 

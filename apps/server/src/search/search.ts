@@ -1,7 +1,7 @@
 import { MAX_HITS_A_KIND, type searchEndpoints, type SearchHit } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { likeItself } from "../database/filterSql.ts";
+import { escapeLike } from "../database/filterSql.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
@@ -27,7 +27,7 @@ const hitsOf = async (
   text: string,
   caller: Caller,
 ): Promise<SearchHit[]> => {
-  const pattern = likeItself(text);
+  const pattern = escapeLike(text);
   const holds = sql.join(
     texts.map((one) => sql`${one} ilike ${`%${pattern}%`}`),
     sql` or `,

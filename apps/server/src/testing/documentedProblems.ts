@@ -7,7 +7,7 @@ const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w
 
 /** Plain segments before parameters, as the server matches them. */
 const table = Object.values(endpoints)
-  .flatMap((verbs) => Object.values<Endpoint>(verbs))
+  .flatMap((actions) => Object.values<Endpoint>(actions))
   .toSorted((a, b) => (a.path.replaceAll("{", "~") < b.path.replaceAll("{", "~") ? -1 : 1))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
 

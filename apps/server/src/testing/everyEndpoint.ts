@@ -6,7 +6,7 @@ export interface NamedEndpoint {
   /** As a test's title: `GET /api/users/{id}`. */
   readonly name: string;
   readonly group: string;
-  readonly verb: string;
+  readonly action: string;
   readonly endpoint: Endpoint;
   readonly sample: unknown;
 }
@@ -14,13 +14,13 @@ export interface NamedEndpoint {
 const within = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
 /** Every endpoint there is; one that is added to the contracts is tested without further ado. */
-export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints).flatMap(([group, verbs]) =>
-  Object.entries<Endpoint>(verbs).map(([verb, endpoint]) => ({
+export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints).flatMap(([group, actions]) =>
+  Object.entries<Endpoint>(actions).map(([action, endpoint]) => ({
     name: `${endpoint.method} ${endpoint.path}`,
     group,
-    verb,
+    action,
     endpoint,
-    sample: within(within(samples, group), verb),
+    sample: within(within(samples, group), action),
   })),
 );
 

@@ -40,7 +40,8 @@ export const readProcess = async (client: Client, id: string): Promise<SeenProce
 /** Acts on milestones of one process by their keys. */
 export const milestonesOf = async (client: Client, processId: string) => {
   const { milestones } = await readProcess(client, processId);
-  const path = (key: string, verb: string) => `/api/milestones/${milestones.get(key)?.id ?? "none"}/${verb}`;
+  const path = (key: string, action: string) =>
+    `/api/milestones/${milestones.get(key)?.id ?? "none"}/${action}`;
   return {
     complete: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "complete"), body),
     skip: (key: string, body: object = {}, by: Client = client) => by.put(path(key, "skip"), body),

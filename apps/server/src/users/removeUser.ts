@@ -23,14 +23,14 @@ export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>
 
 /** True where the user has written anything but their own password. */
 const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
-  const deed = await tx
+  const action = await tx
     .selectFrom("history")
     .select("id")
     .where("actorId", "=", id)
     .where("entityId", "!=", id)
     .limit(1)
     .executeTakeFirst();
-  return deed !== undefined;
+  return action !== undefined;
 };
 
 /** Throws 409 that says what the user leads or is responsible for. */

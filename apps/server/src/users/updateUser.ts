@@ -3,7 +3,7 @@ import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeCredentials } from "../auth/credentials.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { checkUser, refuseTakingRights } from "./userRules.ts";
 import { userTable, type UserRow } from "../tables/userTable.ts";
 import { updateRecord } from "../records/writeRecord.ts";
@@ -34,7 +34,7 @@ export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>
       const areOthers =
         caller.id !== before.id && after.roles.toSorted().join() !== before.roles.toSorted().join();
       if (areOthers && written.length > 0)
-        await tellOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
+        await notifyOfAccount(tx, "roles", { userId: before.id, by: caller, at: set.updatedAt });
       if (after.email !== before.email && written.length > 0) await revokeCredentials(tx, before.id);
       return written;
     },

@@ -41,7 +41,7 @@ export const refuseTakingRights = async (
 };
 
 /** Throws 409 where the caller means themself. */
-export const refuseSelf = (caller: Caller, id: string, verb: "disable" | "delete"): void => {
+export const refuseSelf = (caller: Caller, id: string, action: "disable" | "delete"): void => {
   if (caller.id === id.toLowerCase())
-    throw new ProblemError("/errors/invalid-transition", `You cannot ${verb} yourself.`);
+    throw new ProblemError("/errors/invalid-transition", `You cannot ${action} yourself.`);
 };

@@ -29,8 +29,8 @@ const problem = (status: number, type: string, errors?: object) => ({
 describe("disabling and enabling", () => {
   test("go there and back, each recorded once however often it is repeated", async () => {
     const { id } = await addUser(server);
-    for (const verb of ["disable", "disable", "enable", "enable"])
-      expect((await admin.put(`/api/users/${id}/${verb}`)).status).toBe(200);
+    for (const action of ["disable", "disable", "enable", "enable"])
+      expect((await admin.put(`/api/users/${id}/${action}`)).status).toBe(200);
     expect((await admin.get(`/api/users/${id}`)).body).toMatchObject({ status: "ACTIVE", version: 3 });
     expect((await historyOf(id)).map(({ action, changes }) => [action, changes])).toEqual([
       ["disable", [{ field: "status", before: "ACTIVE", after: "DISABLED" }]],

@@ -11,7 +11,7 @@ import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { invitationMail, resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
-import { tellOfAccount } from "../notifications/accountNotices.ts";
+import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
 import { userTable, type UserRow } from "../tables/userTable.ts";
 
@@ -48,7 +48,7 @@ export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>
       hasPassword ? "ACTIVE" : "INVITED",
     );
     if (!hasChanged) return getRow(tx, userTable(at), before.id, call.caller);
-    await tellOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
+    await notifyOfAccount(tx, "enabled", { userId: before.id, by: call.caller, at });
     return writtenRow(tx, userTable(at), {
       call,
       at,

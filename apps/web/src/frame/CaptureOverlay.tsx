@@ -21,13 +21,13 @@ export function CaptureOverlay({ buttonId }: { readonly buttonId: string }) {
   const isWriting = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
   useEffect(() => {
     if (!isCapturing) return undefined;
-    const hear = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       if (event.key === "Escape") capture.send({ type: "capture.cancel" });
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) capture.send({ type: "capture.take" });
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   }, [capture, isCapturing]);
   useEffect(() => {
     // The bar's buttons are gone: the modal gives the focus back to what opened it at first.

@@ -15,7 +15,7 @@ export function FeedbackButton() {
   const isShown = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
   const [isUsed, setUsed] = useState(isShown);
   if (isShown && !isUsed) setUsed(true);
-  if (!app.reach.permits(feedbackCreateAccess)) return null;
+  if (!app.services.permits(feedbackCreateAccess)) return null;
   return (
     <>
       <Button

@@ -1,4 +1,4 @@
-import { lazyPart, sayLoadFailure } from "@canopy/core";
+import { lazyPart, sayLoadFailure, type App } from "@canopy/core";
 import { notificationsOf, selectPanelStatus, selectUnreadCount } from "@canopy/core/notifications";
 import { useSelector } from "@xstate/react";
 import { Bell } from "lucide-react";
@@ -8,7 +8,7 @@ import { Late } from "../kit/Late.tsx";
 
 /** A panel that does not come is closed again, so that the next press tries once more. */
 const notificationPanel = lazyPart(() => import("./NotificationPanel.tsx").then((m) => m.NotificationPanel), {
-  onFail: (app, text) => {
+  onFail: (app: App, text) => {
     notificationsOf(app).panel.send({ type: "panel.close" });
     sayLoadFailure(app, text);
   },

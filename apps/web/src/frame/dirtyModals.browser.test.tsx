@@ -94,8 +94,8 @@ const cases: Readonly<Record<string, ModalCase>> = {
   },
   feedback: { content: "feedback", open: openFeedback, field: "Title" },
   "a note on feedback": {
-    content: "feedbackDeed",
-    props: { id: openItem.id, verb: "resolve" },
+    content: "feedbackAction",
+    props: { id: openItem.id, action: "resolve" },
     field: "Note",
   },
   "a change of feedback": {

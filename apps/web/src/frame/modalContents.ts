@@ -20,8 +20,8 @@ export const modalContents: Readonly<Record<string, LazyPart<ComponentType<Modal
     import("../screens/reminders/ReminderPersonForm.tsx").then((m) => m.ReminderPersonFormModal),
   ),
   feedbackLook: lazyPart(() => import("../screens/feedback/FeedbackLook.tsx").then((m) => m.FeedbackLook)),
-  feedbackDeed: lazyPart(() =>
-    import("../screens/feedback/FeedbackDeedForm.tsx").then((m) => m.FeedbackDeedForm),
+  feedbackAction: lazyPart(() =>
+    import("../screens/feedback/FeedbackActionForm.tsx").then((m) => m.FeedbackActionForm),
   ),
   feedbackChange: lazyPart(() =>
     import("../screens/feedback/FeedbackChangeForm.tsx").then((m) => m.FeedbackChangeForm),

@@ -2,4 +2,4 @@ import { countryName } from "@canopy/core/forms";
 import { useApp } from "./appContext.tsx";
 
 /** A country by its code, named in the person's language. */
-export const Country = ({ code }: { readonly code: string }) => countryName(code, useApp().reach.locale);
+export const Country = ({ code }: { readonly code: string }) => countryName(code, useApp().services.locale);

@@ -16,7 +16,7 @@ interface MomentProps {
 
 /** A moment near now in words, its full local date on hover. Source: behaviour.md §9. */
 export function Moment({ at, absent, unreadable }: MomentProps) {
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   if (at === null || at === undefined) return absent ?? <NoValue />;
   const dateTime = dates.machine(at);
   return (

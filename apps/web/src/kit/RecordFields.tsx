@@ -72,7 +72,7 @@ const wordsOf = (
 /** One field of a form, drawn by its kind; where someone else changed it too, their value stands in the help. */
 export function RecordField({ field, choices, search, onChange, onBlur }: RecordFieldProps) {
   const options = choices ?? field.options ?? (field.kind === "switch" ? onOff : []);
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   const help: ReactNode =
     field.theirs === undefined
       ? field.help

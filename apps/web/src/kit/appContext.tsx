@@ -19,15 +19,15 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
   given: Given,
 ): Actor<Logic> {
   const app = useApp();
-  const logic: AnyStateMachine = screen.logic(app.reach);
+  const logic: AnyStateMachine = screen.logic(app.services);
   // The generic logic is put back onto the actor that it made: the library's options cannot carry it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor runs exactly this logic
-  const actor = useActorRef(logic, { input: screen.input(app.reach, given) }) as Actor<Logic>;
+  const actor = useActorRef(logic, { input: screen.input(app.services, given) }) as Actor<Logic>;
   // Before useActorRef's own effect starts the actor, so that announcements on entry are heard.
   useLayoutEffect(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else
-    const ear = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));
-    return () => ear.unsubscribe();
+    const subscription = (actor as AnyActorRef).on("*", (said) => app.announce(said as Announcement));
+    return () => subscription.unsubscribe();
   }, [actor, app]);
   return actor;
 }

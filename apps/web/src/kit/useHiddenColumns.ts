@@ -9,7 +9,7 @@ export const useHiddenColumns = (
   readonly hidden: readonly string[];
   readonly toggle: (id: string) => void;
 } => {
-  const { preferences } = useApp().reach;
+  const { preferences } = useApp().services;
   const key = `hidden_columns ${path}`;
   const [hidden, setHidden] = useState<readonly string[]>(() =>
     (preferences.read(key) ?? hiddenAtFirst(columns)).split(",").filter(Boolean),

@@ -8,7 +8,7 @@ export const usePart = <Part extends string>(
   parts: readonly [Part, ...Part[]],
 ): readonly [Part, (part: string) => void] => {
   const app = useApp();
-  const { address } = app.reach;
+  const { address } = app.services;
   const where = useSyncExternalStore(
     (listen) => address.onChange(listen),
     () => address.read(),

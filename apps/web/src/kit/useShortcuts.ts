@@ -26,21 +26,21 @@ export const useShortcuts = (): void => {
   const { shortcuts } = frameOf(app);
   useEffect(() => {
     let wasHandled = false;
-    const ear = shortcuts.on("shortcut", ({ does }) => {
+    const subscription = shortcuts.on("shortcut", ({ does }) => {
       wasHandled = does === "help" || focusSearch();
       if (does === "help") showShortcuts(app);
     });
-    const hear = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event)) return;
       wasHandled = false;
       shortcuts.send({ type: "shortcuts.key", key: event.key });
       // Else the key would be typed into the field that has just got the focus.
       if (wasHandled) event.preventDefault();
     };
-    document.addEventListener("keydown", hear);
+    document.addEventListener("keydown", onKey);
     return () => {
-      ear.unsubscribe();
-      document.removeEventListener("keydown", hear);
+      subscription.unsubscribe();
+      document.removeEventListener("keydown", onKey);
     };
   }, [app, shortcuts]);
 };

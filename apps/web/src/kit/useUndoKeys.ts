@@ -12,7 +12,7 @@ const redoes = (key: string, isShift: boolean): boolean | undefined =>
 /** Hears Ctrl+Z and Ctrl+Shift+Z, or ⌘ with them, outside of fields, where they undo what is typed. */
 export const useUndoKeys = ({ onUndo, onRedo }: UndoKeys): void => {
   useEffect(() => {
-    const hear = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       const isOurs = (event.ctrlKey || event.metaKey) && !event.altKey && !event.defaultPrevented;
       const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null;
       const isRedo = redoes(event.key.toLowerCase(), event.shiftKey);
@@ -21,7 +21,7 @@ export const useUndoKeys = ({ onUndo, onRedo }: UndoKeys): void => {
       if (isRedo) onRedo();
       else onUndo();
     };
-    document.addEventListener("keydown", hear);
-    return () => document.removeEventListener("keydown", hear);
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
   }, [onUndo, onRedo]);
 };

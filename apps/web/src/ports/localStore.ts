@@ -12,9 +12,9 @@ export const localStore: SharedStore = {
   // A blocked browser throws on the mere mention, so each call reaches for it anew.
   ...over(() => window.localStorage),
   onForeignChange: (listen) => {
-    const hear = (event: StorageEvent) => listen(event.key, event.newValue);
-    window.addEventListener("storage", hear);
-    return () => window.removeEventListener("storage", hear);
+    const onStorage = (event: StorageEvent) => listen(event.key, event.newValue);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
   },
 };
 

@@ -79,7 +79,7 @@ test("a verb's note may be absent and has at most 2,000 characters", () => {
 test("no answer of feedback holds its picture but the picture's own", () => {
   expect(Object.keys(feedbackSchema.shape)).not.toContain("screenshotData");
   const produced = Object.entries(feedbackEndpoints).filter(([, endpoint]) => "produces" in endpoint);
-  expect(produced.map(([verb]) => verb)).toEqual(["screenshot"]);
+  expect(produced.map(([action]) => action)).toEqual(["screenshot"]);
 });
 
 test("a state or kind that this client does not know is still read", () => {

@@ -10,7 +10,7 @@ import {
   requiredLines,
   requiredText,
 } from "../wire/fieldSchemas.ts";
-import { feedbackStatuses, type FeedbackVerb } from "../rules/feedbackStates.ts";
+import { feedbackStatuses, type FeedbackActionName } from "../rules/feedbackStates.ts";
 import {
   MAX_FEEDBACK_BODY_BYTES,
   MAX_FEEDBACK_LINE_CHARS,
@@ -120,7 +120,7 @@ export const feedbackExtend = ["author", "assignee"] as const;
 
 const list = { fields: feedbackFields, extend: feedbackExtend } as const;
 
-const verb = <const Verb extends FeedbackVerb>(name: Verb, summary: string) =>
+const action = <const Action extends FeedbackActionName>(name: Action, summary: string) =>
   endpoint({
     method: "PUT",
     path: `/api/feedback/{id}/${name}`,
@@ -192,10 +192,10 @@ export const feedbackEndpoints = {
     body: feedbackChange,
     answer: feedbackSchema,
   }),
-  progress: verb("progress", "Take a feedback item up"),
-  resolve: verb("resolve", "Resolve a feedback item"),
-  dismiss: verb("dismiss", "Dismiss a feedback item"),
-  reopen: verb(
+  progress: action("progress", "Take a feedback item up"),
+  resolve: action("resolve", "Resolve a feedback item"),
+  dismiss: action("dismiss", "Dismiss a feedback item"),
+  reopen: action(
     "reopen",
     "Open a closed feedback item again: one's own resolved one, or any for who manages feedback",
   ),

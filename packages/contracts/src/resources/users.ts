@@ -105,12 +105,12 @@ export const assignableUser = z.object({
   companyName: z.nullable(z.string()),
 });
 
-const stateChange = <const Verb extends "enable" | "disable">(verb: Verb, summary: string) =>
+const stateChange = <const Action extends "enable" | "disable">(action: Action, summary: string) =>
   endpoint({
     method: "PUT",
-    path: `/api/users/{id}/${verb}`,
+    path: `/api/users/{id}/${action}`,
     summary,
-    access: access.users[verb],
+    access: access.users[action],
     refuses: ["/errors/invalid-transition", "/errors/last-administrator"],
     answer: userSchema,
   });

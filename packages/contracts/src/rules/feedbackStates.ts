@@ -4,7 +4,7 @@ export const feedbackStatuses = ["OPEN", "IN_PROGRESS", "RESOLVED", "DISMISSED"]
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
 /** What moves a feedback item to another state. */
-export type FeedbackVerb = "progress" | "resolve" | "dismiss" | "reopen";
+export type FeedbackActionName = "progress" | "resolve" | "dismiss" | "reopen";
 
 interface FeedbackMove {
   readonly from: readonly FeedbackStatus[];
@@ -12,7 +12,7 @@ interface FeedbackMove {
 }
 
 /** Where each verb leads, and out of which states: the server refuses and the screens leave out all others. Source: behaviour.md §4 Statuses. */
-export const feedbackMoves: Readonly<Record<FeedbackVerb, FeedbackMove>> = {
+export const feedbackMoves: Readonly<Record<FeedbackActionName, FeedbackMove>> = {
   progress: { from: ["OPEN"], to: "IN_PROGRESS" },
   resolve: { from: ["OPEN", "IN_PROGRESS"], to: "RESOLVED" },
   dismiss: { from: ["OPEN", "IN_PROGRESS"], to: "DISMISSED" },

@@ -1,5 +1,10 @@
 export { awaitedSteps } from "./awaitedSteps.ts";
-export { feedbackMoves, feedbackStatuses, type FeedbackStatus, type FeedbackVerb } from "./feedbackStates.ts";
+export {
+  feedbackMoves,
+  feedbackStatuses,
+  type FeedbackStatus,
+  type FeedbackActionName,
+} from "./feedbackStates.ts";
 export { faultyParts, lintText } from "./lintText.ts";
 export type { MilestoneActor, MilestoneReach } from "./milestoneActor.ts";
 export {

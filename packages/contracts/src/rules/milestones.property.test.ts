@@ -23,7 +23,7 @@ import { TableMachine } from "../testing/tableMachine.ts";
 type Process = RunningProcess<ProcessGraph<LintedStep>>;
 type Effect = MilestoneEffect<ProcessGraph<LintedStep>>;
 interface Wish {
-  readonly verb: "complete" | "skip" | "uncomplete" | "rework";
+  readonly action: "complete" | "skip" | "uncomplete" | "rework";
   readonly share: number;
 }
 interface Happening {
@@ -35,7 +35,14 @@ interface Happening {
 
 const wishes = fc.array(
   fc.record({
-    verb: fc.constantFrom<Wish["verb"]>("complete", "complete", "complete", "skip", "uncomplete", "rework"),
+    action: fc.constantFrom<Wish["action"]>(
+      "complete",
+      "complete",
+      "complete",
+      "skip",
+      "uncomplete",
+      "rework",
+    ),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
   }),
   { maxLength: 40, size: "max" },
@@ -48,9 +55,9 @@ const request = (process: Process, step: string) => ({
 });
 
 /** The steps that the wish could be about. */
-const possible = (process: Process, verb: Wish["verb"]): readonly string[] => {
+const possible = (process: Process, action: Wish["action"]): readonly string[] => {
   const { steps, transitions } = process.graph;
-  if (verb === "rework")
+  if (action === "rework")
     return transitions
       .filter((arrow) => canRework(process, arrow, manager, request(process, arrow.to)).ok)
       .map(({ to }) => to);
@@ -58,7 +65,7 @@ const possible = (process: Process, verb: Wish["verb"]): readonly string[] => {
     complete: (key: string) => canComplete(process, key, manager),
     skip: (key: string) => canSkip(process, key, manager),
     uncomplete: (key: string) => canUncomplete(process, key, manager, request(process, key)),
-  }[verb];
+  }[action];
   return steps.map(({ key }) => key).filter((key) => may(key).ok);
 };
 
@@ -69,10 +76,13 @@ const effects = {
   rework: uncompleteStep,
 } as const;
 
-const attempt = (process: Process, { verb, share }: Wish): Omit<Happening, "wish" | "before"> | undefined => {
-  const steps = possible(process, verb);
+const attempt = (
+  process: Process,
+  { action, share }: Wish,
+): Omit<Happening, "wish" | "before"> | undefined => {
+  const steps = possible(process, action);
   const step = steps[Math.floor(share * steps.length)];
-  return step === undefined ? undefined : { step, effect: effects[verb](process, step) };
+  return step === undefined ? undefined : { step, effect: effects[action](process, step) };
 };
 
 /** Any sound graph, and what came of any wishes on it. */
@@ -81,7 +91,7 @@ const histories = fc.tuple(soundGraph, wishes).map(([graph, wished]) => {
   let now: Process = running(graph);
   for (const wish of wished) {
     const done = attempt(now, wish);
-    seen[done ? wish.verb : "refused"] += 1;
+    seen[done ? wish.action : "refused"] += 1;
     if (!done) continue;
     happenings.push({ wish, before: now, ...done });
     now = done.effect.process;
@@ -90,8 +100,8 @@ const histories = fc.tuple(soundGraph, wishes).map(([graph, wished]) => {
 });
 
 const record = (records: CompletionRecord[], { wish, step, effect }: Happening) => {
-  if (wish.verb === "complete") records.push({ step, outcome: "COMPLETED", revoked: null });
-  if (wish.verb === "skip") records.push({ step, outcome: "SKIPPED", revoked: null });
+  if (wish.action === "complete") records.push({ step, outcome: "COMPLETED", revoked: null });
+  if (wish.action === "skip") records.push({ step, outcome: "SKIPPED", revoked: null });
   for (const lost of effect.revoked) {
     const at = records.findLastIndex((each) => each.step === lost.step);
     const last = records[at];
@@ -106,8 +116,8 @@ test("never two truths: what the records say is what the effects kept and what t
       const table = new TableMachine(graph);
       for (const happening of happenings) {
         record(records, happening);
-        if (happening.wish.verb === "complete") table.complete(happening.step);
-        else if (happening.wish.verb === "skip") table.skip(happening.step);
+        if (happening.wish.action === "complete") table.complete(happening.step);
+        else if (happening.wish.action === "skip") table.skip(happening.step);
         else table.uncomplete(happening.step);
         const marks = marksOf(records);
         expect(new Map(marks)).toEqual(new Map(happening.effect.process.marks));
@@ -125,7 +135,7 @@ test("no locked step is ever completed or skipped", () => {
   fc.assert(
     fc.property(histories, ({ happenings }) => {
       for (const { wish, step, before } of happenings)
-        if (wish.verb === "complete" || wish.verb === "skip")
+        if (wish.action === "complete" || wish.action === "skip")
           expect(statesOf(before.graph, before.marks).get(step)).toMatch(/^(READY|REOPENED)$/);
     }),
     propertyRuns(200, 5_000),
@@ -155,7 +165,7 @@ test("reopening undoes exactly what lies downstream", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       for (const { wish, step, before, effect } of happenings) {
-        if (wish.verb === "complete" || wish.verb === "skip") continue;
+        if (wish.action === "complete" || wish.action === "skip") continue;
         const behind = new Set(downstreamOf(graph, step));
         for (const { key, kind } of graph.steps) {
           const [old, now] = [statesOf(graph, before.marks).get(key), effect.states.get(key)];
@@ -174,7 +184,7 @@ test("progress lies between 0 and 1, and completing never lowers it", () => {
     fc.property(histories, ({ happenings, graph }) => {
       for (const { wish, before, effect } of happenings) {
         const [old, now] = [progressOf(graph, before.marks), progressOf(graph, effect.process.marks)];
-        expect(now).toBeGreaterThanOrEqual(wish.verb === "complete" ? old : 0);
+        expect(now).toBeGreaterThanOrEqual(wish.action === "complete" ? old : 0);
         expect(now).toBeLessThanOrEqual(1);
       }
     }),

@@ -105,7 +105,7 @@ describe.each(resources)("writing $nouns", (of) => {
 
 test("each endpoint that lists is one of those lists", () => {
   const listing = Object.values(endpoints)
-    .flatMap((verbs) => Object.values<Endpoint>(verbs))
+    .flatMap((actions) => Object.values<Endpoint>(actions))
     .filter(({ list }) => list !== undefined);
   // several endpoints may list the same
   expect(new Set(listing.map(({ list }) => list?.fields)).size).toBe(lists.length);

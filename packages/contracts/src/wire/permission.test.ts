@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { permissions } from "./permission.ts";
 
-const verbsByResource = {
+const actionsByResource = {
   user: ["get", "list", "create", "update", "delete", "enable", "disable"],
   company: ["get", "list", "create", "update", "delete"],
   project: ["get", "list", "create", "update", "delete", "enable"],
@@ -19,8 +19,8 @@ const verbsByResource = {
 };
 
 test("the permissions are the 58 of the specification, in its order", () => {
-  const specified = Object.entries(verbsByResource).flatMap(([name, verbs]) =>
-    verbs.map((verb) => `${name}:${verb}`),
+  const specified = Object.entries(actionsByResource).flatMap(([name, actions]) =>
+    actions.map((action) => `${name}:${action}`),
   );
   expect(permissions).toEqual(specified);
   expect(new Set(permissions).size).toBe(58);

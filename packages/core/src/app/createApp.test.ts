@@ -9,7 +9,7 @@ import { fakePorts } from "../testing/fakePorts.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { createApp } from "./createApp.ts";
-import { lazyPart } from "./lazyPart.ts";
+import { lazyPart } from "../base/lazyPart.ts";
 import { frameOf } from "./frameActors.ts";
 import { placeholders } from "../base/notProvided.ts";
 
@@ -166,12 +166,12 @@ describe("createApp", () => {
 
   it("lets a screen know what the person may do and who they are", async () => {
     const { app } = await openApp({ token: fakeToken({ id: "u1", permissions: ["user:get"] }) });
-    expect(app.reach.permits(access.users.list)).toBe(true);
-    expect(app.reach.permits(access.users.create)).toBe(false);
-    expect(app.reach.userId()).toBe("u1");
+    expect(app.services.permits(access.users.list)).toBe(true);
+    expect(app.services.permits(access.users.create)).toBe(false);
+    expect(app.services.userId()).toBe("u1");
     app.session.send({ type: "session.end" });
-    expect(app.reach.permits(access.users.list)).toBe(false);
-    expect(app.reach.userId()).toBeUndefined();
+    expect(app.services.permits(access.users.list)).toBe(false);
+    expect(app.services.userId()).toBeUndefined();
   });
 });
 

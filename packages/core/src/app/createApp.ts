@@ -1,80 +1,28 @@
-import type { QueryClient } from "@tanstack/query-core";
-import type { Actor } from "xstate";
-import type { Call } from "../api/call.ts";
+import type { App } from "../services/runningApp.ts";
 import { createHttp } from "../api/http.ts";
 import { createQueryClient } from "../cache/queryClient.ts";
 import { createServerClock } from "../base/clock.ts";
-import type { confirmMachine } from "../dialogs/confirm.machine.ts";
-import type { modalMachine } from "../dialogs/modal.machine.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
-import { createDrafts } from "../kit/drafts.ts";
-import { createUnkeptWork } from "../forms/unkeptWork.ts";
-import { decide, type Decision } from "../routing/guard.ts";
+import { createDrafts } from "../base/drafts.ts";
+import { createUnkeptWork } from "../base/unkeptWork.ts";
+import { decide } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
-import type { AccessChecks } from "../session/access.ts";
-import {
-  selectAccess,
-  selectProfile,
-  selectStatus,
-  type sessionMachine,
-} from "../session/session.machine.ts";
-import type { activityMachine } from "../shell/activity.machine.ts";
-import type { backdropMachine } from "../shell/backdrop.machine.ts";
+import { selectAccess, selectProfile, selectStatus } from "../session/session.machine.ts";
 import { createModuleLoader } from "../shell/moduleReload.ts";
-import { createPreferences } from "../kit/preferences.ts";
-import type { themeMachine } from "../shell/theme.machine.ts";
-import type { toastsMachine } from "../shell/toasts.machine.ts";
+import { createPreferences } from "../base/preferences.ts";
 import type { Announcement } from "../base/announcement.ts";
-import { createDialogs, type Ask } from "../shell/dialogActors.ts";
-import { createLazyParts, type LazyPart, type ShownPart } from "./lazyPart.ts";
-import { createPlace, type Place } from "../routing/place.ts";
+import { createDialogs } from "../dialogs/dialogActors.ts";
+import { createLazyParts } from "./lazyParts.ts";
+import { createPlace } from "../routing/place.ts";
 import type { Ports, Stop } from "../base/ports.ts";
-import type { Reach } from "../kit/screen.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { createShell } from "../shell/shellActors.ts";
 
 /** Where the difference between the server's clock and the device's is kept, in milliseconds. */
 const SKEW_KEY = "clock_skew_ms";
-
-/** The running app: everything that a front end draws, and the few things that it may do. */
-export interface App {
-  readonly session: Actor<typeof sessionMachine>;
-  readonly toasts: Actor<typeof toastsMachine>;
-  readonly activity: Actor<typeof activityMachine>;
-  readonly backdrop: Actor<typeof backdropMachine>;
-  readonly theme: Actor<typeof themeMachine>;
-  readonly modal: Actor<typeof modalMachine>;
-  readonly confirm: Actor<typeof confirmMachine>;
-  /** Where the person is, as the guard decided. */
-  readonly place: Place;
-  /** What a screen's logic may reach. */
-  readonly reach: Reach;
-  /** What the app runs on, for the parts that come with a session: `perSession`. */
-  readonly ports: Ports;
-  readonly call: Call;
-  readonly queryClient: QueryClient;
-  /** Does what a machine announced. */
-  announce(announcement: Announcement): void;
-  /** What the person may do now. Source: behaviour.md §6. */
-  can(): AccessChecks;
-  /** What would become of an address now. */
-  decide(address: string): Decision;
-  /** Asks in the confirmation dialog; the action runs once, after a yes. */
-  readonly ask: Ask;
-  /** Loads a part under the reload rule, counted as activity; rejects with a `LoadError`. Source: behaviour.md §8. */
-  readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
-  /** Loads a part before its first use; a failure says nothing, reloads nothing and is tried again at the first use. */
-  preload(part: LazyPart<unknown>): Promise<void>;
-  /** The part as it is shown: the same object for the same part. */
-  part<Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded>;
-  /** Counts a task as activity until it settles. Source: behaviour.md §4. */
-  track<Result>(task: Promise<Result>): Promise<Result>;
-  start(): void;
-  stop(): void;
-}
 
 /** Makes the app out of its ports. Everything meets here, and only here. */
 export const createApp = (ports: Ports): App => {
@@ -153,12 +101,12 @@ export const createApp = (ports: Ports): App => {
   };
   const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
   const start = (): void => {
-    const ear = session.actor.on("*", (report) =>
+    const subscription = session.actor.on("*", (report) =>
       report.type === "session.over" ? clear() : announce(report),
     );
     const eye = session.actor.subscribe(settle);
     stops.push(
-      () => ear.unsubscribe(),
+      () => subscription.unsubscribe(),
       () => eye.unsubscribe(),
       address.onChange(settle),
       place.subscribe(dialogs.leave),
@@ -178,7 +126,7 @@ export const createApp = (ports: Ports): App => {
     ...actors,
     place,
     ports,
-    reach: {
+    services: {
       ...(ports.locale !== undefined && { locale: ports.locale }),
       random,
       log,

@@ -1,8 +1,8 @@
 import { createActor, fromCallback } from "xstate";
-import type { Preferences } from "../kit/preferences.ts";
+import type { Preferences } from "../base/preferences.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
-import { perSession } from "../kit/perSession.ts";
+import { perSession } from "../services/perSession.ts";
 import type { AddressBar } from "../base/ports.ts";
 
 /** What the frame around the screens is made of. */
@@ -38,4 +38,4 @@ export const createFrame = ({ preferences, address }: FrameDeps) => {
 };
 
 /** The sidebar and the single-key shortcuts of the session. */
-export const frameOf = perSession((app) => createFrame(app.reach));
+export const frameOf = perSession((app) => createFrame(app.services));

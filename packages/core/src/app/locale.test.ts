@@ -7,7 +7,7 @@ import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { stubWire } from "../testing/stubWire.ts";
 import type { FormActor, FormGiven } from "../forms/formScreen.ts";
-import type { Screen } from "../kit/screen.ts";
+import type { Screen } from "../services/services.ts";
 import { companyCreateScreen } from "../companies/companies.screens.ts";
 import { projectCreateScreen, projectListScreen } from "../projects/projects.screens.ts";
 

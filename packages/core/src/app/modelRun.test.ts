@@ -7,7 +7,8 @@ import { fakePorts, type FakePorts } from "../testing/fakePorts.ts";
 import { fakeBrowserStore, type FakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
-import { createApp, type App } from "./createApp.ts";
+import type { App } from "../services/runningApp.ts";
+import { createApp } from "./createApp.ts";
 import type { AddressBar } from "../base/ports.ts";
 
 const START = Date.parse("2026-11-21T09:00:00Z");
@@ -85,7 +86,7 @@ type Step = readonly [name: string, run: (world: World) => void | Promise<void>]
 const signIn = async (world: World): Promise<void> => {
   const { app } = world;
   if (selectStatus(app.session.getSnapshot()) === "signedIn") return;
-  const takeTokens = app.reach.attemptSignIn();
+  const takeTokens = app.services.attemptSignIn();
   await app
     .call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } })
     .then((answer) => (world.app === app ? takeTokens(answer) : undefined))

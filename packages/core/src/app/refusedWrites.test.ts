@@ -67,7 +67,7 @@ const writes: Readonly<Record<string, Write>> = {
   "a change of a process": async ({ app }) => {
     const { screen } = openScreen(app, processScreen, { id: fakeProcess().id });
     await settle();
-    screen.send({ type: "process.act", verb: "hold" });
+    screen.send({ type: "process.act", action: "hold" });
   },
   "the calendar feed": async ({ app, answer }) => {
     const { screen } = openScreen(app, calendarFeedScreen, undefined);
@@ -90,7 +90,7 @@ const writes: Readonly<Record<string, Write>> = {
     expect(screen.getSnapshot().context.note).toBe("Typed");
   },
   "a person taken off": ({ app }) =>
-    unlinkReminderUser(app.reach, fakeReminder(), fakeId(2)).catch(() => undefined),
+    unlinkReminderUser(app.services, fakeReminder(), fakeId(2)).catch(() => undefined),
 };
 const rights = [
   ...everything,

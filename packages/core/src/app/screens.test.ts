@@ -42,15 +42,15 @@ describe("every screen", () => {
     "%s leaves no placeholder, and is the same logic at every opening",
     async (_, screen) => {
       const { app } = await open(offline);
-      const logic: AnyStateMachine = screen.logic(app.reach);
+      const logic: AnyStateMachine = screen.logic(app.services);
       const { actions, actors, guards, delays } = logic.implementations;
       const provided = [
         ...Object.values({ ...actions, ...guards, ...delays }),
         ...Object.values(actors).map((actor) => Reflect.get(Object(actor), "config")),
       ];
       expect(provided.filter((one) => placeholders.has(Object(one)))).toEqual([]);
-      expect(screen.logic(app.reach)).toBe(logic);
-      expect(screen.logic((await open(offline)).app.reach)).not.toBe(logic);
+      expect(screen.logic(app.services)).toBe(logic);
+      expect(screen.logic((await open(offline)).app.services)).not.toBe(logic);
     },
   );
 });

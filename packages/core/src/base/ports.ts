@@ -1,5 +1,5 @@
 import type { Marks } from "../pictures/markings.ts";
-import type { LazyPart } from "../app/lazyPart.ts";
+import type { LazyPart } from "./lazyPart.ts";
 
 /** Ends a subscription. */
 export type Stop = () => void;

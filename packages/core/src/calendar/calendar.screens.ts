@@ -6,33 +6,33 @@ import type { CalendarAsk } from "./calendarEvents.ts";
 import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../days/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
 import { ownClock, readOwnClock, type OwnClock } from "../days/ownClock.ts";
-import { oncePerApp, splitAddress, type Reach, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 
 /** A running calendar. */
 export type CalendarActor = Actor<typeof calendarMachine>;
 
 /** What was chosen in this browser comes before what the person's record says. */
-const asChosen = ({ preferences }: Reach, { timeZone, firstWeekday }: OwnClock): OwnClock => ({
+const asChosen = ({ preferences }: Services, { timeZone, firstWeekday }: OwnClock): OwnClock => ({
   timeZone,
   firstWeekday: readFirstWeekday(preferences.read(FIRST_WEEKDAY_KEY)) ?? firstWeekday,
 });
 
 /** The calendar of reminders: its address drives it. Source: behaviour.md §2 Calendar. */
 export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     calendarMachine.provide({
       actors: {
-        watchEntries: watchQuery(reach.client, (ask: CalendarAsk) => ({
+        watchEntries: watchQuery(services.client, (ask: CalendarAsk) => ({
           key: [reminders.path, "calendar", ask],
           read: (signal) => {
             const { from, to, isMine } = ask;
             const query = { from, to, ...(isMine && { mine: "true" }) };
-            return reach.call(reminderEndpoints.calendar, { query }, { signal });
+            return services.call(reminderEndpoints.calendar, { query }, { signal });
           },
         })),
-        readClock: fromPromise(async () => asChosen(reach, await readOwnClock(reach))),
+        readClock: fromPromise(async () => asChosen(services, await readOwnClock(services))),
         watchSearch: fromCallback(({ sendBack }) =>
-          reach.address.onChange((address) => {
+          services.address.onChange((address) => {
             const { path, search } = splitAddress(address);
             if (path.toLowerCase() === routes.reminderCalendar.pattern)
               sendBack({ type: "search.changed", search });
@@ -40,13 +40,14 @@ export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
         ),
       },
       actions: {
-        rememberFirstWeekday: (_, { weekday }) => reach.preferences.write(FIRST_WEEKDAY_KEY, String(weekday)),
+        rememberFirstWeekday: (_, { weekday }) =>
+          services.preferences.write(FIRST_WEEKDAY_KEY, String(weekday)),
       },
     }),
   ),
-  input: (reach) => ({
-    search: splitAddress(reach.address.read()).search,
-    ...asChosen(reach, ownClock(reach)),
-    locale: reach.locale,
+  input: (services) => ({
+    search: splitAddress(services.address.read()).search,
+    ...asChosen(services, ownClock(services)),
+    locale: services.locale,
   }),
 };

@@ -4,15 +4,15 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarFeedMachine } from "./calendarFeed.machine.ts";
-import { oncePerApp, type Reach, type Screen } from "../kit/screen.ts";
-import { runActions, type ActionAt } from "../app/runActions.ts";
+import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
+import { runActions, type ActionAt } from "../dialogs/runActions.ts";
 
 const FEED_KEY = resourceKey(calendarFeedEndpoints.state.path);
 
 /** A running calendar feed. */
 export type CalendarFeedActor = Actor<typeof calendarFeedMachine>;
 
-const change = async ({ call, client }: Reach, { action }: ActionAt): Promise<string | undefined> =>
+const change = async ({ call, client }: Services, { action }: ActionAt): Promise<string | undefined> =>
   await runMutation(client, {
     run: async () => {
       if (action === "renew") return (await call(calendarFeedEndpoints.renew, {})).url;
@@ -23,14 +23,14 @@ const change = async ({ call, client }: Reach, { action }: ActionAt): Promise<st
 
 /** The person's calendar feed. Source: behaviour.md §7 Calendar feed. */
 export const calendarFeedScreen: Screen<typeof calendarFeedMachine, undefined> = {
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     calendarFeedMachine.provide({
       actors: {
-        watchFeed: watchQuery(reach.client, (_ask: string) => ({
+        watchFeed: watchQuery(services.client, (_ask: string) => ({
           key: FEED_KEY,
-          read: (signal) => reach.call(calendarFeedEndpoints.state, {}, { signal }),
+          read: (signal) => services.call(calendarFeedEndpoints.state, {}, { signal }),
         })),
-        runActions: runActions(reach, { run: (at) => change(reach, at) }),
+        runActions: runActions(services, { run: (at) => change(services, at) }),
       },
     }),
   ),

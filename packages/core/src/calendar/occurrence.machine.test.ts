@@ -54,7 +54,7 @@ describe("an occurrence in its dialog", () => {
     const { actor, sent, told } = opened();
     actor.send({ type: "occurrence.complete" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
-    expect(sent).toEqual([{ reminderId: fakeId(1), occurrenceId: fakeId(2), verb: "complete" }]);
+    expect(sent).toEqual([{ reminderId: fakeId(1), occurrenceId: fakeId(2), action: "complete" }]);
     expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
   });
 
@@ -63,7 +63,7 @@ describe("an occurrence in its dialog", () => {
     actor.send({ type: "note.change", text: " Two files came late " });
     actor.send({ type: "occurrence.complete" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
-    expect(sent).toMatchObject([{ verb: "complete", note: "Two files came late" }]);
+    expect(sent).toMatchObject([{ action: "complete", note: "Two files came late" }]);
   });
 
   test("is skipped with a reason only, whose written text is guarded", async () => {
@@ -80,7 +80,7 @@ describe("an occurrence in its dialog", () => {
     actor.send({ type: "occurrence.skip" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
     expect(sent).toHaveLength(1);
-    expect(sent).toMatchObject([{ verb: "skip", note: "Away for repair" }]);
+    expect(sent).toMatchObject([{ action: "skip", note: "Away for repair" }]);
     expect(told).toEqual([
       "dirty false",
       "dirty true",

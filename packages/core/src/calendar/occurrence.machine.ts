@@ -33,13 +33,13 @@ export interface OccurrenceInput {
 }
 
 /** What may be done with an occurrence. */
-export type OccurrenceVerb = "complete" | "skip";
+export type OccurrenceAction = "complete" | "skip";
 
 /** What happens to an occurrence; the note of a skipped one says why. */
 export interface OccurrenceCommand {
   readonly reminderId: string;
   readonly occurrenceId: string;
-  readonly verb: OccurrenceVerb;
+  readonly action: OccurrenceAction;
   readonly note?: string;
 }
 
@@ -54,11 +54,11 @@ const isWritten = ({ note }: Pick<OccurrenceContext, "note">): boolean => note.t
 
 const commandOf = (
   { entry: { reminderId, occurrenceId }, note }: OccurrenceContext,
-  verb: OccurrenceVerb,
+  action: OccurrenceAction,
 ): OccurrenceCommand => ({
   reminderId,
   occurrenceId,
-  verb,
+  action,
   ...(note.trim() !== "" && { note: note.trim() }),
 });
 

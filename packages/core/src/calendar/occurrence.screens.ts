@@ -3,7 +3,7 @@ import { fromPromise, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { occurrenceMachine, type OccurrenceOwner } from "./occurrence.machine.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** A running occurrence. */
 export type OccurrenceActor = Actor<typeof occurrenceMachine>;
@@ -13,17 +13,17 @@ export const occurrenceScreen: Screen<
   typeof occurrenceMachine,
   { readonly entry: CalendarEntry; readonly owner?: OccurrenceOwner }
 > = {
-  logic: oncePerApp(({ call, client }) =>
+  logic: memoizePerApp(({ call, client }) =>
     occurrenceMachine.provide({
       actors: {
-        settleOccurrence: fromPromise(async ({ input: { reminderId, occurrenceId, verb, note } }) => {
+        settleOccurrence: fromPromise(async ({ input: { reminderId, occurrenceId, action, note } }) => {
           const request = {
             params: { id: reminderId, occurrenceId },
             body: { ...(note !== undefined && { note }) },
           };
           try {
             return await runMutation(client, {
-              run: () => call(reminderEndpoints[verb], request),
+              run: () => call(reminderEndpoints[action], request),
               outdates: [resourceKey(reminders.path)],
               meta: { isShownElsewhere: () => true },
             });
@@ -36,9 +36,9 @@ export const occurrenceScreen: Screen<
       },
     }),
   ),
-  input: (reach, { entry, owner }) => ({
+  input: (services, { entry, owner }) => ({
     entry,
     owner,
-    mayManage: reach.permits(access.reminders.complete),
+    mayManage: services.permits(access.reminders.complete),
   }),
 };

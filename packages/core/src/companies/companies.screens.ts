@@ -25,7 +25,7 @@ import {
 } from "./companies.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import type { HangingRecords } from "../app/hangingRecords.ts";
+import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";

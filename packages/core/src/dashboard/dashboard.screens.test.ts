@@ -20,7 +20,7 @@ import {
   recentMilestoneCountScreen,
   waitingOnMeScreen,
 } from "./dashboard.screens.ts";
-import type { App } from "../app/createApp.ts";
+import type { App } from "../services/runningApp.ts";
 import { projectListScreen } from "../projects/projects.screens.ts";
 
 const ME = "0190a000-0000-7000-8000-000000000001";

@@ -19,7 +19,7 @@ import { DUE_COUNT, WAITING_COUNT } from "./dashboard.view.ts";
 import { milestoneQuery, waitingForMe } from "../processes/milestoneList.view.ts";
 import type { Bucket } from "./months.ts";
 import { MILESTONES } from "../processes/process.screens.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 import { readingScreen, type ReadingActor } from "../records/readingScreen.ts";
 
 type CountName = "count" | "countActive" | "countDisabled";
@@ -93,7 +93,7 @@ export interface Waiting {
 }
 
 /** 'Me' depends on who looks: staff are responsible, a partner's company owns the milestone. */
-const waitingFor = oncePerApp((reach) =>
+const waitingFor = memoizePerApp((services) =>
   readingScreen<Waiting>({
     key: () => [MILESTONES, "list", "waiting for me"],
     access: access.milestones.list,
@@ -107,7 +107,7 @@ const waitingFor = oncePerApp((reach) =>
           filters: waitingForMe,
           extend: ["process", "process.project", "owner"],
         },
-        reach.person(),
+        services.person(),
       );
       const { data, total } = await call(milestoneEndpoints.list, { list }, { signal });
       return { rows: data, total };
@@ -117,8 +117,8 @@ const waitingFor = oncePerApp((reach) =>
 
 /** The milestones that running processes wait for the person to do. Source: behaviour.md §2 Dashboard. */
 export const waitingOnMeScreen: Screen<ReadingActor<Waiting>["logic"], undefined> = {
-  logic: (reach) => waitingFor(reach).logic(reach),
-  input: (reach) => waitingFor(reach).input(reach, undefined),
+  logic: (services) => waitingFor(services).logic(services),
+  input: (services) => waitingFor(services).input(services, undefined),
 };
 
 /** An occurrence that is due, as a row. */

@@ -2,7 +2,7 @@ import { readWireDate, type WireDate } from "@canopy/contracts";
 import { isKnownZone, ownTimeZone } from "./localDays.ts";
 import { wallTime, zoneCity } from "./zonedTime.ts";
 import { ownClock } from "./ownClock.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 /** A due time in words, by the clocks of one zone; named where the device is in another. */
 export interface DueTexts {
@@ -16,29 +16,29 @@ const NOTHING: DueTexts = { short: "–", full: "–" };
 
 /** A due time by the clocks of a zone, the person's own unless another is named. */
 export const dueTexts = (
-  reach: Pick<Reach, "client" | "locale">,
+  services: Pick<Services, "client" | "locale">,
   at: WireDate,
-  timeZone = ownClock(reach).timeZone,
+  timeZone = ownClock(services).timeZone,
 ): DueTexts => {
   const instant = readWireDate(at);
   if (!instant) return NOTHING;
   const zone = timeZone === ownTimeZone() ? "" : ` (${zoneCity(timeZone)})`;
   const options = { timeStyle: "short", timeZone: isKnownZone(timeZone) ? timeZone : "UTC" } as const;
   const write = (dateStyle: "medium" | "full"): string =>
-    new Intl.DateTimeFormat(reach.locale, { ...options, dateStyle }).format(instant) + zone;
+    new Intl.DateTimeFormat(services.locale, { ...options, dateStyle }).format(instant) + zone;
   return { short: write("medium"), full: write("full") };
 };
 
 /** A reminder's due time by the clocks of its zone, and where the person's show something else by these too. */
 export const dueEverywhere = (
-  reach: Pick<Reach, "client" | "locale">,
+  services: Pick<Services, "client" | "locale">,
   at: WireDate,
   timeZone: string,
 ): { readonly there: string; readonly own: string | undefined } => {
-  const there = dueTexts(reach, at, timeZone).full;
+  const there = dueTexts(services, at, timeZone).full;
   const instant = readWireDate(at);
   if (!instant) return { there, own: undefined };
-  const [wanted, here] = [wallTime(instant, timeZone), wallTime(instant, ownClock(reach).timeZone)];
+  const [wanted, here] = [wallTime(instant, timeZone), wallTime(instant, ownClock(services).timeZone)];
   const isSame = wanted.day === here.day && wanted.time === here.time;
-  return { there, own: isSame ? undefined : dueTexts(reach, at).short };
+  return { there, own: isSame ? undefined : dueTexts(services, at).short };
 };

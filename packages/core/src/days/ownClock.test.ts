@@ -22,23 +22,23 @@ afterEach(() => {
 /** Somebody whose record says this, read. */
 const knowing = async (over: Parameters<typeof fakeUser>[0]) => {
   const opened = await openSignedIn({ users: { me: fakeUser(over) } }, [], "/");
-  await readOwnClock(opened.app.reach);
-  return { ...opened, reach: opened.app.reach };
+  await readOwnClock(opened.app.services);
+  return { ...opened, services: opened.app.services };
 };
 
 describe("one's own clock", () => {
   test("is the record's zone and first weekday", async () => {
-    const { reach } = await knowing({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
-    expect(ownClock(reach)).toEqual({ timeZone: "America/Bogota", firstWeekday: 7 });
+    const { services } = await knowing({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
+    expect(ownClock(services)).toEqual({ timeZone: "America/Bogota", firstWeekday: 7 });
   });
 
   test.each([
     ["nothing", { timeZone: null, weekStart: null }],
     ["what this runtime does not know", { timeZone: "Mars/Olympus", weekStart: "FRIDAY" }],
   ])("is the device's where the record says %s", async (_, said) => {
-    const { reach } = await knowing(said);
-    expect(ownClock(reach).timeZone).toBe(ownTimeZone());
-    expect([1, 6, 7]).toContain(ownClock(reach).firstWeekday);
+    const { services } = await knowing(said);
+    expect(ownClock(services).timeZone).toBe(ownTimeZone());
+    expect([1, 6, 7]).toContain(ownClock(services).firstWeekday);
   });
 
   test("is read once for all who need it, and by nobody else", async () => {
@@ -47,7 +47,7 @@ describe("one's own clock", () => {
     const { screen } = openScreen(app, ownClockScreen, undefined);
     await settle();
     expect(selectReadingStatus(screen.getSnapshot())).toBe("showing");
-    await readOwnClock(app.reach);
+    await readOwnClock(app.services);
     expect(asked()).toEqual(["GET /api/users/me"]);
   });
 });
@@ -56,7 +56,7 @@ describe("a new reminder", () => {
   const zoneOf = async (stubs: Stubs) => {
     const ports = fakePorts({ fetch: stubWire(stubs), address: "/reminders/create" });
     const { app } = await openForm<ReminderRecord>(reminderCreateScreen, stubs, { ports });
-    await readOwnClock(app.reach);
+    await readOwnClock(app.services);
     const { screen } = openScreen(app, reminderCreateScreen, undefined);
     const { values } = screen.getSnapshot().context;
     return { timeZone: values["timeZone"], due: values["dueDatetime"] };
@@ -71,19 +71,19 @@ describe("a new reminder", () => {
 
 describe("a due time in words", () => {
   test("is by the person's clocks, whose zone is named where the device is in another", async () => {
-    const { reach } = await knowing({ timeZone: "Asia/Tokyo" });
-    expect(dueTexts(reach, "2027-01-05T22:30:00Z").short).toMatch(/6.*2027.*7:30.*\(Tokyo\)$/);
-    expect(dueTexts(reach, "2027-01-05T22:30:00Z", ownTimeZone()).short).not.toContain("(");
-    expect(dueTexts(reach, "nothing").full).toBe("–");
+    const { services } = await knowing({ timeZone: "Asia/Tokyo" });
+    expect(dueTexts(services, "2027-01-05T22:30:00Z").short).toMatch(/6.*2027.*7:30.*\(Tokyo\)$/);
+    expect(dueTexts(services, "2027-01-05T22:30:00Z", ownTimeZone()).short).not.toContain("(");
+    expect(dueTexts(services, "nothing").full).toBe("–");
   });
 
   test("names the person's time beside the reminder's where they differ, and once where they do not", async () => {
-    const { reach } = await knowing({ timeZone: "Europe/Lisbon" });
-    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({
+    const { services } = await knowing({ timeZone: "Europe/Lisbon" });
+    expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({
       there: expect.stringMatching(/9:00.*\(Bogota\)$/),
       own: expect.stringMatching(/(14:00|2:00)/),
     });
-    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "Europe/London").own).toBeUndefined();
-    expect(dueEverywhere(reach, "2027-01-05T14:00:00Z", "Mars/Olympus").there).toMatch(/(14:00|2:00)/);
+    expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "Europe/London").own).toBeUndefined();
+    expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "Mars/Olympus").there).toMatch(/(14:00|2:00)/);
   });
 });

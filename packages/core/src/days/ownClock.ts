@@ -1,7 +1,7 @@
 import { userEndpoints, users, type User } from "@canopy/contracts";
 import { localFirstWeekday, type FirstWeekday } from "./firstWeekday.ts";
 import { isKnownZone, ownTimeZone } from "./localDays.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
 /** By which clock the signed-in person reads times, and with which day their weeks begin. */
@@ -20,7 +20,7 @@ const weekdays: Readonly<Record<string, FirstWeekday>> = { MONDAY: 1, SATURDAY: 
 const quiet = { isShownElsewhere: () => true };
 
 /** The person's record says it; what it leaves open, and all of it until it was read, is as the device has it. */
-export const ownClock = ({ client, locale }: Pick<Reach, "client" | "locale">): OwnClock => {
+export const ownClock = ({ client, locale }: Pick<Services, "client" | "locale">): OwnClock => {
   const { timeZone, weekStart } = client.getQueryData<User>(KEY) ?? {};
   return {
     timeZone: timeZone && isKnownZone(timeZone) ? timeZone : ownTimeZone(),
@@ -29,11 +29,13 @@ export const ownClock = ({ client, locale }: Pick<Reach, "client" | "locale">): 
 };
 
 /** Reads the person's own clock unless it is known; where that fails, the device's serves. */
-export const readOwnClock = async (reach: Pick<Reach, "call" | "client" | "locale">): Promise<OwnClock> => {
+export const readOwnClock = async (
+  services: Pick<Services, "call" | "client" | "locale">,
+): Promise<OwnClock> => {
   try {
-    await reach.client.fetchQuery({
+    await services.client.fetchQuery({
       queryKey: KEY,
-      queryFn: ({ signal }) => reach.call(userEndpoints.me, {}, { signal }),
+      queryFn: ({ signal }) => services.call(userEndpoints.me, {}, { signal }),
       staleTime: STALE_MS,
       retry: false,
       meta: quiet,
@@ -41,7 +43,7 @@ export const readOwnClock = async (reach: Pick<Reach, "call" | "client" | "local
   } catch {
     // Told by nobody: the calendar stands without it.
   }
-  return ownClock(reach);
+  return ownClock(services);
 };
 
 /** The signed-in person's own record, for what waits for `ownClock`. Source: behaviour.md §2 Reminders. */

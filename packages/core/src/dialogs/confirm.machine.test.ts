@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
-import { createDialogs } from "../shell/dialogActors.ts";
+import { createDialogs } from "./dialogActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
 import {

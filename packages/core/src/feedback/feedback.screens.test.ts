@@ -11,7 +11,7 @@ import { problem, type Stubs } from "../testing/stubWire.ts";
 import {
   feedbackAssignScreen,
   feedbackAssigneesScreen,
-  feedbackDeedScreens,
+  feedbackActionScreens,
   feedbackEditScreen,
   feedbackListScreen,
   feedbackMineScreen,
@@ -93,17 +93,17 @@ describe("the picture", () => {
 });
 
 describe("the dialogs", () => {
-  const openDeed = (verb: keyof typeof feedbackDeedScreens, wire: Wire) =>
+  const openAction = (action: keyof typeof feedbackActionScreens, wire: Wire) =>
     openForm(
-      feedbackDeedScreens[verb],
+      feedbackActionScreens[action],
       { feedback: wire },
       { given: { token: id }, permissions: manager, address: `/feedback/${id}` },
     );
 
-  test.each(["progress", "resolve", "reopen"] as const)("%s sends its note, or none", async (verb) => {
+  test.each(["progress", "resolve", "reopen"] as const)("%s sends its note, or none", async (action) => {
     const said: unknown[] = [];
-    const { enter, submit, announced } = await openDeed(verb, {
-      [verb]: ({ body, params }: { readonly body: unknown; readonly params: object }) => {
+    const { enter, submit, announced } = await openAction(action, {
+      [action]: ({ body, params }: { readonly body: unknown; readonly params: object }) => {
         said.push({ ...params, body });
         return item;
       },
@@ -115,7 +115,7 @@ describe("the dialogs", () => {
   });
 
   test("dismiss sends nothing without its reason", async () => {
-    const { enter, submit, errors, ports } = await openDeed("dismiss", { dismiss: item });
+    const { enter, submit, errors, ports } = await openAction("dismiss", { dismiss: item });
     await submit();
     expect(errors()).toEqual({ note: "Reason is required" });
     enter({ note: "   " });
@@ -127,7 +127,7 @@ describe("the dialogs", () => {
   });
 
   test("what others moved meanwhile is said, and nothing that was typed is lost", async () => {
-    const { enter, submit, valueOf } = await openDeed("resolve", {
+    const { enter, submit, valueOf } = await openAction("resolve", {
       resolve: problem("/errors/invalid-transition", "This feedback is dismissed."),
     });
     enter({ note: "Done" });

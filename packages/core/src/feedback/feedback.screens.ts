@@ -8,12 +8,12 @@ import {
   userEndpoints,
   users,
   type Feedback,
-  type FeedbackVerb,
+  type FeedbackActionName,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { dataUrlOf } from "../api/dataUrl.ts";
-import { feedbackDeeds } from "./feedbackDeeds.ts";
+import { feedbackActions } from "./feedbackActions.ts";
 import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
@@ -87,26 +87,26 @@ const outdates = [FEEDBACK, feedbackEndpoints.mine.path];
 const reasonNeeded = messages.required("Reason");
 const reason = z.string(reasonNeeded).check(z.trim(), z.minLength(1, reasonNeeded));
 
-const deedScreen = (verb: FeedbackVerb) => {
-  const form = feedbackDeeds.find((deed) => deed.verb === verb)?.form;
-  if (!form) throw new Error(`no words for ${verb}`);
-  const schema = verb === "dismiss" ? z.extend(feedbackNote, { note: reason }) : feedbackNote;
+const actionScreen = (action: FeedbackActionName) => {
+  const form = feedbackActions.find(({ name }) => name === action)?.form;
+  if (!form) throw new Error(`no words for ${action}`);
+  const schema = action === "dismiss" ? z.extend(feedbackNote, { note: reason }) : feedbackNote;
   return formScreen({
     view: form,
     schema,
     submit: ({ call }, { subject: id, body }) =>
-      call(feedbackEndpoints[verb], { params: { id }, body: z.parse(feedbackNote, body) }),
+      call(feedbackEndpoints[action], { params: { id }, body: z.parse(feedbackNote, body) }),
     outdates,
   });
 };
 
-/** The dialogs that move a feedback item on, by their verb; the subject is the item's id. */
-export const feedbackDeedScreens = {
-  progress: deedScreen("progress"),
-  resolve: deedScreen("resolve"),
-  dismiss: deedScreen("dismiss"),
-  reopen: deedScreen("reopen"),
-} as const satisfies Record<FeedbackVerb, unknown>;
+/** The dialogs that move a feedback item on, by their action; the subject is the item's id. */
+export const feedbackActionScreens = {
+  progress: actionScreen("progress"),
+  resolve: actionScreen("resolve"),
+  dismiss: actionScreen("dismiss"),
+  reopen: actionScreen("reopen"),
+} as const satisfies Record<FeedbackActionName, unknown>;
 
 const changeScreen = (view: typeof feedbackEditForm) =>
   formScreen<Feedback>({

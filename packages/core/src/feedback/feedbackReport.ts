@@ -1,7 +1,7 @@
 import { MAX_FEEDBACK_LINE_CHARS, MAX_FEEDBACK_ROUTE_CHARS } from "@canopy/contracts";
 import { matchRoute } from "../routing/match.ts";
-import type { App } from "../app/createApp.ts";
-import type { LazyPart } from "../app/lazyPart.ts";
+import type { App } from "../services/runningApp.ts";
+import type { LazyPart } from "../base/lazyPart.ts";
 import type { Device, FeedbackPort } from "../base/ports.ts";
 
 /** What is sent with feedback beside what the person typed: where they were, in which state, and on what. No names, no tokens. */

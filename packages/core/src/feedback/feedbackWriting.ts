@@ -6,10 +6,10 @@ import { markingMachine } from "./marking.machine.ts";
 import { selectIsDirty } from "../forms/form.selectors.ts";
 import { feedbackCreateForm, feedbackDefaults } from "./feedbackForm.view.ts";
 import { selectStatus } from "../session/session.machine.ts";
-import type { App } from "../app/createApp.ts";
+import type { App } from "../services/runningApp.ts";
 import { feedbackCircumstances } from "./feedbackReport.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
-import { perSession } from "../kit/perSession.ts";
+import { perSession } from "../services/perSession.ts";
 import type { FeedbackPort, Stop } from "../base/ports.ts";
 
 /** The running screenshot flow. */
@@ -93,7 +93,7 @@ export const feedbackOf = perSession((app) => {
       for (const stop of stops) stop();
     },
   });
-  app.reach.unkept.add(capture, () => hasPicture(capture));
+  app.services.unkept.add(capture, () => hasPicture(capture));
   return { capture };
 });
 
@@ -111,7 +111,7 @@ export const feedbackForm = (app: App): FormActor => {
 };
 
 const openForm = (app: App, capture: CaptureActor): FormActor => {
-  const { reach } = app;
+  const { services } = app;
   const screen = formScreen({
     view: feedbackCreateForm,
     schema: feedbackDraft,
@@ -123,11 +123,11 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
     },
     outdates: [feedbackEndpoints.list.path, feedbackEndpoints.mine.path],
   });
-  const userId = reach.userId();
+  const userId = services.userId();
   const draftPlace = userId === undefined ? undefined : { userId, route: DRAFT_ROUTE };
-  const form = createActor(screen.logic(reach), {
+  const form = createActor(screen.logic(services), {
     input: {
-      ...screen.input(reach, {
+      ...screen.input(services, {
         owner: {
           send: (event) => {
             if (event.type === "form.changed") tellDirty(app, capture, event.isDirty);
@@ -136,7 +136,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
         },
       }),
       draftPlace,
-      draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),
+      draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
     },
   });
   form.on("*", (said) => app.announce(said));
@@ -172,7 +172,7 @@ const tellDirty = (app: App, capture: CaptureActor, isTyped: boolean): void => {
 /** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */
 const followModal = (app: App, capture: CaptureActor): Stop => {
   let wasShown = false;
-  const eye = app.modal.subscribe((snapshot) => {
+  const subscription = app.modal.subscribe((snapshot) => {
     const isShown = snapshot.context.shown?.content === CONTENT && !snapshot.matches("closing");
     const isGone = wasShown && !isShown;
     wasShown = isShown;
@@ -184,5 +184,5 @@ const followModal = (app: App, capture: CaptureActor): Stop => {
     form.send({ type: "form.discard" });
     capture.send({ type: "picture.reset" });
   });
-  return () => eye.unsubscribe();
+  return () => subscription.unsubscribe();
 };

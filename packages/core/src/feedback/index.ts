@@ -8,7 +8,7 @@ export {
 export {
   feedbackAssigneesScreen,
   feedbackAssignScreen,
-  feedbackDeedScreens,
+  feedbackActionScreens,
   feedbackEditScreen,
   feedbackListScreen,
   feedbackMineScreen,
@@ -17,7 +17,7 @@ export {
 } from "./feedback.screens.ts";
 export { feedbackAccess, feedbackTypeLabel } from "./feedback.view.ts";
 export { feedbackCreateAccess } from "./feedbackAccess.ts";
-export { deedsFor, feedbackDeed, type FeedbackDeed } from "./feedbackDeeds.ts";
+export { actionsFor, feedbackAction, type FeedbackAction } from "./feedbackActions.ts";
 export { feedbackForm, feedbackOf, openFeedback } from "./feedbackWriting.ts";
 export {
   selectCanUndoMark,

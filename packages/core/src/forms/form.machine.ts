@@ -9,7 +9,7 @@ import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "x
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
-import type { Draft } from "../kit/drafts.ts";
+import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
 import { differingFields, type Check, type FormErrors } from "./formFields.ts";
 import {

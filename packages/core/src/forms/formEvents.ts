@@ -1,5 +1,5 @@
 import type { Failure } from "../failures/failure.ts";
-import type { Draft } from "../kit/drafts.ts";
+import type { Draft } from "../base/drafts.ts";
 import type { FieldValue, FormErrors, FormValues } from "./formFields.ts";
 import type { FormBase } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";

@@ -16,7 +16,7 @@ import {
 } from "./formFields.ts";
 import { isShownInFields } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
-import { oncePerApp, splitAddress, type Reach, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 
 /** A checked submission. */
 export interface SentForm {
@@ -35,10 +35,10 @@ export interface FormBinding<Entity> {
   /** What is wrong with the form as a whole. */
   readonly faults?: Faults;
   /** What a new record's fields hold at first. */
-  readonly defaults?: (reach: Reach) => FormValues;
-  readonly submit: (reach: Reach, sent: SentForm) => Promise<unknown>;
+  readonly defaults?: (services: Services) => FormValues;
+  readonly submit: (services: Services, sent: SentForm) => Promise<unknown>;
   /** Reads the record again after a conflict. */
-  readonly reload?: (reach: Reach, id: string) => Promise<Entity>;
+  readonly reload?: (services: Services, id: string) => Promise<Entity>;
   /** Resources whose answers are old afterwards. */
   readonly outdates?: readonly string[];
 }
@@ -61,9 +61,9 @@ type FormLogic = ReturnType<typeof createFormMachine>;
 export type FormActor = Actor<FormLogic>;
 
 /** Where a form's unsaved work is kept: by person, address, form and record; undefined where it keeps none. */
-export const draftPlaceOf = (reach: Reach, view: FormView, recordId = ""): DraftPlace | undefined => {
-  const userId = reach.userId();
-  const route = `${splitAddress(reach.address.read()).path} ${view.title} ${recordId}`;
+export const draftPlaceOf = (services: Services, view: FormView, recordId = ""): DraftPlace | undefined => {
+  const userId = services.userId();
+  const route = `${splitAddress(services.address.read()).path} ${view.title} ${recordId}`;
   return view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
 };
 
@@ -71,38 +71,38 @@ export const draftPlaceOf = (reach: Reach, view: FormView, recordId = ""): Draft
 export const formScreen = <Entity extends Versioned = Versioned>(
   binding: FormBinding<Entity>,
 ): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     createFormMachine({
       check: checkAgainst(binding.schema, binding.view.fields, binding.faults),
-      newKey: () => reach.random.uuid(),
+      newKey: () => services.random.uuid(),
     }).provide({
       actors: {
-        submit: fromPromise(({ input }) => submitForm(reach, binding, input)),
+        submit: fromPromise(({ input }) => submitForm(services, binding, input)),
         reload: fromPromise(async ({ input }) => {
-          const latest = await binding.reload?.(reach, input.subject);
+          const latest = await binding.reload?.(services, input.subject);
           return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
         }),
       },
       actions: {
-        askToLeave: ({ self }) => void reach.ask(discardQuestion, () => self.send({ type: "form.leave" })),
+        askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
         keepDraft: ({ self }, { place, draft }) => {
-          const isKept = place && draft && reach.drafts.write(place.userId, place.route, draft);
-          if (draft && isKept !== true) reach.unkept.add(self, () => selectIsDirty(self.getSnapshot()));
-          else reach.unkept.drop(self);
-          if (place && !draft) reach.drafts.forget(place.userId, place.route);
+          const isKept = place && draft && services.drafts.write(place.userId, place.route, draft);
+          if (draft && isKept !== true) services.unkept.add(self, () => selectIsDirty(self.getSnapshot()));
+          else services.unkept.drop(self);
+          if (place && !draft) services.drafts.forget(place.userId, place.route);
         },
       },
     }),
   ),
-  input: (reach, { record, token, owner } = {}) => {
-    const draftPlace = draftPlaceOf(reach, binding.view, record?.id);
+  input: (services, { record, token, owner } = {}) => {
+    const draftPlace = draftPlaceOf(services, binding.view, record?.id);
     return {
-      view: viewIn(binding.view, reach.locale),
+      view: viewIn(binding.view, services.locale),
       subject: record?.id ?? token ?? "",
-      values: { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(reach)) },
+      values: { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(services)) },
       version: record?.version,
       draftPlace,
-      draft: draftPlace && reach.drafts.read(draftPlace.userId, draftPlace.route),
+      draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
       ...(owner && { owner }),
     };
   },
@@ -118,18 +118,18 @@ const viewIn = (view: FormView, locale: string | undefined): FormView => ({
 
 /** The draft goes here and not only in the machine: the form may have left the screen when the answer comes. */
 const submitForm = async <Entity>(
-  reach: Reach,
+  services: Services,
   { view, submit, outdates = [] }: FormBinding<Entity>,
   { subject, values, baseline, version, idempotencyKey, draftPlace }: Submission,
 ): Promise<unknown> => {
   const body = bodyOf(view.fields, values);
   const change = changeIn(view, values, baseline, version);
-  const answer = await runMutation(reach.client, {
-    run: () => submit(reach, { subject, body, change, idempotencyKey }),
+  const answer = await runMutation(services.client, {
+    run: () => submit(services, { subject, body, change, idempotencyKey }),
     outdates: outdates.map(resourceKey),
     meta: { isShownElsewhere: (failure) => isShownInFields(view.fields, failure) },
   });
-  if (draftPlace) reach.drafts.forget(draftPlace.userId, draftPlace.route);
+  if (draftPlace) services.drafts.forget(draftPlace.userId, draftPlace.route);
   return answer;
 };
 

@@ -1,6 +1,6 @@
 import { isProblem, type Failure } from "../failures/failure.ts";
 import { httpStatus } from "../failures/httpStatus.ts";
-import type { Draft } from "../kit/drafts.ts";
+import type { Draft } from "../base/drafts.ts";
 import {
   differingFields,
   isFieldValue,

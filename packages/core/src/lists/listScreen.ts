@@ -8,13 +8,13 @@ import type { ListRow } from "./listEvents.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
 import {
-  oncePerApp,
+  memoizePerApp,
   permittedOf,
   splitAddress,
   writesOnlyInvolved,
-  type Reach,
+  type Services,
   type Screen,
-} from "../kit/screen.ts";
+} from "../services/services.ts";
 import { recordActions, type ActionBinding } from "../records/runRecordAction.ts";
 
 /** The calls of a list, and what makes its rows old. */
@@ -36,15 +36,15 @@ export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
 export const listScreen = <Row extends ListRow>(
   binding: ListBinding<Row>,
 ): Screen<ListLogic<Row>, undefined> => ({
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     createListMachine<Row>().provide({
       actors: {
-        watchRows: watchQuery(reach.client, (list: ListQuery) => ({
+        watchRows: watchQuery(services.client, (list: ListQuery) => ({
           key: listKey(binding.resource, list),
-          read: (signal) => binding.read(reach.call, list, signal),
+          read: (signal) => binding.read(services.call, list, signal),
         })),
         watchSearch: fromCallback(({ sendBack }) =>
-          reach.address.onChange((address) => {
+          services.address.onChange((address) => {
             const { path, search } = splitAddress(address);
             if (path.toLowerCase() === splitAddress(binding.view.path).path)
               sendBack({ type: "search.changed", search });
@@ -52,27 +52,27 @@ export const listScreen = <Row extends ListRow>(
         ),
         watchOptions: fromCallback(({ sendBack }) => {
           for (const [param, { key, access, read }] of Object.entries(binding.options ?? {}))
-            if (reach.permits(access))
-              void readOptions(reach, key(""), (signal) => read(reach.call, "", signal)).then((options) =>
-                sendBack({ type: "options.changed", param, options }),
+            if (services.permits(access))
+              void readOptions(services, key(""), (signal) => read(services.call, "", signal)).then(
+                (options) => sendBack({ type: "options.changed", param, options }),
               );
         }),
-        runActions: recordActions(reach, { ...binding, actions: binding.view.actions }),
+        runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
     }),
   ),
-  input: (reach) => ({
+  input: (services) => ({
     view: binding.view,
-    search: splitAddress(reach.address.read()).search,
-    allowed: permittedOf(reach, binding.access),
-    selfId: reach.userId(),
-    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(reach),
+    search: splitAddress(services.address.read()).search,
+    allowed: permittedOf(services, binding.access),
+    selfId: services.userId(),
+    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
   }),
 });
 
 /** A list does without the options that cannot be read: its rows matter more. */
 const readOptions = async (
-  { client }: Reach,
+  { client }: Services,
   queryKey: readonly unknown[],
   read: (signal: AbortSignal) => Promise<readonly ChoiceOption[]>,
 ): Promise<readonly ChoiceOption[]> => {

@@ -15,7 +15,7 @@ import {
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
-import type { BeatEvent } from "./beat.ts";
+import type { PollEvent } from "./pollTimer.ts";
 import {
   afterAnswer,
   afterLook,
@@ -29,7 +29,7 @@ import {
 
 /** What the delivery's own actors report. */
 export type DeliveryEvent =
-  | BeatEvent
+  | PollEvent
   /** This tab is the one that shows them. */
   | { readonly type: "lock.held" }
   /** The toasts of any kind, and which of them are on screen. */
@@ -61,7 +61,7 @@ export const deliveryMachine = setup({
     emitted: {} as Announcement,
   },
   actors: {
-    beat: fromCallback<AnyEventObject>(notProvided("beat")),
+    pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
     /** Sends `lock.held` once no other tab of this person's shows notifications. */
     holdLock: fromCallback(notProvided("holdLock")),
     /** Sends `toasts.changed`. */
@@ -95,14 +95,14 @@ export const deliveryMachine = setup({
 }).createMachine({
   id: "delivery",
   context: ({ input }) => ({ ...input, ...nothingDelivered }),
-  initial: "judging",
+  initial: "deciding",
   states: {
-    judging: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
+    deciding: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
     /** Until the session changes. */
     off: {},
     following: {
       invoke: [
-        { src: "beat", id: "beat" },
+        { src: "pollTimer", id: "pollTimer" },
         { src: "watchToasts", id: "toasts" },
         { src: "acknowledge", id: "acknowledgements" },
       ],

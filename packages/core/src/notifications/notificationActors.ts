@@ -1,11 +1,11 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
-import { createBeat } from "./beat.ts";
+import { createPollTimer } from "./pollTimer.ts";
 import { deliveryMachine, type AcknowledgeCommand } from "./delivery.machine.ts";
 import { panelMachine } from "./panel.machine.ts";
 import type { MarkCommand } from "./panelEvents.ts";
 import { unreadMachine } from "./unread.machine.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
-import type { App } from "../app/createApp.ts";
+import type { App } from "../services/runningApp.ts";
 import {
   acknowledgeDelivery,
   logNotificationFailure,
@@ -23,15 +23,15 @@ import {
   readPanelPages,
   watchOutdated,
 } from "./notificationReads.ts";
-import { perSession } from "../kit/perSession.ts";
+import { perSession } from "../services/perSession.ts";
 
-const deliveryLogic = ({ ports, reach, toasts }: App) =>
+const deliveryLogic = ({ ports, services, toasts }: App) =>
   deliveryMachine.provide({
     actors: {
-      beat: createBeat(ports),
+      pollTimer: createPollTimer(ports),
       holdLock: fromCallback(({ sendBack }) => {
         const hold = () => sendBack({ type: "lock.held" });
-        if (ports.lock) return ports.lock.hold(`canopy notifications ${reach.userId() ?? ""}`, hold);
+        if (ports.lock) return ports.lock.hold(`canopy notifications ${services.userId() ?? ""}`, hold);
         return hold();
       }),
       watchToasts: fromCallback(({ sendBack }) => {
@@ -41,14 +41,16 @@ const deliveryLogic = ({ ports, reach, toasts }: App) =>
             toasts: selectToasts(toasts.getSnapshot()).map(({ id, isShown }) => ({ id, isShown })),
           });
         tell();
-        const eye = toasts.subscribe(tell);
-        return () => eye.unsubscribe();
+        const subscription = toasts.subscribe(tell);
+        return () => subscription.unsubscribe();
       }),
-      readUndelivered: fromPromise(({ signal }) => reach.call(notificationReads.undelivered, {}, { signal })),
+      readUndelivered: fromPromise(({ signal }) =>
+        services.call(notificationReads.undelivered, {}, { signal }),
+      ),
       acknowledge: fromCallback<AcknowledgeCommand>(({ receive, sendBack }) =>
         receive(({ ids }) => {
           for (const id of ids)
-            acknowledgeDelivery(reach, id).then(
+            acknowledgeDelivery(services, id).then(
               () => sendBack({ type: "delivery.acknowledged", id }),
               () => sendBack({ type: "delivery.unacknowledged", id }),
             );
@@ -61,33 +63,33 @@ const deliveryLogic = ({ ports, reach, toasts }: App) =>
     },
   });
 
-const unreadLogic = ({ ports, reach }: App) =>
+const unreadLogic = ({ ports, services }: App) =>
   unreadMachine.provide({
     actors: {
-      beat: createBeat(ports),
-      watchWrites: watchOutdated(reach, unreadKey, "unread.outdated"),
-      countUnread: fromPromise(({ signal }) => countUnread(reach, signal)),
+      pollTimer: createPollTimer(ports),
+      watchWrites: watchOutdated(services, unreadKey, "unread.outdated"),
+      countUnread: fromPromise(({ signal }) => countUnread(services, signal)),
     },
     actions: {
       tellNews: () => {
         for (const queryKey of [panelKey(), [NOTIFICATIONS, "list"]])
-          void reach.client.invalidateQueries({ queryKey });
+          void services.client.invalidateQueries({ queryKey });
       },
     },
   });
 
-const panelLogic = ({ place, ports, reach }: App) =>
+const panelLogic = ({ place, ports, services }: App) =>
   panelMachine.provide({
     actors: {
-      beat: createBeat(ports, "after"),
+      pollTimer: createPollTimer(ports, "after"),
       watchPlace: fromCallback(({ sendBack }) => place.subscribe(() => sendBack({ type: "panel.close" }))),
-      watchWrites: watchOutdated(reach, panelKey(1), "panel.outdated"),
-      readPage: fromPromise(({ input, signal }) => readPanelPage(reach, input, signal)),
-      readPages: fromPromise(({ input, signal }) => readPanelPages(reach, input, signal)),
+      watchWrites: watchOutdated(services, panelKey(1), "panel.outdated"),
+      readPage: fromPromise(({ input, signal }) => readPanelPage(services, input, signal)),
+      readPages: fromPromise(({ input, signal }) => readPanelPages(services, input, signal)),
       mark: fromCallback<MarkCommand>(({ receive, sendBack }) =>
         receive(({ id }) => {
           const which = id !== undefined && { id };
-          markRead(reach, id).then(
+          markRead(services, id).then(
             () => sendBack({ type: "notification.marked", ...which }),
             () => sendBack({ type: "notification.unmarked", ...which }),
           );
@@ -98,8 +100,8 @@ const panelLogic = ({ place, ports, reach }: App) =>
 
 /** What tells people of notifications while they are signed in: toasts, the count of the unread, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
-  setNotificationDefaults(app.reach.client);
-  const input = { isPermitted: mayReadNotifications(app.reach) };
+  setNotificationDefaults(app.services.client);
+  const input = { isPermitted: mayReadNotifications(app.services) };
   return {
     delivery: createActor(deliveryLogic(app), { input }),
     unread: createActor(unreadLogic(app), { input }),

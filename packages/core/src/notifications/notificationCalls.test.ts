@@ -9,22 +9,22 @@ import {
 } from "../testing/notificationStage.ts";
 import { notificationsOf } from "./notificationActors.ts";
 import { acknowledgeDelivery, markRead, NOTIFICATIONS, unreadKey } from "./notificationCalls.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 setNotificationStage();
 
 const { id } = fakeNotification(1);
 
-it.each<readonly [string, (reach: Reach) => Promise<void>, string]>([
-  ["marking one", (reach) => markRead(reach, id), "Notifications were not marked as read"],
-  ["marking all", (reach) => markRead(reach), "Notifications were not marked as read"],
-  ["acknowledging", (reach) => acknowledgeDelivery(reach, id), "A notification was not acknowledged"],
+it.each<readonly [string, (services: Services) => Promise<void>, string]>([
+  ["marking one", (services) => markRead(services, id), "Notifications were not marked as read"],
+  ["marking all", (services) => markRead(services), "Notifications were not marked as read"],
+  ["acknowledging", (services) => acknowledgeDelivery(services, id), "A notification was not acknowledged"],
 ])("%s that fails is logged, and fails for who asked for it", async (_, call, message) => {
   const server = notificationServer();
   const { app, ports } = await openNotified(server);
   await pass();
   server.answer = () => Response.json({ status: 503 }, { status: 503 });
-  await expect(call(app.reach)).rejects.toThrow();
+  await expect(call(app.services)).rejects.toThrow();
   expect(ports.logged.map((line) => line.message)).toContain(message);
 });
 
@@ -57,8 +57,8 @@ it("the toasts are watched as long as the session lasts", async () => {
   const subscribe = vi.spyOn(app.toasts, "subscribe");
   notificationsOf(app);
   await pass();
-  const [eye] = subscribe.mock.results.map(({ value }) => value as { unsubscribe: () => void });
-  const stop = vi.spyOn(eye ?? expect.unreachable("they are watched"), "unsubscribe");
+  const [subscription] = subscribe.mock.results.map(({ value }) => value as { unsubscribe: () => void });
+  const stop = vi.spyOn(subscription ?? expect.unreachable("they are watched"), "unsubscribe");
   app.session.send({ type: "session.end" });
   expect(stop).toHaveBeenCalledOnce();
 });

@@ -10,7 +10,7 @@ import * as z from "zod/mini";
 import { aggregateKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { failureOf, isWorthRetrying } from "../failures/failure.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 /** A date of a notification as it came; `otherwise` where there is none, so that one missing date hides no other notification. */
 const readable = <Otherwise>(otherwise: Otherwise) =>
@@ -59,13 +59,13 @@ export const setNotificationDefaults = (client: QueryClient): void => {
 };
 
 /** Logs what went wrong with notifications; the end of a session is nothing wrong. Source: behaviour.md §8 Notification failures. */
-export const logNotificationFailure = (log: Reach["log"], message: string, error: unknown): void => {
+export const logNotificationFailure = (log: Services["log"], message: string, error: unknown): void => {
   const { kind } = failureOf(error);
   if (kind !== "stale" && kind !== "unauthorized") log("error", message, error);
 };
 
 /** Marks one notification as read, or all where none is named; a failure is logged and thrown again. Source: behaviour.md §8 Notification failures. */
-export const markRead = async ({ call, client, log }: Reach, id?: string): Promise<void> => {
+export const markRead = async ({ call, client, log }: Services, id?: string): Promise<void> => {
   try {
     await runMutation(client, {
       run: () =>
@@ -81,7 +81,7 @@ export const markRead = async ({ call, client, log }: Reach, id?: string): Promi
 };
 
 /** Says that a notification's toast was shown; a failure is logged and thrown again. Source: behaviour.md §8 Notification failures. */
-export const acknowledgeDelivery = async ({ call, log }: Reach, id: string): Promise<void> => {
+export const acknowledgeDelivery = async ({ call, log }: Services, id: string): Promise<void> => {
   try {
     await call(notificationEndpoints.acknowledgeDelivery, { params: { id } });
   } catch (error) {

@@ -68,7 +68,7 @@ describe("the panel", () => {
       expect(status()).toBe("showing");
       expect(numbers()).toEqual([2, 1]);
       const shown = selectNotifications(panel.getSnapshot()).map(({ createdAt: at }) =>
-        datesOf(app.reach).relative(at, messages.recent),
+        datesOf(app.services).relative(at, messages.recent),
       );
       expect(shown[0]).not.toBe("Recent");
       expect(shown[1]).toBe("Recent");

@@ -4,11 +4,11 @@ import { fromCallback } from "xstate";
 import type { PanelReading } from "./panelEvents.ts";
 import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, type PanelRows } from "./panelRows.ts";
 import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 /** Reads anew, whatever the cache holds; with the signal the request goes too. */
 const readNow = <Data>(
-  { client }: Reach,
+  { client }: Services,
   options: FetchQueryOptions<Data> & { readonly queryKey: readonly unknown[] },
   signal: AbortSignal,
 ): Promise<Data> => {
@@ -18,26 +18,26 @@ const readNow = <Data>(
 };
 
 /** How many are unread. */
-export const countUnread = (reach: Reach, signal: AbortSignal): Promise<number> =>
+export const countUnread = (services: Services, signal: AbortSignal): Promise<number> =>
   readNow<number>(
-    reach,
+    services,
     {
       queryKey: unreadKey,
-      queryFn: (query) => reach.call(notificationEndpoints.unreadCount, {}, { signal: query.signal }),
+      queryFn: (query) => services.call(notificationEndpoints.unreadCount, {}, { signal: query.signal }),
       meta: { isBackground: true },
     },
     signal,
   );
 
 /** One page of the panel, the newest first. */
-export const readPanelPage = (reach: Reach, { page, isPoll }: PanelReading, signal: AbortSignal) => {
+export const readPanelPage = (services: Services, { page, isPoll }: PanelReading, signal: AbortSignal) => {
   const list = { ...listDefaults, page, size: PANEL_PAGE_SIZE, filters: [], extend: [] };
   return readNow(
-    reach,
+    services,
     {
       queryKey: panelKey(page),
       queryFn: (query: { readonly signal: AbortSignal }) =>
-        reach.call(notificationReads.list, { list }, { signal: query.signal }),
+        services.call(notificationReads.list, { list }, { signal: query.signal }),
       // What the person asked for fails in the panel itself.
       meta: isPoll ? { isBackground: true } : { isShownElsewhere: () => true },
     },
@@ -47,7 +47,7 @@ export const readPanelPage = (reach: Reach, { page, isPoll }: PanelReading, sign
 
 /** The pages of the panel up to this one, one after the other. */
 export const readPanelPages = async (
-  reach: Reach,
+  services: Services,
   { page: last, isPoll }: PanelReading,
   signal: AbortSignal,
 ): Promise<PanelRows> => {
@@ -55,13 +55,13 @@ export const readPanelPages = async (
   while (read.pageCount < last && (read.pageCount === 0 || hasNextPage(read))) {
     const page = read.pageCount + 1;
     // oxlint-disable-next-line eslint/no-await-in-loop -- how many there are is known from the one before
-    read = withPage(read, await readPanelPage(reach, { page, isPoll }, signal));
+    read = withPage(read, await readPanelPage(services, { page, isPoll }, signal));
   }
   return read;
 };
 
 /** An actor that sends `type` whenever the answer kept under this key is no longer true. */
-export const watchOutdated = ({ client }: Reach, queryKey: readonly unknown[], type: string) =>
+export const watchOutdated = ({ client }: Services, queryKey: readonly unknown[], type: string) =>
   fromCallback(({ sendBack }) =>
     client.getQueryCache().subscribe((event) => {
       const isOutdated = event.type === "updated" && event.action.type === "invalidate";
@@ -70,5 +70,5 @@ export const watchOutdated = ({ client }: Reach, queryKey: readonly unknown[], t
   );
 
 /** Whether somebody is signed in who may read notifications. */
-export const mayReadNotifications = ({ permits, userId }: Reach): boolean =>
+export const mayReadNotifications = ({ permits, userId }: Services): boolean =>
   userId() !== undefined && permits(access.notifications.list);

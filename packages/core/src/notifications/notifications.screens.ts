@@ -2,11 +2,11 @@ import { access, type Notification } from "@canopy/contracts";
 import { notificationList, notificationQuery } from "./notifications.view.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { markRead, notificationReads, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** A failed marking is logged with the app's own log. */
-const listFor = oncePerApp((reach) => {
-  setNotificationDefaults(reach.client);
+const listFor = memoizePerApp((services) => {
+  setNotificationDefaults(services.client);
   return listScreen<Notification>({
     view: notificationList,
     resource: NOTIFICATIONS,
@@ -14,7 +14,7 @@ const listFor = oncePerApp((reach) => {
     read: (call, list, signal) => call(notificationReads.list, notificationQuery(list), { signal }),
     run: {
       read: async (_call, id) => {
-        await markRead(reach, id);
+        await markRead(services, id);
         return undefined;
       },
     },
@@ -23,6 +23,6 @@ const listFor = oncePerApp((reach) => {
 
 /** /notifications/. */
 export const notificationListScreen: Screen<ListActor<Notification>["logic"], undefined> = {
-  logic: (reach) => listFor(reach).logic(reach),
-  input: (reach, given) => listFor(reach).input(reach, given),
+  logic: (services) => listFor(services).logic(services),
+  input: (services, given) => listFor(services).input(services, given),
 };

@@ -28,7 +28,7 @@ export const panelMachine = setup({
     emitted: {} as Announcement,
   },
   actors: {
-    beat: fromCallback<AnyEventObject>(notProvided("beat")),
+    pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
     /** Sends `panel.close` when the person goes to another screen. */
     watchPlace: fromCallback(notProvided("watchPlace")),
     /** Sends `panel.outdated`. */
@@ -121,7 +121,7 @@ export const panelMachine = setup({
     },
     open: {
       invoke: [
-        { src: "beat", id: "beat" },
+        { src: "pollTimer", id: "pollTimer" },
         { src: "watchWrites", id: "writes" },
       ],
       initial: "loading",

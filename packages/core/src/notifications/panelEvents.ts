@@ -1,6 +1,6 @@
 import type { Notification } from "@canopy/contracts";
 import type { Failure } from "../failures/failure.ts";
-import type { BeatEvent } from "./beat.ts";
+import type { PollEvent } from "./pollTimer.ts";
 import type { PanelRows } from "./panelRows.ts";
 
 /** What a person does to the panel, and to notifications wherever they are listed. */
@@ -17,7 +17,7 @@ export type PanelEvent =
 
 /** What the panel's own actors report. */
 export type PanelReport =
-  | BeatEvent
+  | PollEvent
   /** There is news, or something was marked elsewhere. */
   | { readonly type: "panel.outdated" }
   | { readonly type: "notification.marked"; readonly id?: string }

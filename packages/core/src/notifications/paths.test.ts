@@ -9,7 +9,7 @@ import { unreadMachine } from "./unread.machine.ts";
 const nothing = () => undefined;
 const refused = new CallError({ kind: "forbidden", body: { errors: [] } });
 const down = new CallError({ kind: "network" });
-const beat = [{ type: "tab.shown" }, { type: "tab.hidden" }, { type: "poll.due" }];
+const pollTimer = [{ type: "tab.shown" }, { type: "tab.hidden" }, { type: "poll.due" }];
 const input = { isPermitted: true };
 const statesOf = (paths: readonly { readonly end: { readonly value: unknown } }[]) =>
   new Set(paths.map(({ end }) => JSON.stringify(end.value)));
@@ -18,7 +18,7 @@ describe("every state is reached", () => {
   it("of the delivery", () => {
     const machine = deliveryMachine.provide({ actions: { logFailure: nothing, acknowledge: nothing } });
     const events = [
-      ...beat,
+      ...pollTimer,
       { type: "lock.held" },
       answered("readUndelivered", []),
       failed("readUndelivered", refused),
@@ -39,7 +39,7 @@ describe("every state is reached", () => {
   it("of the count", () => {
     const machine = unreadMachine.provide({ actions: { tellNews: nothing } });
     const events = [
-      ...beat,
+      ...pollTimer,
       { type: "unread.outdated" },
       answered("countUnread", 3),
       failed("countUnread", refused),
@@ -58,7 +58,7 @@ describe("every state is reached", () => {
   it("of the panel", () => {
     const page = { data: [fakeNotification(1)], total: 11 };
     const events = [
-      ...beat,
+      ...pollTimer,
       { type: "panel.toggle" },
       { type: "panel.more" },
       { type: "panel.retry" },

@@ -5,11 +5,11 @@
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
-import type { BeatEvent } from "./beat.ts";
+import type { PollEvent } from "./pollTimer.ts";
 
 /** What the count's own actors report. */
 export type UnreadEvent =
-  | BeatEvent
+  | PollEvent
   /** Something was marked: the count is no longer true. */
   | { readonly type: "unread.outdated" };
 
@@ -27,7 +27,7 @@ export const unreadMachine = setup({
     input: {} as UnreadInput,
   },
   actors: {
-    beat: fromCallback<AnyEventObject>(notProvided("beat")),
+    pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
     /** Sends `unread.outdated`. */
     watchWrites: fromCallback(notProvided("watchWrites")),
     /** Rejects with a `CallError`. */
@@ -45,14 +45,14 @@ export const unreadMachine = setup({
 }).createMachine({
   id: "unread",
   context: ({ input }) => ({ ...input, count: undefined }),
-  initial: "judging",
+  initial: "deciding",
   states: {
-    judging: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
+    deciding: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
     /** Until the session changes. */
     off: { entry: assign({ count: undefined }) },
     following: {
       invoke: [
-        { src: "beat", id: "beat" },
+        { src: "pollTimer", id: "pollTimer" },
         { src: "watchWrites", id: "writes" },
       ],
       initial: "hidden",

@@ -2,7 +2,7 @@ import { access, processTemplateEndpoints, processTemplates, type ProcessTemplat
 import type { Call } from "../api/call.ts";
 import { processTemplateAccess, processTemplateList } from "./processTemplates.view.ts";
 import { recordKey } from "../cache/keys.ts";
-import { processesBy } from "../app/hangingRecords.ts";
+import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 

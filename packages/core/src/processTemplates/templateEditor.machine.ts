@@ -34,9 +34,9 @@ export const createTemplateEditorMachine = (rules: TemplateEditorRules) =>
     }),
     invoke: { src: "dialog", id: "dialog" },
     on: { "dialog.closed": { actions: assign({ question: undefined }) } },
-    initial: "judging",
+    initial: "deciding",
     states: {
-      judging: { always: [{ guard: "isNew", target: "editing" }, { target: "loading" }] },
+      deciding: { always: [{ guard: "isNew", target: "editing" }, { target: "loading" }] },
       loading: {
         invoke: {
           src: "readTemplate",

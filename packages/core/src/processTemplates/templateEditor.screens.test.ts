@@ -25,7 +25,7 @@ afterEach(() => {
 test("the screens of templates leave no placeholder", async () => {
   const { app } = await openEditor({ get: template });
   for (const screen of Object.values({ ...listScreens, ...choices, templateEditorScreen })) {
-    const logic: AnyStateMachine = screen.logic(app.reach);
+    const logic: AnyStateMachine = screen.logic(app.services);
     const { actions, actors, guards, delays } = logic.implementations;
     const provided = [
       ...Object.values({ ...actions, ...guards, ...delays }),

@@ -13,8 +13,8 @@ import { editedFrom, readEdited, templateChange, templateCreation } from "./edit
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
 import type { StoredTemplate, TemplateSave } from "./templateEditorEvents.ts";
 import { pathTo } from "../routing/match.ts";
-import { ownDialog } from "../shell/dialogActors.ts";
-import { oncePerApp, type Reach, type Screen } from "../kit/screen.ts";
+import { ownDialog } from "../dialogs/dialogActors.ts";
+import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 
 const extend = ["milestones", "transitions", "versions"] as const;
 
@@ -29,12 +29,12 @@ const storedFrom = (template: ProcessTemplate): StoredTemplate => ({
   template: editedFrom(template),
 });
 
-const readTemplate = async ({ call }: Reach, id: string): Promise<StoredTemplate> =>
+const readTemplate = async ({ call }: Services, id: string): Promise<StoredTemplate> =>
   storedFrom(await call(processTemplateEndpoints.get, { params: { id }, extend }));
 
 const outdates = [processTemplates.path, projectTypes.path].map(resourceKey);
 
-const create = ({ call, client }: Reach, { template, idempotencyKey }: TemplateSave) =>
+const create = ({ call, client }: Services, { template, idempotencyKey }: TemplateSave) =>
   runMutation(client, {
     run: () =>
       call(processTemplateEndpoints.create, { body: templateCreation(template) }, { idempotencyKey }),
@@ -42,7 +42,7 @@ const create = ({ call, client }: Reach, { template, idempotencyKey }: TemplateS
   });
 
 const change = (
-  { call, client }: Reach,
+  { call, client }: Services,
   id: string,
   body: z.infer<typeof processTemplateChange>,
 ): Promise<ProcessTemplate> =>
@@ -52,28 +52,28 @@ const change = (
   });
 
 /** A new template is made first: where publishing it then fails, which the cache tells, it stays as a draft. */
-const createAndPublish = async (reach: Reach, save: TemplateSave): Promise<ProcessTemplate> => {
-  const made = await create(reach, save);
+const createAndPublish = async (services: Services, save: TemplateSave): Promise<ProcessTemplate> => {
+  const made = await create(services, save);
   if (!save.publish) return made;
   try {
-    return await change(reach, made.id, { status: "PUBLISHED", version: made.version });
+    return await change(services, made.id, { status: "PUBLISHED", version: made.version });
   } catch {
     return made;
   }
 };
 
-const saveTemplate = async (reach: Reach, save: TemplateSave): Promise<StoredTemplate> => {
+const saveTemplate = async (services: Services, save: TemplateSave): Promise<StoredTemplate> => {
   const { id, template, base, version, publish } = save;
   const saved =
     id === undefined || version === undefined || base === undefined
-      ? await createAndPublish(reach, save)
-      : await change(reach, id, {
+      ? await createAndPublish(services, save)
+      : await change(services, id, {
           ...templateChange(template, base),
           ...(publish && { status: "PUBLISHED" }),
           version,
         });
   try {
-    return await readTemplate(reach, saved.id);
+    return await readTemplate(services, saved.id);
   } catch {
     // It is saved all the same: a second try would meet its own change as a conflict.
     return storedFrom(saved);
@@ -88,24 +88,24 @@ export const templateEditorScreen: Screen<
   ReturnType<typeof createTemplateEditorMachine>,
   { readonly id: string | undefined }
 > = {
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     createTemplateEditorMachine({
-      newKey: () => reach.random.uuid(),
+      newKey: () => services.random.uuid(),
       editPath: (id) => pathTo("processTemplateEdit", { templateId: id }),
     }).provide({
       actors: {
-        readTemplate: fromPromise(({ input }) => readTemplate(reach, input.id)),
-        dialog: ownDialog(reach),
-        saveTemplate: fromPromise(({ input }) => saveTemplate(reach, input)),
+        readTemplate: fromPromise(({ input }) => readTemplate(services, input.id)),
+        dialog: ownDialog(services),
+        saveTemplate: fromPromise(({ input }) => saveTemplate(services, input)),
       },
       actions: {
         keepDraft: ({ context }, { template, version }) => {
-          const userId = reach.userId();
+          const userId = services.userId();
           if (userId === undefined) return;
           const route = draftRoute(context.id);
-          if (!template) reach.drafts.forget(userId, route);
+          if (!template) services.drafts.forget(userId, route);
           else
-            reach.drafts.write(userId, route, {
+            services.drafts.write(userId, route, {
               changed: { template },
               ...(version !== undefined && { version }),
             });
@@ -113,9 +113,9 @@ export const templateEditorScreen: Screen<
       },
     }),
   ),
-  input: (reach, { id }) => {
-    const userId = reach.userId();
-    const kept = userId === undefined ? undefined : reach.drafts.read(userId, draftRoute(id));
+  input: (services, { id }) => {
+    const userId = services.userId();
+    const kept = userId === undefined ? undefined : services.drafts.read(userId, draftRoute(id));
     const template = kept && readEdited(kept.changed["template"]);
     return { id, draft: template && { template, version: kept?.version } };
   },

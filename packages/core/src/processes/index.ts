@@ -1,4 +1,4 @@
-export type { MilestoneAction, MilestoneVerb } from "./milestoneActions.ts";
+export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 export { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
 export {
   milestoneWordOf,
@@ -16,9 +16,9 @@ export {
   selectProcess,
   selectProcessFailure,
   selectProcessStatus,
-  selectProcessVerbs,
+  selectProcessActions,
   selectQuestionAsked,
-  selectRunningVerb,
+  selectRunningAction,
   selectSelected,
   selectShownQuestion,
   type OutlinedMilestone,

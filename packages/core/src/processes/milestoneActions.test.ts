@@ -4,7 +4,7 @@ import { fakeProcess, milestoneIdOf, withMilestone, fakeCompletion } from "../te
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { milestoneActionsOf } from "./milestoneActions.ts";
-import { processVerbsOf } from "./processVerbs.ts";
+import { processActionsOf } from "./processActions.ts";
 
 const manager: ActingPerson = {
   id: fakeId(9),
@@ -50,7 +50,7 @@ describe("what may be done with a milestone", () => {
   });
 
   test("sent back changes the arrow's target", () => {
-    const back = offered("C", laterDone()).find(({ verb }) => verb === "rework");
+    const back = offered("C", laterDone()).find(({ action }) => action === "rework");
     expect(back?.target.key).toBe("A");
     expect(back?.takenBack.map(({ key }) => key)).toEqual(["B"]);
   });
@@ -72,8 +72,8 @@ describe("what may be done with a milestone", () => {
   ])("of a project that is %s is refused, and so is the start of the process", (status, why) => {
     const resting = fakeProcess({ project: fakeProject({ status }), status: "NOT_STARTED" });
     expect(told("A", resting).map(([, refusal]) => refusal)).toEqual([why]);
-    expect(processVerbsOf({ process: resting, person: manager, mayUpdate: true })).toMatchObject([
-      { verb: "start", refusal: why },
+    expect(processActionsOf({ process: resting, person: manager, mayUpdate: true })).toMatchObject([
+      { action: "start", refusal: why },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe("what may be done with a milestone", () => {
 
 describe("what the process may be told", () => {
   const labels = (process: Process, person = manager, mayUpdate = true) =>
-    processVerbsOf({ process, person, mayUpdate }).map(({ label, refusal }) => [label, refusal]);
+    processActionsOf({ process, person, mayUpdate }).map(({ label, refusal }) => [label, refusal]);
 
   test.each([
     ["NOT_STARTED", [["Start", undefined]]],

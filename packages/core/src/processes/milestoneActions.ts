@@ -17,11 +17,11 @@ import {
 } from "@canopy/contracts";
 
 /** What may be done to a milestone; 'rework' sends the work back along an arrow. */
-export type MilestoneVerb = "complete" | "skip" | "uncomplete" | "rework";
+export type MilestoneActionName = "complete" | "skip" | "uncomplete" | "rework";
 
 /** Which action on which milestone; of a rework, the arrow and its source. */
 export interface MilestoneChoice {
-  readonly verb: MilestoneVerb;
+  readonly action: MilestoneActionName;
   readonly milestoneId: string;
   readonly transitionId?: string | undefined;
 }
@@ -77,12 +77,12 @@ export const milestoneActionsOf = (
   const actor = actorIn(process, person);
   const { key, id, optional, kind, evidence } = milestone;
   const offer = (
-    verb: MilestoneVerb,
+    action: MilestoneActionName,
     label: string,
     verdict: MilestoneVerdict,
     more: Partial<Pick<MilestoneAction, "transitionId" | "target" | "takenBack">> = {},
   ): MilestoneAction => ({
-    verb,
+    action,
     milestoneId: id,
     label,
     refusal: refusalIn(process, verdict),
@@ -121,6 +121,6 @@ export const actionOf = (
   const milestone = process?.milestones?.find(({ id }) => id === choice?.milestoneId);
   if (!process || !milestone || !choice || !person) return undefined;
   return milestoneActionsOf(process, milestone, person).find(
-    ({ verb, transitionId }) => verb === choice.verb && transitionId === choice.transitionId,
+    ({ action, transitionId }) => action === choice.action && transitionId === choice.transitionId,
   );
 };

@@ -9,7 +9,7 @@ import {
 } from "@canopy/contracts";
 import { actionOf, actorIn, refusalIn, type MilestoneAction } from "./milestoneActions.ts";
 import { stateWordOf } from "./milestoneWords.ts";
-import type { AskedMilestone, MilestoneCommand, MilestonesContext } from "./milestonesEvents.ts";
+import type { AskedMilestone, MilestoneCommand, MilestonesContext } from "./processPageEvents.ts";
 
 type Asking = Pick<MilestonesContext, "process" | "person" | "asked">;
 
@@ -37,10 +37,10 @@ const judge = (context: Asking, action: MilestoneAction, asked: AskedMilestone):
   const actor = actorIn(process, person);
   const confirmed = asked.isAgreed ? action.takenBack.map(({ key }) => key) : [];
   const request = { reason: asked.reason, confirmed };
-  if (action.verb === "complete") return canComplete(ruled, action.target.key, actor, asked.evidence);
-  if (action.verb === "uncomplete") return canUncomplete(ruled, action.target.key, actor, request);
+  if (action.action === "complete") return canComplete(ruled, action.target.key, actor, asked.evidence);
+  if (action.action === "uncomplete") return canUncomplete(ruled, action.target.key, actor, request);
   const arrow = process.transitions?.find(({ id }) => id === action.transitionId);
-  if (action.verb === "rework" && arrow)
+  if (action.action === "rework" && arrow)
     return canRework(ruled, { from: arrow.from, to: arrow.to, kind: "rework" }, actor, request);
   return { ok: true };
 };
@@ -69,7 +69,7 @@ export const commandOf = (context: MilestonesContext): MilestoneCommand => {
   const { asked } = context;
   const action = askedAction(context);
   return {
-    verb: asked?.verb ?? "complete",
+    action: asked?.action ?? "complete",
     processId: context.id,
     milestoneId: action?.target.id ?? "",
     ...(asked?.transitionId !== undefined && { transitionId: asked.transitionId }),
@@ -91,7 +91,7 @@ const standingCompletion = (
 
 /** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else came first; otherwise undefined. */
 export const overtakenText = ({ asked, person }: MilestonesContext, answer: Process): string | undefined => {
-  if (asked?.verb !== "complete" && asked?.verb !== "skip") return undefined;
+  if (asked?.action !== "complete" && asked?.action !== "skip") return undefined;
   const standing = standingCompletion(answer, asked.milestoneId);
   if (!standing || standing.byId === person?.id) return undefined;
   const name = answer.milestones?.find(({ id }) => id === asked.milestoneId)?.name ?? "";

@@ -9,25 +9,25 @@ import {
 import { milestoneList, milestoneQuery, waitedFor } from "./milestoneList.view.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { MILESTONES } from "./process.screens.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
 /** 'Mine' depends on who looks. */
-const listFor = oncePerApp((reach) =>
+const listFor = memoizePerApp((services) =>
   listScreen<Milestone>({
     view: milestoneList,
     resource: MILESTONES,
     access: {},
     read: (call, list, signal) =>
-      call(milestoneEndpoints.list, { list: milestoneQuery(list, reach.person()) }, { signal }),
+      call(milestoneEndpoints.list, { list: milestoneQuery(list, services.person()) }, { signal }),
     run: {},
   }),
 );
 
 /** /milestone/. */
 export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefined> = {
-  logic: (reach) => listFor(reach).logic(reach),
-  input: (reach, given) => listFor(reach).input(reach, given),
+  logic: (services) => listFor(services).logic(services),
+  input: (services, given) => listFor(services).input(services, given),
 };
 
 /** The milestones that running processes wait for a stakeholder to do, by their due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */

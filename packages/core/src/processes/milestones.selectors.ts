@@ -9,9 +9,9 @@ import { failureText, type FailureText } from "../failures/failureText.ts";
 import { answerFault, askedAction, type AnswerFault } from "./milestoneCommand.ts";
 import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
-import type { AskedMilestone, MilestonesContext, ProcessVerb } from "./milestonesEvents.ts";
+import type { AskedMilestone, MilestonesContext, ProcessAction } from "./processPageEvents.ts";
 import { outlineOf } from "./outline.ts";
-import { processChangeRefusal, processVerbsOf, type OfferedVerb } from "./processVerbs.ts";
+import { processChangeRefusal, processActionsOf, type OfferedAction } from "./processActions.ts";
 
 /** A process page's snapshot, as far as screens read it. */
 export interface MilestonesSnapshot {
@@ -68,12 +68,12 @@ export const milestoneActionsFor =
   };
 
 /** What the process may be told. */
-export const selectProcessVerbs = ({ context }: MilestonesSnapshot): readonly OfferedVerb[] =>
-  processVerbsOf(context);
+export const selectProcessActions = ({ context }: MilestonesSnapshot): readonly OfferedAction[] =>
+  processActionsOf(context);
 
 /** What the process is being told now. */
-export const selectRunningVerb = (snapshot: MilestonesSnapshot): ProcessVerb | undefined =>
-  snapshot.matches({ acting: "changing" }) ? snapshot.context.verb : undefined;
+export const selectRunningAction = (snapshot: MilestonesSnapshot): ProcessAction | undefined =>
+  snapshot.matches({ acting: "changing" }) ? snapshot.context.action : undefined;
 
 /** Whether the process's own fields may be changed by the person. */
 export const selectCanEditProcess = ({ context }: MilestonesSnapshot): boolean =>

@@ -3,7 +3,7 @@ import {
   selectCanEditProcess,
   selectMilestoneActions,
   selectProcessStatus,
-  selectRunningVerb,
+  selectRunningAction,
   selectSelected,
 } from "./milestones.selectors.ts";
 import { milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
@@ -49,10 +49,10 @@ describe("a process's page", () => {
 
   test("says what the process is told while it is told, and that it was done", async () => {
     const { screen, now, toastTexts } = await openProcess({ processes: { update: process } });
-    screen.send({ type: "process.act", verb: "hold" });
-    expect(selectRunningVerb(now())).toBe("hold");
+    screen.send({ type: "process.act", action: "hold" });
+    expect(selectRunningAction(now())).toBe("hold");
     await settle();
-    expect(selectRunningVerb(now())).toBeUndefined();
+    expect(selectRunningAction(now())).toBeUndefined();
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
@@ -60,7 +60,7 @@ describe("a process's page", () => {
     const resting = { ...process, project: fakeProject({ status: "DISABLED" }) };
     const { screen, now, sent } = await openProcess({ processes: { get: resting } });
     expect(selectCanEditProcess(now())).toBe(false);
-    screen.send({ type: "process.act", verb: "hold" });
+    screen.send({ type: "process.act", action: "hold" });
     await settle();
     expect(await sent()).toEqual([]);
     const { now: usual } = await openProcess({});
@@ -71,7 +71,7 @@ describe("a process's page", () => {
     const { screen, asked, sent, toastTexts, now } = await openProcess({
       processes: { update: problem("/errors/conflict", "The process has changed meanwhile.") },
     });
-    screen.send({ type: "process.act", verb: "hold" });
+    screen.send({ type: "process.act", action: "hold" });
     await settle();
     expect(await sent()).toEqual([{ status: "ON_HOLD", version: 3 }]);
     expect(asked()).toEqual([

@@ -12,11 +12,11 @@ import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
-import { milestonesMachine, type ProcessCommand } from "./milestones.machine.ts";
-import type { MilestoneCommand } from "./milestonesEvents.ts";
+import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
+import type { MilestoneCommand } from "./processPageEvents.ts";
 import { processAccess } from "./processes.view.ts";
-import { ownDialog } from "../shell/dialogActors.ts";
-import { oncePerApp, splitAddress, type Reach, type Screen } from "../kit/screen.ts";
+import { ownDialog } from "../dialogs/dialogActors.ts";
+import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
 /** Under which paths answers are kept that show processes and milestones. */
@@ -32,20 +32,20 @@ export const readProcess = (call: Call, id: string, signal?: AbortSignal) =>
 const isShownInDialog = ({ kind }: Failure): boolean => kind === "problem";
 
 const send = (call: Call, command: MilestoneCommand): Promise<Process> => {
-  const { verb, milestoneId: id, transitionId, reason, confirmed } = command;
+  const { action, milestoneId: id, transitionId, reason, confirmed } = command;
   const note = command.note.trim() === "" ? null : command.note;
-  if (verb === "complete")
+  if (action === "complete")
     return call(milestoneEndpoints.complete, {
       params: { id },
       body: { note, evidence: [...command.evidence] },
     });
-  if (verb === "skip") return call(milestoneEndpoints.skip, { params: { id }, body: { note } });
+  if (action === "skip") return call(milestoneEndpoints.skip, { params: { id }, body: { note } });
   const body = { reason, confirmed: [...confirmed], ...(transitionId !== undefined && { transitionId }) };
   return call(milestoneEndpoints.uncomplete, { params: { id }, body });
 };
 
 /** What an answer leaves out, the page keeps from before; a reading under way is older than it and is dropped. */
-const keep = async ({ client }: Reach, answer: Process): Promise<Process> => {
+const keep = async ({ client }: Services, answer: Process): Promise<Process> => {
   const key = recordKey(PROCESSES, answer.id);
   await client.cancelQueries({ queryKey: key });
   const whole = { ...client.getQueryData<Process>(key), ...answer };
@@ -53,33 +53,36 @@ const keep = async ({ client }: Reach, answer: Process): Promise<Process> => {
   return whole;
 };
 
-const actOnMilestone = async (reach: Reach, command: MilestoneCommand): Promise<Process> => {
+const actOnMilestone = async (services: Services, command: MilestoneCommand): Promise<Process> => {
   const record = recordKey(PROCESSES, command.processId);
   try {
-    const answer = await runMutation(reach.client, {
-      run: () => send(reach.call, command),
+    const answer = await runMutation(services.client, {
+      run: () => send(services.call, command),
       outdates: [resourceKey(projects.path), resourceKey(MILESTONES), [PROCESSES, "list"]],
       meta: { isShownElsewhere: isShownInDialog },
     });
-    return await keep(reach, answer);
+    return await keep(services, answer);
   } catch (error) {
     // It was not what it seemed: the dialog then says why it is not possible.
-    void reach.client.invalidateQueries({ queryKey: record });
+    void services.client.invalidateQueries({ queryKey: record });
     throw error;
   }
 };
 
 const statusOf = { start: "IN_PROGRESS", hold: "ON_HOLD", resume: "IN_PROGRESS" } as const;
 
-const changeProcess = async (reach: Reach, { id, verb, version }: ProcessCommand): Promise<void> => {
+const changeProcess = async (services: Services, { id, action, version }: ProcessCommand): Promise<void> => {
   try {
-    await runMutation(reach.client, {
+    await runMutation(services.client, {
       run: () =>
-        reach.call(processEndpoints.update, { params: { id }, body: { status: statusOf[verb], version } }),
+        services.call(processEndpoints.update, {
+          params: { id },
+          body: { status: statusOf[action], version },
+        }),
       outdates: [PROCESSES, projects.path, MILESTONES].map(resourceKey),
     });
   } catch (error) {
-    void reach.client.invalidateQueries({ queryKey: resourceKey(PROCESSES) });
+    void services.client.invalidateQueries({ queryKey: resourceKey(PROCESSES) });
     throw error;
   }
 };
@@ -93,28 +96,29 @@ export const processPlaceScreen = readingScreen<Process>({
 });
 
 /** A running process's page. */
-export type ProcessActor = Actor<typeof milestonesMachine>;
+export type ProcessActor = Actor<typeof processPageMachine>;
 
 /** /process/{processId}; `?milestone=` in its address names the milestone that is shown first. */
-export const processScreen: Screen<typeof milestonesMachine, { readonly id: string }> = {
-  logic: oncePerApp((reach) =>
-    milestonesMachine.provide({
+export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
+  logic: memoizePerApp((services) =>
+    processPageMachine.provide({
       actors: {
-        watchProcess: watchQuery(reach.client, (id: string) => ({
+        watchProcess: watchQuery(services.client, (id: string) => ({
           key: recordKey(PROCESSES, id),
-          read: (signal) => readProcess(reach.call, id, signal),
+          read: (signal) => readProcess(services.call, id, signal),
           meta: { isShownElsewhere: isMissing },
         })),
-        dialog: ownDialog(reach),
-        actOnMilestone: fromPromise(({ input }) => actOnMilestone(reach, input)),
-        changeProcess: fromPromise(({ input }) => changeProcess(reach, input)),
+        dialog: ownDialog(services),
+        actOnMilestone: fromPromise(({ input }) => actOnMilestone(services, input)),
+        changeProcess: fromPromise(({ input }) => changeProcess(services, input)),
       },
     }),
   ),
-  input: (reach, { id }) => ({
+  input: (services, { id }) => ({
     id,
-    person: reach.person(),
-    mayUpdate: reach.permits(processAccess.update),
-    selectedId: new URLSearchParams(splitAddress(reach.address.read()).search).get("milestone") ?? undefined,
+    person: services.person(),
+    mayUpdate: services.permits(processAccess.update),
+    selectedId:
+      new URLSearchParams(splitAddress(services.address.read()).search).get("milestone") ?? undefined,
   }),
 };

@@ -76,9 +76,9 @@ describe("the form that starts a process", () => {
   test("makes the templates' counts of processes old", async () => {
     const { app, screen } = await open();
     const key = [processTemplates.path, "list", "startable"];
-    app.reach.client.setQueryData(key, []);
+    app.services.client.setQueryData(key, []);
     screen.send({ type: "form.submit" });
     await settle();
-    expect(app.reach.client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(app.services.client.getQueryState(key)?.isInvalidated).toBe(true);
   });
 });

@@ -17,7 +17,7 @@ import type { FormOwner } from "../forms/formEvents.ts";
 import { processAccess, processEditForm, processStartForm } from "./processes.view.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";
-import type { Screen } from "../kit/screen.ts";
+import type { Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -75,8 +75,8 @@ export interface StartGiven {
 /** The form that starts a process in a project. */
 export const processStartScreen: Screen<FormActor["logic"], StartGiven> = {
   logic: startForm.logic,
-  input: (reach, { projectId, owner, ...first }) => {
-    const input = startForm.input(reach, { token: projectId, owner });
+  input: (services, { projectId, owner, ...first }) => {
+    const input = startForm.input(services, { token: projectId, owner });
     return { ...input, values: { ...input.values, ...first, start: "true" } };
   },
 };

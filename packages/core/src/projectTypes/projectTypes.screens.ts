@@ -18,7 +18,7 @@ import {
   projectTypeList,
 } from "./projectTypes.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import type { HangingRecords } from "../app/hangingRecords.ts";
+import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 

@@ -15,7 +15,7 @@ export {
   projectHistoryScreen,
   type HistoryPage,
 } from "./projectHistory.screens.ts";
-export { changesOf, deedOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
+export { changesOf, actionOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
 export {
   registryEntriesOf,
   registryEntryRecord,

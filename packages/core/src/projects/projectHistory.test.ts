@@ -3,7 +3,7 @@ import { createDates } from "../text/date.ts";
 import { fakeHistoryEntry, fakeProject } from "../testing/fakeProject.ts";
 import { fakeMilestone, fakeProcess } from "../testing/fakeProcess.ts";
 import { fakeId, fakeMilestoneOwner } from "../testing/fakeRecords.ts";
-import { changesOf, deedOf, namesIn } from "./projectHistory.ts";
+import { changesOf, actionOf, namesIn } from "./projectHistory.ts";
 
 const dates = createDates({ locale: "en-GB", log: vi.fn<() => void>() });
 const words = { locale: "en-GB", dates, names: namesIn(fakeProject()) };
@@ -52,7 +52,7 @@ test.each([
   ],
   [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
 ])("what was done reads as the rest of a sentence: %j", (entry, text) => {
-  expect(deedOf(fakeHistoryEntry(entry))).toBe(text);
+  expect(actionOf(fakeHistoryEntry(entry))).toBe(text);
 });
 
 test("a project's page knows the names of all that its changes may point to", () => {

@@ -103,7 +103,7 @@ export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords
       change.before === change.after ? { ...change, after: `${change.after}, changed` } : change,
     );
 
-const verbs: Readonly<Record<string, string>> = {
+const actions: Readonly<Record<string, string>> = {
   create: "created",
   update: "changed",
   delete: "deleted",
@@ -128,10 +128,10 @@ const wordIn = (table: Readonly<Record<string, string>>, code: string): string =
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code).toLowerCase();
 
 /** What was done, as the rest of a sentence that begins with who did it: 'held the process “MRV cycle”'. */
-export const deedOf = ({ action, entity, entityName }: HistoryEntry): string => {
+export const actionOf = ({ action, entity, entityName }: HistoryEntry): string => {
   const noun = wordIn(nouns, entity).toLowerCase();
   const name = entityName === null || entity === "project" ? "" : ` “${entityName}”`;
-  return `${wordIn(verbs, action)} the ${noun}${name}`;
+  return `${wordIn(actions, action)} the ${noun}${name}`;
 };
 
 /** The names of the records that a project's page knows, by their ids. */

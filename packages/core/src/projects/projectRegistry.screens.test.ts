@@ -43,12 +43,12 @@ const patchOf = async (form: Awaited<ReturnType<typeof open>>) => {
 describe("an entry of a registry list", () => {
   test("that is new is added, and the whole list is sent over the version that was read", async () => {
     const form = await open(undefined);
-    form.app.reach.client.setQueryData(shownKey, project);
+    form.app.services.client.setQueryData(shownKey, project);
     form.enter({ from: "2028-01-01", to: "2028-12-31", tco2e: "300" });
     await form.submit();
     const added = { from: "2028-01-01", to: "2028-12-31", tco2e: 300 };
     expect(await patchOf(form)).toEqual({ estimations: [first, second, added], version: 3 });
-    expect(form.app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
+    expect(form.app.services.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
     expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
   });
 
@@ -96,7 +96,7 @@ describe("an entry of a registry list", () => {
 describe("taking an entry out", () => {
   test("sends the rest over the version that was read", async () => {
     const { app, ports } = await openSignedIn({ projects: { update: project } }, ["project:update"]);
-    await removeRegistryEntry(app.reach, project, "estimations", 0);
+    await removeRegistryEntry(app.services, project, "estimations", 0);
     expect(await ports.requests[0]?.json()).toEqual({ estimations: [second], version: 3 });
   });
 
@@ -105,10 +105,10 @@ describe("taking an entry out", () => {
       { projects: { update: problem("/errors/conflict", "Changed since it was read.") } },
       ["project:update"],
     );
-    app.reach.client.setQueryData(shownKey, project);
-    await expect(removeRegistryEntry(app.reach, project, "estimations", 0)).rejects.toThrow();
+    app.services.client.setQueryData(shownKey, project);
+    await expect(removeRegistryEntry(app.services, project, "estimations", 0)).rejects.toThrow();
     expect(toastTexts()).toEqual(["Changed since it was read."]);
-    expect(app.reach.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
+    expect(app.services.client.getQueryState(shownKey)?.isInvalidated).toBe(true);
   });
 });
 

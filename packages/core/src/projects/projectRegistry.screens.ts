@@ -12,7 +12,7 @@ import { registryListViews } from "./projectRegistry.view.ts";
 import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { changeProject, readProject } from "./projects.screens.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 /** One entry of a list that a registry keeps, as its form and its table know it. */
 export type RegistryEntryFields = Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ export const registryEntryScreens = {
 
 /** Takes an entry out of its list; after a failure too the project is read again. Rejects with a `CallError`. */
 export const removeRegistryEntry = async (
-  { call, client }: Pick<Reach, "call" | "client">,
+  { call, client }: Pick<Services, "call" | "client">,
   project: Project,
   list: RegistryList,
   index: number,

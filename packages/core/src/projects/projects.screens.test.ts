@@ -133,16 +133,16 @@ describe("/project/{projectId}", () => {
   test("is an officer's to change where they take part, and to read where not", async () => {
     const other = await open(fakeProject(), {}, officer);
     expect([selectCanUpdate(other.now()), selectRecordActions(other.now())]).toEqual([false, []]);
-    expect(mayStartProcess(other.app.reach, fakeProject())).toBe(false);
+    expect(mayStartProcess(other.app.services, fakeProject())).toBe(false);
     const own = await open(fakeProject({ responsibleIds: [me] }), {}, officer);
     expect(selectCanUpdate(own.now())).toBe(true);
-    expect(mayStartProcess(own.app.reach, fakeProject({ responsibleIds: [me] }))).toBe(true);
+    expect(mayStartProcess(own.app.services, fakeProject({ responsibleIds: [me] }))).toBe(true);
   });
 
   test("starts no process while it is disabled", async () => {
     const { app } = await open(fakeProject());
-    expect(mayStartProcess(app.reach, fakeProject())).toBe(true);
-    expect(mayStartProcess(app.reach, fakeProject({ status: "DISABLED" }))).toBe(false);
+    expect(mayStartProcess(app.services, fakeProject())).toBe(true);
+    expect(mayStartProcess(app.services, fakeProject({ status: "DISABLED" }))).toBe(false);
   });
 });
 

@@ -22,11 +22,11 @@ import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import { processesBy } from "../app/hangingRecords.ts";
+import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
-import { oncePerApp, writesOnlyInvolved, type Reach, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, writesOnlyInvolved, type Services, type Screen } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** What a project's page reads with it. Source: behaviour.md §7 Projects. */
@@ -68,13 +68,16 @@ const goTo =
   };
 
 /** Whether the person may start a process of this project: none of a disabled one, and only of what they may write. Source: behaviour.md §4 Statuses, §6 Rows. */
-export const mayStartProcess = (reach: Reach, project: Project): boolean =>
+export const mayStartProcess = (services: Services, project: Project): boolean =>
   project.status !== "DISABLED" &&
-  reach.permits(access.processes.create) &&
-  mayWrite({ allowed: [], selfId: reach.userId(), writesOnlyInvolved: writesOnlyInvolved(reach) }, project);
+  services.permits(access.processes.create) &&
+  mayWrite(
+    { allowed: [], selfId: services.userId(), writesOnlyInvolved: writesOnlyInvolved(services) },
+    project,
+  );
 
 /** Its months are named in the person's language. */
-const listFor = oncePerApp((reach) =>
+const listFor = memoizePerApp((services) =>
   listScreen<Project>({
     view: projectList,
     resource: projects.path,
@@ -87,7 +90,7 @@ const listFor = oncePerApp((reach) =>
     options: {
       technology: projectTypeListOptions,
       company: companyListOptions,
-      created: createdOptions(reach.locale),
+      created: createdOptions(services.locale),
     },
     shownBy,
   }),
@@ -95,8 +98,8 @@ const listFor = oncePerApp((reach) =>
 
 /** /project/. */
 export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> = {
-  logic: (reach) => listFor(reach).logic(reach),
-  input: (reach, given) => listFor(reach).input(reach, given),
+  logic: (services) => listFor(services).logic(services),
+  input: (services, given) => listFor(services).input(services, given),
 };
 
 /** /project/{projectId}, with its processes and people. */
@@ -145,7 +148,7 @@ export const projectCreateScreen = formScreen<Project>({
   view: projectCreateForm,
   schema: projectDraft,
   faults,
-  defaults: (reach) => ({ leadUserId: reach.userId() ?? "" }),
+  defaults: (services) => ({ leadUserId: services.userId() ?? "" }),
   submit: ({ call }, { body, idempotencyKey }) =>
     call(projectEndpoints.create, { body: z.parse(projectDraft, body) }, { idempotencyKey }),
   outdates,

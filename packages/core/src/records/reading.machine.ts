@@ -57,9 +57,9 @@ export const createReadingMachine = <Data>() =>
   }).createMachine({
     id: "reading",
     context: ({ input }) => ({ ...input, data: undefined, failure: undefined }),
-    initial: "judging",
+    initial: "deciding",
     states: {
-      judging: { always: [{ guard: "isPermitted", target: "visible" }, { target: "hidden" }] },
+      deciding: { always: [{ guard: "isPermitted", target: "visible" }, { target: "hidden" }] },
       hidden: {},
       visible: {
         invoke: { src: "watchData", id: "data", input: ({ context }) => context.ask },

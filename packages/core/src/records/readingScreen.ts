@@ -4,7 +4,7 @@ import type { Call } from "../api/call.ts";
 import type { CallMeta } from "../cache/queryClient.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createReadingMachine } from "./reading.machine.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** A part of a screen that is only read. */
 export interface ReadingBinding<Data> {
@@ -28,17 +28,17 @@ export const readingScreen = <Data>({
   staleMs,
   meta,
 }: ReadingBinding<Data>): Screen<ReadingLogic<Data>, { readonly ask: string } | undefined> => ({
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     createReadingMachine<Data>().provide({
       actors: {
-        watchData: watchQuery(reach.client, (ask: string) => ({
+        watchData: watchQuery(services.client, (ask: string) => ({
           key: key(ask),
-          read: (signal) => read(reach.call, ask, signal),
+          read: (signal) => read(services.call, ask, signal),
           ...(staleMs !== undefined && { staleMs }),
           ...(meta && { meta }),
         })),
       },
     }),
   ),
-  input: (reach, given) => ({ ask: given?.ask ?? "", isPermitted: reach.permits(access) }),
+  input: (services, given) => ({ ask: given?.ask ?? "", isPermitted: services.permits(access) }),
 });

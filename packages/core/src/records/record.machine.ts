@@ -163,9 +163,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         },
       },
       form: {
-        initial: "judging",
+        initial: "deciding",
         states: {
-          judging: { always: [{ guard: "hasDraft", target: "open" }, { target: "closed" }] },
+          deciding: { always: [{ guard: "hasDraft", target: "open" }, { target: "closed" }] },
           closed: { on: { "form.open": "open" } },
           open: { on: { "form.closed": "closed" } },
         },

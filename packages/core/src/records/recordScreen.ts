@@ -7,7 +7,13 @@ import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
-import { oncePerApp, permittedOf, writesOnlyInvolved, type Reach, type Screen } from "../kit/screen.ts";
+import {
+  memoizePerApp,
+  permittedOf,
+  writesOnlyInvolved,
+  type Services,
+  type Screen,
+} from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
 /** The calls of a record's page; what an action gives is shown until dismissed. */
@@ -29,33 +35,33 @@ export type RecordActor<Entity extends object, Result = undefined> = Actor<Recor
 export const recordScreen = <Entity extends object, Result = undefined>(
   binding: RecordBinding<Entity, Result>,
 ): Screen<RecordLogic<Entity, Result>, { readonly id: string }> => ({
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     createRecordMachine<Entity, Result>().provide({
       actors: {
-        watchRecord: watchQuery(reach.client, (id: string) => ({
+        watchRecord: watchQuery(services.client, (id: string) => ({
           key: recordKey(binding.resource, id),
-          read: (signal) => binding.read(reach.call, id, signal),
+          read: (signal) => binding.read(services.call, id, signal),
           meta: { isShownElsewhere: isMissing },
         })),
-        runActions: recordActions(reach, binding),
+        runActions: recordActions(services, binding),
       },
     }),
   ),
-  input: (reach, { id }) => ({
+  input: (services, { id }) => ({
     id,
     actions: binding.actions,
-    allowed: permittedOf(reach, binding.access),
-    selfId: reach.userId(),
-    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(reach),
-    hasDraft: permits(reach, binding) && hasDraft(reach, binding.form, id),
+    allowed: permittedOf(services, binding.access),
+    selfId: services.userId(),
+    writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
+    hasDraft: permits(services, binding) && hasDraft(services, binding.form, id),
     listPath: binding.listPath,
   }),
 });
 
-const permits = (reach: Reach, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
-  access["update"] !== undefined && reach.permits(access["update"]);
+const permits = (services: Services, { access }: Pick<RecordBinding<unknown, unknown>, "access">): boolean =>
+  access["update"] !== undefined && services.permits(access["update"]);
 
-const hasDraft = (reach: Reach, form: FormView | undefined, id: string): boolean => {
-  const place = form && draftPlaceOf(reach, form, id);
-  return place !== undefined && reach.drafts.read(place.userId, place.route) !== undefined;
+const hasDraft = (services: Services, form: FormView | undefined, id: string): boolean => {
+  const place = form && draftPlaceOf(services, form, id);
+  return place !== undefined && services.drafts.read(place.userId, place.route) !== undefined;
 };

@@ -2,9 +2,9 @@ import type { Call } from "../api/call.ts";
 import { recordKey, resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import type { RecordAction } from "./recordAction.ts";
-import { readHanging, type HangingRecords } from "../app/hangingRecords.ts";
-import type { Reach } from "../kit/screen.ts";
-import { runActions } from "../app/runActions.ts";
+import { readHanging, type HangingRecords } from "./hangingRecords.ts";
+import type { Services } from "../services/services.ts";
+import { runActions } from "../dialogs/runActions.ts";
 
 /** The calls of a record's actions, and what they make old. */
 export interface ActionBinding<Result> {
@@ -21,7 +21,7 @@ export interface ActionBinding<Result> {
 
 /** Does one action to one record; rejects with a `CallError`. After a failure too it is read again: it was not what it seemed. */
 const runRecordAction = async <Result>(
-  { call, client }: Pick<Reach, "call" | "client">,
+  { call, client }: Pick<Services, "call" | "client">,
   { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
   { action, id }: { readonly action: string; readonly id: string },
 ): Promise<Result | undefined> => {
@@ -39,11 +39,11 @@ const runRecordAction = async <Result>(
 };
 
 /** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists, records, forms. */
-export const recordActions = <Result>(reach: Reach, binding: ActionBinding<Result>) =>
-  runActions(reach, {
-    run: (at) => runRecordAction(reach, binding, at),
+export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) =>
+  runActions(services, {
+    run: (at) => runRecordAction(services, binding, at),
     readRest: ({ action, id }) => {
       const removes = binding.actions.some((one) => one.id === action && one.removes);
-      return removes && binding.hanging ? readHanging(reach, binding.hanging, id) : undefined;
+      return removes && binding.hanging ? readHanging(services, binding.hanging, id) : undefined;
     },
   });

@@ -11,7 +11,7 @@ import type { Actor } from "xstate";
 import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { occurrencesMachine, type OccurrenceAsk } from "./occurrences.machine.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** A running list of occurrences. */
 export type OccurrencesActor = Actor<typeof occurrencesMachine>;
@@ -41,14 +41,14 @@ interface OccurrencesGiven {
 
 /** The occurrences on /reminders/{reminderId}. Source: behaviour.md §2 Reminders. */
 export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiven> = {
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     occurrencesMachine.provide({
       actors: {
-        watchOccurrences: watchQuery(reach.client, (ask: OccurrenceAsk) => ({
+        watchOccurrences: watchQuery(services.client, (ask: OccurrenceAsk) => ({
           // Of the record: what is deleted is not asked for its occurrences again.
           key: [...recordKey(reminders.path, ask.reminderId), "occurrences", ask],
           read: (signal) =>
-            reach.call(
+            services.call(
               reminderEndpoints.occurrences,
               { params: { id: ask.reminderId }, list: listOf(ask) },
               { signal },
@@ -57,5 +57,5 @@ export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiv
       },
     }),
   ),
-  input: (reach, given) => ({ ...given, mayManage: reach.permits(access.reminders.complete) }),
+  input: (services, given) => ({ ...given, mayManage: services.permits(access.reminders.complete) }),
 };

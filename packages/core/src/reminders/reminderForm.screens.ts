@@ -23,7 +23,7 @@ import { presentZoneName } from "../days/zoneNames.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
 import { ownClock } from "../days/ownClock.ts";
-import { splitAddress } from "../kit/screen.ts";
+import { splitAddress } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { readReminder } from "./reminders.screens.ts";
 
@@ -35,11 +35,11 @@ export const reminderCreateScreen = formScreen<ReminderRecord>({
   view: reminderCreateForm,
   schema: anything,
   faults: reminderFormFaults,
-  defaults: (reach) =>
+  defaults: (services) =>
     newReminderValues(
-      splitAddress(reach.address.read()).search,
+      splitAddress(services.address.read()).search,
       nowMs(),
-      presentZoneName(ownClock(reach).timeZone),
+      presentZoneName(ownClock(services).timeZone),
     ),
   submit: ({ call }, { body, idempotencyKey }) =>
     call(reminderEndpoints.create, { body: z.parse(reminderDraft, reminderBody(body)) }, { idempotencyKey }),

@@ -5,11 +5,11 @@ import { runMutation } from "../cache/runMutation.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { Services } from "../services/services.ts";
 
 /** Whether the person may say who is told of a reminder. */
-export const mayLinkUsers = (reach: Pick<Reach, "permits">): boolean =>
-  reach.permits(access.reminders.linkUser);
+export const mayLinkUsers = (services: Pick<Services, "permits">): boolean =>
+  services.permits(access.reminders.linkUser);
 
 const view: FormView = {
   title: "Link a person",
@@ -40,7 +40,7 @@ export const reminderPersonScreen = formScreen({
 
 /** Takes a person off a reminder; after a failure too it is read again. Rejects with a `CallError`. */
 export const unlinkReminderUser = async (
-  { call, client }: Pick<Reach, "call" | "client">,
+  { call, client }: Pick<Services, "call" | "client">,
   { id }: Pick<Reminder, "id">,
   userId: string,
 ): Promise<void> => {

@@ -239,7 +239,7 @@ describe("the people of a reminder", () => {
     const { app, ports } = await open({ unlinkUser: problem("/errors/forbidden", "Not yours") });
     const key = ["/api/reminders", "one", fakeId(20)];
     app.queryClient.setQueryData(key, fakeReminder());
-    await expect(unlinkReminderUser(app.reach, { id: fakeId(20) }, fakeId(2))).rejects.toThrow();
+    await expect(unlinkReminderUser(app.services, { id: fakeId(20) }, fakeId(2))).rejects.toThrow();
     expect(ports.requests.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
       `DELETE /api/reminders/${fakeId(20)}/users/${fakeId(2)}`,
     ]);

@@ -12,7 +12,7 @@ import type { Call } from "../api/call.ts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
-import { oncePerApp, type Reach, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
@@ -39,7 +39,7 @@ const mineBy = (list: ListQuery, personId: string): ListQuery => ({
   ),
 });
 
-const listFor = oncePerApp((reach) =>
+const listFor = memoizePerApp((services) =>
   listScreen<ReminderRow>({
     // The rows have what the records have, and who may write them.
     view: reminderList,
@@ -47,7 +47,7 @@ const listFor = oncePerApp((reach) =>
     access: reminderAccess,
     isLedByPeople: true,
     read: async (call, list, signal) => {
-      const asked = mineBy(list, reach.userId() ?? "");
+      const asked = mineBy(list, services.userId() ?? "");
       const { data, total } = await call(reminderEndpoints.list, { list: asked }, { signal });
       return { data: data.map(writersOf), total };
     },
@@ -57,8 +57,8 @@ const listFor = oncePerApp((reach) =>
 
 /** /reminders/. */
 export const reminderListScreen: Screen<ListActor<ReminderRow>["logic"], undefined> = {
-  logic: (reach) => listFor(reach).logic(reach),
-  input: (reach, given) => listFor(reach).input(reach, given),
+  logic: (services) => listFor(services).logic(services),
+  input: (services, given) => listFor(services).input(services, given),
 };
 
 /** Reads a reminder with all that its page shows. */
@@ -105,5 +105,5 @@ export const linkedRemindersScreens = {
 } satisfies Record<Linked, unknown>;
 
 /** Whether the person may schedule reminders. */
-export const mayScheduleReminder = (reach: Pick<Reach, "permits">): boolean =>
-  reach.permits(access.reminders.create);
+export const mayScheduleReminder = (services: Pick<Services, "permits">): boolean =>
+  services.permits(access.reminders.create);

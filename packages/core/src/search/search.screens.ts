@@ -2,18 +2,18 @@ import { searchEndpoints } from "@canopy/contracts";
 import { fromPromise } from "xstate";
 import { foundHits } from "./searchHits.ts";
 import { searchMachine } from "./search.machine.ts";
-import { oncePerApp, type Screen } from "../kit/screen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** The search in the header. Source: behaviour.md §2 Search, §7 Search. */
 export const searchScreen: Screen<typeof searchMachine, undefined> = {
-  logic: oncePerApp((reach) =>
+  logic: memoizePerApp((services) =>
     searchMachine.provide({
       actors: {
         find: fromPromise(async ({ input, signal }) =>
           foundHits(
-            await reach.call(searchEndpoints.find, { query: { q: input.text } }, { signal }),
-            reach.permits,
-            reach.locale,
+            await services.call(searchEndpoints.find, { query: { q: input.text } }, { signal }),
+            services.permits,
+            services.locale,
           ),
         ),
       },

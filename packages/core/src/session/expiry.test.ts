@@ -63,7 +63,7 @@ describe("the token's expiry", () => {
     };
     const tab = await open({ address: "/login", fetch: () => dated({ access_token: token() }) });
     const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
-    await tab.app.reach.attemptSignIn()(answer);
+    await tab.app.services.attemptSignIn()(answer);
     expect(statusOf(tab)).toBe("signedIn");
     const again = await open({ local: tab.ports.local }); // a reload knows the difference still
     await vi.advanceTimersByTimeAsync(HOUR - 2 * SECOND);
@@ -85,7 +85,9 @@ describe("the token's expiry", () => {
   it("is known from the token alone where the client's clock is behind and no answer tells the time", async () => {
     const tab = await open({ address: "/login" });
     const now = (START + 2 * HOUR) / SECOND;
-    await tab.app.reach.attemptSignIn()({ access_token: fakeToken({ iat: now, exp: now + HOUR / SECOND }) });
+    await tab.app.services.attemptSignIn()({
+      access_token: fakeToken({ iat: now, exp: now + HOUR / SECOND }),
+    });
     await vi.advanceTimersByTimeAsync(HOUR - 2 * SECOND);
     expect(statusOf(tab)).toBe("signedIn");
     await vi.advanceTimersByTimeAsync(3 * SECOND);

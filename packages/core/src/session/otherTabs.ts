@@ -1,4 +1,4 @@
-import type { Held } from "./session.machine.ts";
+import type { StoredSession } from "./session.machine.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
 /** What the session does about a stored token that is not its own. */
@@ -6,8 +6,8 @@ export interface TabsDeps {
   readonly tokens: TokenStore;
   /** The session's own token; undefined while nobody is signed in. */
   readonly own: () => string | undefined;
-  readonly read: (token: string) => Held | undefined;
-  readonly adopt: (held: Held) => void;
+  readonly read: (token: string) => StoredSession | undefined;
+  readonly adopt: (held: StoredSession) => void;
   readonly lose: (isByChoice: boolean) => void;
 }
 

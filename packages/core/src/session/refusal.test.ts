@@ -76,7 +76,7 @@ describe("a 401", () => {
     });
     const late = Promise.allSettled([count(tab), count(tab)]);
     await vi.advanceTimersByTimeAsync(1_600);
-    await tab.app.reach.attemptSignIn()({ access_token: fakeToken({ id: "new" }) });
+    await tab.app.services.attemptSignIn()({ access_token: fakeToken({ id: "new" }) });
     release();
     await late;
     await vi.advanceTimersByTimeAsync(10_000);

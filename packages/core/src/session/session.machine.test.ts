@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createActor, fromPromise } from "xstate";
 import { fakeClaims, tokenOf } from "../testing/fakeToken.ts";
 import { answered, failed, missedTransitions, passed, pathsOf } from "../testing/pathsOf.ts";
-import { selectStatus, sessionMachine, type Held, type SessionReport } from "./session.machine.ts";
+import { selectStatus, sessionMachine, type StoredSession, type SessionReport } from "./session.machine.ts";
 import { readToken } from "./token.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const held = (id = "ines"): Held => {
+const held = (id = "ines"): StoredSession => {
   const token = tokenOf(fakeClaims({ id }));
   const read = readToken(token);
   if (!read.ok) throw new Error(read.reason);
   return { token, profile: read.profile };
 };
 
-const open = async (restored: Held | null = held()) => {
+const open = async (restored: StoredSession | null = held()) => {
   const world = {
     keepTokens: vi.fn<(...given: unknown[]) => void>(),
     forgetTokens: vi.fn<(...given: unknown[]) => void>(),
@@ -24,7 +24,7 @@ const open = async (restored: Held | null = held()) => {
   const clock = { isExpired: false, hopMs: 1_000 };
   const session = createActor(
     sessionMachine.provide({
-      actors: { restore: fromPromise<Held | undefined>(async () => restored ?? undefined) },
+      actors: { restore: fromPromise<StoredSession | undefined>(async () => restored ?? undefined) },
       actions: {
         keepTokens: (_, params) => world.keepTokens(params),
         forgetTokens: (_, params) => world.forgetTokens(params),

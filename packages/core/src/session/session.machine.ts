@@ -12,7 +12,7 @@ import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts
 import type { Profile } from "./token.ts";
 
 /** A token and what it says. */
-export interface Held {
+export interface StoredSession {
   readonly token: string;
   readonly profile: Profile;
 }
@@ -20,9 +20,13 @@ export interface Held {
 /** What happens to the session. */
 export type SessionEvent =
   /** Somebody signed in here; `to` is where they wanted to go. */
-  | ({ readonly type: "session.begin"; readonly refresh: string | undefined; readonly to: string } & Held)
+  | ({
+      readonly type: "session.begin";
+      readonly refresh: string | undefined;
+      readonly to: string;
+    } & StoredSession)
   /** Another tab stored a token. */
-  | ({ readonly type: "session.adopt" } & Held)
+  | ({ readonly type: "session.adopt" } & StoredSession)
   /** Another tab removed the tokens; by choice where a person signed out there. */
   | { readonly type: "session.lost"; readonly isByChoice: boolean }
   /** A call that was made in `epoch` got a 401. */
@@ -59,7 +63,7 @@ export const sessionMachine = setup({
   },
   actors: {
     /** The stored token, read; undefined when absent, unreadable or expired. */
-    restore: fromPromise<Held | undefined>(notProvided("restore")),
+    restore: fromPromise<StoredSession | undefined>(notProvided("restore")),
   },
   actions: {
     keepTokens: notProvided("keepTokens") as (
@@ -73,7 +77,7 @@ export const sessionMachine = setup({
     dropDrafts: notProvided("dropDrafts") as (_: unknown, of: { userId: string | undefined }) => void,
     tellOver: emit({ type: "session.over" }),
     raiseEpoch: assign({ epoch: ({ context }) => context.epoch + 1 }),
-    hold: assign((_, { token, profile }: Held) => ({ token, profile })),
+    hold: assign((_, { token, profile }: StoredSession) => ({ token, profile })),
     toastSuccess: emit((_, { text }: { text: string }) => ({ type: "toast", tone: "success", text })),
     toastEnd: emit((_, { text }: { text: string }) => ({
       type: "toast",

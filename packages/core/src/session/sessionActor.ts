@@ -2,12 +2,12 @@ import { createActor, fromPromise, type Actor } from "xstate";
 import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
 import { createTabsLook } from "./otherTabs.ts";
-import { LONGEST_HOP_MS, sessionMachine, type Held } from "./session.machine.ts";
+import { LONGEST_HOP_MS, sessionMachine, type StoredSession } from "./session.machine.ts";
 import { readLiveToken, readToken } from "./token.ts";
 import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
-import type { TakeTokens } from "../kit/screen.ts";
+import type { TakeTokens } from "../services/services.ts";
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
@@ -34,16 +34,16 @@ const refuse = (reason: string) => Promise.reject(new Error(reason));
 export const createSession = (deps: SessionDeps): Session => {
   const { clock, local, log, presence } = deps;
   const tokens = createTokenStore(local, log);
-  const heldBy = (token: string | undefined): Held | undefined => {
+  const storedSessionOf = (token: string | undefined): StoredSession | undefined => {
     const read = readLiveToken(token, clock.nowMs());
     return read.ok && token !== undefined ? { token, profile: read.profile } : undefined;
   };
-  const leftMs = (context: { readonly profile: Held["profile"] | undefined }) =>
+  const leftMs = (context: { readonly profile: StoredSession["profile"] | undefined }) =>
     (context.profile?.expiresAtMs ?? 0) - clock.nowMs();
 
   const actor = createActor(
     sessionMachine.provide({
-      actors: { restore: fromPromise(async () => heldBy(tokens.readAccess())) },
+      actors: { restore: fromPromise(async () => storedSessionOf(tokens.readAccess())) },
       actions: {
         keepTokens: (_, { token, refresh }) => tokens.write({ access: token, refresh }),
         forgetTokens: (_, { own, isByChoice }) => tokens.forget(own, isByChoice),
@@ -63,7 +63,7 @@ export const createSession = (deps: SessionDeps): Session => {
   const lookAtStore = createTabsLook({
     tokens,
     own: () => context().token,
-    read: heldBy,
+    read: storedSessionOf,
     adopt: (held) => actor.send({ type: "session.adopt", ...held }),
     lose: (isByChoice) => actor.send({ type: "session.lost", isByChoice }),
   });

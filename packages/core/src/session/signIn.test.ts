@@ -65,7 +65,7 @@ describe("a sign-in", () => {
       fetch: () => Response.json({ access_token: fakeToken(), refresh_token: "r" }),
     });
     const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
-    await tab.app.reach.attemptSignIn()(answer);
+    await tab.app.services.attemptSignIn()(answer);
     expect(tab.address()).toBe(to);
     expect(tab.ports.address.visited).toEqual([from, to]);
     expect(tab.toastTexts()).toEqual(["Login successful"]);
@@ -78,7 +78,7 @@ describe("a sign-in", () => {
     ["abc", "Invalid token specified: missing part #2"],
   ])("with the token %s fails", async (token, message) => {
     const tab = await open({ address: "/login" });
-    await expect(tab.app.reach.attemptSignIn()({ access_token: token })).rejects.toThrow(message);
+    await expect(tab.app.services.attemptSignIn()({ access_token: token })).rejects.toThrow(message);
     expect(statusOf(tab)).toBe("signedOut");
     expect(tokensIn(tab)).toEqual([]);
   });
@@ -124,29 +124,29 @@ describe("a sign-in", () => {
 
   it("whose answer comes after that of a newer attempt changes nothing", async () => {
     const tab = await open({ address: "/login" });
-    const slow = tab.app.reach.attemptSignIn();
-    const fast = tab.app.reach.attemptSignIn();
+    const slow = tab.app.services.attemptSignIn();
+    const fast = tab.app.services.attemptSignIn();
     await slow({ access_token: living(HOUR, { id: "slow" }) });
     expect(statusOf(tab)).toBe("signedOut");
     await fast({ access_token: living(HOUR, { id: "fast" }) });
     await slow({ access_token: living(HOUR, { id: "slow" }) });
-    expect(tab.app.reach.userId()).toBe("fast");
+    expect(tab.app.services.userId()).toBe("fast");
   });
 
   it("whose answer comes after another tab signed in changes nothing", async () => {
     const browser = fakeBrowserStore();
     const tab = await open({ address: "/login", local: browser.tab() });
-    const late = tab.app.reach.attemptSignIn();
+    const late = tab.app.services.attemptSignIn();
     browser.values.set("access_token", living(HOUR, { id: "other" }));
     await late({ access_token: living(HOUR, { id: "late" }) });
-    expect(tab.app.reach.userId()).toBe("other");
+    expect(tab.app.services.userId()).toBe("other");
   });
 
   it("works in this tab's memory while storage is blocked", async () => {
     const local = fakeBrowserStore().tab();
     const tab = await open({ address: "/login", local, fetch: () => Response.json(7) });
     local.isBroken = true;
-    await tab.app.reach.attemptSignIn()({ access_token: living(HOUR) });
+    await tab.app.services.attemptSignIn()({ access_token: living(HOUR) });
     await expect(count(tab)).resolves.toBe(7);
     expect(tab.ports.requests.at(-1)?.headers.get("authorization")).toMatch(/^Bearer /);
     tab.app.session.send({ type: "session.end" });
@@ -171,15 +171,15 @@ describe("a sign-out", () => {
     await app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(tab) });
     app.announce({ type: "toast", tone: "loading", text: "Private" });
     app.modal.send({ type: "modal.open", title: "Private" });
-    app.reach.drafts.write("u1", "/user/create", { changed: { name: "Ada" } });
-    app.reach.drafts.write("u2", "/user/create", { changed: { name: "Bob" } });
+    app.services.drafts.write("u1", "/user/create", { changed: { name: "Ada" } });
+    app.services.drafts.write("u2", "/user/create", { changed: { name: "Bob" } });
     app.session.send({ type: "session.end" });
     await vi.advanceTimersByTimeAsync(300);
     expect(app.queryClient.getQueryCache().getAll()).toEqual([]);
     expect(tab.toastTexts()).toEqual(["Logout successful"]);
     expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
-    expect(app.reach.drafts.read("u1", "/user/create")).toBeUndefined();
-    expect(app.reach.drafts.read("u2", "/user/create")).toBeDefined();
+    expect(app.services.drafts.read("u1", "/user/create")).toBeUndefined();
+    expect(app.services.drafts.read("u2", "/user/create")).toBeDefined();
   });
 
   it("meets Back with the login page", async () => {
@@ -195,7 +195,7 @@ describe("a sign-out", () => {
     const seen: string[] = [];
     tab.ports.address.onChange((address) => seen.push(`${statusOf(tab)} ${address}`));
     tab.app.session.send({ type: "session.end" });
-    await tab.app.reach.attemptSignIn()({ access_token: fakeToken() });
+    await tab.app.services.attemptSignIn()({ access_token: fakeToken() });
     expect(seen).toEqual(["signedOut /login", "signedIn /"]);
   });
 });

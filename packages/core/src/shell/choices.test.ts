@@ -4,7 +4,7 @@ import { createShell } from "./shellActors.ts";
 import { fakePorts } from "../testing/fakePorts.ts";
 import { missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { backdropMachine, selectBackdrop, selectIsPlaying } from "./backdrop.machine.ts";
-import { createPreferences } from "../kit/preferences.ts";
+import { createPreferences } from "../base/preferences.ts";
 import { selectIsCollapsed, selectIsDrawerOpen, sidebarMachine } from "./sidebar.machine.ts";
 import { selectDensity, selectScheme, themeMachine } from "./theme.machine.ts";
 

@@ -1,7 +1,7 @@
 import { createActor } from "xstate";
 import { activityMachine } from "./activity.machine.ts";
 import { BACKDROP_KEY, backdropMachine } from "./backdrop.machine.ts";
-import type { Preferences } from "../kit/preferences.ts";
+import type { Preferences } from "../base/preferences.ts";
 import { densities, DENSITY_KEY, SCHEME_KEY, schemes, themeMachine } from "./theme.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
 

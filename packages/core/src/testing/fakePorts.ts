@@ -1,4 +1,4 @@
-import { lazyPart } from "../app/lazyPart.ts";
+import { lazyPart } from "../base/lazyPart.ts";
 import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../base/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 

@@ -11,21 +11,21 @@ export const fakeStore = (values = new Map<string, string>()): FakeStore => {
   const store: FakeStore = {
     isBroken: false,
     values,
-    read: (key) => reach(key),
+    read: (key) => services(key),
     write: (key, value) => {
-      reach(key);
+      services(key);
       values.set(key, value);
     },
     remove: (key) => {
-      reach(key);
+      services(key);
       values.delete(key);
     },
     keys: () => {
-      reach("");
+      services("");
       return [...values.keys()];
     },
   };
-  const reach = (key: string): string | null => {
+  const services = (key: string): string | null => {
     if (store.isBroken) throw new Error("The storage is blocked");
     return values.get(key) ?? null;
   };

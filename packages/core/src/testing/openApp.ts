@@ -1,5 +1,6 @@
 import { waitFor } from "xstate";
-import { createApp, type App } from "../app/createApp.ts";
+import { createApp } from "../app/createApp.ts";
+import type { App } from "../services/runningApp.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import type { Question } from "../dialogs/question.ts";
 import { ACCESS_TOKEN_KEY } from "../session/tokenStore.ts";

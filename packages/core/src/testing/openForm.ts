@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { FormActor, FormGiven } from "../forms/formScreen.ts";
-import type { Screen } from "../kit/screen.ts";
+import type { Screen } from "../services/services.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import type { FormValues } from "../forms/formFields.ts";
 import { fakePorts, type FakePorts } from "./fakePorts.ts";

@@ -1,7 +1,7 @@
 import { createActor, type Actor, type AnyActorRef, type AnyStateMachine } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
-import type { App } from "../app/createApp.ts";
-import type { Screen } from "../kit/screen.ts";
+import type { App } from "../services/runningApp.ts";
+import type { Screen } from "../services/services.ts";
 
 /** A running screen and what it announced. */
 export interface OpenedScreen<Logic extends AnyStateMachine> {
@@ -15,8 +15,8 @@ export const openScreen = <Logic extends AnyStateMachine, Given>(
   screen: Screen<Logic, Given>,
   given: Given,
 ): OpenedScreen<Logic> => {
-  const logic: AnyStateMachine = screen.logic(app.reach);
-  const actor: AnyActorRef = createActor(logic, { input: screen.input(app.reach, given) });
+  const logic: AnyStateMachine = screen.logic(app.services);
+  const actor: AnyActorRef = createActor(logic, { input: screen.input(app.services, given) });
   const announced: Announcement[] = [];
   actor.on("*", (said) => {
     announced.push(said as Announcement);

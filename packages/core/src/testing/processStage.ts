@@ -43,7 +43,7 @@ export const openProcess = async (stubs: Stubs, address = `/process/${id}`) => {
 
 /** The wish to do something to one of its milestones. */
 export const choice = (
-  verb: "complete" | "skip" | "uncomplete" | "rework",
+  action: "complete" | "skip" | "uncomplete" | "rework",
   key: string,
   transitionId?: string,
-) => ({ type: "milestone.ask", choice: { verb, milestoneId: milestoneIdOf(key), transitionId } }) as const;
+) => ({ type: "milestone.ask", choice: { action, milestoneId: milestoneIdOf(key), transitionId } }) as const;

@@ -22,12 +22,12 @@ export type Stub<E extends Endpoint> =
   | AnswerOf<E>
   | ((asked: Asked) => Given<AnswerOf<E>> | Promise<Given<AnswerOf<E>>>);
 
-type Verbs<Group> = {
-  readonly [Verb in keyof Group]?: Group[Verb] extends Endpoint ? Stub<Group[Verb]> : never;
+type Actions<Group> = {
+  readonly [Action in keyof Group]?: Group[Action] extends Endpoint ? Stub<Group[Action]> : never;
 };
 
 /** Answers by resource and verb, as in the endpoint table. */
-export type Stubs = { readonly [Name in keyof Endpoints]?: Verbs<Endpoints[Name]> };
+export type Stubs = { readonly [Name in keyof Endpoints]?: Actions<Endpoints[Name]> };
 
 /** A call that never gets its answer: the look of loading. */
 export const forever = (): Promise<never> => new Promise<never>(() => undefined);
@@ -52,10 +52,10 @@ interface StubbedRoute {
 }
 
 const routesOf = (stubs: Stubs): readonly StubbedRoute[] =>
-  Object.entries(endpoints).flatMap(([name, verbs]) => {
+  Object.entries(endpoints).flatMap(([name, actions]) => {
     const group: object = Object.entries(stubs).find(([key]) => key === name)?.[1] ?? {};
-    return Object.entries(verbs).flatMap(([verb, endpoint]): StubbedRoute[] =>
-      Object.hasOwn(group, verb) ? [{ endpoint, stub: Reflect.get(group, verb) }] : [],
+    return Object.entries(actions).flatMap(([action, endpoint]): StubbedRoute[] =>
+      Object.hasOwn(group, action) ? [{ endpoint, stub: Reflect.get(group, action) }] : [],
     );
   });
 

@@ -1,6 +1,6 @@
 import { createActor, fromPromise } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
-import { ownDialog } from "../shell/dialogActors.ts";
+import { ownDialog } from "../dialogs/dialogActors.ts";
 import { fakeId } from "./fakeRecords.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";
 import { editedFrom, type EditedTemplate } from "../processTemplates/editedTemplate.ts";

@@ -39,13 +39,13 @@ export const useReminderPreview = (form: FormActor): ReminderPreview => {
   const data = useSelector(reading, selectData<PreviewedDates | undefined>);
   const failure = useSelector(reading, selectReadingFailure, shallowEqual);
   useEffect(() => reading.send({ type: "reading.search", text: ask }), [reading, ask]);
-  const { reach } = useApp();
-  const { timeZone: ownZone } = ownClock(reach);
+  const { services } = useApp();
+  const { timeZone: ownZone } = ownClock(services);
   const isShown = ask !== "" && status !== "hidden";
   return {
     look: !isShown ? "nothing" : status === "failed" ? "failed" : data?.dates.length ? "showing" : "loading",
     words,
-    lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale: reach.locale }),
+    lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale: services.locale }),
     hasMore: data?.hasMore === true,
     timeZone,
     ownZone,

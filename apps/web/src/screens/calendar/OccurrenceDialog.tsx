@@ -31,7 +31,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const occurrence = useScreen(occurrenceScreen, { entry, owner: useModalOwner() });
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
   const canSettle = useSelector(occurrence, selectCanSettle);
-  const dates = datesOf(app.reach);
+  const dates = datesOf(app.services);
   const when = dates.relative(entry.dueDatetime);
   const canOpen = !isOnReminder && app.can().allows(routes.reminder.access);
   const link = canOpen && (
@@ -45,7 +45,7 @@ function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
           ...(entryName(entry) === entry.description
             ? []
             : [{ term: "What to do", value: entry.description }]),
-          { term: "Due", value: dueTexts(app.reach, entry.dueDatetime).full },
+          { term: "Due", value: dueTexts(app.services, entry.dueDatetime).full },
           ...(when === dates.date(entry.dueDatetime) ? [] : [{ term: "When", value: when }]),
           { term: "Status", value: <OccurrenceBadge status={entry.status} /> },
         ]}

@@ -8,7 +8,7 @@ const TITLE = "New projects by month";
 
 /** How many projects were created in each of the last twelve months, each month leading to them. */
 export function CreationTrend() {
-  const { locale } = useApp().reach;
+  const { locale } = useApp().services;
   const reading = useScreen(creationTrendScreen, undefined);
   return (
     <ChartCard reading={reading} title={TITLE}>

@@ -1,23 +1,33 @@
 import type { Feedback } from "@canopy/core";
-import { deedsFor, feedbackAccess, type FeedbackDeed } from "@canopy/core/feedback";
+import { actionsFor, feedbackAccess, type FeedbackAction } from "@canopy/core/feedback";
 import { useApp } from "#kit/appContext.tsx";
 import { actionIcon } from "#kit/actionIcons.tsx";
 import { Button } from "#ui/button/Button.tsx";
 
 /** What the person may do about a feedback item: each opens its dialog. */
 export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
-  const { reach, modal } = useApp();
+  const { services, modal } = useApp();
   const { id } = feedback;
-  const ask = ({ verb, form }: FeedbackDeed) =>
-    modal.send({ type: "modal.open", title: form.title, content: "feedbackDeed", props: { id, verb } });
+  const ask = ({ name, form }: FeedbackAction) =>
+    modal.send({
+      type: "modal.open",
+      title: form.title,
+      content: "feedbackAction",
+      props: { id, action: name },
+    });
   const change = (what: "edit" | "assign", title: string) =>
     modal.send({ type: "modal.open", title, content: "feedbackChange", props: { id, what } });
   return (
     <>
-      {deedsFor(reach, feedback).map((deed) => (
-        <Button key={deed.verb} label={deed.label} icon={actionIcon(deed.verb)} onPress={() => ask(deed)} />
+      {actionsFor(services, feedback).map((action) => (
+        <Button
+          key={action.name}
+          label={action.label}
+          icon={actionIcon(action.name)}
+          onPress={() => ask(action)}
+        />
       ))}
-      {reach.permits(feedbackAccess.update) && (
+      {services.permits(feedbackAccess.update) && (
         <>
           <Button
             label="Assign"

@@ -23,9 +23,9 @@ const bring = (app: CanopyApp, state: RunningProps["state"]): void => {
   if (state === "empty") return;
   capture.send({ type: "capture.begin" });
   capture.send({ type: "capture.take" });
-  const eye = capture.subscribe(({ context, value }) => {
+  const subscription = capture.subscribe(({ context, value }) => {
     if (context.screenshot === undefined || value.mode !== "idle") return;
-    eye.unsubscribe();
+    subscription.unsubscribe();
     if (state === "marking") capture.send({ type: "picture.mark" });
   });
 };

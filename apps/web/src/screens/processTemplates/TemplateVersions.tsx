@@ -10,7 +10,7 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 /** Every version of the template: when it was published and by whom, and how many processes were started from it. */
 export function TemplateVersions({ actor }: { readonly actor: TemplateEditorActor }) {
   const stored = useSelector(actor, selectStored);
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   if (!stored || stored.versions.length === 0) return null;
   const textOf = (version: StoredTemplate["versions"][number]) =>
     [

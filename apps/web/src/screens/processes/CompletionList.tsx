@@ -15,7 +15,7 @@ export const CompletionList = ({ completions }: { readonly completions: readonly
     <ol className={styles["list"]}>
       {completions.toReversed().map((completion) => (
         <li key={completion.id}>
-          <Deed completion={completion} />
+          <Action completion={completion} />
           <Revocation completion={completion} />
         </li>
       ))}
@@ -23,7 +23,7 @@ export const CompletionList = ({ completions }: { readonly completions: readonly
   </section>
 );
 
-const Deed = ({ completion }: { readonly completion: Completion }) => {
+const Action = ({ completion }: { readonly completion: Completion }) => {
   const { outcome, byName, at, round, note, evidence, revokedAt } = completion;
   const Frame = revokedAt === null ? "div" : "s";
   return (
@@ -41,11 +41,11 @@ const Deed = ({ completion }: { readonly completion: Completion }) => {
 const Revocation = ({ completion }: { readonly completion: Completion }) => {
   const { revokedAt, revokedAs, revokedByName, reason } = completion;
   if (revokedAt === null) return null;
-  const deed =
+  const action =
     (revokedAs !== null && Object.hasOwn(revocations, revokedAs) && revocations[revokedAs]) || "Revoked";
   return (
     <p className={styles["revoked"]}>
-      {`${deed} by ${revokedByName ?? "somebody"}, `}
+      {`${action} by ${revokedByName ?? "somebody"}, `}
       <Moment at={revokedAt} />
       {reason !== null && `: ${reason}`}
     </p>

@@ -1,7 +1,7 @@
 import {
   selectShownQuestion,
   type MilestoneAction,
-  type MilestoneVerb,
+  type MilestoneActionName,
   type ProcessActor,
   type ShownQuestion,
 } from "@canopy/core/processes";
@@ -17,14 +17,14 @@ import { TextArea } from "#ui/form/TextArea.tsx";
 
 const MAX_TEXT_CHARS = 2000;
 
-const titles: Readonly<Record<MilestoneVerb, (action: MilestoneAction) => string>> = {
+const titles: Readonly<Record<MilestoneActionName, (action: MilestoneAction) => string>> = {
   complete: ({ target }) => `Complete ${target.name}`,
   skip: ({ target }) => `Skip ${target.name}`,
   uncomplete: ({ target }) => `Reopen ${target.name}`,
   rework: ({ target }) => `Send back to ${target.name}`,
 };
 
-const submitLabels: Readonly<Record<MilestoneVerb, string>> = {
+const submitLabels: Readonly<Record<MilestoneActionName, string>> = {
   complete: "Complete milestone",
   skip: "Skip milestone",
   uncomplete: "Reopen milestone",
@@ -37,7 +37,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
   const question = useSelector(actor, selectShownQuestion, isSame);
   if (!question) return null;
-  const title = titles[question.action.verb](question.action);
+  const title = titles[question.action.action](question.action);
   const cancel = () => actor.send({ type: "answers.cancel" });
   return (
     <Modal
@@ -49,7 +49,7 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
     >
       <FormLayout
         label={title}
-        submitLabel={submitLabels[question.action.verb]}
+        submitLabel={submitLabels[question.action.action]}
         isPending={question.isSending}
         isSubmitDisabled={question.fault?.at === "other"}
         refusedCount={question.answers.tries}
@@ -87,8 +87,8 @@ const endings: Readonly<Record<string, string>> = {
 };
 
 /** Says that the process ends with it. */
-const Ending = ({ action: { verb, target } }: { readonly action: MilestoneAction }) =>
-  verb === "complete" && Object.hasOwn(endings, target.kind) ? (
+const Ending = ({ action: { action, target } }: { readonly action: MilestoneAction }) =>
+  action === "complete" && Object.hasOwn(endings, target.kind) ? (
     <Callout tone={target.kind === "end_fail" ? "warning" : "info"}>{endings[target.kind]}</Callout>
   ) : null;
 
@@ -97,15 +97,15 @@ interface QuestionsProps {
   readonly question: ShownQuestion;
 }
 
-function Questions({ actor, question: { action, answers, fault } }: QuestionsProps) {
+function Questions({ actor, question: { action: asked, answers, fault } }: QuestionsProps) {
   useFirstField();
-  const { target, verb, takenBack } = action;
+  const { target, action, takenBack } = asked;
   const answer = (change: Partial<typeof answers>) => actor.send({ type: "answers.change", answers: change });
   const faultAt = (at: string) => (fault?.at === at ? fault.text : undefined);
-  if (verb === "complete" || verb === "skip")
+  if (action === "complete" || action === "skip")
     return (
       <>
-        {verb === "complete" && target.evidence.length > 0 && (
+        {action === "complete" && target.evidence.length > 0 && (
           <CheckboxGroupField
             label="Evidence"
             help={target.evidenceRequired ? "All of it has to be at hand" : "Tick what is at hand"}

@@ -72,7 +72,7 @@ const isUnfinished = ({ state }: MilestoneView["record"]): boolean =>
 /** The way to a reminder that can move with the milestone. */
 function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {
   const app = useApp();
-  if (!mayScheduleReminder(app.reach)) return null;
+  if (!mayScheduleReminder(app.services)) return null;
   return (
     <Row>
       <ButtonLink label="Schedule reminder" size="small" href={scheduleHref(links)} />
@@ -125,9 +125,9 @@ function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
         <Row gap="small">
           {possible.map((action) => (
             <Button
-              key={`${action.verb} ${action.transitionId ?? ""}`}
+              key={`${action.action} ${action.transitionId ?? ""}`}
               label={action.label}
-              variant={action.verb === "complete" ? "primary" : "secondary"}
+              variant={action.action === "complete" ? "primary" : "secondary"}
               onPress={() => actor.send({ type: "milestone.ask", choice: action })}
             />
           ))}
@@ -135,8 +135,8 @@ function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
       )}
       {refused.length > 0 && (
         <DescribedList
-          items={refused.map(({ verb, transitionId = "", label, refusal }) => ({
-            id: `${verb} ${transitionId}`,
+          items={refused.map(({ action, transitionId = "", label, refusal }) => ({
+            id: `${action} ${transitionId}`,
             label: `${label} is not possible`,
             text: refusal,
           }))}

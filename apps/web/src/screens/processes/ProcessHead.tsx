@@ -2,8 +2,8 @@ import type { Process } from "@canopy/core";
 import {
   processViewOf,
   selectCanEditProcess,
-  selectProcessVerbs,
-  selectRunningVerb,
+  selectProcessActions,
+  selectRunningAction,
   type ProcessActor,
 } from "@canopy/core/processes";
 import { datesOf } from "@canopy/core/text";
@@ -25,7 +25,7 @@ interface ProcessHeadProps {
   readonly process: Process;
 }
 
-const verbIcons: Readonly<Record<string, LucideIcon>> = {
+const actionIcons: Readonly<Record<string, LucideIcon>> = {
   start: CirclePlay,
   hold: CirclePause,
   resume: CirclePlay,
@@ -33,7 +33,7 @@ const verbIcons: Readonly<Record<string, LucideIcon>> = {
 
 /** The process at a glance: its project, how far it has come, when it ends, and what it may be told. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   const { project, templateName, templateVersion, status, progress, milestones = [] } = process;
   const { isBlocked, expectedEnd } = processViewOf(process);
   const doneCount = milestones.filter(({ state }) => state === "COMPLETED" || state === "SKIPPED").length;
@@ -78,8 +78,8 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
 /** Starts, holds, resumes and edits; what is not possible says why. */
 function ProcessActions({ actor, process }: ProcessHeadProps) {
   const { modal } = useApp();
-  const verbs = useSelector(actor, selectProcessVerbs, isSame);
-  const running = useSelector(actor, selectRunningVerb);
+  const actions = useSelector(actor, selectProcessActions, isSame);
+  const running = useSelector(actor, selectRunningAction);
   const canEdit = useSelector(actor, selectCanEditProcess);
   const edit = () =>
     modal.send({
@@ -90,21 +90,21 @@ function ProcessActions({ actor, process }: ProcessHeadProps) {
     });
   return (
     <>
-      {verbs.map(({ verb, label, refusal }) => {
-        const Icon = verbIcons[verb] ?? CirclePlay;
+      {actions.map(({ action, label, refusal }) => {
+        const Icon = actionIcons[action] ?? CirclePlay;
         return refusal === undefined ? (
           <Button
-            key={verb}
+            key={action}
             label={label}
-            variant={verb === "hold" ? "secondary" : "primary"}
+            variant={action === "hold" ? "secondary" : "primary"}
             icon={<Icon aria-hidden />}
-            isPending={running === verb}
-            onPress={() => actor.send({ type: "process.act", verb })}
+            isPending={running === action}
+            onPress={() => actor.send({ type: "process.act", action })}
           />
         ) : (
           <DescribedList
-            key={verb}
-            items={[{ id: verb, label: `${label} is not possible`, text: refusal }]}
+            key={action}
+            items={[{ id: action, label: `${label} is not possible`, text: refusal }]}
           />
         );
       })}

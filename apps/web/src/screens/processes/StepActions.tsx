@@ -16,10 +16,10 @@ export function StepActions({ actor, view }: StepActionsProps) {
     .filter(({ refusal }) => refusal === undefined)
     .map((action) => (
       <Button
-        key={`${action.verb} ${action.transitionId ?? ""}`}
+        key={`${action.action} ${action.transitionId ?? ""}`}
         label={action.label}
         aria-label={
-          action.verb === "rework"
+          action.action === "rework"
             ? `${action.label} from ${view.record.name}`
             : `${action.label} ${view.record.name}`
         }

@@ -9,7 +9,7 @@ import { Link } from "#ui/button/Link.tsx";
 
 /** How the programme carries a project, and by which rules its reductions are counted. */
 export function CreditingFacts({ project }: { readonly project: Project }) {
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   const day = (value: string | null): string => (value === null ? "" : dates.date(value));
   const { registryUrl, methodology, methodologyVersion, creditingPeriodStart, creditingPeriodEnd } = project;
   return (

@@ -42,8 +42,8 @@ export const ProjectFacts = ({ project }: { readonly project: Project }) => (
 );
 
 function AboutFacts({ project }: { readonly project: Project }) {
-  const { reach } = useApp();
-  const dates = datesOf(reach);
+  const { services } = useApp();
+  const dates = datesOf(services);
   const { company, type, country, region, startDate, coBenefits, tags } = project;
   return (
     <Card title="Project">
@@ -54,7 +54,10 @@ function AboutFacts({ project }: { readonly project: Project }) {
           { term: "Technology", value: type ? <TechnologyLink id={type.id} name={type.name} /> : "" },
           { term: "Programme", value: wordOf(programmeLabels, project.programme) },
           { term: "Sector", value: project.sector ?? "" },
-          { term: "Country", value: [countryName(country, reach.locale), region].filter(Boolean).join(", ") },
+          {
+            term: "Country",
+            value: [countryName(country, services.locale), region].filter(Boolean).join(", "),
+          },
           { term: "Place", value: placeOf(project.latitude, project.longitude) },
           { term: "Start date", value: startDate === null ? "" : dates.date(startDate) },
           { term: "Co-benefits", value: coBenefits.map(goalLabel).join(", ") },

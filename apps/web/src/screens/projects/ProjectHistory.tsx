@@ -1,7 +1,7 @@
 import type { HistoryEntry, Project } from "@canopy/core";
 import {
   changesOf,
-  deedOf,
+  actionOf,
   HISTORY_PAGE_SIZE,
   historyAsk,
   namesIn,
@@ -22,13 +22,13 @@ import styles from "./ProjectHistory.module.css";
 
 /** What was done to a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
 export function ProjectHistory({ project }: { readonly project: Project }) {
-  const { reach } = useApp();
+  const { services } = useApp();
   const history = useScreen(projectHistoryScreen, { ask: historyAsk(project.id, 1) });
   const shown = useSelector(history, selectData<HistoryPage>);
   const status = useSelector(history, selectReadingStatus<HistoryPage>);
   const columns = columnsWith({
-    locale: reach.locale,
-    dates: datesOf(reach),
+    locale: services.locale,
+    dates: datesOf(services),
     names: namesIn(project),
   });
   return (
@@ -42,7 +42,7 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
         status={status}
         failure={useSelector(history, selectReadingFailure<HistoryPage>, shallowEqual)}
         onRetry={() => history.send({ type: "reading.retry" })}
-        rowName={deedOf}
+        rowName={actionOf}
         empty={{ title: "Nothing yet", text: "What is done from now on is written down here." }}
       />
       {shown && shown.total > HISTORY_PAGE_SIZE && (
@@ -62,13 +62,13 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
 const columnsWith = (words: HistoryWords): readonly DataColumn<HistoryEntry>[] => [
   { id: "at", header: "When", cell: ({ at }) => <Moment at={at} />, isNarrow: true },
   { id: "actor", header: "Who", cell: ({ actorName }) => actorName ?? "Canopy", isNarrow: true },
-  { id: "deed", header: "What", cell: (entry) => <Deed entry={entry} />, isRowHeader: true },
+  { id: "deed", header: "What", cell: (entry) => <Action entry={entry} />, isRowHeader: true },
   { id: "changes", header: "Changes", cell: (entry) => <Changes changes={changesOf(entry, words)} /> },
 ];
 
-const Deed = ({ entry }: { readonly entry: HistoryEntry }) => (
+const Action = ({ entry }: { readonly entry: HistoryEntry }) => (
   <>
-    {deedOf(entry)}
+    {actionOf(entry)}
     {entry.reason !== null && <p className={styles["reason"]}>{entry.reason}</p>}
   </>
 );

@@ -30,7 +30,7 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
         templateKey: project.type?.defaultTemplateKey,
       },
     });
-  const canStart = mayStartProcess(app.reach, project);
+  const canStart = mayStartProcess(app.services, project);
   if (processes.length === 0)
     return (
       <Card>

@@ -44,7 +44,7 @@ const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
 /** One list of a project as a small table; each write sends the whole list over the version that was read. */
 export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
   const app = useApp();
-  const dates = datesOf(app.reach);
+  const dates = datesOf(app.services);
   const { title, noun, emptyText, fields } = registryListViews[list];
   const entries = registryEntriesOf(project, list).map((entry, at): Entry => ({
     id: String(at),
@@ -66,7 +66,7 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
         isDanger: true,
       },
       async () => {
-        await removeRegistryEntry(app.reach, project, list, index);
+        await removeRegistryEntry(app.services, project, list, index);
         app.announce({ type: "toast", tone: "success", text: messages.saved });
       },
     );

@@ -47,7 +47,7 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
     reminderId: reminder.id,
     isOver: reminder.nextDueAt === null,
   });
-  const { timeZone } = ownClock(useApp().reach);
+  const { timeZone } = ownClock(useApp().services);
   const ask = useSelector(actor, selectOccurrenceAsk);
   const total = useSelector(actor, selectOccurrenceTotal);
   return (
@@ -145,12 +145,12 @@ interface OccurrenceTableProps {
 }
 
 function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
-  const { reach } = useApp();
+  const { services } = useApp();
   const rows = useSelector(actor, selectOccurrences);
   const status = useSelector(actor, selectOccurrencesStatus);
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
   const { filter } = useSelector(actor, selectOccurrenceAsk);
-  const nameOf = ({ dueAt }: Occurrence) => dueTexts(reach, dueAt).short;
+  const nameOf = ({ dueAt }: Occurrence) => dueTexts(services, dueAt).short;
   const openEntry = useOccurrenceModal({ isOnReminder: true });
   const open = ({ id, dueAt, status: stands }: Occurrence) =>
     openEntry({

@@ -15,7 +15,7 @@ interface ReminderPartProps {
 
 /** All that is known of a reminder. */
 export function ReminderFacts({ reminder }: ReminderPartProps) {
-  const { reach } = useApp();
+  const { services } = useApp();
   const { name, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
   return (
     <Card title="Reminder">
@@ -29,7 +29,7 @@ export function ReminderFacts({ reminder }: ReminderPartProps) {
               dueDatetime === null ? (
                 "Not known: its milestone has no due date"
               ) : (
-                <DueTime {...dueEverywhere(reach, dueDatetime, timeZone)} />
+                <DueTime {...dueEverywhere(services, dueDatetime, timeZone)} />
               ),
           },
           { term: "Time zone", value: zoneCity(timeZone) },

@@ -11,7 +11,7 @@ import { ChosenList } from "#ui/choice/ChosenList.tsx";
 export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
   const app = useApp();
   const { id, users = [], userIds, createdByName } = reminder;
-  const mayLink = mayLinkUsers(app.reach);
+  const mayLink = mayLinkUsers(app.services);
   const link = () =>
     app.modal.send({
       type: "modal.open",
@@ -29,7 +29,7 @@ export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow })
         isDanger: true,
       },
       async () => {
-        await unlinkReminderUser(app.reach, reminder, userId);
+        await unlinkReminderUser(app.services, reminder, userId);
         app.announce({ type: "toast", tone: "success", text: messages.saved });
       },
     );

@@ -24,7 +24,7 @@ interface UserProfileProps {
 
 /** A user's summary, facts and roles. */
 export function UserProfile({ user, record }: UserProfileProps) {
-  const { locale } = useApp().reach;
+  const { locale } = useApp().services;
   const name = personName(user);
   return (
     <>

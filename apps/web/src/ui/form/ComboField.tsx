@@ -45,7 +45,7 @@ export function ComboField(props: ComboFieldProps) {
   const frame = useRef<HTMLDivElement>(null);
   useListOverScroll(frame);
   const chosen = choices.find((choice) => choice.value === value)?.label;
-  const hear = (text: string): void => {
+  const onInput = (text: string): void => {
     typed?.onChange(text);
     onSearch?.(text === chosen ? "" : text);
   };
@@ -65,7 +65,7 @@ export function ComboField(props: ComboFieldProps) {
       data-field={name}
       {...(onSearch ? { items: choices } : { defaultItems: choices })}
       {...(typed && { inputValue: typed.text })}
-      {...((onSearch ?? typed) && { onInputChange: hear })}
+      {...((onSearch ?? typed) && { onInputChange: onInput })}
       value={value || null}
       onChange={(key) => onChange(typeof key === "string" ? key : "")}
       {...(onBlur && { onBlur })}

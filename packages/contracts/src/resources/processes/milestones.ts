@@ -62,7 +62,7 @@ export const milestoneFields = {
   createdAt: { type: "datetime" },
 } as const satisfies Fields;
 
-const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: string) =>
+const action = <const Action extends "complete" | "skip">(name: Action, summary: string) =>
   endpoint({
     method: "PUT",
     path: `/api/milestones/{id}/${name}`,
@@ -109,8 +109,8 @@ export const milestoneEndpoints = {
     },
     answer: listAnswer(milestoneSchema),
   }),
-  complete: verb("complete", "Complete a milestone"),
-  skip: verb("skip", "Pass over an optional milestone"),
+  complete: action("complete", "Complete a milestone"),
+  skip: action("skip", "Pass over an optional milestone"),
   uncomplete: endpoint({
     method: "PUT",
     path: "/api/milestones/{id}/uncomplete",

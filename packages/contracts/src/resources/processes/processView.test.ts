@@ -62,12 +62,12 @@ const completion = (step: string, more: Partial<Completion>): Completion => ({
 });
 
 interface Wish {
-  readonly verb: "complete" | "skip" | "uncomplete";
+  readonly action: "complete" | "skip" | "uncomplete";
   readonly share: number;
   /** Whether the clock has moved on since the last one. */
   readonly isLater: boolean;
 }
-const verbs = {
+const actions = {
   complete: {
     may: canComplete,
     effect: completeStep,
@@ -81,8 +81,8 @@ const played = (graph: Graph, wishes: readonly Wish[]) => {
   let now: Process = running(graph);
   let minute = 0;
   const records: Completion[] = [];
-  for (const { verb, share, isLater } of wishes) {
-    const { may, effect: effectOf } = verbs[verb];
+  for (const { action, share, isLater } of wishes) {
+    const { may, effect: effectOf } = actions[action];
     const steps = graph.steps.map(({ key }) => key).filter((key) => may(now, key, manager).ok);
     const step = steps[Math.floor(share * steps.length)];
     if (step === undefined) continue;
@@ -94,9 +94,9 @@ const played = (graph: Graph, wishes: readonly Wish[]) => {
       if (record) records[found] = { ...record, revokedAs: lost.as, revokedAt: at(minute) };
     }
     const round = records.filter(({ milestoneId }) => milestoneId === step).length + 1;
-    if (verb !== "uncomplete")
+    if (action !== "uncomplete")
       records.push(
-        completion(step, { outcome: verb === "skip" ? "SKIPPED" : "COMPLETED", at: at(minute), round }),
+        completion(step, { outcome: action === "skip" ? "SKIPPED" : "COMPLETED", at: at(minute), round }),
       );
     now = effect.process;
   }
@@ -105,7 +105,7 @@ const played = (graph: Graph, wishes: readonly Wish[]) => {
 
 const wishes = fc.array(
   fc.record({
-    verb: fc.constantFrom<Wish["verb"]>("complete", "complete", "complete", "skip", "uncomplete"),
+    action: fc.constantFrom<Wish["action"]>("complete", "complete", "complete", "skip", "uncomplete"),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
     isLater: fc.boolean(),
   }),
@@ -126,7 +126,7 @@ describe("a process as it is answered", () => {
         expect(new Map(seen.marks)).toEqual(new Map(process.marks));
         expect(statesOf(seen.graph, seen.marks)).toEqual(statesOf(graph, process.marks));
         for (const { key } of graph.steps)
-          for (const { may } of Object.values(verbs))
+          for (const { may } of Object.values(actions))
             expect(may(seen, key, manager)).toEqual(may(process, key, manager));
         for (const arrow of graph.transitions)
           expect(canRework(seen, arrow, manager)).toEqual(canRework(process, arrow, manager));

@@ -49,7 +49,7 @@ export const projects = resource({
   fields: projectFields,
 });
 
-const verb = <const Verb extends "enable" | "disable">(name: Verb, summary: string) =>
+const action = <const Action extends "enable" | "disable">(name: Action, summary: string) =>
   endpoint({
     method: "PUT",
     path: `/api/projects/{id}/${name}`,
@@ -119,8 +119,8 @@ export const projectEndpoints = {
     body: projectChange,
     answer: projectSchema,
   }),
-  enable: verb("enable", "Enable a project: it is again what it was before"),
-  disable: verb("disable", "Disable a project: it can only be read"),
+  enable: action("enable", "Enable a project: it is again what it was before"),
+  disable: action("disable", "Disable a project: it can only be read"),
   history: endpoint({
     method: "GET",
     path: "/api/projects/{id}/history",

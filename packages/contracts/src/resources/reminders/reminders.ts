@@ -128,7 +128,7 @@ export const MAX_OCCURRENCE_NOTE_CHARS = 2000;
 /** What completing or skipping an occurrence sends; of a skipped one the note is its reason. Source: behaviour.md §5 Forms. */
 export const occurrenceNote = z.strictObject({ note: optionalLines("Note", MAX_OCCURRENCE_NOTE_CHARS) });
 
-const verb = <const Verb extends "complete" | "skip">(name: Verb, summary: string) =>
+const action = <const Action extends "complete" | "skip">(name: Action, summary: string) =>
   endpoint({
     method: "PUT",
     path: `/api/reminders/{id}/occurrences/{occurrenceId}/${name}`,
@@ -193,8 +193,8 @@ export const reminderEndpoints = {
     query: calendarQuery,
     answer: z.array(calendarEntrySchema),
   }),
-  complete: verb("complete", "Complete an occurrence"),
-  skip: verb("skip", "Skip an occurrence"),
+  complete: action("complete", "Complete an occurrence"),
+  skip: action("skip", "Skip an occurrence"),
   linkUser: endpoint({
     method: "PUT",
     path: "/api/reminders/{id}/users/{userId}",

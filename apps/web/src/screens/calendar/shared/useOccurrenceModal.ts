@@ -4,11 +4,11 @@ import { useApp } from "#kit/appContext.tsx";
 
 /** Opens one occurrence in the app's modal: what and when, to be completed or skipped there. */
 export const useOccurrenceModal = ({ isOnReminder = false } = {}): ((entry: CalendarEntry) => void) => {
-  const { modal, reach } = useApp();
+  const { modal, services } = useApp();
   return (entry) =>
     modal.send({
       type: "modal.open",
-      title: `Due ${dueTexts(reach, entry.dueDatetime).short}`,
+      title: `Due ${dueTexts(services, entry.dueDatetime).short}`,
       content: "occurrence",
       props: { entry, isOnReminder },
     });

@@ -24,7 +24,7 @@ const EMPTY_TEXT = "This process has no milestones.";
 /** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
 export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
   const [look, setLook] = useState(firstLook);
-  const dates = datesOf(useApp().reach);
+  const dates = datesOf(useApp().services);
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
   const outline = (
     <StepOutline

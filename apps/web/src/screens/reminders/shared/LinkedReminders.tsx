@@ -45,7 +45,7 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
   const rows = read?.data;
   const allHref = `${pathTo("reminders")}?${by}=${id}`;
   const canOpen = app.can().allows(routes.reminder.access);
-  const canSchedule = !isClosed && mayScheduleReminder(app.reach);
+  const canSchedule = !isClosed && mayScheduleReminder(app.services);
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <SubList

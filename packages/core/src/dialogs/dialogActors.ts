@@ -1,7 +1,7 @@
 import { createActor, fromCallback } from "xstate";
-import { confirmMachine } from "../dialogs/confirm.machine.ts";
-import { modalMachine, type ModalEvent } from "../dialogs/modal.machine.ts";
-import { discardQuestion, type DialogReport, type Question } from "../dialogs/question.ts";
+import { confirmMachine } from "./confirm.machine.ts";
+import { modalMachine, type ModalEvent } from "./modal.machine.ts";
+import { discardQuestion, type DialogReport, type Question } from "./question.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
 /** What a confirmed question does; its failure is logged, nothing more. */

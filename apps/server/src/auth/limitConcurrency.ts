@@ -1,5 +1,5 @@
 /** Lets at most `width` tasks run at once; the others wait in the order in which they came. */
-export const createTurnstile = (width: number) => {
+export const createConcurrencyLimit = (width: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   const enter = () =>
@@ -25,17 +25,20 @@ export const createTurnstile = (width: number) => {
 };
 
 /** A turnstile of this width for each key, kept while somebody is in it. */
-export const createTurnstiles = (width: number) => {
-  const turnstiles = new Map<string, { readonly enter: ReturnType<typeof createTurnstile>; users: number }>();
+export const createConcurrencyLimits = (width: number) => {
+  const limits = new Map<
+    string,
+    { readonly enter: ReturnType<typeof createConcurrencyLimit>; users: number }
+  >();
   return async <Result>(key: string, task: () => Promise<Result>): Promise<Result> => {
-    const turnstile = turnstiles.get(key) ?? { enter: createTurnstile(width), users: 0 };
-    turnstiles.set(key, turnstile);
-    turnstile.users += 1;
+    const limitConcurrency = limits.get(key) ?? { enter: createConcurrencyLimit(width), users: 0 };
+    limits.set(key, limitConcurrency);
+    limitConcurrency.users += 1;
     try {
-      return await turnstile.enter(task);
+      return await limitConcurrency.enter(task);
     } finally {
-      turnstile.users -= 1;
-      if (turnstile.users === 0) turnstiles.delete(key);
+      limitConcurrency.users -= 1;
+      if (limitConcurrency.users === 0) limits.delete(key);
     }
   };
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { KeyValueStore, Ports } from "../base/ports.ts";
-import { tolerateStorage } from "../base/tolerateStorage.ts";
+import type { KeyValueStore, Ports } from "./ports.ts";
+import { tolerateStorage } from "./tolerateStorage.ts";
 
 const draftSchema = z.object({
   /** The version of the record that was being changed; absent for a new one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { selectQuestion } from "../dialogs/confirm.machine.ts";
-import { selectModal } from "../dialogs/modal.machine.ts";
-import { selectIsDrawerOpen } from "./sidebar.machine.ts";
+import { selectQuestion } from "./confirm.machine.ts";
+import { selectModal } from "./modal.machine.ts";
+import { selectIsDrawerOpen } from "../shell/sidebar.machine.ts";
 import { fakeBrowserStore } from "../testing/fakeStore.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { HOUR, living, open, setSessionStage } from "../testing/sessionStage.ts";

@@ -2,17 +2,17 @@ import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts"
 import type { QueryClient } from "@tanstack/query-core";
 import type { AnyStateMachine, InputFrom } from "xstate";
 import type { Call } from "../api/call.ts";
-import type { Drafts } from "./drafts.ts";
-import type { UnkeptWork } from "../forms/unkeptWork.ts";
-import type { Preferences } from "./preferences.ts";
-import type { Ask } from "../shell/dialogActors.ts";
+import type { Drafts } from "../base/drafts.ts";
+import type { UnkeptWork } from "../base/unkeptWork.ts";
+import type { Preferences } from "../base/preferences.ts";
+import type { Ask } from "../dialogs/dialogActors.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
 /** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
 export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
-export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
+export interface Services extends Pick<Ports, "random" | "log" | "locale"> {
   readonly call: Call;
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
@@ -41,27 +41,29 @@ export interface Reach extends Pick<Ports, "random" | "log" | "locale"> {
  * told at the start. `Given` is what the screen alone knows, such as the id in its route.
  */
 export interface Screen<Logic extends AnyStateMachine, Given> {
-  readonly logic: (reach: Reach) => Logic;
-  readonly input: (reach: Reach, given: Given) => InputFrom<Logic>;
+  readonly logic: (services: Services) => Logic;
+  readonly input: (services: Services, given: Given) => InputFrom<Logic>;
 }
 
 /** Makes a screen's logic at its first use on an app and keeps it: React must meet the same value at every render. */
-export const oncePerApp = <Logic>(make: (reach: Reach) => Logic): ((reach: Reach) => Logic) => {
-  const made = new WeakMap<Reach, Logic>();
-  return (reach) => {
-    const logic = made.get(reach) ?? make(reach);
-    made.set(reach, logic);
+export const memoizePerApp = <Logic>(
+  make: (services: Services) => Logic,
+): ((services: Services) => Logic) => {
+  const made = new WeakMap<Services, Logic>();
+  return (services) => {
+    const logic = made.get(services) ?? make(services);
+    made.set(services, logic);
     return logic;
   };
 };
 
 /** The ids of those that the person may do. */
-export const permittedOf = (reach: Reach, table: Readonly<Record<string, Access>>): readonly string[] =>
-  Object.entries(table).flatMap(([id, access]) => (reach.permits(access) ? [id] : []));
+export const permittedOf = (services: Services, table: Readonly<Record<string, Access>>): readonly string[] =>
+  Object.entries(table).flatMap(([id, access]) => (services.permits(access) ? [id] : []));
 
 /** True where the person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
-export const writesOnlyInvolved = (reach: Pick<Reach, "person">): boolean => {
-  const person = reach.person();
+export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
+  const person = services.person();
   return person !== undefined && writeReachOf(person) === "RESPONSIBLE";
 };
 

@@ -23,7 +23,7 @@ import { milestoneTable } from "../tables/milestoneTable.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
-import { wakeProject } from "./processStates.ts";
+import { activateProject } from "./processStates.ts";
 import { everyProcess } from "../tables/processTable.ts";
 
 type Tx = Kysely<Database>;
@@ -91,7 +91,7 @@ const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess)
 };
 
 /** Throws where the rules say no. */
-export const mustBeOk = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
+export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
   if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
 };
 
@@ -103,7 +103,7 @@ export const recordStatus = async (
 ): Promise<void> => {
   if (!statusChange) return;
   const { from, to } = statusChange;
-  if (from === "NOT_STARTED" || to === "IN_PROGRESS") await wakeProject(tx, project, { actor, at });
+  if (from === "NOT_STARTED" || to === "IN_PROGRESS") await activateProject(tx, project, { actor, at });
   const running = from === "NOT_STARTED" ? "start" : "reopen";
   const action = to === "COMPLETED" ? "complete" : to === "TERMINATED" ? "terminate" : running;
   await recordHistory(tx, {

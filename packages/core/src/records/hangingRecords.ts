@@ -1,7 +1,7 @@
 import { access, listDefaults, processEndpoints, type Access, type ListQuery } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
-import type { ReadRest } from "../shell/dialogActors.ts";
-import type { Reach } from "../kit/screen.ts";
+import type { ReadRest } from "../dialogs/dialogActors.ts";
+import type { Services } from "../services/services.ts";
 
 /** One kind of records that may hang on another record, so that it cannot be deleted. */
 export interface HangingRecords {
@@ -26,14 +26,14 @@ const inOneLine = new Intl.ListFormat("en");
 
 /** Reads how many records hang on the one of this id, as a sentence; undefined where none do or none may be counted. */
 export const readHanging =
-  (reach: Pick<Reach, "call" | "permits">, kinds: readonly HangingRecords[], id: string): ReadRest =>
+  (services: Pick<Services, "call" | "permits">, kinds: readonly HangingRecords[], id: string): ReadRest =>
   async () => {
     const counted = await Promise.all(
       kinds
-        .filter((kind) => reach.permits(kind.access))
+        .filter((kind) => services.permits(kind.access))
         .map(async ({ nouns, fieldId, list }) => {
           const filters = [{ fieldId, operator: "equals", values: [id] }] as const;
-          return { nouns, total: (await list(reach.call, { ...listDefaults, size: 1, filters })).total };
+          return { nouns, total: (await list(services.call, { ...listDefaults, size: 1, filters })).total };
         }),
     );
     const found = counted.filter(({ total }) => total > 0);

@@ -5,7 +5,7 @@ import type { Ports } from "../base/ports.ts";
 const POLL_INTERVAL_MS = 10_000;
 
 /** What the beat of a poll tells: that it is time, and whether anybody can see it. Source: behaviour.md §9 Polling. */
-export type BeatEvent =
+export type PollEvent =
   | { readonly type: "poll.due" }
   | { readonly type: "tab.shown" }
   | { readonly type: "tab.hidden" };
@@ -18,12 +18,12 @@ const firstWaitMs = (fraction: number) => POLL_INTERVAL_MS * (0.5 + fraction);
  * nothing while it is hidden. Whether the last poll still runs is its owner's matter; an owner that begins with a read
  * of its own has the first one `after` it.
  */
-export const createBeat = (
+export const createPollTimer = (
   { presence, random }: Pick<Ports, "presence" | "random">,
   first: "at once" | "after" = "at once",
 ) =>
   fromCallback<AnyEventObject>(({ sendBack }) => {
-    const tell = (event: BeatEvent) => sendBack(event);
+    const tell = (event: PollEvent) => sendBack(event);
     let isShown = false;
     let isFirst = true;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
-import type { KeyValueStore, Ports } from "../base/ports.ts";
-import { tolerateStorage } from "../base/tolerateStorage.ts";
+import type { KeyValueStore, Ports } from "./ports.ts";
+import { tolerateStorage } from "./tolerateStorage.ts";
 
 /** Small choices of the person, kept in a store that may throw: then they last as long as the page. */
 export interface Preferences {

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { createTurnstile } from "./turnstile.ts";
+import { createConcurrencyLimit } from "./limitConcurrency.ts";
 
 test("a task that fails gives its place to the next", async () => {
-  const turnstile = createTurnstile(1);
-  const failing = turnstile(() => Promise.reject(new Error("broken")));
-  const next = turnstile(() => Promise.resolve("done"));
+  const limitConcurrency = createConcurrencyLimit(1);
+  const failing = limitConcurrency(() => Promise.reject(new Error("broken")));
+  const next = limitConcurrency(() => Promise.resolve("done"));
   await expect(failing).rejects.toThrow("broken");
   expect(await next).toBe("done");
 });
 
 test("tasks begin in the order in which they came", async () => {
-  const turnstile = createTurnstile(2);
+  const limitConcurrency = createConcurrencyLimit(2);
   const begun: number[] = [];
   await Promise.all(
     [1, 2, 3, 4, 5].map((task) =>
-      turnstile(async () => {
+      limitConcurrency(async () => {
         begun.push(task);
         await Promise.resolve();
       }),

@@ -3,9 +3,9 @@ import { failureOfAnswer } from "../failures/failure.ts";
 import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { milestonesMachine } from "./milestones.machine.ts";
+import { processPageMachine } from "./processPage.machine.ts";
 import { selectQuestionAsked } from "./milestones.selectors.ts";
-import type { MilestonesContext, MilestonesInput } from "./milestonesEvents.ts";
+import type { MilestonesContext, MilestonesInput } from "./processPageEvents.ts";
 
 const process = fakeProcess();
 const changed = (query: object) => ({
@@ -26,9 +26,9 @@ const completedBy = (byId: string) =>
     completions: [fakeCompletion({ byId, byName: "Marek Holub" })],
   });
 
-const ask = (verb: string, key: string) => ({
+const ask = (action: string, key: string) => ({
   type: "milestone.ask",
-  choice: { verb, milestoneId: milestoneIdOf(key) },
+  choice: { action, milestoneId: milestoneIdOf(key) },
 });
 const events = [
   changed({ data: undefined, isFetching: true }),
@@ -38,8 +38,8 @@ const events = [
   changed({ data: undefined, failure: failureOfAnswer(404, {}) }),
   changed({ data: { ...process, status: "ON_HOLD" } }),
   { type: "process.retry" },
-  { type: "process.act", verb: "hold" },
-  { type: "process.act", verb: "start" },
+  { type: "process.act", action: "hold" },
+  { type: "process.act", action: "start" },
   { type: "milestone.select", id: milestoneIdOf("C") },
   ask("complete", "B"),
   ask("complete", "C"),
@@ -60,21 +60,21 @@ const options = {
   input,
   keyOf: ({ context }: { context: MilestonesContext }) => [
     context.process?.status,
-    context.asked?.verb,
+    context.asked?.action,
     context.asked?.milestoneId,
     context.asked?.evidence,
     context.asked?.reason,
     (context.asked?.tries ?? 0) > 0,
-    context.verb,
+    context.action,
   ],
 };
 
 describe("a process's page", () => {
-  const paths = pathsOf(milestonesMachine, events, options);
+  const paths = pathsOf(processPageMachine, events, options);
   const isActing = (state: string) => paths.filter(({ end }) => end.matches({ acting: state } as never));
 
   test("takes every transition that it declares", () => {
-    expect(missedTransitions(milestonesMachine, events, options)).toEqual([]);
+    expect(missedTransitions(processPageMachine, events, options)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe("a process's page", () => {
       const isAsking = end.matches({ acting: "asking" }) || end.matches({ acting: "sending" });
       expect(selectQuestionAsked(end) !== undefined).toBe(isAsking);
       if (isAsking) expect(end.context.asked).toBeDefined();
-      expect(end.context.verb !== undefined).toBe(end.matches({ acting: "changing" }));
+      expect(end.context.action !== undefined).toBe(end.matches({ acting: "changing" }));
     }
   });
 
@@ -105,18 +105,18 @@ describe("a process's page", () => {
     expect(sending.length).toBeGreaterThan(0);
     for (const { end } of sending) {
       const { asked } = end.context;
-      expect(asked?.verb === "complete" ? asked.evidence : asked?.reason).not.toHaveLength(0);
+      expect(asked?.action === "complete" ? asked.evidence : asked?.reason).not.toHaveLength(0);
     }
   });
 
   test("never asks about a milestone that is locked, nor tells what its status does not allow", () => {
     expect(paths.filter(({ end }) => end.context.asked?.milestoneId === milestoneIdOf("C"))).toEqual([]);
-    for (const { end } of isActing("changing")) expect(end.context.verb).toBe("hold");
+    for (const { end } of isActing("changing")) expect(end.context.action).toBe("hold");
   });
 
   test("offers nothing to nobody", () => {
     const nobody = { ...options, input: { ...input, person: undefined, mayUpdate: false } };
-    for (const { end } of pathsOf(milestonesMachine, events, nobody))
+    for (const { end } of pathsOf(processPageMachine, events, nobody))
       expect(end.matches({ acting: "idle" })).toBe(true);
   });
 });

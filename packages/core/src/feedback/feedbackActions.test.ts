@@ -1,6 +1,6 @@
 import { access, feedbackStatuses, type Access, type Permission } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { deedsFor, feedbackDeed } from "./feedbackDeeds.ts";
+import { actionsFor, feedbackAction } from "./feedbackActions.ts";
 
 const AUTHOR = "author";
 const personWith = (permissions: readonly Permission[], id = "somebody") => ({
@@ -9,7 +9,7 @@ const personWith = (permissions: readonly Permission[], id = "somebody") => ({
   userId: () => id,
 });
 const offered = (person: ReturnType<typeof personWith>) =>
-  feedbackStatuses.map((status) => deedsFor(person, { status, authorId: AUTHOR }).map(({ verb }) => verb));
+  feedbackStatuses.map((status) => actionsFor(person, { status, authorId: AUTHOR }).map(({ name }) => name));
 
 describe("what may be done to a feedback item that is open, in progress, resolved, dismissed", () => {
   test("is everything that its state allows for who manages feedback", () => {
@@ -40,15 +40,15 @@ describe("what may be done to a feedback item that is open, in progress, resolve
   });
 
   test("is nothing in a state that this client does not know", () => {
-    expect(deedsFor(personWith(["feedback:manage"]), { status: "PARKED", authorId: AUTHOR })).toEqual([]);
+    expect(actionsFor(personWith(["feedback:manage"]), { status: "PARKED", authorId: AUTHOR })).toEqual([]);
   });
 });
 
 test("dismissing alone needs its reason; the others ask for a note", () => {
   const required = (["progress", "resolve", "dismiss", "reopen"] as const).map(
-    (verb) => feedbackDeed(verb)?.form.fields[0]?.isRequired === true,
+    (action) => feedbackAction(action)?.form.fields[0]?.isRequired === true,
   );
   expect(required).toEqual([false, false, true, false]);
-  expect(feedbackDeed("delete")).toBeUndefined();
+  expect(feedbackAction("delete")).toBeUndefined();
   expect(access.feedback.resolve).toEqual(["feedback:manage"]);
 });

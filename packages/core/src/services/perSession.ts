@@ -1,7 +1,7 @@
 import type { AnyActor } from "xstate";
 import { selectSessionKey } from "../session/session.machine.ts";
 import type { Announcement } from "../base/announcement.ts";
-import type { App } from "../app/createApp.ts";
+import type { App } from "./runningApp.ts";
 
 /** Actors by their names. */
 type Parts = Readonly<Record<string, AnyActor>>;
@@ -33,19 +33,19 @@ export const perSession = <Opened extends Parts>(open: (app: App) => Opened): ((
 const announced: readonly string[] = ["toast", "navigate", "back", "reload"] satisfies Announcement["type"][];
 
 const begin = (app: App, actors: readonly AnyActor[]): void => {
-  const ears = actors.map((actor) =>
+  const subscriptions = actors.map((actor) =>
     actor.on("*", (said) => {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- told apart by their type, as everywhere
       if (announced.includes(said.type)) app.announce(said as Announcement);
     }),
   );
   const end = (): void => {
-    for (const ear of ears.splice(0)) ear.unsubscribe();
+    for (const subscription of subscriptions.splice(0)) subscription.unsubscribe();
     for (const actor of actors) {
       actor.send({ type: "session.over" });
       actor.stop();
     }
   };
-  ears.push(app.session.on("session.over", end), app.session.subscribe({ complete: end }));
+  subscriptions.push(app.session.on("session.over", end), app.session.subscribe({ complete: end }));
   for (const actor of actors) actor.start();
 };

@@ -1,59 +1,10 @@
 import { createActor, fromPromise, type Actor } from "xstate";
+import { LOADER, type LazyPart } from "../base/lazyPart.ts";
+import type { Ports } from "../base/ports.ts";
+import type { App, ShownPart } from "../services/runningApp.ts";
 import { loadFailureText, type createModuleLoader } from "../shell/moduleReload.ts";
 import { partMachine, selectPart, type PartState } from "../shell/part.machine.ts";
 import { firstMessages } from "../text/firstMessages.ts";
-import type { App } from "./createApp.ts";
-import type { Ports, Stop } from "../base/ports.ts";
-
-/** Not exported to front ends, so that nothing is loaded past `app.load`. */
-const LOADER = Symbol("loader");
-
-/** Answers a failed load; `text` says in the person's words what happened. */
-export type AnswerLoadFailure = (app: App, text: string) => void;
-
-interface LazyPartOptions {
-  /** Runs after each failed load that does not reload the page. */
-  readonly onFail?: AnswerLoadFailure;
-  /** False where the page has a full stand-in for the part: its failure never reloads the page. */
-  readonly reloads?: false;
-}
-
-/** A part of the app whose code is loaded on first use: loaded by `app.load`, or shown by `app.part`. */
-export interface LazyPart<Loaded> extends LazyPartOptions {
-  readonly [LOADER]: () => Promise<Loaded>;
-}
-
-/** Declares a part that is loaded on first use; `import()` stands here and nowhere else. Source: behaviour.md §8. */
-export const lazyPart = <Loaded>(
-  load: () => Promise<Loaded>,
-  options: LazyPartOptions = {},
-): LazyPart<Loaded> => ({ ...options, [LOADER]: load });
-
-/** A lazy part as a front end shows it; `read` gives the same object as long as nothing changes. */
-export interface ShownPart<Loaded> {
-  readonly read: () => PartState<Loaded>;
-  /** The part is loaded while somebody subscribes. */
-  readonly subscribe: (listen: () => void) => Stop;
-  readonly retry: () => void;
-  /** It failed while it was drawn. */
-  readonly broke: (error: unknown) => void;
-}
-
-/** Says in a toast that the part did not come. */
-export const sayLoadFailure: AnswerLoadFailure = (app, text) =>
-  app.announce({ type: "toast", tone: "error", text });
-
-/** Takes the question back whose dialog did not come, and says so; the next question tries again. */
-export const takeQuestionBack: AnswerLoadFailure = (app, text) => {
-  app.confirm.send({ type: "confirm.leave" });
-  sayLoadFailure(app, text);
-};
-
-/** Takes the modal back that did not come, and says so; what was typed into its form stays a draft. */
-export const takeModalBack: AnswerLoadFailure = (app, text) => {
-  app.modal.send({ type: "modal.leave" });
-  sayLoadFailure(app, text);
-};
 
 interface LazyPartServices extends Pick<Ports, "log" | "presence"> {
   readonly loadModule: ReturnType<typeof createModuleLoader>;

@@ -3,7 +3,7 @@ import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { selectModal } from "../dialogs/modal.machine.ts";
 import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
-import { lazyPart, takeModalBack, takeQuestionBack, type LazyPart } from "./lazyPart.ts";
+import { lazyPart, takeModalBack, takeQuestionBack, type LazyPart } from "../base/lazyPart.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,18 +1,18 @@
 import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
 import { restingText } from "./milestoneActions.ts";
-import type { ProcessVerb } from "./milestonesEvents.ts";
+import type { ProcessAction } from "./processPageEvents.ts";
 
 /** Something to tell the process, and why it is not possible where it is not. */
-export interface OfferedVerb {
-  readonly verb: ProcessVerb;
+export interface OfferedAction {
+  readonly action: ProcessAction;
   readonly label: string;
   readonly refusal: string | undefined;
 }
 
-const verbs: Readonly<Record<string, { readonly verb: ProcessVerb; readonly label: string }>> = {
-  NOT_STARTED: { verb: "start", label: "Start" },
-  IN_PROGRESS: { verb: "hold", label: "Hold" },
-  ON_HOLD: { verb: "resume", label: "Resume" },
+const actions: Readonly<Record<string, { readonly action: ProcessAction; readonly label: string }>> = {
+  NOT_STARTED: { action: "start", label: "Start" },
+  IN_PROGRESS: { action: "hold", label: "Hold" },
+  ON_HOLD: { action: "resume", label: "Resume" },
 };
 
 /** A process and who looks at it. */
@@ -36,11 +36,11 @@ export const processChangeRefusal = ({ process, person }: SeenProcess): string |
 };
 
 /** What the process may be told in its status; nothing without the permission. Source: behaviour.md §4 Statuses. */
-export const processVerbsOf = (seen: SeenProcess): readonly OfferedVerb[] => {
+export const processActionsOf = (seen: SeenProcess): readonly OfferedAction[] => {
   const status = seen.process?.status ?? "";
-  const offered = Object.hasOwn(verbs, status) ? verbs[status] : undefined;
+  const offered = Object.hasOwn(actions, status) ? actions[status] : undefined;
   if (!seen.mayUpdate || !offered) return [];
-  const resting = offered.verb === "hold" || !seen.process ? undefined : restingText(seen.process);
+  const resting = offered.action === "hold" || !seen.process ? undefined : restingText(seen.process);
   const refusal = processChangeRefusal(seen) ?? resting;
   return [{ ...offered, refusal }];
 };

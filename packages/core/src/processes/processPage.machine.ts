@@ -20,14 +20,14 @@ import type {
   MilestonesContext,
   MilestonesEvent,
   MilestonesInput,
-  ProcessVerb,
-} from "./milestonesEvents.ts";
-import { processVerbsOf } from "./processVerbs.ts";
+  ProcessAction,
+} from "./processPageEvents.ts";
+import { processActionsOf } from "./processActions.ts";
 
 /** What the process is told, and of which version. */
 export interface ProcessCommand {
   readonly id: string;
-  readonly verb: ProcessVerb;
+  readonly action: ProcessAction;
   readonly version: number;
 }
 
@@ -37,7 +37,7 @@ const hasAnswers = ({ note, evidence, reason, isAgreed }: MilestoneAnswers): boo
 const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } as const;
 
 /** The page of a process. */
-export const milestonesMachine = setup({
+export const processPageMachine = setup({
   types: {
     context: {} as MilestonesContext,
     events: {} as MilestonesEvent | QueryChanged<Process> | DialogReport,
@@ -87,8 +87,8 @@ export const milestonesMachine = setup({
       return action !== undefined && action.refusal === undefined;
     },
     isAnswered: ({ context }) => answerFault(context) === undefined,
-    isOffered: ({ context }, verb: ProcessVerb) =>
-      processVerbsOf(context).some((offered) => offered.verb === verb && offered.refusal === undefined),
+    isOffered: ({ context }, action: ProcessAction) =>
+      processActionsOf(context).some((offered) => offered.action === action && offered.refusal === undefined),
   },
 }).createMachine({
   id: "milestones",
@@ -98,7 +98,7 @@ export const milestonesMachine = setup({
     process: undefined,
     failure: undefined,
     asked: undefined,
-    verb: undefined,
+    action: undefined,
   }),
   type: "parallel",
   invoke: { src: "dialog", id: "dialog" },
@@ -131,9 +131,9 @@ export const milestonesMachine = setup({
               actions: [{ type: "ask", params: ({ event }) => event.choice }, "openDialog"],
             },
             "process.act": {
-              guard: { type: "isOffered", params: ({ event }) => event.verb },
+              guard: { type: "isOffered", params: ({ event }) => event.action },
               target: "changing",
-              actions: assign({ verb: ({ event }) => event.verb }),
+              actions: assign({ action: ({ event }) => event.action }),
             },
           },
         },
@@ -200,12 +200,12 @@ export const milestonesMachine = setup({
             id: "changeProcess",
             input: ({ context }) => ({
               id: context.id,
-              verb: context.verb ?? "start",
+              action: context.action ?? "start",
               version: context.process?.version ?? 0,
             }),
-            onDone: { target: "idle", actions: ["toastDone", assign({ verb: undefined })] },
+            onDone: { target: "idle", actions: ["toastDone", assign({ action: undefined })] },
             // The cache has told of it, and reads the process again.
-            onError: { target: "idle", actions: assign({ verb: undefined }) },
+            onError: { target: "idle", actions: assign({ action: undefined }) },
           },
         },
       },

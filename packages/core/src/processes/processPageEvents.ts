@@ -3,7 +3,7 @@ import type { Failure } from "../failures/failure.ts";
 import type { MilestoneAction, MilestoneChoice } from "./milestoneActions.ts";
 
 /** What a process as a whole can be told. Source: behaviour.md §4 Milestones. */
-export type ProcessVerb = "start" | "hold" | "resume";
+export type ProcessAction = "start" | "hold" | "resume";
 
 /** What a person answers before an action on a milestone. */
 export interface MilestoneAnswers {
@@ -18,7 +18,7 @@ export interface MilestoneAnswers {
 /** What a person does on a process's page. */
 export type MilestonesEvent =
   | { readonly type: "process.retry" }
-  | { readonly type: "process.act"; readonly verb: ProcessVerb }
+  | { readonly type: "process.act"; readonly action: ProcessAction }
   | { readonly type: "milestone.select"; readonly id: string }
   | { readonly type: "milestone.ask"; readonly choice: MilestoneChoice }
   | { readonly type: "answers.change"; readonly answers: Partial<MilestoneAnswers> }
@@ -62,5 +62,5 @@ export interface MilestonesContext extends MilestonesInput {
   readonly selectedId: string | undefined;
   readonly asked: AskedMilestone | undefined;
   /** What the process is being told. */
-  readonly verb: ProcessVerb | undefined;
+  readonly action: ProcessAction | undefined;
 }

@@ -1,0 +1,18 @@
+import { feedbackAction, feedbackActionScreens, type FeedbackAction } from "@canopy/core/feedback";
+import { useScreen } from "#kit/appContext.tsx";
+import type { ModalContentProps } from "#kit/modalContentProps.ts";
+import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
+import { RecordForm } from "#kit/RecordForm.tsx";
+
+/** The dialog that moves the feedback item `id` on by `action`, with what is said of it. */
+export function FeedbackActionForm({ id, action }: ModalContentProps) {
+  const known = feedbackAction(action);
+  return known && typeof id === "string" ? <NoteForm id={id} action={known} /> : null;
+}
+
+function NoteForm({ id, action }: { readonly id: string; readonly action: FeedbackAction }) {
+  const form = useScreen(feedbackActionScreens[action.name], { token: id, owner: useModalOwner() });
+  useDiscardOnDismissal(form);
+  useFirstField();
+  return <RecordForm form={form} parts={[{ rows: [["note"]] }]} width="full" />;
+}

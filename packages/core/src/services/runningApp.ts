@@ -1,0 +1,66 @@
+import type { QueryClient } from "@tanstack/query-core";
+import type { Actor } from "xstate";
+import type { Call } from "../api/call.ts";
+import type { Announcement } from "../base/announcement.ts";
+import type { LazyPart } from "../base/lazyPart.ts";
+import type { Ports, Stop } from "../base/ports.ts";
+import type { confirmMachine } from "../dialogs/confirm.machine.ts";
+import type { Ask } from "../dialogs/dialogActors.ts";
+import type { modalMachine } from "../dialogs/modal.machine.ts";
+import type { Decision } from "../routing/guard.ts";
+import type { Place } from "../routing/place.ts";
+import type { AccessChecks } from "../session/access.ts";
+import type { sessionMachine } from "../session/session.machine.ts";
+import type { activityMachine } from "../shell/activity.machine.ts";
+import type { backdropMachine } from "../shell/backdrop.machine.ts";
+import type { PartState } from "../shell/part.machine.ts";
+import type { themeMachine } from "../shell/theme.machine.ts";
+import type { toastsMachine } from "../shell/toasts.machine.ts";
+import type { Services } from "./services.ts";
+
+/** A lazy part as a front end shows it; `read` gives the same object as long as nothing changes. */
+export interface ShownPart<Loaded> {
+  readonly read: () => PartState<Loaded>;
+  /** The part is loaded while somebody subscribes. */
+  readonly subscribe: (listen: () => void) => Stop;
+  readonly retry: () => void;
+  /** It failed while it was drawn. */
+  readonly broke: (error: unknown) => void;
+}
+
+/** The running app: everything that a front end draws, and the few things that it may do. */
+export interface App {
+  readonly session: Actor<typeof sessionMachine>;
+  readonly toasts: Actor<typeof toastsMachine>;
+  readonly activity: Actor<typeof activityMachine>;
+  readonly backdrop: Actor<typeof backdropMachine>;
+  readonly theme: Actor<typeof themeMachine>;
+  readonly modal: Actor<typeof modalMachine>;
+  readonly confirm: Actor<typeof confirmMachine>;
+  /** Where the person is, as the guard decided. */
+  readonly place: Place;
+  /** What a screen's logic may reach. */
+  readonly services: Services;
+  /** What the app runs on, for the parts that come with a session: `perSession`. */
+  readonly ports: Ports;
+  readonly call: Call;
+  readonly queryClient: QueryClient;
+  /** Does what a machine announced. */
+  announce(announcement: Announcement): void;
+  /** What the person may do now. Source: behaviour.md §6. */
+  can(): AccessChecks;
+  /** What would become of an address now. */
+  decide(address: string): Decision;
+  /** Asks in the confirmation dialog; the action runs once, after a yes. */
+  readonly ask: Ask;
+  /** Loads a part under the reload rule, counted as activity; rejects with a `LoadError`. Source: behaviour.md §8. */
+  readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
+  /** Loads a part before its first use; a failure says nothing, reloads nothing and is tried again at the first use. */
+  preload(part: LazyPart<unknown>): Promise<void>;
+  /** The part as it is shown: the same object for the same part. */
+  part<Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded>;
+  /** Counts a task as activity until it settles. Source: behaviour.md §4. */
+  track<Result>(task: Promise<Result>): Promise<Result>;
+  start(): void;
+  stop(): void;
+}
