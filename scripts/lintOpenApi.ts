@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
-import { openApi } from "../apps/server/src/openapi/openapi.ts";
+import { openApi } from "../apps/server/src/http/openapi/openapi.ts";
 
 /** Reads the OpenAPI document as others' tools do, by the recommended rules and none left out; fails with all they say. */
 const found = await lintFromString({

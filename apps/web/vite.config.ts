@@ -66,12 +66,12 @@ export default defineConfig({
             // bring in ever more that lists do not need, such as the fields of forms.
             {
               name: "list",
-              test: /(web\/src\/app\/ListScreen\.tsx|core\/src\/app\/(list|record|reading)Screen\.ts)$/,
+              test: /(web\/src\/kit\/ListScreen\.tsx|core\/src\/(lists|records)\/(list|record|reading)Screen\.ts)$/,
               priority: 0,
             },
             {
               name: "form",
-              test: /(app\/GuestForm\.tsx|ui\/BrandMark\.tsx|app\/formScreen\.ts)$/,
+              test: /(kit\/GuestForm\.tsx|ui\/layout\/BrandMark\.tsx|forms\/formScreen\.ts)$/,
               priority: 1,
             },
           ],

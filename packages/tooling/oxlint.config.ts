@@ -68,12 +68,12 @@ export default defineConfig({
     },
     {
       files: ["**/packages/core/src/**"],
-      excludeFiles: ["**/*.test.ts", "**/core/src/testing/**", "**/core/src/clock.ts"],
+      excludeFiles: ["**/*.test.ts", "**/core/src/testing/**", "**/core/src/base/clock.ts"],
       rules: {
         "house/wall-clock": "error",
         "no-restricted-properties": [
           "error",
-          { object: "Date", property: "now", message: "only core/src/clock.ts reads the wall clock" },
+          { object: "Date", property: "now", message: "only core/src/base/clock.ts reads the wall clock" },
         ],
       },
     },
@@ -83,7 +83,7 @@ export default defineConfig({
         "**/*.test.ts",
         "**/*.test.tsx",
         "**/*.stories.tsx",
-        "**/apps/web/src/app/story*.{ts,tsx}",
+        "**/apps/web/src/stories/**",
         "**/core/src/testing/**",
       ],
       rules: { "house/lazy-import": "error" },
@@ -92,7 +92,7 @@ export default defineConfig({
       files: [
         "**/scripts/**",
         "**/packages/tooling/**",
-        "**/apps/server/src/log.ts",
+        "**/apps/server/src/base/log.ts",
         "**/apps/server/bench/**",
       ],
       rules: { "no-console": "off", "no-await-in-loop": "off" },

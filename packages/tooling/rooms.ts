@@ -29,6 +29,12 @@ const near = ban(
 const machineFile = String.raw`^(\.\.?/|#).*\.machine\.ts$`;
 const neighbourMachine = String.raw`^(\.\./|#).*\.machine\.ts$`;
 
+const contracts = [
+  ...near,
+  ...ban("contracts know only zod", packages("@canopy/*", "xstate", "ky", "react*", "node:*")),
+];
+const production = ban("production never imports the testing room", folders("testing"));
+
 const core = [
   ...near,
   ...ban(
@@ -36,9 +42,13 @@ const core = [
     packages("@canopy/server*", "@canopy/web*", "react*", "@xstate/react", "wouter*", "sonner", "node:*"),
   ),
 ];
-const coreInside = [...core, ...ban("production never imports the testing room", folders("testing"))];
-const noCalls = ban("machines receive calls, they do not import them", folders("api"), packages("ky"));
-const noMachines = ban("only app composes machines", machineFile);
+const coreInside = [
+  ...core,
+  ...production,
+  ...ban("app only puts together: nothing imports it", folders("app")),
+];
+const noCalls = ban("only bindings know the calls", folders("api"), packages("ky"));
+const noMachines = ban("only bindings put machines together", machineFile);
 
 const web = [
   ...near,
@@ -47,9 +57,7 @@ const web = [
     packages("@canopy/server*", "@canopy/core/testing", "ky", "@tanstack/query-core"),
   ),
 ];
-const screens = [
-  ...web,
-  ...ban("a screen does not import another screen", "^#screens/"),
+const noLogic = [
   {
     regex: "^react$",
     names: ["useState", "useReducer", "useEffect", "useLayoutEffect"],
@@ -57,29 +65,76 @@ const screens = [
   },
   { regex: "^xstate$", names: ["setup", "createMachine", "createActor"], message: "screens hold no logic" },
 ];
+const screens = [
+  ...web,
+  ...noLogic,
+  ...ban("a screen takes of another noun only what it shares", "^#screens/[^/]+/[^/]+$"),
+  ...ban("a screen does not know the frame around it", folders("frame")),
+];
 
 /** The house's rooms and what must not be imported into each. Source: docs/architecture.md 'Who may import whom'. */
 export const rooms: readonly Room[] = [
   {
     name: "contracts",
     files: ["**/packages/contracts/src/**"],
+    bans: [...contracts, ...production],
+  },
+  {
+    name: "contracts wire and codes",
+    files: ["**/packages/contracts/src/{wire,codes}/**"],
     bans: [
-      ...near,
-      ...ban("contracts know only zod", packages("@canopy/*", "xstate", "ky", "react*", "node:*")),
+      ...contracts,
+      ...production,
+      ...ban("how anything is said knows no rule and no resource", folders("rules", "resources")),
     ],
   },
-  { name: "core", files: ["**/packages/core/src/*.ts"], bans: coreInside },
-  { name: "core subjects", files: ["**/packages/core/src/*/**"], bans: [...coreInside, ...noCalls] },
+  {
+    name: "contracts rules",
+    files: ["**/packages/contracts/src/rules/**"],
+    bans: [...contracts, ...production, ...ban("rules know no resource", folders("resources"))],
+  },
+  {
+    name: "contracts tests",
+    files: ["**/packages/contracts/src/testing/**", "**/packages/contracts/src/**/*.test.ts"],
+    bans: contracts,
+  },
+  {
+    name: "core",
+    files: ["**/packages/core/src/*.ts"],
+    bans: [...core, ...production],
+  },
+  { name: "core nouns", files: ["**/packages/core/src/*/**"], bans: [...coreInside, ...noCalls] },
+  {
+    name: "core bindings",
+    files: [
+      "**/packages/core/src/*/*.screens.ts",
+      "**/packages/core/src/services/**",
+      "**/packages/core/src/lists/listScreen.ts",
+      "**/packages/core/src/records/{recordScreen,readingScreen,runRecordAction,hangingRecords}.ts",
+      "**/packages/core/src/session/sessionActor.ts",
+    ],
+    bans: coreInside,
+  },
+  {
+    name: "core views",
+    files: ["**/packages/core/src/*/*.view.ts"],
+    bans: [
+      ...coreInside,
+      ...noCalls,
+      ...noMachines,
+      ...ban("a view is words, columns and fields", packages("xstate")),
+    ],
+  },
   {
     name: "core machines",
     files: ["**/packages/core/src/*/*.machine.ts"],
     bans: [
       ...coreInside,
       ...noCalls,
-      { regex: neighbourMachine, typesAllowed: true, message: "only app composes machines" },
+      { regex: neighbourMachine, typesAllowed: true, message: "only bindings put machines together" },
     ],
   },
-  { name: "core app", files: ["**/packages/core/src/app/**"], bans: coreInside },
+  { name: "core app", files: ["**/packages/core/src/app/**"], bans: [...core, ...production] },
   {
     name: "core api",
     files: ["**/packages/core/src/api/**"],
@@ -91,17 +146,25 @@ export const rooms: readonly Room[] = [
     bans: [...coreInside, ...noCalls, ...noMachines],
   },
   {
-    name: "core screens",
-    files: ["**/packages/core/src/screens/**"],
-    bans: [...coreInside, ...noCalls, ...noMachines],
-  },
-  {
-    name: "core words and routes",
-    files: ["**/packages/core/src/clock.ts", "**/packages/core/src/{text,routing}/**"],
+    name: "core base",
+    files: ["**/packages/core/src/base/**"],
     bans: [
       ...coreInside,
       ...ban(
-        "words, routes and the clock are pure",
+        "base knows no machine, no call and no words",
+        machineFile,
+        folders("api", "cache", "text", "services"),
+      ),
+      ...ban("base knows no machine, no call and no words", packages("xstate", "ky", "@tanstack/query-core")),
+    ],
+  },
+  {
+    name: "core words and routes",
+    files: ["**/packages/core/src/{text,routing}/**"],
+    bans: [
+      ...coreInside,
+      ...ban(
+        "words and routes are pure",
         machineFile,
         folders("api", "cache"),
         packages("xstate", "ky", "@tanstack/query-core"),
@@ -122,22 +185,26 @@ export const rooms: readonly Room[] = [
       ...ban(
         "ui knows nothing of the product",
         packages("@canopy/*", "@xstate/*", "xstate", "wouter*"),
-        folders("screens", "app", "ports"),
+        folders("screens", "frame", "kit", "ports", "stories"),
       ),
     ],
   },
   {
+    name: "web kit",
+    files: ["**/apps/web/src/kit/**"],
+    bans: [...web, ...ban("the kit knows no screen and no frame", folders("screens", "frame", "stories"))],
+  },
+  {
     name: "web screens",
     files: ["**/apps/web/src/screens/*/*"],
-    bans: [...screens, ...ban("a screen does not import another screen", String.raw`^\.\./[^.]`)],
+    bans: [...screens, ...ban("a screen takes of another noun only what it shares", String.raw`^\.\./[^.]`)],
   },
   { name: "web screen parts", files: ["**/apps/web/src/screens/*/*/**"], bans: screens },
   {
     name: "stories",
     files: [
       "**/apps/web/src/**/*.stories.tsx",
-      "**/apps/web/src/app/{screenStory.tsx,listStories.ts}",
-      "**/apps/web/src/app/story*.{ts,tsx}",
+      "**/apps/web/src/stories/**",
       "**/apps/web/src/**/*.browser.test.tsx",
       "**/.storybook/**",
     ],

@@ -9,7 +9,7 @@ interface Context {
   report(problem: { readonly node: Called; readonly message: string }): void;
 }
 
-const message = "only core/src/clock.ts reads the wall clock";
+const message = "only core/src/base/clock.ts reads the wall clock";
 
 /** Lint rule `house/wall-clock`: no `new Date()` and no `Date()` without arguments (`Date.now` is barred by name). */
 const wallClock = {

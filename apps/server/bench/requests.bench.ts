@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createServer } from "../src/app.ts";
 import { noLimits } from "../src/costs/limits.ts";
 import { openDatabase } from "../src/database/open.ts";
-import { DEMO_PASSWORD } from "../src/demo/people.ts";
+import { DEMO_PASSWORD } from "../src/base/passwordRules.ts";
 import { silentLog } from "../src/base/log.ts";
 import { openClient, type Answer } from "../src/testing/openClient.ts";
 import { testConfig } from "../src/testing/testConfig.ts";

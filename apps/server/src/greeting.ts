@@ -1,5 +1,5 @@
 import type { Config } from "./base/config.ts";
-import { DEMO_PASSWORD } from "./demo/people.ts";
+import { DEMO_PASSWORD } from "./base/passwordRules.ts";
 import { demoSignIns } from "./demo/seed.ts";
 
 /** What a started server prints: its address and, with demo data, who may sign in. */

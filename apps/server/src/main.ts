@@ -1,5 +1,5 @@
 import { createServer } from "./app.ts";
-import { findKeptSecret, readKeptSecret } from "./auth/tokenSecret.ts";
+import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig, type Config } from "./base/config.ts";
 import { openDatabase } from "./database/open.ts";
 import { keepPrivate } from "./database/privateFolder.ts";

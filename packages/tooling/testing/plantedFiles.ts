@@ -13,14 +13,19 @@ const plant = (
 ): readonly Planted[] =>
   lines.map(([from, refusal]) => ({ room, path, code: `export * from "${from}";`, refusal }));
 
+const zodOnly = "contracts know only zod";
 const framework = "core is framework-free";
-const calls = "machines receive calls, they do not import them";
-const compose = "only app composes machines";
+const calls = "only bindings know the calls";
+const compose = "only bindings put machines together";
 const testing = "production never imports the testing room";
-const pure = "words, routes and the clock are pure";
+const roof = "app only puts together: nothing imports it";
+const pure = "words and routes are pure";
+const baseKnows = "base knows no machine, no call and no words";
 const throughCore = "the web reaches data only through core";
 const uiBlind = "ui knows nothing of the product";
-const otherScreen = "a screen does not import another screen";
+const kitBlind = "the kit knows no screen and no frame";
+const shares = "a screen takes of another noun only what it shares";
+const noFrame = "a screen does not know the frame around it";
 const noLogic = "screens hold no logic";
 const contractsOnly = "the server shares contracts only";
 const stubbed = "stories run on a stubbed wire";
@@ -30,11 +35,28 @@ const farUp = "at most one ../ in an import";
 export const plantedImports: readonly Planted[] = [
   ...plant(
     "contracts",
-    "packages/contracts/src/users.ts",
-    ["@canopy/core", "contracts know only zod"],
-    ["node:fs", "contracts know only zod"],
+    "packages/contracts/src/resources/users.ts",
+    ["@canopy/core", zodOnly],
+    ["node:fs", zodOnly],
     ["../../core/src/index.ts", farUp],
+    ["#testing/anyRecord.ts", testing],
   ),
+  ...plant(
+    "contracts wire and codes",
+    "packages/contracts/src/wire/filter.ts",
+    ["../rules/milestoneRules.ts", "how anything is said knows no rule and no resource"],
+    ["#resources/users.ts", "how anything is said knows no rule and no resource"],
+    ["../testing/anyRecord.ts", testing],
+    ["xstate", zodOnly],
+  ),
+  ...plant(
+    "contracts rules",
+    "packages/contracts/src/rules/milestoneRules.ts",
+    ["../resources/users.ts", "rules know no resource"],
+    ["../testing/anyRecord.ts", testing],
+    ["ky", zodOnly],
+  ),
+  ...plant("contracts tests", "packages/contracts/src/rules/milestoneRules.test.ts", ["node:fs", zodOnly]),
   ...plant(
     "core",
     "packages/core/src/index.ts",
@@ -44,17 +66,34 @@ export const plantedImports: readonly Planted[] = [
     ["./testing/openApp.ts", testing],
   ),
   ...plant(
-    "core subjects",
-    "packages/core/src/session/token.ts",
+    "core nouns",
+    "packages/core/src/users/rolesText.ts",
     ["ky", calls],
     ["../api/http.ts", calls],
+    ["../app/createApp.ts", roof],
     ["wouter", framework],
+  ),
+  ...plant(
+    "core bindings",
+    "packages/core/src/users/users.screens.ts",
+    ["../app/createApp.ts", roof],
+    ["react", framework],
+    ["../testing/openApp.ts", testing],
+  ),
+  ...plant(
+    "core views",
+    "packages/core/src/users/users.view.ts",
+    ["../api/http.ts", calls],
+    ["../lists/list.machine.ts", compose],
+    ["xstate", "a view is words, columns and fields"],
+    ["../app/createApp.ts", roof],
   ),
   ...plant(
     "core machines",
     "packages/core/src/session/session.machine.ts",
     ["../lists/list.machine.ts", compose],
     ["#api/http.ts", calls],
+    ["../app/createApp.ts", roof],
     ["react-dom/client", framework],
   ),
   ...plant(
@@ -68,6 +107,7 @@ export const plantedImports: readonly Planted[] = [
     "packages/core/src/api/http.ts",
     ["xstate", "calls know nothing of machines"],
     ["../session/session.machine.ts", compose],
+    ["../app/createApp.ts", roof],
     ["sonner", framework],
   ),
   ...plant(
@@ -75,14 +115,16 @@ export const plantedImports: readonly Planted[] = [
     "packages/core/src/cache/watchQuery.ts",
     ["../api/http.ts", calls],
     ["../lists/list.machine.ts", compose],
+    ["../app/createApp.ts", roof],
     ["react", framework],
   ),
   ...plant(
-    "core screens",
-    "packages/core/src/screens/users.ts",
-    ["../api/http.ts", calls],
-    ["../lists/list.machine.ts", compose],
-    ["react", framework],
+    "core base",
+    "packages/core/src/base/ports.ts",
+    ["xstate", baseKnows],
+    ["../session/session.machine.ts", baseKnows],
+    ["../text/messages.ts", baseKnows],
+    ["../app/createApp.ts", roof],
   ),
   ...plant(
     "core words and routes",
@@ -90,6 +132,7 @@ export const plantedImports: readonly Planted[] = [
     ["xstate", pure],
     ["../session/session.machine.ts", pure],
     ["../cache/keys.ts", pure],
+    ["../app/createApp.ts", roof],
     ["node:path", framework],
   ),
   ...plant(
@@ -100,32 +143,41 @@ export const plantedImports: readonly Planted[] = [
   ),
   ...plant(
     "web",
-    "apps/web/src/app/App.tsx",
+    "apps/web/src/frame/App.tsx",
     ["ky", throughCore],
     ["@canopy/server", throughCore],
     ["@canopy/core/testing", throughCore],
   ),
   ...plant(
     "web ui",
-    "apps/web/src/ui/Button.tsx",
+    "apps/web/src/ui/button/Button.tsx",
     ["@canopy/core", uiBlind],
     ["wouter", uiBlind],
-    ["../app/appContext.tsx", uiBlind],
+    ["#kit/appContext.tsx", uiBlind],
     ["#screens/login/LoginScreen.tsx", uiBlind],
     ["@tanstack/query-core", throughCore],
   ),
   ...plant(
+    "web kit",
+    "apps/web/src/kit/ListScreen.tsx",
+    ["#screens/users/UserListScreen.tsx", kitBlind],
+    ["../frame/Shell.tsx", kitBlind],
+    ["ky", throughCore],
+  ),
+  ...plant(
     "web screens",
     "apps/web/src/screens/users/UserListScreen.tsx",
-    ["../companies/CompanyListScreen.tsx", otherScreen],
-    ["#screens/companies/CompanyListScreen.tsx", otherScreen],
+    ["../companies/CompanyListScreen.tsx", shares],
+    ["#screens/companies/CompanyListScreen.tsx", shares],
+    ["#frame/Shell.tsx", noFrame],
     ["@tanstack/query-core", throughCore],
-    ["../../app/appContext.tsx", farUp],
+    ["../../kit/appContext.tsx", farUp],
   ),
   ...plant(
     "web screen parts",
-    "apps/web/src/screens/users/roles/Roles.tsx",
-    ["#screens/login/LoginScreen.tsx", otherScreen],
+    "apps/web/src/screens/users/shared/Roles.tsx",
+    ["#screens/login/LoginScreen.tsx", shares],
+    ["#frame/Shell.tsx", noFrame],
     ["ky", throughCore],
   ),
   {
@@ -146,11 +198,16 @@ export const plantedImports: readonly Planted[] = [
     code: 'import { setup } from "xstate";\nexport const make = setup;',
     refusal: noLogic,
   },
-  ...plant("stories", "apps/web/src/ui/Button.stories.tsx", ["@canopy/server", stubbed], ["ky", stubbed]),
-  ...plant("stories", "apps/web/src/app/storyUsers.ts", ["@canopy/server", stubbed]),
+  ...plant(
+    "stories",
+    "apps/web/src/ui/button/Button.stories.tsx",
+    ["@canopy/server", stubbed],
+    ["ky", stubbed],
+  ),
+  ...plant("stories", "apps/web/src/stories/storyUsers.ts", ["@canopy/server", stubbed]),
   ...plant(
     "server",
-    "apps/server/src/resources/users.ts",
+    "apps/server/src/users/users.ts",
     ["@canopy/core", contractsOnly],
     ["xstate", contractsOnly],
     ["react", contractsOnly],
@@ -175,7 +232,7 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
   ...["Date.now()", "new Date()", "Date()"].map((reading) => ({
     path: "packages/core/src/session/expiry.ts",
     code: `export const at = ${reading};`,
-    refusal: "only core/src/clock.ts reads the wall clock",
+    refusal: "only core/src/base/clock.ts reads the wall clock",
   })),
   ...["", ", { numRuns: 10 }", ", { seed: 1 }"].map((runs) => ({
     path: "packages/core/src/lists/list.property.test.ts",
@@ -202,7 +259,7 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
     'import { lazy } from "react";\nexport const Panel = lazy(() => import("./panel.ts"));',
     'const app = { load: (run: () => Promise<unknown>) => run() };\nexport const panel = app.load(() => import("./panel.ts"));',
   ].flatMap((code) =>
-    ["apps/web/src/app/Panel.ts", "packages/core/src/lists/panels.ts"].map((path) => ({
+    ["apps/web/src/kit/Panel.ts", "packages/core/src/lists/panels.ts"].map((path) => ({
       path,
       code,
       refusal: "import() stands only in lazyPart",
@@ -259,16 +316,16 @@ export const plantedClean: readonly { readonly path: string; readonly code: stri
     path: "packages/contracts/src/list.property.test.ts",
     code: "type Run = (...given: readonly unknown[]) => void;\nexport const run = (fc: { assert: Run }, propertyRuns: Run) => fc.assert(1, propertyRuns(1, 2));",
   },
-  { path: "packages/core/src/clock.ts", code: "export const nowMs = (): number => Date.now();" },
+  { path: "packages/core/src/base/clock.ts", code: "export const nowMs = (): number => Date.now();" },
   { path: "packages/core/src/text/date.ts", code: "export const day = (ms: number): Date => new Date(ms);" },
-  { path: "packages/core/src/api/auth.ts", code: 'export { nowMs } from "../clock.ts";' },
-  { path: "packages/core/src/app/ports.ts", code: 'export { nowMs } from "../api/auth.ts";' },
+  { path: "packages/core/src/api/auth.ts", code: 'export { nowMs } from "../base/clock.ts";' },
+  { path: "packages/core/src/app/openApp.ts", code: 'export { nowMs } from "../api/auth.ts";' },
   { path: "apps/web/src/screens/home/HomeScreen.ts", code: 'export { part } from "./part.ts";' },
   { path: "apps/web/src/screens/home/part.ts", code: "export const part = 1;" },
   {
-    path: "apps/web/src/app/lazyPanel.ts",
+    path: "apps/web/src/kit/lazyPanel.ts",
     code: 'const lazyPart = <Part>(load: () => Promise<Part>) => ({ load });\nexport const panel = lazyPart(() => import("./panel.ts").then((m) => m.panel));',
   },
-  { path: "apps/web/src/app/panel.ts", code: "export const panel = 1;" },
+  { path: "apps/web/src/kit/panel.ts", code: "export const panel = 1;" },
   { path: "apps/server/src/app.ts", code: "export const app = 1;" },
 ];

@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
-import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
+import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 
 /** The rights without which nobody could mend the others'. */
 const needed: readonly Permission[] = ["user:update", "config:write"];

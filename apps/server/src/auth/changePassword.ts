@@ -1,12 +1,12 @@
 import { messages, type userEndpoints } from "@canopy/contracts";
 import { actorOf, recordHistory } from "../database/history.ts";
-import { networkOf } from "../http/callerAddress.ts";
+import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { holdSession, revokeCredentials } from "./credentials.ts";
-import { refuseWeakPassword } from "./passwordRules.ts";
+import { refuseWeakPassword } from "../base/passwordRules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { forgive, recordLock, takeCheck } from "./signInChecks.ts";
 

@@ -1,7 +1,7 @@
 import type { authEndpoints, BodyOf } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import { networkOf } from "../http/callerAddress.ts";
+import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";

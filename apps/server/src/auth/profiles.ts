@@ -2,7 +2,7 @@ import { permissions as allPermissions, type Permission } from "@canopy/contract
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { Caller } from "../base/caller.ts";
-import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
+import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 
 /** A user as their roles make them at this moment. */
 export interface Profile extends Omit<Caller, "sid"> {

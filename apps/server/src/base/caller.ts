@@ -1,4 +1,4 @@
-import type { Permission, rowScopes } from "@canopy/contracts";
+import { writeReachOf, type MilestoneReach, type Permission, type rowScopes } from "@canopy/contracts";
 
 /** The signed-in user behind a request, as the database knows them at that moment. */
 export interface Caller {
@@ -14,6 +14,10 @@ export interface Caller {
   readonly rowScope: (typeof rowScopes)[number];
   readonly sid: string;
 }
+
+/** Whose projects and processes the caller writes. Source: behaviour.md §6 Rows. */
+export const reachOf = (caller: Caller): MilestoneReach =>
+  writeReachOf({ ...caller, permissions: [...caller.permissions] });
 
 /** The person and the session that a valid token names; the session may have ended meanwhile. */
 export interface TokenSubject {

@@ -1,5 +1,5 @@
-import { passwordFault } from "../auth/passwordRules.ts";
-import { secretsFault, secretsIn } from "../auth/tokenSecret.ts";
+import { passwordFault } from "./passwordRules.ts";
+import { secretsFault, secretsIn } from "./tokenSecret.ts";
 import { envReader, type Environment } from "./envReader.ts";
 import { readTrustedProxies } from "./trustedProxies.ts";
 import { isPublic, publicFaults } from "./publicServer.ts";

@@ -1,4 +1,4 @@
-import { networkOf } from "../http/callerAddress.ts";
+import { networkOf } from "../base/networkOf.ts";
 import type { Counts } from "./exchange.ts";
 import type { CostLimits } from "./limits.ts";
 import { createLines, type Leave } from "./lines.ts";

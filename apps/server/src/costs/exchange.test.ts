@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { onBehalf } from "../statements/onBehalf.ts";
+import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { createLog } from "../base/log.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";

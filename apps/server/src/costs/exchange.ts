@@ -1,5 +1,5 @@
 import { sql, type Kysely } from "kysely";
-import { onNobodysBehalf } from "../statements/onBehalf.ts";
+import { onNobodysBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import { later, type Later } from "../jobs/keepTicking.ts";
 import type { Log } from "../base/log.ts";

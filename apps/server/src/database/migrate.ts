@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import type { Database } from "./schema.ts";
-import { withoutLimit } from "../statements/statementLimit.ts";
+import { withoutLimit } from "./statements/statementLimit.ts";
 import { statementsOf } from "./statements.ts";
 
 interface Script {

@@ -6,9 +6,9 @@ import { columnParsers } from "./columnParsers.ts";
 
 import { lockFolder } from "./lockFolder.ts";
 import type { Database } from "./schema.ts";
-import { givingUp, isGivenUp, takingTurns, type CancelStatement } from "../statements/onBehalf.ts";
-import { STATEMENT_LIMIT_MS } from "../statements/statementLimit.ts";
-import { watchStatements } from "../statements/statementWatch.ts";
+import { givingUp, isGivenUp, takingTurns, type CancelStatement } from "./statements/onBehalf.ts";
+import { STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
+import { watchStatements } from "./statements/statementWatch.ts";
 import { keepTidy } from "./tidy.ts";
 
 /** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */

@@ -1,5 +1,5 @@
 import type { Log } from "../base/log.ts";
-import { unlimited } from "../statements/statementLimit.ts";
+import { unlimited } from "./statements/statementLimit.ts";
 
 interface Executes {
   exec(statements: string): Promise<unknown>;

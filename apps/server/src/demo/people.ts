@@ -5,8 +5,6 @@ import { asciiOf, familyNames, givenNames } from "./names.ts";
 import type { Rng } from "./rng.ts";
 import { daysBefore, instantBetween, lateInstantBetween, OLDEST_DAYS } from "./timeline.ts";
 
-/** The password of every active demo user. */
-export const DEMO_PASSWORD = "canopy-demo-2026";
 const DEMO_DOMAIN = "canopy.example";
 
 /** A demo user of the hand-written core; no `company` means our own staff. */

@@ -1,7 +1,7 @@
 import { passwordMatches } from "../auth/passwords.ts";
 import type { Parts } from "../http/parts.ts";
 import { isPublic } from "../base/publicServer.ts";
-import { DEMO_PASSWORD } from "./people.ts";
+import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 
 /**
  * Throws where a public server would let people in whom the demo made, with the password that its documentation

@@ -5,9 +5,10 @@ import { hashPassword } from "../auth/passwords.ts";
 import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
-import { withoutLimit } from "../statements/statementLimit.ts";
+import { withoutLimit } from "../database/statements/statementLimit.ts";
 import type { Parts } from "../http/parts.ts";
-import { cast, DEMO_PASSWORD, demoAddress } from "./people.ts";
+import { DEMO_PASSWORD } from "../base/passwordRules.ts";
+import { cast, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
 
 /** What an empty database was given: `nobody` where there was nothing to give. A database with users gets `nothing`. */

@@ -3,7 +3,8 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { callerAddress, networkOf } from "./callerAddress.ts";
+import { networkOf } from "../base/networkOf.ts";
+import { callerAddress } from "./callerAddress.ts";
 import { readTrustedProxies, trustedBy } from "../base/trustedProxies.ts";
 
 const trusting = (text: string) => {

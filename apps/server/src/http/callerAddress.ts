@@ -1,4 +1,3 @@
-import { isIPv6 } from "node:net";
 import type { Parts } from "./parts.ts";
 import { isPublic } from "../base/publicServer.ts";
 import { canonicalAddress, trustedBy, type IsTrusted } from "../base/trustedProxies.ts";
@@ -17,16 +16,6 @@ export const callerAddress = (peer: string, forwardedFor: string | null, isTrust
     address = hop;
   }
   return address;
-};
-
-/** The part of an address that limits count: IPv4 whole, of IPv6 the first 64 bits, which one subscriber holds. */
-export const networkOf = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [head = "", tail] = address.split("::");
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const zeros = Array.from({ length: 8 - left.length - right.length }, () => "0");
-  return `${[...left, ...zeros, ...right].slice(0, 4).join(":")}::/64`;
 };
 
 /** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports and brackets. */

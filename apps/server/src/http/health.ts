@@ -1,12 +1,12 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import { onNobodysBehalf } from "../statements/onBehalf.ts";
+import { onNobodysBehalf } from "../database/statements/onBehalf.ts";
 import type { Parts } from "./parts.ts";
 import type { Handlers } from "./call.ts";
 import { unavailable } from "./databaseProblems.ts";
-import { docsHeaders, docsPage } from "../openapi/docsPage.ts";
+import { docsHeaders, docsPage } from "./openapi/docsPage.ts";
 import { keptDocument } from "./keptDocument.ts";
-import { openApi } from "../openapi/openapi.ts";
+import { openApi } from "./openapi/openapi.ts";
 
 /** Liveness, readiness and the API's own description. */
 export const healthHandlers = (parts: Parts): Handlers<typeof healthEndpoints> => ({

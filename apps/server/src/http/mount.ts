@@ -3,7 +3,7 @@ import type { Hono } from "hono";
 import type { Kysely } from "kysely";
 import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
-import { onBehalf } from "../statements/onBehalf.ts";
+import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
 import type { Parts } from "./parts.ts";
 import { admit } from "./admit.ts";

@@ -1,11 +1,11 @@
 import { isInvolved, messages, processFaults } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { reachOf, type Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { involvedIn, type LockedProject } from "../records/processLock.ts";
 import { areProjectPeople } from "../projects/projectPeople.ts";
-import { reachOf, refuseDisabled } from "../projects/projectRules.ts";
+import { refuseDisabled } from "../projects/projectRules.ts";
 
 /** Throws 403 for an officer who takes no part in the process, and where the project is another company's. Source: behaviour.md §6 Rows. */
 export const refuseUninvolved = (

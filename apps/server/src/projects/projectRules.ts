@@ -1,13 +1,6 @@
-import {
-  isInvolved,
-  messages,
-  projectFaults,
-  writeReachOf,
-  type JudgedProject,
-  type MilestoneReach,
-} from "@canopy/contracts";
+import { isInvolved, messages, projectFaults, type JudgedProject } from "@canopy/contracts";
 import type { Kysely } from "kysely";
-import type { Caller } from "../base/caller.ts";
+import { reachOf, type Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
@@ -24,10 +17,6 @@ interface OwnedProject {
 interface IntendedProject extends JudgedProject, OwnedProject {
   readonly typeId: string;
 }
-
-/** Whose projects and processes the caller writes. Source: behaviour.md §6 Rows. */
-export const reachOf = (caller: Caller): MilestoneReach =>
-  writeReachOf({ ...caller, permissions: [...caller.permissions] });
 
 /** Throws 403 where the project is another company's, or an officer neither leads nor is responsible. */
 export const refuseBeyondReach = (caller: Caller, project: OwnedProject): void => {

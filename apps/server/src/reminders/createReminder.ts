@@ -2,7 +2,7 @@ import type { reminderEndpoints } from "@canopy/contracts";
 import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { reachOf } from "../projects/projectRules.ts";
+import { reachOf } from "../base/caller.ts";
 import type { ReminderRow } from "../tables/reminderTable.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";

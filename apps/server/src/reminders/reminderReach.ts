@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
-import { reachOf } from "../projects/projectRules.ts";
+import { reachOf } from "../base/caller.ts";
 
 /** What of a reminder says whose it is. */
 interface OwnedReminder {

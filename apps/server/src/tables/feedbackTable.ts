@@ -1,7 +1,7 @@
 import { access, feedbackFields, type Feedback, type Permission } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
-import { permissionsOfUser, userMeetsAllRows } from "../auth/rights.ts";
+import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { personTable } from "./personTable.ts";
 

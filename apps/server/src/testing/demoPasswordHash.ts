@@ -1,5 +1,5 @@
 import { hashPassword } from "../auth/passwords.ts";
-import { DEMO_PASSWORD } from "../demo/people.ts";
+import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 
 let hash: Promise<string> | undefined;
 

@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint } from "@canopy/contracts";
-import { problemsOf } from "../openapi/openapiProblems.ts";
+import { problemsOf } from "../http/openapi/openapiProblems.ts";
 
 const CALLER_GONE = 499;
 

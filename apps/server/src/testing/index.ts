@@ -1,4 +1,4 @@
 export { createTick } from "../jobs/tick.ts";
-export { DEMO_PASSWORD } from "../demo/people.ts";
+export { DEMO_PASSWORD } from "../base/passwordRules.ts";
 export { openTestServer, type TestServer } from "./openTestServer.ts";
 export type { Answer, Client } from "./openClient.ts";

@@ -21,7 +21,7 @@ import { BrandMark } from "../ui/layout/BrandMark.tsx";
 import { Sidebar } from "../ui/layout/Sidebar.tsx";
 import { SidebarGroup, SidebarLink } from "../ui/layout/SidebarGroup.tsx";
 import { useApp } from "../kit/appContext.tsx";
-import { Person } from "../kit/Person.tsx";
+import { Person } from "./Person.tsx";
 
 const icons: Partial<Record<RouteName, LucideIcon>> = {
   dashboard: LayoutDashboard,

@@ -1,8 +1,7 @@
 import { fromCallback } from "xstate";
 import type { ActionCommand } from "./question.ts";
-import type { ReadRest } from "./dialogActors.ts";
+import type { Ask, ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
-import type { Services } from "../services/services.ts";
 
 /** One action of a screen, as it is run. */
 export interface ActionAt {
@@ -23,7 +22,7 @@ export interface ActionRuns {
  * `action.done` or `action.failed`. A confirmed one's failure is logged by the dialog. Source: behaviour.md §2
  * Confirmation dialog.
  */
-export const runActions = ({ ask }: Pick<Services, "ask">, { run, readRest }: ActionRuns) =>
+export const runActions = ({ ask }: { readonly ask: Ask }, { run, readRest }: ActionRuns) =>
   fromCallback<ActionCommand>(({ receive, sendBack }) => {
     let takeBack: Stop | undefined;
     receive(({ action, id, question }) => {

@@ -1,15 +1,13 @@
 import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
 import type { AnyStateMachine, InputFrom } from "xstate";
+import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
 import type { UnkeptWork } from "../base/unkeptWork.ts";
 import type { Preferences } from "../base/preferences.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
 import type { Ports, Stop } from "../base/ports.ts";
-
-/** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
-export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
 export interface Services extends Pick<Ports, "random" | "log" | "locale"> {

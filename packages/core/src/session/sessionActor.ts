@@ -7,7 +7,9 @@ import { readLiveToken, readToken } from "./token.ts";
 import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
-import type { TakeTokens } from "../services/services.ts";
+
+/** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
+export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;

@@ -1,5 +1,5 @@
 import { isOpenWork } from "@canopy/contracts";
-import { boundDueTime } from "../../recurrence/dueTimes.ts";
+import { boundDueTime } from "#recurrence/dueTimes.ts";
 import type { DemoProject } from "../demoProject.ts";
 import type { DemoProcess } from "../demoProcess.ts";
 import { countryZones } from "../people.ts";

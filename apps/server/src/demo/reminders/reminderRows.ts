@@ -1,8 +1,8 @@
 import type { NewRow } from "../insertRows.ts";
-import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "../../recurrence/dueTimes.ts";
-import { occurrenceIdOf } from "../../reminders/occurrenceId.ts";
-import { noticesOf, stillToSay } from "../../reminders/saveOccurrences.ts";
-import { instantOf } from "../../recurrence/zonedTime.ts";
+import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "#recurrence/dueTimes.ts";
+import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
+import { noticesOf, stillToSay } from "#reminders/saveOccurrences.ts";
+import { instantOf } from "#recurrence/zonedTime.ts";
 import type { Rng } from "../rng.ts";
 import type { Closing, DemoReminder } from "./reminderShape.ts";
 

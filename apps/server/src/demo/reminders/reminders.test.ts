@@ -1,6 +1,6 @@
 import { occurrenceStatuses, reminderDraft, reminderStatuses } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { localTimeOf } from "../../recurrence/zonedTime.ts";
+import { localTimeOf } from "#recurrence/zonedTime.ts";
 import { testWork } from "#testing/testWork.ts";
 import { createRng } from "../rng.ts";
 import { allReminderRows } from "./writeReminders.ts";

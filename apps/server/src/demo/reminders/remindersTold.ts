@@ -1,5 +1,5 @@
-import { dueWords } from "../../jobs/dueWords.ts";
-import type { Told } from "../../notifications/notify.ts";
+import { dueWords } from "#jobs/dueWords.ts";
+import type { Told } from "#notifications/notify.ts";
 import type { AllReminderRows } from "./writeReminders.ts";
 
 /** What people were told of reminders: what has been sent. Source: behaviour.md §4 Jobs. */

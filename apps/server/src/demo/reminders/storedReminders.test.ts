@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#database/schema.ts";
-import { makeOccurrences } from "../../reminders/makeOccurrences.ts";
-import { settleReminder } from "../../reminders/settleReminder.ts";
+import { makeOccurrences } from "#reminders/makeOccurrences.ts";
+import { settleReminder } from "#reminders/settleReminder.ts";
 import { openTestServer, type TestServer } from "#testing/index.ts";
 
 let server: TestServer;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { columnParsers } from "#database/columnParsers.ts";
 import { queriesOver, SHARED_BUFFERS, type OnStatement, type OpenDatabase } from "#database/open.ts";
-import { takingTurns } from "../../statements/onBehalf.ts";
+import { takingTurns } from "#database/statements/onBehalf.ts";
 import { templateKey, type TestData } from "./templateKey.ts";
 
 /** Fills a fresh database: tables, roles, demo data. */

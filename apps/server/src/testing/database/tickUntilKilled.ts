@@ -1,6 +1,6 @@
 import { writeSync } from "node:fs";
 import { openDatabase } from "#database/open.ts";
-import { createTick } from "../../jobs/tick.ts";
+import { createTick } from "#jobs/tick.ts";
 import { silentLog } from "#base/log.ts";
 
 const STANDARD_OUTPUT = 1;

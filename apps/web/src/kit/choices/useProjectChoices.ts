@@ -10,7 +10,7 @@ import {
 import { selectData, selectReadingStatus } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "../appContext.tsx";
-import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { projectPeople } from "./projectPeople.ts";
 import type { FieldChoices, FieldSearches } from "../RecordFields.tsx";
 import { useCompanyChoices } from "./useCompanyChoices.ts";
 import { useFoundChoices } from "./useFoundChoices.ts";

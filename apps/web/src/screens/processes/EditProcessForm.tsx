@@ -6,7 +6,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
-import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { projectPeople } from "#kit/choices/projectPeople.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";

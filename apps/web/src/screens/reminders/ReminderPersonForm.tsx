@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { useDiscardOnDismissal, useModalOwner } from "#kit/modalForm.ts";
-import { projectPeople } from "#screens/projects/shared/projectPeople.ts";
+import { projectPeople } from "#kit/choices/projectPeople.ts";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 

@@ -1,9 +1,8 @@
 import type { EditedGraph, EditedStep, Selection, ShownFault } from "@canopy/core/processTemplates";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { FlowchartEditing } from "#ui/flowchart/flowchartGraph.ts";
 import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
-import { Tabs } from "#ui/layout/Tabs.tsx";
-import { firstLook } from "#screens/processes/shared/graphLook.ts";
+import { GraphViews } from "#ui/flowchart/GraphViews.tsx";
 import { LateFlowchart } from "#screens/processes/shared/LateFlowchart.tsx";
 import { drawnTemplate, outlinedTemplate } from "./templateDrawing.ts";
 
@@ -28,7 +27,6 @@ const EMPTY_TEXT = "This template has no steps yet.";
 /** A template as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
 export function TemplateGraph(props: TemplateGraphProps) {
   const { name, graph, faults, selection, onSelect, editing, more } = props;
-  const [look, setLook] = useState(firstLook);
   const drawn = useMemo(() => drawnTemplate(graph, faults), [graph, faults]);
   const selectStep = onSelect && ((key: string) => onSelect({ kind: "step", key }));
   const outline = (
@@ -41,37 +39,25 @@ export function TemplateGraph(props: TemplateGraphProps) {
     />
   );
   return (
-    <Tabs
-      label={`Views of ${name}`}
-      selectedId={look}
-      onSelect={(id) => setLook(id === "outline" ? "outline" : "flowchart")}
-      items={[
-        {
-          id: "flowchart",
-          label: "Flowchart",
-          content: (
-            <LateFlowchart
-              chartKey={fitOf(graph)}
-              chart={{
-                label: `Flowchart of ${name}`,
-                nodes: drawn.nodes,
-                edges: drawn.edges,
-                selectedId: selection?.kind === "arrow" ? selection.id : selection?.key,
-                onSelect: selectStep,
-                onSelectEdge: onSelect && ((id) => onSelect({ kind: "arrow", id })),
-                editing,
-                emptyText: EMPTY_TEXT,
-              }}
-              instead={outline}
-            />
-          ),
-        },
-        {
-          id: "outline",
-          label: "Outline",
-          content: outline,
-        },
-      ]}
+    <GraphViews
+      name={name}
+      outline={outline}
+      flowchart={
+        <LateFlowchart
+          chartKey={fitOf(graph)}
+          chart={{
+            label: `Flowchart of ${name}`,
+            nodes: drawn.nodes,
+            edges: drawn.edges,
+            selectedId: selection?.kind === "arrow" ? selection.id : selection?.key,
+            onSelect: selectStep,
+            onSelectEdge: onSelect && ((id) => onSelect({ kind: "arrow", id })),
+            editing,
+            emptyText: EMPTY_TEXT,
+          }}
+          instead={outline}
+        />
+      }
     />
   );
 }

@@ -1,11 +1,10 @@
 import type { ProcessRecord } from "@canopy/core";
 import type { OutlinedMilestone } from "@canopy/core/processes";
 import { datesOf } from "@canopy/core/text";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { StepOutline, type OutlineStep } from "#ui/flowchart/StepOutline.tsx";
-import { Tabs } from "#ui/layout/Tabs.tsx";
+import { GraphViews } from "#ui/flowchart/GraphViews.tsx";
 import { useApp } from "#kit/appContext.tsx";
-import { firstLook } from "./graphLook.ts";
 import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 
@@ -23,7 +22,6 @@ const EMPTY_TEXT = "This process has no milestones.";
 
 /** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
 export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
-  const [look, setLook] = useState(firstLook);
   const dates = datesOf(useApp().services);
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);
   const outline = (
@@ -36,35 +34,23 @@ export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGra
     />
   );
   return (
-    <Tabs
-      label={`Views of ${process.name}`}
-      selectedId={look}
-      onSelect={(id) => setLook(id === "outline" ? "outline" : "flowchart")}
-      items={[
-        {
-          id: "flowchart",
-          label: "Flowchart",
-          content: (
-            <LateFlowchart
-              chartKey={process.id}
-              chart={{
-                label: `Flowchart of ${process.name}`,
-                nodes: drawn.nodes,
-                edges: drawn.edges,
-                selectedId,
-                onSelect,
-                emptyText: EMPTY_TEXT,
-              }}
-              instead={outline}
-            />
-          ),
-        },
-        {
-          id: "outline",
-          label: "Outline",
-          content: outline,
-        },
-      ]}
+    <GraphViews
+      name={process.name}
+      outline={outline}
+      flowchart={
+        <LateFlowchart
+          chartKey={process.id}
+          chart={{
+            label: `Flowchart of ${process.name}`,
+            nodes: drawn.nodes,
+            edges: drawn.edges,
+            selectedId,
+            onSelect,
+            emptyText: EMPTY_TEXT,
+          }}
+          instead={outline}
+        />
+      }
     />
   );
 }

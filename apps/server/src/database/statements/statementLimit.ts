@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Database } from "../database/schema.ts";
+import type { Database } from "../schema.ts";
 
 /** Of one statement, on both engines. Source: behaviour.md §9 Requests. */
 export const STATEMENT_LIMIT_MS = 10_000;

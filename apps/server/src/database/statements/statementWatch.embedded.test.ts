@@ -1,6 +1,6 @@
 import { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { silentLog } from "../base/log.ts";
+import { silentLog } from "#base/log.ts";
 import { unlimited } from "./statementLimit.ts";
 import { watchStatements } from "./statementWatch.ts";
 

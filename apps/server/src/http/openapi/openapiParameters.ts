@@ -7,7 +7,7 @@ import {
   type ListShape,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import { namesOf } from "../http/readQuery.ts";
+import { namesOf } from "../readQuery.ts";
 
 interface Parameter {
   readonly name: string;

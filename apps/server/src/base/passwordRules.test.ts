@@ -1,6 +1,6 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "../demo/people.ts";
+import { DEMO_PASSWORD } from "./passwordRules.ts";
 import { passwordFault } from "./passwordRules.ts";
 
 const EMAIL = "Marina.Costa@canopy.example";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { openTestDatabase } from "#testing/database/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../open.ts";
 
 let database: OpenDatabase;
 const statements: string[] = [];

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseProblem } from "../http/databaseProblems.ts";
-import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { databaseProblem } from "#http/databaseProblems.ts";
+import { openTestDatabase } from "#testing/database/openTestDatabase.ts";
 import { onBehalf } from "./onBehalf.ts";
-import type { OpenDatabase } from "../database/open.ts";
+import type { OpenDatabase } from "../open.ts";
 import { withoutLimit } from "./statementLimit.ts";
 
 let database: OpenDatabase;

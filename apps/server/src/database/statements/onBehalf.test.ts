@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestServer, type TestServer } from "../testing/index.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openTestServer, type TestServer } from "#testing/index.ts";
+import { enterAs } from "#testing/principals.ts";
 import { onBehalf, onNobodysBehalf } from "./onBehalf.ts";
 
 let server: TestServer;

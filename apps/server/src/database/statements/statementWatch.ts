@@ -1,7 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { randomUUID } from "node:crypto";
 import { Worker } from "node:worker_threads";
-import type { Log } from "../base/log.ts";
+import type { Log } from "#base/log.ts";
 import { isUnlimited } from "./statementLimit.ts";
 
 /** The engine's own marks: set, the running statement ends at the next place where PostgreSQL looks at them. */

@@ -1,7 +1,9 @@
 import { MAX_PASSWORD_CHARS, messages, MIN_PASSWORD_CHARS } from "@canopy/contracts";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { DEMO_PASSWORD } from "../demo/people.ts";
-import { invalid } from "../base/problem.ts";
+import { invalid } from "./problem.ts";
+
+/** The password of every active demo user. */
+export const DEMO_PASSWORD = "canopy-demo-2026";
 
 /** Two passwords that differ in case or in the form of a character alone are one here. */
 const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -4,8 +4,8 @@ import { roleLabel } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { CalendarSync, Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
 import { SidebarUser } from "../ui/layout/SidebarUser.tsx";
-import { useApp } from "./appContext.tsx";
-import { showShortcuts } from "./showShortcuts.ts";
+import { useApp } from "../kit/appContext.tsx";
+import { showShortcuts } from "../kit/showShortcuts.ts";
 
 const schemeLooks = {
   system: { label: "System theme", icon: <Monitor aria-hidden /> },
