@@ -58,7 +58,9 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     test: {
       ...serverTests,
       name: "server-postgres",
-      ...(postgresPrograms() === undefined && { include: ["src/testing/database/postgresPrograms.postgres.test.ts"] }),
+      ...(postgresPrograms() === undefined && {
+        include: ["src/testing/database/postgresPrograms.postgres.test.ts"],
+      }),
       exclude: ["src/**/*.embedded.test.ts"],
       globalSetup: ["src/testing/database/startPostgres.ts"],
       env: { CANOPY_TEST_DATABASE: "postgres" },

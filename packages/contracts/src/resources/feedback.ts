@@ -79,9 +79,6 @@ export const feedbackDraft = z.strictObject({
   browser: optionalText("Browser", MAX_FEEDBACK_LINE_CHARS),
   stateSnapshot: optionalLines("State", MAX_SNAPSHOT_CHARS),
 });
-/** A feedback item's fields as its author sends them, read. */
-export type FeedbackDraft = z.infer<typeof feedbackDraft>;
-
 /** What changing a feedback item sends; `OPEN` opens a closed one again. */
 export const feedbackChange = z.strictObject({
   title: z.optional(facts.title),

@@ -58,9 +58,6 @@ export const milestoneOwnerDraft = z.strictObject({
   workingDays: optionalWhole("Working days", 0, MAX_WORKING_DAYS),
   active: z.optional(z.boolean()),
 });
-/** A stakeholder's editable fields, read. */
-export type MilestoneOwnerDraft = z.infer<typeof milestoneOwnerDraft>;
-
 /** Stakeholders on the wire. */
 export const milestoneOwners = resource({
   noun: "Stakeholder",

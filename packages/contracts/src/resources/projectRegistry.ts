@@ -23,14 +23,7 @@ export const labelKinds = [
   "LETTER_OF_APPROVAL",
 ] as const;
 /** How another project stands to this one. Source: behaviour.md §3 Project. */
-export const projectRelations = [
-  "PREDECESSOR",
-  "SUCCESSOR",
-  "SAME_SITE",
-  "PART_OF",
-  "CONTAINS",
-  "OTHER",
-] as const;
+const projectRelations = ["PREDECESSOR", "SUCCESSOR", "SAME_SITE", "PART_OF", "CONTAINS", "OTHER"] as const;
 
 const MAX_TCO2E = 1_000_000_000_000;
 const MAX_LINE_CHARS = 200;

@@ -12,11 +12,8 @@ import { wireDateField } from "../wire/wireDateField.ts";
 
 /** A user's states. Source: behaviour.md §4 Statuses. */
 export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;
-/** One of the states that this client knows. */
-export type UserStatus = (typeof userStatuses)[number];
-
 /** Days a week may start with on this user's calendars. Source: behaviour.md §3 User. */
-export const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
+const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
 
 /** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
 export const userSchema = z.object({
@@ -98,7 +95,7 @@ export const users = resource({
 });
 
 /** A user as pickers show one. Source: behaviour.md §3 User. */
-export const assignableUser = z.object({
+const assignableUser = z.object({
   id: z.guid(),
   name: z.string(),
   surname: z.string(),

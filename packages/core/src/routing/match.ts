@@ -11,7 +11,7 @@ export interface Match {
 const parts = (path: string): readonly string[] => path.replace(/^\/|\/$/g, "").split("/");
 
 /** The path of an address, without search and hash. */
-export const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
+const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
 
 /** A part of a path; undefined where it is encoded wrongly, or holds a control character, which no id has. */
 const decoded = (part: string): string | undefined => {

@@ -13,7 +13,7 @@ export type BackdropEvent =
   | { readonly type: "backdrop.release"; readonly owner: string };
 
 /** The video that shows by default. Source: behaviour.md §1. */
-export const DEFAULT_BACKDROP = "ST Background";
+const DEFAULT_BACKDROP = "ST Background";
 /** Where the choice is kept; 'true' means paused. */
 export const BACKDROP_KEY = "backdrop_paused";
 

@@ -35,7 +35,7 @@ export const processDraft = z.strictObject({
 export type ProcessDraft = z.infer<typeof processDraft>;
 
 /** The states that a change may ask for: start and resume, hold. Source: behaviour.md §4 Milestones. */
-export const processStatusChanges = ["IN_PROGRESS", "ON_HOLD"] as const;
+const processStatusChanges = ["IN_PROGRESS", "ON_HOLD"] as const;
 
 /** What changing a process sends: fields, or the status to go to. */
 export const processChange = z.strictObject({

@@ -21,7 +21,7 @@ export const projectSchema = z.extend(projectRecordSchema, {
 export type Project = z.infer<typeof projectSchema>;
 
 /** The states that a change may ask for; enable and disable have their own verbs. Source: behaviour.md §4 Statuses. */
-export const projectStatusChanges = ["ACTIVE", "ON_HOLD", "COMPLETED"] as const;
+const projectStatusChanges = ["ACTIVE", "ON_HOLD", "COMPLETED"] as const;
 
 /** What changing a project sends: fields, or the status to go to. */
 export const projectChange = z.extend(changeOf(projectDraft), {

@@ -110,5 +110,3 @@ export const reminderFaults = (reminder: JudgedReminder): Faults => {
 
 /** What creating a reminder sends: a draft that says when it is due. */
 export const newReminder = judgedWith(reminderDraft, reminderFaults);
-/** A reminder's editable fields, read. */
-export type ReminderDraft = z.infer<typeof reminderDraft>;
