@@ -33,6 +33,7 @@ export const checks: readonly Step[] = [
   check("format", installed("oxfmt"), "-c", "packages/tooling/oxfmt.json", "--check", "."),
   check("OpenAPI", node, "scripts/lintOpenApi.ts"),
   check("dead code", installed("knip"), "-c", "packages/tooling/knip.json"),
+  check("house numbers", node, "scripts/houseNumbers.ts"),
   check("build", node, "scripts/build.ts"),
   check("bundle budget", node, "scripts/bundleBudget.ts"),
 ];

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { hasAdministrator } from "./auth/administrators.ts";
 import { authenticate } from "./auth/sessions.ts";
-import type { Config } from "./base/config.ts";
+import type { Config } from "./base/settings.ts";
 import { createCosts } from "./costs/costs.ts";
 import { keepExchanging, type Exchange } from "./costs/exchange.ts";
 import { productLimits, type CostLimits } from "./costs/limits.ts";

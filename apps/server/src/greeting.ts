@@ -1,4 +1,4 @@
-import type { Config } from "./base/config.ts";
+import type { Config } from "./base/settings.ts";
 import { DEMO_PASSWORD } from "./base/passwordRules.ts";
 import { demoSignIns } from "./demo/seed.ts";
 

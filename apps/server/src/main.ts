@@ -1,6 +1,7 @@
 import { createServer } from "./app.ts";
 import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
-import { readConfig, type Config } from "./base/config.ts";
+import { readConfig } from "./base/config.ts";
+import type { Config } from "./base/settings.ts";
 import { openDatabase } from "./database/open.ts";
 import { keepPrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";

@@ -1,5 +1,5 @@
 import { isIPv4 } from "node:net";
-import type { Settings } from "./config.ts";
+import type { Settings } from "./settings.ts";
 
 const loopbackNames: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
 

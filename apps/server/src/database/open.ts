@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PGliteDialect, PostgresDialect, type Dialect } from "kysely";
 import { join } from "node:path";
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 import type { Log } from "../base/log.ts";
 import { columnParsers } from "./columnParsers.ts";
 

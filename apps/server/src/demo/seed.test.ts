@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { passwordMatches } from "../auth/passwords.ts";
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 import { DEMO_PASSWORD, openTestServer, type TestServer } from "../testing/index.ts";
 import { demoSignIns, seed } from "./seed.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";

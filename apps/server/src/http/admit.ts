@@ -1,7 +1,8 @@
 import type { Endpoint } from "@canopy/contracts";
-import type { Caller } from "../base/caller.ts";
+import type { Authenticate, Caller } from "../base/caller.ts";
+import type { Costs } from "../costs/costs.ts";
 import type { Leave } from "../costs/lines.ts";
-import type { MountOptions, RequestContext } from "./mount.ts";
+import type { RequestContext } from "./requestContext.ts";
 import { permit } from "./permit.ts";
 import { ProblemError } from "../base/problem.ts";
 
@@ -18,7 +19,7 @@ interface Admitted {
  * their turn and permitted, or it throws. Source: behaviour.md §9 Requests.
  */
 export const admit = async (
-  { authenticate, costs }: Pick<MountOptions, "authenticate" | "costs">,
+  { authenticate, costs }: { readonly authenticate: Authenticate; readonly costs: Costs },
   { path, access }: Endpoint,
   request: Request,
   visit: RequestContext,

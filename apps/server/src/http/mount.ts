@@ -13,16 +13,8 @@ import { invalid, notFound } from "../base/problem.ts";
 import { readBody } from "./readBody.ts";
 import { readQuery } from "./readQuery.ts";
 import { readText } from "./readText.ts";
+import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
-
-/** What a request brings along beside itself. */
-export interface RequestContext {
-  readonly requestId: string;
-  readonly ip: string;
-  readonly signal: AbortSignal;
-  /** Who it turned out to be, for the log. */
-  userId: string | undefined;
-}
 
 /** The router's environment: each request carries its visit. */
 export interface Env {

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 import type { CostLimits } from "../costs/limits.ts";
 import type { Database } from "../database/schema.ts";
 import type { Log } from "../base/log.ts";

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 import { createCosts } from "../costs/costs.ts";
 import { noLimits, type CostLimits } from "../costs/limits.ts";
 import type { OpenDatabase } from "../database/open.ts";

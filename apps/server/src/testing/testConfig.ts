@@ -1,4 +1,4 @@
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 
 /** The configuration of a server under test; `dataDir` is only written to by mail without SMTP. */
 export const testConfig = (dataDir: string, given: Partial<Config> = {}): Config => ({

@@ -1,4 +1,4 @@
-import type { Config } from "../base/config.ts";
+import type { Config } from "../base/settings.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
 import { enterAs } from "./principals.ts";
