@@ -7,7 +7,7 @@ import type { CalendarEntry } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import { nowMs } from "../base/clock.ts";
 import type {
@@ -93,8 +93,7 @@ export const calendarMachine = setup({
     ) => void,
   },
   guards: {
-    isPhase: ({ event }, phase: QueryPhase) =>
-      event.type === "query.changed" && queryPhase(event.query) === phase,
+    ...readingGuards,
     isShown: ({ context }, day: Day) => isShown(context, day),
     isElsewhere: ({ context }) => context.params.date !== undefined,
     isOtherClock: ({ context }, clock: CalendarClock) =>
@@ -130,7 +129,7 @@ export const calendarMachine = setup({
   type: "parallel",
   states: {
     reading: {
-      initial: "loading",
+      ...readingStates,
       on: {
         "search.changed": {
           actions: [
@@ -202,14 +201,8 @@ export const calendarMachine = setup({
             },
           },
         ],
-        "query.changed": [
-          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-          { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-          { target: ".showing", actions: "take" },
-        ],
+        "query.changed": toPhase,
       },
-      states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
     },
     day: {
       initial: "running",

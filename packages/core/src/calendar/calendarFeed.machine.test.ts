@@ -15,6 +15,7 @@ const changed = (query: object) => ({
 const events = [
   changed({}),
   changed({ data: on }),
+  changed({ data: on, isFetching: true }),
   changed({ data: undefined, isFetching: true }),
   changed({ data: undefined, failure: { kind: "network" } }),
   { type: "feed.turnOn" },

@@ -6,7 +6,7 @@ import type { CalendarFeed } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, sendTo, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport, Question } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
@@ -72,8 +72,7 @@ export const calendarFeedMachine = setup({
     toastDone: emit({ type: "toast", tone: "success", text: messages.done }),
   },
   guards: {
-    isPhase: ({ event }, phase: QueryPhase) =>
-      event.type === "query.changed" && queryPhase(event.query) === phase,
+    ...readingGuards,
     isOff: ({ context }) => context.feed?.isOn === false,
     isOn: ({ context }) => context.feed?.isOn === true,
     isAction: ({ event }, action: FeedAction) => event.type === "action.begun" && event.action === action,
@@ -88,16 +87,11 @@ export const calendarFeedMachine = setup({
   type: "parallel",
   states: {
     reading: {
-      initial: "loading",
+      ...readingStates,
       on: {
         "feed.retry": { actions: sendTo("feed", { type: "query.refetch" }) },
-        "query.changed": [
-          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-          { target: ".showing", actions: "take" },
-        ],
+        "query.changed": toPhase,
       },
-      states: { loading: {}, showing: {}, failed: {} },
     },
     acting: {
       initial: "idle",

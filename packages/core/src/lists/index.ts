@@ -14,6 +14,6 @@ export {
   selectView,
   type ListStatus,
 } from "./list.selectors.ts";
-export type { ListRow } from "./listEvents.ts";
+export type { ListRow } from "./list.machine.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

@@ -2,17 +2,141 @@
  * A list of records: the address is its state. What the person asks for is announced as a new address; the
  * changed address comes back, and its page is read. Source: behaviour.md §2, §7, §9 List defaults.
  */
-import { assign, sendTo } from "xstate";
-import { listSetup } from "./list.setup.ts";
-import type { ListRow } from "./listEvents.ts";
-import { listQueryOf, readListSearch } from "./listSearch.ts";
-import { lastPageInstead, sortBy } from "./listSteps.ts";
-import { rowActing } from "./rowActing.ts";
+import type { ListAnswer, ListQuery } from "@canopy/contracts";
+import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
+import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
+import type { Failure } from "../failures/failure.ts";
+import { confirmationOf } from "../records/recordAction.ts";
+import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
+import { lastPageInstead, rowAction, sortBy } from "./listSteps.ts";
+import type { ChoiceOption, ListView } from "./listView.ts";
+
+/** A record as a list knows it. */
+export interface ListRow {
+  readonly id: string;
+}
+
+/** What a person does to a list. */
+export type ListEvent =
+  | { readonly type: "list.page"; readonly page: number }
+  | { readonly type: "list.size"; readonly size: number }
+  | { readonly type: "list.sort"; readonly field: string }
+  | { readonly type: "list.filter"; readonly text: string }
+  | { readonly type: "list.choose"; readonly param: string; readonly value: string }
+  | { readonly type: "list.clear" }
+  | { readonly type: "list.retry" }
+  /** Does an action to a row; one that asks is done after a yes in the confirmation dialog. */
+  | { readonly type: "row.act"; readonly action: string; readonly id: string }
+  /** Opens the form of the row, or of a new record. */
+  | { readonly type: "form.open"; readonly id?: string }
+  | { readonly type: "form.changed"; readonly isDirty: boolean }
+  | { readonly type: "form.closed" };
+
+/** What the list's own actors report. */
+type ListReport<Row> =
+  | QueryChanged<ListAnswer<Row>>
+  | { readonly type: "search.changed"; readonly search: string }
+  /** The options of a choice filter were read. */
+  | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
+  | ActionReport;
+
+/** What a list is told at the start. */
+export interface ListInput<Row> {
+  readonly view: ListView<Row>;
+  readonly search: string;
+  /** The actions, `create` and `update` among them, that the person may take. */
+  readonly allowed: readonly string[];
+  /** The person's own id: what nobody does to themself is not offered on that row. */
+  readonly selfId?: string | undefined;
+  /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  readonly writesOnlyInvolved?: boolean;
+}
+
+/** What a list knows. */
+export interface ListContext<Row> extends ListInput<Row> {
+  readonly params: ListParams;
+  /** What stands in the search box; the address follows when the typing pauses. */
+  readonly filterText: string;
+  readonly rows: readonly Row[];
+  readonly total: number;
+  /** The rows are those of the page before. */
+  readonly isPrevious: boolean;
+  readonly failure: Failure | undefined;
+  /** Row id → the action under way. */
+  readonly pending: Readonly<Record<string, string>>;
+  /** The row whose form is open; undefined in the form of a new one. */
+  readonly edited: Row | undefined;
+  /** Choice filter → its options, where they are read. */
+  readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
+}
+
+/** How long the typing rests before the list follows. */
+const FILTER_PAUSE_MS = 300;
+
+/** The list's address with some of its parameters changed. */
+const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
+  context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
 
 /** The list of any resource; `Row` is one record of it. */
-export const createListMachine = <Row extends ListRow>() => {
-  const list = listSetup<Row>();
-  return list.createMachine({
+export const createListMachine = <Row extends ListRow>() =>
+  setup({
+    types: {
+      context: {} as ListContext<Row>,
+      events: {} as ListEvent | ListReport<Row>,
+      input: {} as ListInput<Row>,
+      emitted: {} as Announcement,
+    },
+    actors: {
+      /** Reads the page asked for. */
+      watchRows: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchRows")),
+      /** Sends `search.changed` whenever this list's own address changes. */
+      watchSearch: fromCallback(notProvided("watchSearch")),
+      /** Sends `options.changed` for each choice filter whose options are read. */
+      watchOptions: fromCallback(notProvided("watchOptions")),
+      /** Takes `action.run`, asks where it must, and answers `action.begun`, `action.done` or `action.failed`. */
+      runActions: fromCallback<ActionCommand>(notProvided("runActions")),
+    },
+    actions: {
+      go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
+        type: "navigate" as const,
+        to: listAddressOf(context, params.to),
+        ...(params.replace && { replace: true }),
+      })),
+      take: assign(({ event }) => {
+        assertEvent(event, "query.changed");
+        const { data, failure, isPrevious } = event.query;
+        return { rows: data?.data ?? [], total: data?.total ?? 0, failure, isPrevious };
+      }),
+      begin: assign({
+        pending: ({ context }, at: { readonly id: string; readonly action: string }) => ({
+          ...context.pending,
+          [at.id]: at.action,
+        }),
+      }),
+      end: assign({
+        pending: ({ context }, id: string) =>
+          Object.fromEntries(Object.entries(context.pending).filter(([pendingId]) => pendingId !== id)),
+      }),
+      run: sendTo("actions", (_, command: Omit<ActionCommand, "type">) => ({
+        type: "action.run" as const,
+        ...command,
+      })),
+      ask: sendTo("rows", ({ context }) => ({
+        type: "query.ask" as const,
+        ask: listQueryOf(context.params, context.view),
+      })),
+    },
+    guards: {
+      ...readingGuards,
+      isPastEnd: ({ context, event }) =>
+        event.type === "query.changed" && lastPageInstead(event.query, context.params.size) !== undefined,
+    },
+    delays: { filterPause: FILTER_PAUSE_MS },
+  }).createMachine({
     id: "list",
     context: ({ input }) => {
       const params = readListSearch(input.search, input.view);
@@ -38,7 +162,7 @@ export const createListMachine = <Row extends ListRow>() => {
     type: "parallel",
     states: {
       reading: {
-        initial: "loading",
+        ...readingStates,
         on: {
           "search.changed": {
             actions: [
@@ -85,13 +209,9 @@ export const createListMachine = <Row extends ListRow>() => {
                 }),
               },
             },
-            { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-            { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-            { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-            { target: ".showing", actions: "take" },
+            ...toPhase,
           ],
         },
-        states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
       },
       typing: {
         initial: "still",
@@ -120,7 +240,30 @@ export const createListMachine = <Row extends ListRow>() => {
           },
         },
       },
-      acting: rowActing(list),
+      /** The actions on rows: at once, or after a question; several rows may be under way. */
+      acting: {
+        on: {
+          "row.act": {
+            actions: enqueueActions(({ context, event: { id, action: wanted }, enqueue }) => {
+              const found = rowAction(context, { id, action: wanted });
+              if (!found) return;
+              const question = confirmationOf(found.action, found.row);
+              enqueue({ type: "run", params: { id, action: wanted, question } });
+            }),
+          },
+          "action.begun": { actions: { type: "begin", params: ({ event }) => event } },
+          "action.done": {
+            actions: [
+              { type: "end", params: ({ event }) => event.id },
+              enqueueActions(({ context, event, enqueue }) => {
+                const text = context.view.actions.find(({ id }) => id === event.action)?.success;
+                if (text !== undefined) enqueue.emit({ type: "toast", tone: "success", text });
+              }),
+            ],
+          },
+          "action.failed": { actions: { type: "end", params: ({ event }) => event.id } },
+        },
+      },
       form: {
         initial: "closed",
         states: {
@@ -142,4 +285,3 @@ export const createListMachine = <Row extends ListRow>() => {
       },
     },
   });
-};

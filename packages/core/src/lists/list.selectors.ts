@@ -2,7 +2,7 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { actionsFor, mayWrite, type RecordAction } from "../records/recordAction.ts";
 import { ALL, type ListParams } from "./listSearch.ts";
-import type { ListContext } from "./listEvents.ts";
+import type { ListContext } from "./list.machine.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
 
 /** A list's snapshot, as far as screens read it. */

@@ -4,7 +4,7 @@ import type { Call } from "../api/call.ts";
 import { listKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { createListMachine } from "./list.machine.ts";
-import type { ListRow } from "./listEvents.ts";
+import type { ListRow } from "./list.machine.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 import type { ReadingBinding } from "../records/readingScreen.ts";
 import {

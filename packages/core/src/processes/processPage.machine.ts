@@ -6,11 +6,11 @@ import type { Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
-import { failureOf, isMissing } from "../failures/failure.ts";
+import { failureOf } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
 import { answerFault, askedAnew, commandOf, overtakenText } from "./milestoneCommand.ts";
@@ -78,10 +78,7 @@ export const processPageMachine = setup({
     toastNews: emit((_, text: string) => ({ type: "toast" as const, tone: "blank" as const, text })),
   },
   guards: {
-    isPhase: ({ event }, phase: QueryPhase) =>
-      event.type === "query.changed" && queryPhase(event.query) === phase,
-    isMissing: ({ event }) =>
-      event.type === "query.changed" && event.query.data === undefined && isMissing(event.query.failure),
+    ...readingGuards,
     isPossible: ({ context }, choice: MilestoneChoice) => {
       const action = actionOf(context.process, choice, context.person);
       return action !== undefined && action.refusal === undefined;
@@ -106,18 +103,11 @@ export const processPageMachine = setup({
   states: {
     reading: {
       invoke: { src: "watchProcess", id: "process", input: ({ context }) => context.id },
-      initial: "loading",
+      ...recordStates,
       on: {
         "process.retry": { actions: sendTo("process", { type: "query.refetch" }) },
-        "query.changed": [
-          { guard: "isMissing", target: ".missing", actions: "take" },
-          { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-          { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-          { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-          { target: ".showing", actions: "take" },
-        ],
+        "query.changed": toRecordPhase,
       },
-      states: { loading: {}, showing: {}, refreshing: {}, failed: {}, missing: {} },
     },
     acting: {
       initial: "idle",

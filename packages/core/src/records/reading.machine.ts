@@ -5,7 +5,7 @@
 import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
@@ -50,8 +50,7 @@ export const createReadingMachine = <Data>() =>
     },
     guards: {
       isPermitted: ({ context }) => context.isPermitted,
-      isPhase: ({ event }, phase: QueryPhase) =>
-        event.type === "query.changed" && queryPhase(event.query) === phase,
+      ...readingGuards,
     },
     delays: { searchPause: SEARCH_PAUSE_MS },
   }).createMachine({
@@ -63,7 +62,7 @@ export const createReadingMachine = <Data>() =>
       hidden: {},
       visible: {
         invoke: { src: "watchData", id: "data", input: ({ context }) => context.ask },
-        initial: "loading",
+        ...readingStates,
         on: {
           "reading.retry": { actions: sendTo("data", { type: "query.refetch" }) },
           "reading.ask": {
@@ -78,14 +77,8 @@ export const createReadingMachine = <Data>() =>
               }),
             ],
           },
-          "query.changed": [
-            { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-            { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-            { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-            { target: ".showing", actions: "take" },
-          ],
+          "query.changed": toPhase,
         },
-        states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
       },
     },
   });

@@ -4,10 +4,10 @@
 import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
-import { isMissing, type Failure } from "../failures/failure.ts";
+import type { Failure } from "../failures/failure.ts";
 import { actionsFor, confirmationOf, type RecordAction } from "./recordAction.ts";
 
 /** What a person does on a record's page. */
@@ -84,10 +84,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       goToList: emit(({ context }) => ({ type: "navigate" as const, to: context.listPath, replace: true })),
     },
     guards: {
-      isPhase: ({ event }, phase: QueryPhase) =>
-        event.type === "query.changed" && queryPhase(event.query) === phase,
-      isMissing: ({ event }) =>
-        event.type === "query.changed" && event.query.data === undefined && isMissing(event.query.failure),
+      ...readingGuards,
       isOffered: ({ context }, id: string) => offered(context).some((action) => action.id === id),
       hasToast: ({ context }) => context.action?.success !== undefined,
       hasDraft: ({ context }) => context.hasDraft === true,
@@ -110,19 +107,12 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
         states: {
           present: {
             invoke: { src: "watchRecord", id: "record", input: ({ context }) => context.id },
-            initial: "loading",
+            ...recordStates,
             on: {
               "record.removed": "removed",
               "record.retry": { actions: sendTo("record", { type: "query.refetch" }) },
-              "query.changed": [
-                { guard: "isMissing", target: ".missing", actions: "take" },
-                { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-                { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-                { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-                { target: ".showing", actions: "take" },
-              ],
+              "query.changed": toRecordPhase,
             },
-            states: { loading: {}, showing: {}, refreshing: {}, failed: {}, missing: {} },
           },
           removed: { entry: "goToList" },
         },

@@ -5,7 +5,7 @@
 import type { Occurrence } from "@canopy/contracts";
 import { assertEvent, assign, fromCallback, sendTo, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
-import { queryPhase, type QueryPhase } from "../cache/queryPhase.ts";
+import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { lastPageInstead } from "../lists/listSteps.ts";
@@ -76,8 +76,7 @@ export const occurrencesMachine = setup({
     read: sendTo("page", ({ context }) => ({ type: "query.ask", ask: context.ask })),
   },
   guards: {
-    isPhase: ({ event }, phase: QueryPhase) =>
-      event.type === "query.changed" && queryPhase(event.query) === phase,
+    ...readingGuards,
     /** The last row of the last page was settled, or many were meanwhile. */
     isPastEnd: ({ context, event }) =>
       event.type === "query.changed" && lastPageInstead(event.query, context.ask.size) !== undefined,
@@ -96,7 +95,7 @@ export const occurrencesMachine = setup({
     failure: undefined,
   }),
   invoke: { src: "watchOccurrences", id: "page", input: ({ context }) => context.ask },
-  initial: "loading",
+  ...readingStates,
   on: {
     "occurrences.retry": { actions: sendTo("page", { type: "query.refetch" }) },
     "occurrences.page": {
@@ -119,11 +118,7 @@ export const occurrencesMachine = setup({
           "read",
         ],
       },
-      { guard: { type: "isPhase", params: "failed" }, target: ".failed", actions: "take" },
-      { guard: { type: "isPhase", params: "loading" }, target: ".loading", actions: "take" },
-      { guard: { type: "isPhase", params: "refreshing" }, target: ".refreshing", actions: "take" },
-      { target: ".showing", actions: "take" },
+      ...toPhase,
     ],
   },
-  states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
 });
