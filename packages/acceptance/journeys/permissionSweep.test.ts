@@ -168,6 +168,6 @@ it("holds a visitor who is not signed in back from every route but the guest pag
 
 it("shows a guest 'Not Found' where no route matches, and asks the server nothing", async () => {
   const tab = await stage.openTab({ address: "/no/such/page" });
-  expect(tab.app.place.read()).toEqual({ kind: "notFound", isGuest: true });
+  expect(tab.app.currentRoute.read()).toEqual({ kind: "notFound", isGuest: true });
   expect(tab.wire).toEqual([]);
 });

@@ -9,7 +9,7 @@ it("leads a visitor to the login page, and after the sign-in back to where they 
   expect(tab.address()).toBe("/login?redirect=%2Fuser%2F%3Fpage%3D2%26filter%3Dcanopy");
   await tab.signIn(ADMINISTRATOR);
   expect(tab.address()).toBe("/user/?page=2&filter=canopy");
-  expect(tab.app.place.read()).toMatchObject({ kind: "open", name: "users" });
+  expect(tab.app.currentRoute.read()).toMatchObject({ kind: "open", name: "users" });
   expect(tab.toastTexts()).toEqual(["Login successful"]);
 });
 

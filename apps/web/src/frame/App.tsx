@@ -18,7 +18,7 @@ const guestNotFound = lazyPart(() => import("./GuestNotFound.tsx").then((m) => m
 
 /** Everything that a person sees, as the guard decided. */
 export function App({ app }: { readonly app: CanopyApp }) {
-  const place = useSyncExternalStore(app.place.subscribe, app.place.read);
+  const place = useSyncExternalStore(app.currentRoute.subscribe, app.currentRoute.read);
   const sessionKey = useSelector(app.session, selectSessionKey);
   return (
     <AppContext value={app}>

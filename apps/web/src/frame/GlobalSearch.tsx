@@ -22,7 +22,7 @@ const newsOf = (count: number | undefined): string => {
 export function GlobalSearch() {
   const app = useApp();
   const search = useScreen(searchScreen, undefined);
-  useEffect(() => app.place.subscribe(() => search.send({ type: "search.clear" })), [app, search]);
+  useEffect(() => app.currentRoute.subscribe(() => search.send({ type: "search.clear" })), [app, search]);
   const text = useSelector(search, selectSearchText);
   const look = useSelector(search, selectSearchStatus);
   const failure = useSelector(search, selectSearchFailure, shallowEqual);

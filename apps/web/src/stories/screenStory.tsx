@@ -46,7 +46,7 @@ const Stage = ({ children }: { readonly children: ReactNode }) => (
 function StoryStage({ world, children }: { readonly world: StoryWorld; readonly children: ReactNode }) {
   const [app] = useState(() => storyApp(world));
   useEffect(() => () => app.stop(), [app]);
-  const place = useSyncExternalStore(app.place.subscribe, app.place.read);
+  const place = useSyncExternalStore(app.currentRoute.subscribe, app.currentRoute.read);
   return (
     <AppContext value={app}>
       <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>

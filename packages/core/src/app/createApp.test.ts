@@ -56,7 +56,7 @@ describe("createApp", () => {
   it("waits before it starts, and asks for nothing", () => {
     const ports = fakePorts({ address: "/user/" });
     const app = createApp(ports);
-    expect(app.place.read()).toEqual({ kind: "wait" });
+    expect(app.currentRoute.read()).toEqual({ kind: "wait" });
     expect(app.can().has("user:create")).toBe(true);
     expect(ports.requests).toEqual([]);
   });
@@ -74,13 +74,13 @@ describe("createApp", () => {
   it("tells whoever draws it of a new place, once, and keeps the same place the same object", async () => {
     const { app, visit } = await openApp({ token: fakeToken(), address: "/user/" });
     const heard = vi.fn<() => void>();
-    const stop = app.place.subscribe(heard);
-    const before = app.place.read();
+    const stop = app.currentRoute.subscribe(heard);
+    const before = app.currentRoute.read();
     visit("/user/?page=2");
-    expect(app.place.read()).toBe(before);
+    expect(app.currentRoute.read()).toBe(before);
     visit("/company/");
     expect(heard).toHaveBeenCalledOnce();
-    expect(app.place.read()).toMatchObject({ kind: "open", name: "companies" });
+    expect(app.currentRoute.read()).toMatchObject({ kind: "open", name: "companies" });
     stop();
     visit("/user/");
     expect(heard).toHaveBeenCalledOnce();

@@ -16,7 +16,7 @@ import { createPreferences } from "../base/preferences.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { createDialogs } from "../dialogs/dialogActors.ts";
 import { createLazyParts } from "./lazyParts.ts";
-import { createPlace } from "../routing/place.ts";
+import { createCurrentRoute } from "../routing/currentRoute.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { createShell } from "../shell/shellActors.ts";
@@ -43,7 +43,7 @@ export const createApp = (ports: Ports): App => {
   const snapshot = () => session.actor.getSnapshot();
   const can = () => selectAccess(snapshot());
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
-  const { place, settle } = createPlace(address, decideNow);
+  const { currentRoute, redecide } = createCurrentRoute(address, decideNow);
 
   let isStopped = false;
   const announce = (said: Announcement): void => {
@@ -101,15 +101,15 @@ export const createApp = (ports: Ports): App => {
   };
   const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
   const start = (): void => {
-    const subscription = session.actor.on("*", (report) =>
+    const reportSubscription = session.actor.on("*", (report) =>
       report.type === "session.over" ? clear() : announce(report),
     );
-    const eye = session.actor.subscribe(settle);
+    const statusSubscription = session.actor.subscribe(redecide);
     stops.push(
-      () => subscription.unsubscribe(),
-      () => eye.unsubscribe(),
-      address.onChange(settle),
-      place.subscribe(dialogs.leave),
+      () => reportSubscription.unsubscribe(),
+      () => statusSubscription.unsubscribe(),
+      address.onChange(redecide),
+      currentRoute.subscribe(dialogs.leave),
       cache.onActivity(mark),
     );
     for (const actor of Object.values(actors)) actor.start();
@@ -124,7 +124,7 @@ export const createApp = (ports: Ports): App => {
 
   const app: App = {
     ...actors,
-    place,
+    currentRoute,
     ports,
     services: {
       ...(ports.locale !== undefined && { locale: ports.locale }),

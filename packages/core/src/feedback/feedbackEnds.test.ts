@@ -50,8 +50,8 @@ it("what is sent while the person has gone elsewhere is sent: the next feedback 
 it("nothing listens any more when the session has ended", async () => {
   const { app } = await opened();
   let listening = 0;
-  const subscribe = app.place.subscribe.bind(app.place);
-  vi.spyOn(app.place, "subscribe").mockImplementation((listen) => {
+  const subscribe = app.currentRoute.subscribe.bind(app.currentRoute);
+  vi.spyOn(app.currentRoute, "subscribe").mockImplementation((listen) => {
     listening += 1;
     const stop = subscribe(listen);
     return () => {

@@ -81,7 +81,7 @@ export const feedbackOf = perSession((app) => {
     }),
   );
   const stops: readonly Stop[] = [
-    app.place.subscribe(() => capture.send({ type: "capture.moved" })),
+    app.currentRoute.subscribe(() => capture.send({ type: "capture.moved" })),
     followModal(app, capture),
   ];
   capture.subscribe({

@@ -78,11 +78,13 @@ const unreadLogic = ({ ports, services }: App) =>
     },
   });
 
-const panelLogic = ({ place, ports, services }: App) =>
+const panelLogic = ({ currentRoute, ports, services }: App) =>
   panelMachine.provide({
     actors: {
       pollTimer: createPollTimer(ports, "after"),
-      watchPlace: fromCallback(({ sendBack }) => place.subscribe(() => sendBack({ type: "panel.close" }))),
+      watchRoute: fromCallback(({ sendBack }) =>
+        currentRoute.subscribe(() => sendBack({ type: "panel.close" })),
+      ),
       watchWrites: watchOutdated(services, panelKey(1), "panel.outdated"),
       readPage: fromPromise(({ input, signal }) => readPanelPage(services, input, signal)),
       readPages: fromPromise(({ input, signal }) => readPanelPages(services, input, signal)),

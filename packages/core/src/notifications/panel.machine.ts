@@ -30,7 +30,7 @@ export const panelMachine = setup({
   actors: {
     pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
     /** Sends `panel.close` when the person goes to another screen. */
-    watchPlace: fromCallback(notProvided("watchPlace")),
+    watchRoute: fromCallback(notProvided("watchRoute")),
     /** Sends `panel.outdated`. */
     watchWrites: fromCallback(notProvided("watchWrites")),
     /** Rejects with a `CallError`. */
@@ -84,7 +84,7 @@ export const panelMachine = setup({
   }),
   invoke: [
     { src: "mark", id: "marks" },
-    { src: "watchPlace", id: "place" },
+    { src: "watchRoute", id: "place" },
   ],
   initial: "closed",
   on: {

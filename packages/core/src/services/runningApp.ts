@@ -8,7 +8,7 @@ import type { confirmMachine } from "../dialogs/confirm.machine.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
 import type { modalMachine } from "../dialogs/modal.machine.ts";
 import type { Decision } from "../routing/guard.ts";
-import type { Place } from "../routing/place.ts";
+import type { CurrentRoute } from "../routing/currentRoute.ts";
 import type { AccessChecks } from "../session/access.ts";
 import type { sessionMachine } from "../session/session.machine.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
@@ -38,7 +38,7 @@ export interface App {
   readonly modal: Actor<typeof modalMachine>;
   readonly confirm: Actor<typeof confirmMachine>;
   /** Where the person is, as the guard decided. */
-  readonly place: Place;
+  readonly currentRoute: CurrentRoute;
   /** What a screen's logic may reach. */
   readonly services: Services;
   /** What the app runs on, for the parts that come with a session: `perSession`. */
