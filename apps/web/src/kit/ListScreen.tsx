@@ -10,8 +10,12 @@ import { FocusHere } from "./Arrival.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
+import { useHiddenColumns } from "./useHiddenColumns.ts";
 
-interface ListScreenProps<Row extends ListRow> extends Omit<ListTableProps<Row>, "emptyAction"> {
+interface ListScreenProps<Row extends ListRow> extends Omit<
+  ListTableProps<Row>,
+  "emptyAction" | "hiddenColumns"
+> {
   readonly list: ListActor<Row>;
   /** One line under the title. */
   readonly help?: ReactNode;
@@ -27,6 +31,7 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
   const view = useSelector(list, selectView);
   const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
   const canCreate = useSelector(list, selectCanCreate);
+  const { hidden, toggle } = useHiddenColumns(view.path, view.columns);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (
@@ -43,8 +48,8 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
           ) : undefined
         }
       />
-      <ListTools list={list} />
-      <ListTable {...table} emptyAction={action} />
+      <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
+      <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
       <ListPager list={list} />
       {/* A row that was deleted takes the focus with it. */}
       <FocusHere key={total} />

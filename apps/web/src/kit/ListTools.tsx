@@ -1,7 +1,6 @@
 import {
   selectChips,
   selectChoices,
-  selectColumnChoices,
   selectFilterText,
   selectPager,
   selectView,
@@ -14,14 +13,19 @@ import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
 
+interface ListToolsProps<Row extends ListRow> {
+  readonly list: ListActor<Row>;
+  readonly hiddenColumns: readonly string[];
+  readonly onToggleColumn: (id: string) => void;
+}
+
 /** Above a list: search, filters with their sentences, the count, columns and row height. */
-export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
+export function ListTools<Row extends ListRow>({ list, hiddenColumns, onToggleColumn }: ListToolsProps<Row>) {
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const text = useSelector(list, selectFilterText<Row>);
   const choices = useSelector(list, selectChoices<Row>, isSame);
   const chips = useSelector(list, selectChips<Row>, isSame);
-  const columns = useSelector(list, selectColumnChoices<Row>, isSame);
   const { total } = useSelector(list, selectPager<Row>, isSame);
   const density = useSelector(theme, selectDensity);
   return (
@@ -44,8 +48,10 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
       onClearFilters={() => list.send({ type: "list.clear" })}
       {...(total > 0 && { result: `${total.toLocaleString()} ${total === 1 ? view.noun : view.nouns}` })}
       columns={{
-        choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),
-        onToggle: (field) => list.send({ type: "column.toggle", field }),
+        choices: view.columns
+          .filter(({ isMain }) => !isMain)
+          .map(({ field, label }) => ({ id: field, label, isShown: !hiddenColumns.includes(field) })),
+        onToggle: onToggleColumn,
       }}
       density={{
         value: density,

@@ -43,7 +43,7 @@ const lookOf = (status: ReadingStatus, count: number): TableStatus => {
 
 const BONE_COUNT = 3;
 
-/** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Sub-list loads. */
+/** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Lists. */
 export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
   const {
     title,

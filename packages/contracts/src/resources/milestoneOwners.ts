@@ -84,5 +84,5 @@ export const milestoneOwners = resource({
   },
 });
 
-/** Endpoints of stakeholders. Source: behaviour.md §7 Other entity paths. */
+/** Endpoints of stakeholders. Source: behaviour.md §7 Technologies and stakeholders. */
 export const milestoneOwnerEndpoints = crudEndpoints(milestoneOwners);

@@ -104,5 +104,5 @@ export const projectTypes = resource({
   },
 });
 
-/** Endpoints of technologies. Source: behaviour.md §7 Other entity paths. */
+/** Endpoints of technologies. Source: behaviour.md §7 Technologies and stakeholders. */
 export const projectTypeEndpoints = crudEndpoints(projectTypes);

@@ -1,4 +1,4 @@
-/** The tables of behaviour.md §7, typed anew: method, path and who may call. */
+/** Method, path and access of every endpoint, copied by hand. Source: behaviour.md §7. */
 export const specifiedEndpoints = `
 POST   /api/auth/login                  public
 POST   /api/auth/password/reset         public

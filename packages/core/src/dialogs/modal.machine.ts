@@ -1,6 +1,6 @@
 /**
  * The app's one modal: open, then closing for 300 ms, then removed.
- * Source: behaviour.md §2 Modal, §4 Modal, §9 Modal animation.
+ * Source: behaviour.md §2 Modal, §4 Modal, §9 Motion and pictures.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";

@@ -1,7 +1,7 @@
 /**
  * The notification panel: opening it while signed in reads its list anew, page by page as the person goes on; while it
  * is open the pages that are read are polled. Marking works wherever notifications are listed.
- * Source: behaviour.md §2 Notifications, §4 Notification panel, §9 Polling.
+ * Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import type { ListAnswer, Notification } from "@canopy/contracts";
 import { assign, emit, enqueueActions, fromCallback, fromPromise, setup, type AnyEventObject } from "xstate";

@@ -41,7 +41,7 @@ const creditingFields: readonly FormField[] = [
 ];
 const crediting = creditingFields.map((field): FormField => ({ ...field, shownFor }));
 
-/** The fields of a project, in the order of behaviour.md §3 as people fill them in. */
+/** The fields of a project, in the order in which people fill them in. Source: behaviour.md §3 Project. */
 export const projectFormFields: readonly FormField[] = [
   { name: "name", label: "Name", kind: "text", isRequired: true },
   { name: "description", label: "Description", kind: "longText" },

@@ -38,7 +38,7 @@ const runRecordAction = async <Result>(
   }
 };
 
-/** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists, records, forms. */
+/** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists and forms. */
 export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) =>
   runActions(services, {
     run: (at) => runRecordAction(services, binding, at),

@@ -1,7 +1,7 @@
 /**
  * The signed-in session: restored from the stored token, kept until the token expires, ended once.
  * It only says that nobody is signed in; the route guard decides who must then go where.
- * Source: behaviour.md §4 Authentication, §8 401, §9 Redirect delay after a 401.
+ * Source: behaviour.md §4 Authentication, §8 What is shown, §9 Redirect delay after a 401.
  */
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";

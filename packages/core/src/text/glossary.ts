@@ -4,7 +4,7 @@ interface GlossaryEntry {
   readonly meaning: string;
 }
 
-/** The words of the trade that screens explain where they stand. Source: behaviour.md §3 Glossary. */
+/** Terms of carbon markets that screens explain in place. */
 export const glossary = {
   validation: { word: "Validation", meaning: "Outside check of the design before registration" },
   verification: { word: "Verification", meaning: "Outside check of measured results for one period" },

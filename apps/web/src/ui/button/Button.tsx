@@ -37,7 +37,7 @@ export type ButtonProps = Named &
 /** The exact warning for a button that nobody can name. Source: behaviour.md §5. */
 export const MISSING_LABEL = "Button: a label is required unless its kind is iconOnly.";
 
-/** The button in all its kinds, variants and sizes. Source: behaviour.md §2 'Shared interface pieces'. */
+/** The button in all its kinds, variants and sizes. Source: behaviour.md §2 Shared pieces. */
 export function Button(props: ButtonProps) {
   const {
     kind = "default",

@@ -1,0 +1,61 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { anchorsOf, citationsOf, namesBySection } from "./docs.ts";
+
+const top = fileURLToPath(new URL("../..", import.meta.url));
+const read = (path: string) => readFileSync(join(top, path), "utf8");
+const code = globSync(
+  [
+    "{apps,packages}/*/{src,bench,journeys,e2e}/**/*.{ts,tsx,css,sql}",
+    "packages/tooling/*.ts",
+    "scripts/*.ts",
+  ],
+  { cwd: top },
+);
+
+describe("behaviour.md", () => {
+  const names = namesBySection(read("docs/behaviour.md"));
+
+  it("has every section and name that code cites", () => {
+    const cited = code.flatMap((path) => citationsOf(read(path)).map((citation) => ({ path, ...citation })));
+    const wrong = cited.filter(({ section, name }) => !names.get(section)?.has(name));
+    expect(wrong.map(({ path, section, name }) => `${path}: §${section} ${name}`)).toEqual([]);
+    expect(cited.length).toBeGreaterThan(500);
+  });
+});
+
+describe.each(["README.md", "docs/architecture.md", "docs/behaviour.md"])("%s", (document) => {
+  const text = read(document);
+
+  it("names only files and folders that exist", () => {
+    const paths = text.match(/(?<=`)(apps|packages|scripts|docs)\/[\w./-]+(?=`)/g) ?? [];
+    expect(paths.filter((path) => !existsSync(join(top, path)) && !path.endsWith("/dist"))).toEqual([]);
+  });
+
+  it("links only to headings and files that exist", () => {
+    const anchors = anchorsOf(text);
+    const targets = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, target = ""]) => target);
+    const broken = targets.filter((target) =>
+      target.startsWith("#")
+        ? !anchors.has(target.slice(1))
+        : !/^https?:/.test(target) && !existsSync(join(top, dirname(document), target)),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe("the two walks in architecture.md", () => {
+  const part = /## Two walks\n([^]*?)\n## /.exec(read("docs/architecture.md"))?.[1] ?? "";
+  const walks = part
+    .split("\n### ")
+    .slice(1)
+    .map((text) => ({ title: text.split("\n", 1)[0], text }));
+
+  it.each(walks)("give the true number of files and folders: $title", ({ text }) => {
+    const files = [...new Set(text.match(/(?<=`)(apps|packages)\/[\w./-]+(?=`)/g))];
+    const folders = new Set(files.map((file) => dirname(file)));
+    expect(text).toContain(`${files.length} files in ${folders.size} folders.`);
+  });
+});
