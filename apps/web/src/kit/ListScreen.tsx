@@ -10,12 +10,8 @@ import { FocusHere } from "./Arrival.tsx";
 import { ListPager } from "./ListPager.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
-import { useHiddenColumns } from "./useHiddenColumns.ts";
 
-interface ListScreenProps<Row extends ListRow> extends Omit<
-  ListTableProps<Row>,
-  "emptyAction" | "hiddenColumns"
-> {
+interface ListScreenProps<Row extends ListRow> extends Omit<ListTableProps<Row>, "emptyAction"> {
   readonly list: ListActor<Row>;
   /** One line under the title. */
   readonly help?: ReactNode;
@@ -31,7 +27,6 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
   const view = useSelector(list, selectView);
   const total = useSelector(list, (snapshot) => selectPager<Row>(snapshot).total);
   const canCreate = useSelector(list, selectCanCreate);
-  const { hidden, toggle } = useHiddenColumns(view.path, view.columns);
   const action =
     canCreate && view.createLabel !== undefined ? { ...create, label: view.createLabel } : undefined;
   return (
@@ -48,8 +43,8 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
           ) : undefined
         }
       />
-      <ListTools list={list} hiddenColumns={hidden} onToggleColumn={toggle} />
-      <ListTable {...table} hiddenColumns={hidden} emptyAction={action} />
+      <ListTools list={list} />
+      <ListTable {...table} emptyAction={action} />
       <ListPager list={list} />
       {/* A row that was deleted takes the focus with it. */}
       <FocusHere key={total} />

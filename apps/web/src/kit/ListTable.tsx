@@ -1,6 +1,7 @@
 import {
   selectCanEdit,
   selectChips,
+  selectHiddenColumns,
   selectListFailure,
   selectListStatus,
   selectPager,
@@ -39,7 +40,6 @@ export interface ListTableProps<Row extends ListRow> {
   /** Long cells break into lines where there is little room. */
   readonly isWrapping?: boolean;
   readonly emptyAction: StateAction | undefined;
-  readonly hiddenColumns: readonly string[];
 }
 
 const statuses: Readonly<Record<ListStatus, TableStatus>> = {
@@ -64,7 +64,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
     cells,
     isWrapping = false,
   } = props;
-  const { emptyAction, hiddenColumns } = props;
+  const { emptyAction } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const status = useSelector(list, selectListStatus<Row>);
@@ -105,7 +105,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         sort={sort}
         onSort={({ field }) => list.send({ type: "list.sort", field })}
         density={density}
-        hiddenColumns={hiddenColumns}
+        hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}
         skeletonRowCount={size}
         empty={{ title: `No ${view.nouns} yet`, text: view.emptyText, action: emptyAction }}
         noMatch={{

@@ -1,6 +1,7 @@
 import {
   selectChips,
   selectChoices,
+  selectColumnChoices,
   selectFilterText,
   selectPager,
   selectView,
@@ -13,19 +14,14 @@ import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
 import { ListToolbar } from "../ui/table/ListToolbar.tsx";
 import { useApp } from "./appContext.tsx";
 
-interface ListToolsProps<Row extends ListRow> {
-  readonly list: ListActor<Row>;
-  readonly hiddenColumns: readonly string[];
-  readonly onToggleColumn: (id: string) => void;
-}
-
 /** Above a list: search, filters with their sentences, the count, columns and row height. */
-export function ListTools<Row extends ListRow>({ list, hiddenColumns, onToggleColumn }: ListToolsProps<Row>) {
+export function ListTools<Row extends ListRow>({ list }: { readonly list: ListActor<Row> }) {
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
   const text = useSelector(list, selectFilterText<Row>);
   const choices = useSelector(list, selectChoices<Row>, isSame);
   const chips = useSelector(list, selectChips<Row>, isSame);
+  const columns = useSelector(list, selectColumnChoices<Row>, isSame);
   const { total } = useSelector(list, selectPager<Row>, isSame);
   const density = useSelector(theme, selectDensity);
   return (
@@ -48,10 +44,8 @@ export function ListTools<Row extends ListRow>({ list, hiddenColumns, onToggleCo
       onClearFilters={() => list.send({ type: "list.clear" })}
       {...(total > 0 && { result: `${total.toLocaleString()} ${total === 1 ? view.noun : view.nouns}` })}
       columns={{
-        choices: view.columns
-          .filter(({ isMain }) => !isMain)
-          .map(({ field, label }) => ({ id: field, label, isShown: !hiddenColumns.includes(field) })),
-        onToggle: onToggleColumn,
+        choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),
+        onToggle: (field) => list.send({ type: "column.toggle", field }),
       }}
       density={{
         value: density,

@@ -31,6 +31,7 @@ const events = [
   { type: "list.filter", text: "ines" },
   { type: "list.clear" },
   { type: "list.retry" },
+  { type: "column.toggle", field: "email" },
   { type: "search.changed", search: "?filter=x" },
   { type: "options.changed", param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
   { type: "row.act", action: "disable", id: fakeId(2) },

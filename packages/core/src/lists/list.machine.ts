@@ -12,7 +12,7 @@ import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf } from "../records/recordAction.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
-import { lastPageInstead, rowAction, sortBy } from "./listSteps.ts";
+import { lastPageInstead, rowAction, sortBy, toggleColumn } from "./listSteps.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 
 /** A record as a list knows it. */
@@ -29,6 +29,8 @@ export type ListEvent =
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
   | { readonly type: "list.clear" }
   | { readonly type: "list.retry" }
+  /** Hides the column of that field, or shows it again. */
+  | { readonly type: "column.toggle"; readonly field: string }
   /** Does an action to a row; one that asks is done after a yes in the confirmation dialog. */
   | { readonly type: "row.act"; readonly action: string; readonly id: string }
   /** Opens the form of the row, or of a new record. */
@@ -54,10 +56,13 @@ export interface ListInput<Row> {
   readonly selfId?: string | undefined;
   /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
+  /** The columns that the person hid, by field; none when absent. */
+  readonly hiddenColumns?: readonly string[];
 }
 
 /** What a list knows. */
 export interface ListContext<Row> extends ListInput<Row> {
+  readonly hiddenColumns: readonly string[];
   readonly params: ListParams;
   /** What stands in the search box; the address follows when the typing pauses. */
   readonly filterText: string;
@@ -101,6 +106,8 @@ export const createListMachine = <Row extends ListRow>() =>
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
+      /** Keeps the hidden columns for the next visit. */
+      rememberColumns: notProvided("rememberColumns"),
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
         type: "navigate" as const,
         to: listAddressOf(context, params.to),
@@ -142,6 +149,7 @@ export const createListMachine = <Row extends ListRow>() =>
       const params = readListSearch(input.search, input.view);
       return {
         ...input,
+        hiddenColumns: input.hiddenColumns ?? [],
         params,
         filterText: params.filter,
         rows: [],
@@ -159,6 +167,16 @@ export const createListMachine = <Row extends ListRow>() =>
       { src: "watchOptions", id: "options" },
       { src: "runActions", id: "actions" },
     ],
+    on: {
+      "column.toggle": {
+        actions: [
+          assign({
+            hiddenColumns: ({ context, event }) => toggleColumn(context.hiddenColumns, event.field),
+          }),
+          "rememberColumns",
+        ],
+      },
+    },
     type: "parallel",
     states: {
       reading: {

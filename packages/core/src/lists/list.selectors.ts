@@ -35,6 +35,16 @@ export const selectRows = <Row>({ context }: ListSnapshot<Row>): readonly Row[] 
 /** The view that the list shows: title, columns, words. */
 export const selectView = <Row>({ context }: ListSnapshot<Row>): ListContext<Row>["view"] => context.view;
 
+/** The fields of the columns that the person hid. */
+export const selectHiddenColumns = <Row>({ context }: ListSnapshot<Row>): readonly string[] =>
+  context.hiddenColumns;
+
+/** The columns that can be hidden, all but the row's name, and whether each is shown. */
+export const selectColumnChoices = <Row>({ context: { view, hiddenColumns } }: ListSnapshot<Row>) =>
+  view.columns
+    .filter(({ isMain }) => !isMain)
+    .map(({ field, label }) => ({ field, label, isShown: !hiddenColumns.includes(field) }));
+
 /** Row id → the id of the action under way. */
 export const selectPending = <Row>({ context }: ListSnapshot<Row>): Readonly<Record<string, string>> =>
   context.pending;

@@ -59,6 +59,10 @@ export const listScreen = <Row extends ListRow>(
         }),
         runActions: recordActions(services, { ...binding, actions: binding.view.actions }),
       },
+      actions: {
+        rememberColumns: ({ context }) =>
+          services.preferences.write(hiddenColumnsKey(context.view), context.hiddenColumns.join()),
+      },
     }),
   ),
   input: (services) => ({
@@ -67,8 +71,17 @@ export const listScreen = <Row extends ListRow>(
     allowed: permittedOf(services, binding.access),
     selfId: services.userId(),
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
+    hiddenColumns: readHiddenColumns(services, binding.view),
   }),
 });
+
+/** Where a list's hidden columns are kept, as their fields with commas between. */
+const hiddenColumnsKey = ({ path }: { readonly path: string }): string => `hidden_columns ${path}`;
+
+/** The columns that the person hid at an earlier visit; those that the view hides at first where they chose none. */
+const readHiddenColumns = <Row>({ preferences }: Services, view: ListView<Row>): readonly string[] =>
+  preferences.read(hiddenColumnsKey(view))?.split(",").filter(Boolean) ??
+  view.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ field }) => field);
 
 /** A list does without the options that cannot be read: its rows matter more. */
 const readOptions = async (

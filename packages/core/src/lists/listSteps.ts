@@ -10,6 +10,10 @@ export const sortBy = (params: ListParams, field: string): Partial<ListParams> =
   page: 1,
 });
 
+/** Hides the column, or shows it again. */
+export const toggleColumn = (hidden: readonly string[], field: string): readonly string[] =>
+  hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field];
+
 /** The page to show instead, where rows exist, but none on the page asked for: the last one. Undefined where the page can be shown. Source: behaviour.md §2 List addresses. */
 export const lastPageInstead = (
   { data, isFetching, isPrevious }: QueryView<ListAnswer<unknown>>,
