@@ -14,7 +14,7 @@ import {
   selectSpanName,
   selectSpanNews,
 } from "./calendar.selectors.ts";
-import type { CalendarAsk, CalendarClock, CalendarInput } from "./calendarEvents.ts";
+import type { CalendarAsk, CalendarClock, CalendarInput } from "./calendar.machine.ts";
 
 const entry: CalendarEntry = {
   reminderId: fakeId(1),

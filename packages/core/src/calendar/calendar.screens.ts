@@ -2,7 +2,7 @@ import { reminderEndpoints, reminders } from "@canopy/contracts";
 import { fromCallback, fromPromise, type Actor } from "xstate";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { calendarMachine } from "./calendar.machine.ts";
-import type { CalendarAsk } from "./calendarEvents.ts";
+import type { CalendarAsk } from "./calendar.machine.ts";
 import { FIRST_WEEKDAY_KEY, readFirstWeekday } from "../days/firstWeekday.ts";
 import { routes } from "../routing/routes.ts";
 import { ownClock, readOwnClock, type OwnClock } from "../days/ownClock.ts";

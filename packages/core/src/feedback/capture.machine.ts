@@ -8,7 +8,7 @@ import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
-import type { MarkingResult } from "./markingEvents.ts";
+import type { MarkingResult } from "./markingSteps.ts";
 import type { Marks } from "../pictures/markings.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { createActor, fromPromise, waitFor } from "xstate";
 import { fakePicture } from "../testing/fakePicture.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
-import { markingMachine } from "./marking.machine.ts";
+import { markingMachine, type MarkingEvent } from "./marking.machine.ts";
 import {
   selectCanUndoMark,
   selectHasDrawingFailed,
   selectMarks,
   selectSelectedMark,
 } from "./marking.selectors.ts";
-import type { MarkedPicture, MarkingEvent } from "./markingEvents.ts";
+import type { MarkedPicture } from "./markingSteps.ts";
 
 const picture = fakePicture(400, 300);
 const drawn = fakePicture(40, 30);

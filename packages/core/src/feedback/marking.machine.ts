@@ -5,10 +5,43 @@
  */
 import { assign, fromPromise, setup } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
-import type { MarkedPicture, MarkingContext, MarkingEvent, MarkingResult } from "./markingEvents.ts";
-import { added, begun, dragged, grabbed, isNothing, keyed, removed, undone } from "./markingSteps.ts";
-import { moved, stretched } from "../pictures/markings.ts";
+import {
+  added,
+  begun,
+  dragged,
+  grabbed,
+  isNothing,
+  keyed,
+  removed,
+  undone,
+  type MarkedPicture,
+  type MarkingContext,
+  type MarkingResult,
+  type PictureFit,
+} from "./markingSteps.ts";
+import { moved, stretched, type Area, type MarkTool, type Point } from "../pictures/markings.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
+
+/** What a person does to the picture; places and distances are in its pixels. */
+export type MarkingEvent =
+  | { readonly type: "tool.choose"; readonly tool: MarkTool }
+  /** By key: a marking of the chosen tool in the middle of what is seen of the picture. */
+  | { readonly type: "mark.add"; readonly view: Area }
+  | { readonly type: "mark.select"; readonly id: number | undefined }
+  | { readonly type: "mark.move"; readonly by: Point }
+  | { readonly type: "mark.stretch"; readonly by: Point }
+  | { readonly type: "mark.remove" }
+  /** The pointer goes down: on the picture, or on a marking or its end. */
+  | { readonly type: "drag.draw"; readonly at: Point }
+  | { readonly type: "drag.grab"; readonly id: number; readonly grip: "carry" | "pull"; readonly at: Point }
+  | { readonly type: "drag.move"; readonly at: Point }
+  | { readonly type: "drag.end" }
+  | { readonly type: "drag.cancel" }
+  /** The whole picture at once, or as wide as there is room. */
+  | { readonly type: "view.fit"; readonly fit: PictureFit }
+  | { readonly type: "edit.undo" }
+  | { readonly type: "edit.done" }
+  | { readonly type: "edit.cancel" };
 
 /** So many times as high as wide, a whole picture is too small to be marked. */
 const TALL = 2;

@@ -1,7 +1,7 @@
 import type { ActorRefFrom, SnapshotFrom } from "xstate";
 import type { Mark, Marks, MarkTool } from "../pictures/markings.ts";
 import type { markingMachine } from "./marking.machine.ts";
-import type { PictureFit } from "./markingEvents.ts";
+import type { PictureFit } from "./markingSteps.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
 
 /** The crop and the markings of one picture under way. */

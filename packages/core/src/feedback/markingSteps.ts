@@ -1,4 +1,3 @@
-import type { Grip, MarkingContext } from "./markingEvents.ts";
 import {
   isMeant,
   markBetween,
@@ -10,8 +9,51 @@ import {
   type Area,
   type Mark,
   type Marks,
+  type MarkTool,
   type Point,
 } from "../pictures/markings.ts";
+import type { PictureSize } from "../pictures/pngPicture.ts";
+
+/** How the pointer works on a marking: makes a new one, carries it, or pulls at its end. */
+export type Grip = "draw" | "carry" | "pull";
+
+/** How much of the picture is seen at once. */
+export type PictureFit = "whole" | "width";
+
+/** A picture, and what is laid over it. */
+export interface MarkedPicture {
+  /** PNG, as a data URL. */
+  readonly picture: string;
+  readonly marks: Marks;
+}
+
+/** What comes of it: the markings, and the picture with them in it. Nothing where it was given up. */
+export interface MarkingResult {
+  readonly drawn: string;
+  readonly marks: Marks;
+}
+
+interface Drag {
+  readonly grip: Grip;
+  readonly from: Point;
+  /** As it was when the pointer went down. */
+  readonly mark: Mark;
+}
+
+/** What the marking of a picture knows. */
+export interface MarkingContext extends MarkedPicture {
+  readonly size: PictureSize;
+  readonly tool: MarkTool;
+  readonly fit: PictureFit;
+  readonly selectedId: number | undefined;
+  readonly nextId: number;
+  readonly past: readonly Marks[];
+  /** Steps by key on the same marking are undone together. */
+  readonly keyedId: number | undefined;
+  readonly drag: Drag | undefined;
+  readonly hasFailed: boolean;
+  readonly result: MarkingResult | undefined;
+}
 
 /** As many steps can be undone. */
 const MOST_STEPS = 200;

@@ -1,8 +1,7 @@
 import { createActor, fromCallback, fromPromise } from "xstate";
 import { createPollTimer } from "./pollTimer.ts";
 import { deliveryMachine, type AcknowledgeCommand } from "./delivery.machine.ts";
-import { panelMachine } from "./panel.machine.ts";
-import type { MarkCommand } from "./panelEvents.ts";
+import { panelMachine, type MarkCommand } from "./panel.machine.ts";
 import { unreadMachine } from "./unread.machine.ts";
 import { selectToasts } from "../shell/toasts.machine.ts";
 import type { App } from "../services/runningApp.ts";

@@ -1,7 +1,7 @@
 import { access, listDefaults, notificationEndpoints } from "@canopy/contracts";
 import { hashKey, type FetchQueryOptions } from "@tanstack/query-core";
 import { fromCallback } from "xstate";
-import type { PanelReading } from "./panelEvents.ts";
+import type { PanelReading } from "./panel.machine.ts";
 import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, type PanelRows } from "./panelRows.ts";
 import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
 import type { Services } from "../services/services.ts";

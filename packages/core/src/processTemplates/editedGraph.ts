@@ -1,4 +1,10 @@
-import type { StepJoin, StepKind, TransitionKind } from "@canopy/contracts";
+import {
+  lintProcess,
+  type LintFault,
+  type StepJoin,
+  type StepKind,
+  type TransitionKind,
+} from "@canopy/contracts";
 
 /** A step as the editor holds it: every field there, `null` where it is empty. Source: behaviour.md §3 Process template. */
 export interface EditedStep {
@@ -185,4 +191,13 @@ export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): Edit
   const step = graph.steps[at];
   if (!step || to < 0 || to >= graph.steps.length) return graph;
   return { ...graph, steps: graph.steps.toSpliced(at, 1).toSpliced(to, 0, step) };
+};
+
+const known = new WeakMap<EditedGraph, readonly LintFault[]>();
+
+/** What is wrong with a graph; worked out once for each. Source: behaviour.md §4 Milestones. */
+export const faultsOf = (graph: EditedGraph): readonly LintFault[] => {
+  const faults = known.get(graph) ?? lintProcess({ steps: graph.steps, transitions: graph.arrows });
+  known.set(graph, faults);
+  return faults;
 };

@@ -136,3 +136,35 @@ export const readEdited = (value: unknown): EditedTemplate | undefined => {
   const read = kept.safeParse(value);
   return read.success ? read.data : undefined;
 };
+
+/** A template as it was read or saved. */
+export interface StoredTemplate {
+  readonly id: string;
+  readonly version: number;
+  readonly status: string;
+  readonly publishedVersion: number | null;
+  readonly draftVersion: number | null;
+  readonly versions: NonNullable<ProcessTemplate["versions"]>;
+  readonly processCount: number;
+  readonly template: EditedTemplate;
+}
+
+/** A template to be created or changed. */
+export interface TemplateSave {
+  readonly id: string | undefined;
+  readonly template: EditedTemplate;
+  /** As the server had it, so that only changes go. */
+  readonly base: EditedTemplate | undefined;
+  readonly version: number | undefined;
+  readonly publish: boolean;
+  readonly idempotencyKey: string;
+}
+
+/** Whether what is shown differs from what the server has. */
+export const isTemplateDirty = ({
+  stored,
+  history,
+}: {
+  readonly stored: StoredTemplate | undefined;
+  readonly history: { readonly present: EditedTemplate };
+}): boolean => history.present !== (stored?.template ?? emptyTemplate);

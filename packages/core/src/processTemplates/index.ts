@@ -1,5 +1,5 @@
 export type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
-export { editedFrom, type EditedTemplate } from "./editedTemplate.ts";
+export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
 export { processTemplateListScreen, processTemplatePreviewScreen } from "./processTemplates.screens.ts";
 export { allTechnologiesScreen, milestoneOwnerOptionsScreen } from "./templateChoices.ts";
 export { templateEditorScreen } from "./templateEditor.screens.ts";
@@ -23,7 +23,7 @@ export {
   type ShownTemplateQuestion,
   type TemplateEditorActor,
 } from "./templateEditor.selectors.ts";
-export type { Selection, StoredTemplate, TemplateEdit } from "./templateEditorEvents.ts";
+export type { Selection, TemplateEdit } from "./templateEdits.ts";
 export type { TemplateAnswers } from "./templateQuestions.ts";
 export {
   arrowKindLabels,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TemplateEdit } from "./templateEditorEvents.ts";
+import type { TemplateEdit } from "./templateEdits.ts";
 import {
   selectEditorFailure,
   selectEditorStatus,

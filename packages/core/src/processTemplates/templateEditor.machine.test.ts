@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
-import type { TemplateEditorContext, TemplateEditorInput } from "./templateEditorEvents.ts";
+import type { TemplateEditorContext, TemplateEditorInput } from "./templateEditor.machine.ts";
 import { conflict, edit, removeEnd, rename, sample, storedOf } from "../testing/templateEditorStage.ts";
 
 const machine = createTemplateEditorMachine({ newKey: () => "key", editPath: (id) => `/edit/${id}` }).provide(

@@ -9,9 +9,15 @@ import { fromPromise } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { editedFrom, readEdited, templateChange, templateCreation } from "./editedTemplate.ts";
+import {
+  editedFrom,
+  readEdited,
+  templateChange,
+  templateCreation,
+  type StoredTemplate,
+  type TemplateSave,
+} from "./editedTemplate.ts";
 import { createTemplateEditorMachine } from "./templateEditor.machine.ts";
-import type { StoredTemplate, TemplateSave } from "./templateEditorEvents.ts";
 import { pathTo } from "../routing/match.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";

@@ -1,10 +1,10 @@
 import { faultyParts, lintText } from "@canopy/contracts";
 import type { Actor, SnapshotFrom } from "xstate";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import type { EditedArrow, EditedStep } from "./editedGraph.ts";
+import { faultsOf, type EditedArrow, type EditedStep } from "./editedGraph.ts";
+import { isTemplateDirty } from "./editedTemplate.ts";
 import type { createTemplateEditorMachine } from "./templateEditor.machine.ts";
-import type { Selection } from "./templateEditorEvents.ts";
-import { faultsOf, isTemplateDirty } from "./templateFaults.ts";
+import type { Selection } from "./templateEdits.ts";
 import { faultOfQuestion, type TemplateQuestion } from "./templateQuestions.ts";
 
 type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;

@@ -4,7 +4,7 @@ import { fakeTemplate } from "../testing/fakeTemplate.ts";
 import { edited, startHistory, undone } from "./editHistory.ts";
 import { editedFrom } from "./editedTemplate.ts";
 import { runOf, selectionAfter, selectionIn, templateAfter } from "./templateEdits.ts";
-import type { Selection, TemplateEdit } from "./templateEditorEvents.ts";
+import type { Selection, TemplateEdit } from "./templateEdits.ts";
 
 const sample = editedFrom(fakeTemplate());
 const after = (...edits: readonly TemplateEdit[]) => edits.reduce(templateAfter, sample);

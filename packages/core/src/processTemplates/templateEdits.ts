@@ -10,10 +10,42 @@ import {
   withStep,
   withStepChanged,
   withStepMoved,
+  type EditedArrow,
   type EditedGraph,
+  type EditedStep,
+  type NewArrow,
+  type Placed,
 } from "./editedGraph.ts";
-import type { EditedTemplate } from "./editedTemplate.ts";
-import type { Selection, TemplateEdit } from "./templateEditorEvents.ts";
+import { checkTemplate, type EditedTemplate, type TemplateErrors } from "./editedTemplate.ts";
+import { edited, type EditHistory } from "./editHistory.ts";
+import type { StepKind } from "@canopy/contracts";
+
+/** What is selected: a step by its key, an arrow by its id. */
+export type Selection =
+  | { readonly kind: "step"; readonly key: string }
+  | { readonly kind: "arrow"; readonly id: string };
+
+/** One edit of a template. Each can be undone. */
+export type TemplateEdit =
+  | { readonly type: "template.change"; readonly change: Partial<Omit<EditedTemplate, "graph">> }
+  | {
+      readonly type: "step.add";
+      readonly name: string;
+      readonly kind?: StepKind;
+      readonly after?: string;
+    }
+  | { readonly type: "step.change"; readonly key: string; readonly change: Partial<EditedStep> }
+  | { readonly type: "step.remove"; readonly key: string }
+  | { readonly type: "step.move"; readonly key: string; readonly by: -1 | 1 }
+  | { readonly type: "steps.place"; readonly places: readonly Placed[] }
+  | { readonly type: "steps.layOut" }
+  | ({ readonly type: "arrow.add" } & NewArrow)
+  | {
+      readonly type: "arrow.change";
+      readonly id: string;
+      readonly change: Partial<Pick<EditedArrow, "kind" | "label" | "guard">>;
+    }
+  | { readonly type: "arrow.remove"; readonly id: string };
 
 const graphAfter = (graph: EditedGraph, edit: TemplateEdit): EditedGraph => {
   switch (edit.type) {
@@ -94,4 +126,24 @@ export const selectionAfter = (
   const renamed: Selection | undefined =
     isRenamed && edit.change.key !== undefined ? { kind: "step", key: edit.change.key } : selection;
   return selectionIn(template, selection) ?? selectionIn(template, renamed);
+};
+
+interface Edited {
+  readonly history: EditHistory<EditedTemplate>;
+  readonly selection: Selection | undefined;
+  readonly errors: TemplateErrors;
+}
+
+/** What was found wrong at a try, judged again. */
+export const errorsAfter = ({ errors }: Pick<Edited, "errors">, template: EditedTemplate): TemplateErrors =>
+  Object.keys(errors).length > 0 ? checkTemplate(template) : {};
+
+/** The editor's history, selection and errors after one edit. */
+export const afterEdit = (context: Edited, edit: TemplateEdit): Edited => {
+  const template = templateAfter(context.history.present, edit);
+  return {
+    history: edited(context.history, template, runOf(edit)),
+    selection: selectionAfter(context.selection, edit, template),
+    errors: errorsAfter(context, template),
+  };
 };

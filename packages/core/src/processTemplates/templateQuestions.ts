@@ -7,7 +7,7 @@ import {
   type TransitionKind,
 } from "@canopy/contracts";
 import type { EditedGraph } from "./editedGraph.ts";
-import type { TemplateEdit } from "./templateEditorEvents.ts";
+import type { TemplateEdit } from "./templateEdits.ts";
 
 /** What is to be added: a step, at the end or after another, or an arrow from a step. */
 export type TemplateAsk =

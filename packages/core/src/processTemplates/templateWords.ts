@@ -1,7 +1,7 @@
 import { stepDraft, type StepJoin, type TransitionKind } from "@canopy/contracts";
 import * as z from "zod/mini";
 import type { EditedGraph } from "./editedGraph.ts";
-import type { StoredTemplate } from "./templateEditorEvents.ts";
+import type { StoredTemplate } from "./editedTemplate.ts";
 
 /** How each kind of arrow reads. */
 export const arrowKindLabels: Readonly<Record<TransitionKind, string>> = {

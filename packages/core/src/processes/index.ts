@@ -23,7 +23,7 @@ export {
   selectShownQuestion,
   type OutlinedMilestone,
   type ShownQuestion,
-} from "./milestones.selectors.ts";
+} from "./processPage.selectors.ts";
 export { outlineOf } from "./outline.ts";
 export { processPlaceScreen, processScreen, type ProcessActor } from "./process.screens.ts";
 export {

@@ -3,15 +3,57 @@ import {
   canRework,
   canUncomplete,
   ruledProcessOf,
+  type ActingPerson,
   type Completion,
   type MilestoneVerdict,
   type Process,
 } from "@canopy/contracts";
-import { actionOf, actorIn, refusalIn, type MilestoneAction } from "./milestoneActions.ts";
+import {
+  actionOf,
+  actorIn,
+  refusalIn,
+  type MilestoneAction,
+  type MilestoneChoice,
+} from "./milestoneActions.ts";
 import { stateWordOf } from "./milestoneWords.ts";
-import type { AskedMilestone, MilestoneCommand, MilestonesContext } from "./processPageEvents.ts";
+import type { Failure } from "../failures/failure.ts";
 
-type Asking = Pick<MilestonesContext, "process" | "person" | "asked">;
+/** What a person answers before an action on a milestone. */
+export interface MilestoneAnswers {
+  readonly note: string;
+  /** The names of what is there. */
+  readonly evidence: readonly string[];
+  readonly reason: string;
+  /** That the later milestones are taken back. */
+  readonly isAgreed: boolean;
+}
+
+/** An action on a milestone, asked about or under way. */
+export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
+  /** As it was offered: the question stands even where it is not offered any more. */
+  readonly offered: MilestoneAction;
+  /** How often it was pressed in vain: from the first time on, what is missing is said. */
+  readonly tries: number;
+  /** Why the server did not do it. */
+  readonly failure: Failure | undefined;
+}
+
+/** One action on one milestone, ready to be sent. `milestoneId` is the one that is changed. */
+export interface MilestoneCommand extends MilestoneChoice {
+  readonly processId: string;
+  readonly note: string;
+  readonly evidence: readonly string[];
+  readonly reason: string;
+  /** Keys of the milestones that are taken back with it. */
+  readonly confirmed: readonly string[];
+}
+
+/** A process, who looks at it, and what they are asked. */
+export interface Asking {
+  readonly process: Process | undefined;
+  readonly person: ActingPerson | undefined;
+  readonly asked: AskedMilestone | undefined;
+}
 
 /** The action that is asked about, as it is possible now. */
 export const askedAction = ({ process, asked, person }: Asking): MilestoneAction | undefined =>
@@ -65,7 +107,7 @@ export const askedAnew = (context: Asking, process: Process | undefined): AskedM
 };
 
 /** The command of what is asked about. */
-export const commandOf = (context: MilestonesContext): MilestoneCommand => {
+export const commandOf = (context: Asking & { readonly id: string }): MilestoneCommand => {
   const { asked } = context;
   const action = askedAction(context);
   return {
@@ -90,7 +132,7 @@ const standingCompletion = (
     ?.completions?.findLast(({ revokedAt }) => revokedAt === null);
 
 /** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else came first; otherwise undefined. */
-export const overtakenText = ({ asked, person }: MilestonesContext, answer: Process): string | undefined => {
+export const overtakenText = ({ asked, person }: Asking, answer: Process): string | undefined => {
   if (asked?.action !== "complete" && asked?.action !== "skip") return undefined;
   const standing = standingCompletion(answer, asked.milestoneId);
   if (!standing || standing.byId === person?.id) return undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectProcess, selectQuestionAsked, selectShownQuestion } from "./milestones.selectors.ts";
+import { selectProcess, selectQuestionAsked, selectShownQuestion } from "./processPage.selectors.ts";
 import { fakeCompletion, milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { settle } from "../testing/screenStage.ts";

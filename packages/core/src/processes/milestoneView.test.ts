@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeArrows, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeMilestoneOwner } from "../testing/fakeRecords.ts";
-import { milestoneOutline } from "./milestones.selectors.ts";
+import { milestoneOutline } from "./processPage.selectors.ts";
 import { isLate, ownerNameOf, processViewOf, waitedDaysOf } from "./milestoneView.ts";
 import { listed, shapeOf, stateWordOf } from "./milestoneWords.ts";
 

@@ -5,7 +5,7 @@ import {
   selectProcessStatus,
   selectRunningAction,
   selectSelected,
-} from "./milestones.selectors.ts";
+} from "./processPage.selectors.ts";
 import { milestoneIdOf, withMilestone } from "../testing/fakeProcess.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { settle } from "../testing/screenStage.ts";

@@ -13,7 +13,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { isMissing, type Failure } from "../failures/failure.ts";
 import { processPageMachine, type ProcessCommand } from "./processPage.machine.ts";
-import type { MilestoneCommand } from "./processPageEvents.ts";
+import type { MilestoneCommand } from "./milestoneCommand.ts";
 import { processAccess } from "./processes.view.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";

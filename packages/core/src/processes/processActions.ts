@@ -1,6 +1,8 @@
 import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
 import { restingText } from "./milestoneActions.ts";
-import type { ProcessAction } from "./processPageEvents.ts";
+
+/** What a process as a whole can be told. Source: behaviour.md §4 Milestones. */
+export type ProcessAction = "start" | "hold" | "resume";
 
 /** Something to tell the process, and why it is not possible where it is not. */
 export interface OfferedAction {

@@ -4,8 +4,8 @@ import { fakeCompletion, fakeProcess, milestoneIdOf, withMilestone } from "../te
 import { fakeId } from "../testing/fakeRecords.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
 import { processPageMachine } from "./processPage.machine.ts";
-import { selectQuestionAsked } from "./milestones.selectors.ts";
-import type { MilestonesContext, MilestonesInput } from "./processPageEvents.ts";
+import { selectQuestionAsked } from "./processPage.selectors.ts";
+import type { ProcessPageContext, ProcessPageInput } from "./processPage.machine.ts";
 
 const process = fakeProcess();
 const changed = (query: object) => ({
@@ -18,7 +18,7 @@ const person = {
   permissions: ["project_milestone:complete", "project_milestone:uncomplete"],
   companyId: null,
 };
-const input: MilestonesInput = { id: process.id, person, mayUpdate: true };
+const input: ProcessPageInput = { id: process.id, person, mayUpdate: true };
 
 const completedBy = (byId: string) =>
   withMilestone(process, "B", {
@@ -58,7 +58,7 @@ const events = [
 ];
 const options = {
   input,
-  keyOf: ({ context }: { context: MilestonesContext }) => [
+  keyOf: ({ context }: { context: ProcessPageContext }) => [
     context.process?.status,
     context.asked?.action,
     context.asked?.milestoneId,

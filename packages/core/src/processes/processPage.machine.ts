@@ -2,7 +2,7 @@
  * A process on its own page: read, its milestones looked at and acted upon, started, held and resumed; one action at
  * a time. Source: behaviour.md §2 /process/{processId}, §4 Milestones.
  */
-import type { Process } from "@canopy/contracts";
+import type { ActingPerson, Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -10,19 +10,47 @@ import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ModalEvent } from "../dialogs/modal.machine.ts";
 import type { DialogReport } from "../dialogs/question.ts";
-import { failureOf } from "../failures/failure.ts";
+import { failureOf, type Failure } from "../failures/failure.ts";
 import { messages } from "../text/messages.ts";
 import { actionOf, type MilestoneChoice } from "./milestoneActions.ts";
-import { answerFault, askedAnew, commandOf, overtakenText } from "./milestoneCommand.ts";
-import type {
-  MilestoneAnswers,
-  MilestoneCommand,
-  MilestonesContext,
-  MilestonesEvent,
-  MilestonesInput,
-  ProcessAction,
-} from "./processPageEvents.ts";
-import { processActionsOf } from "./processActions.ts";
+import {
+  answerFault,
+  askedAnew,
+  commandOf,
+  overtakenText,
+  type Asking,
+  type MilestoneAnswers,
+  type MilestoneCommand,
+} from "./milestoneCommand.ts";
+import { processActionsOf, type ProcessAction } from "./processActions.ts";
+
+/** What a person does on a process's page. */
+export type ProcessPageEvent =
+  | { readonly type: "process.retry" }
+  | { readonly type: "process.act"; readonly action: ProcessAction }
+  | { readonly type: "milestone.select"; readonly id: string }
+  | { readonly type: "milestone.ask"; readonly choice: MilestoneChoice }
+  | { readonly type: "answers.change"; readonly answers: Partial<MilestoneAnswers> }
+  | { readonly type: "answers.submit" }
+  | { readonly type: "answers.cancel" };
+
+/** A process's page at its start. */
+export interface ProcessPageInput {
+  readonly id: string;
+  readonly person: ActingPerson | undefined;
+  /** Whether the person may change processes at all. */
+  readonly mayUpdate: boolean;
+  /** The milestone that is shown first. */
+  readonly selectedId?: string | undefined;
+}
+
+/** What a process's page knows. */
+export interface ProcessPageContext extends ProcessPageInput, Asking {
+  readonly failure: Failure | undefined;
+  readonly selectedId: string | undefined;
+  /** What the process is being told. */
+  readonly action: ProcessAction | undefined;
+}
 
 /** What the process is told, and of which version. */
 export interface ProcessCommand {
@@ -39,9 +67,9 @@ const nothingAnswered = { note: "", evidence: [], reason: "", isAgreed: false } 
 /** The page of a process. */
 export const processPageMachine = setup({
   types: {
-    context: {} as MilestonesContext,
-    events: {} as MilestonesEvent | QueryChanged<Process> | DialogReport,
-    input: {} as MilestonesInput,
+    context: {} as ProcessPageContext,
+    events: {} as ProcessPageEvent | QueryChanged<Process> | DialogReport,
+    input: {} as ProcessPageInput,
     emitted: {} as Announcement,
   },
   actors: {
@@ -88,7 +116,7 @@ export const processPageMachine = setup({
       processActionsOf(context).some((offered) => offered.action === action && offered.refusal === undefined),
   },
 }).createMachine({
-  id: "milestones",
+  id: "processPage",
   context: ({ input }) => ({
     ...input,
     selectedId: input.selectedId,

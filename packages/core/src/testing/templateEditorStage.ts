@@ -3,15 +3,18 @@ import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { ownDialog } from "../dialogs/dialogActors.ts";
 import { fakeId } from "./fakeRecords.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";
-import { editedFrom, type EditedTemplate } from "../processTemplates/editedTemplate.ts";
-import { createTemplateEditorMachine } from "../processTemplates/templateEditor.machine.ts";
-import type { KeptTemplate } from "../processTemplates/templateEditor.setup.ts";
-import type {
-  StoredTemplate,
-  TemplateEdit,
-  TemplateEditorInput,
-  TemplateSave,
-} from "../processTemplates/templateEditorEvents.ts";
+import {
+  editedFrom,
+  type EditedTemplate,
+  type StoredTemplate,
+  type TemplateSave,
+} from "../processTemplates/editedTemplate.ts";
+import {
+  createTemplateEditorMachine,
+  type KeptTemplate,
+  type TemplateEditorInput,
+} from "../processTemplates/templateEditor.machine.ts";
+import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
 
 /** A template of three steps, as the editor shows it. */
 export const sample = editedFrom(fakeTemplate());

@@ -1,4 +1,4 @@
-import type { TemplateEdit } from "../processTemplates/templateEditorEvents.ts";
+import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
 import { templateEditorScreen } from "../processTemplates/templateEditor.screens.ts";
 import { fakePorts } from "./fakePorts.ts";
 import { fakeTemplate } from "./fakeTemplate.ts";

@@ -6,16 +6,21 @@ import {
   type ProcessRecord,
 } from "@canopy/contracts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { answerFault, askedAction, type AnswerFault } from "./milestoneCommand.ts";
+import { answerFault, askedAction, type AnswerFault, type AskedMilestone } from "./milestoneCommand.ts";
 import { milestoneActionsOf, type MilestoneAction } from "./milestoneActions.ts";
 import { processViewOf, type MilestoneView } from "./milestoneView.ts";
-import type { AskedMilestone, MilestonesContext, ProcessAction } from "./processPageEvents.ts";
+import type { ProcessPageContext } from "./processPage.machine.ts";
 import { outlineOf } from "./outline.ts";
-import { processChangeRefusal, processActionsOf, type OfferedAction } from "./processActions.ts";
+import {
+  processChangeRefusal,
+  processActionsOf,
+  type OfferedAction,
+  type ProcessAction,
+} from "./processActions.ts";
 
 /** A process page's snapshot, as far as screens read it. */
-export interface MilestonesSnapshot {
-  readonly context: MilestonesContext;
+export interface ProcessPageSnapshot {
+  readonly context: ProcessPageContext;
   matches(
     state: { reading: Exclude<ProcessPageStatus, "loading"> } | { acting: "asking" | "sending" | "changing" },
   ): boolean;
@@ -27,21 +32,21 @@ export type ProcessPageStatus = "loading" | "showing" | "refreshing" | "failed" 
 const statuses = ["showing", "refreshing", "failed", "missing"] as const;
 
 /** The page's look. */
-export const selectProcessStatus = (snapshot: MilestonesSnapshot): ProcessPageStatus =>
+export const selectProcessStatus = (snapshot: ProcessPageSnapshot): ProcessPageStatus =>
   statuses.find((status) => snapshot.matches({ reading: status })) ?? "loading";
 
 /** The process; undefined until it was read. */
-export const selectProcess = ({ context }: MilestonesSnapshot): Process | undefined => context.process;
+export const selectProcess = ({ context }: ProcessPageSnapshot): Process | undefined => context.process;
 
 /** What went wrong with reading it, in words. */
-export const selectProcessFailure = ({ context }: MilestonesSnapshot): FailureText | undefined =>
+export const selectProcessFailure = ({ context }: ProcessPageSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
 const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
   (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
 
 /** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise where a process that rests or ended stands. */
-export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView | undefined => {
+export const selectSelected = ({ context }: ProcessPageSnapshot): MilestoneView | undefined => {
   if (!context.process) return undefined;
   const { milestones, awaited } = processViewOf(context.process);
   return (
@@ -54,7 +59,7 @@ export const selectSelected = ({ context }: MilestonesSnapshot): MilestoneView |
 };
 
 /** What the person may do with the milestone that is looked at, and why not. */
-export const selectMilestoneActions = (snapshot: MilestonesSnapshot): readonly MilestoneAction[] => {
+export const selectMilestoneActions = (snapshot: ProcessPageSnapshot): readonly MilestoneAction[] => {
   const selected = selectSelected(snapshot);
   return selected ? milestoneActionsFor(selected.record.id)(snapshot) : [];
 };
@@ -62,21 +67,21 @@ export const selectMilestoneActions = (snapshot: MilestonesSnapshot): readonly M
 /** What the person may do with this milestone, and why not. */
 export const milestoneActionsFor =
   (milestoneId: string) =>
-  ({ context: { process, person } }: MilestonesSnapshot): readonly MilestoneAction[] => {
+  ({ context: { process, person } }: ProcessPageSnapshot): readonly MilestoneAction[] => {
     const milestone = process?.milestones?.find(({ id }) => id === milestoneId);
     return process && person && milestone ? milestoneActionsOf(process, milestone, person) : [];
   };
 
 /** What the process may be told. */
-export const selectProcessActions = ({ context }: MilestonesSnapshot): readonly OfferedAction[] =>
+export const selectProcessActions = ({ context }: ProcessPageSnapshot): readonly OfferedAction[] =>
   processActionsOf(context);
 
 /** What the process is being told now. */
-export const selectRunningAction = (snapshot: MilestonesSnapshot): ProcessAction | undefined =>
+export const selectRunningAction = (snapshot: ProcessPageSnapshot): ProcessAction | undefined =>
   snapshot.matches({ acting: "changing" }) ? snapshot.context.action : undefined;
 
 /** Whether the process's own fields may be changed by the person. */
-export const selectCanEditProcess = ({ context }: MilestonesSnapshot): boolean =>
+export const selectCanEditProcess = ({ context }: ProcessPageSnapshot): boolean =>
   context.mayUpdate && processChangeRefusal(context) === undefined;
 
 /** An action that is asked about: what to show and what is missing. */
@@ -92,7 +97,7 @@ export interface ShownQuestion {
 }
 
 /** The question that its dialog shows, also on its way out; undefined while there is none. */
-export const selectShownQuestion = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
+export const selectShownQuestion = (snapshot: ProcessPageSnapshot): ShownQuestion | undefined => {
   const { context } = snapshot;
   const isSending = snapshot.matches({ acting: "sending" });
   const isLeaving = !isSending && !snapshot.matches({ acting: "asking" });
@@ -110,7 +115,7 @@ export const selectShownQuestion = (snapshot: MilestonesSnapshot): ShownQuestion
 };
 
 /** The question before an action on a milestone; undefined while none is asked. */
-export const selectQuestionAsked = (snapshot: MilestonesSnapshot): ShownQuestion | undefined => {
+export const selectQuestionAsked = (snapshot: ProcessPageSnapshot): ShownQuestion | undefined => {
   const shown = selectShownQuestion(snapshot);
   return shown?.isLeaving ? undefined : shown;
 };
