@@ -6,7 +6,7 @@ import { ProblemError } from "../base/problem.ts";
 import { oneTimePasswordMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
-import { userTable } from "../tables/userTable.ts";
+import { userTable } from "../tables/index.ts";
 import { holdSession } from "./credentials.ts";
 import { refuseBeyondOwnRights } from "./grants.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";

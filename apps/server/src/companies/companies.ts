@@ -5,7 +5,7 @@ import { countRows, getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { companyTable as table } from "../tables/companyTable.ts";
+import { companyTable as table } from "../tables/index.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "../records/writeRecord.ts";
 

@@ -9,7 +9,7 @@ import { changedMeanwhile, invalid } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { impossible, lockedFeedback, refuseReopening } from "./feedbackStates.ts";
-import { feedbackTable, mayBeAssignee, type FeedbackRow } from "../tables/feedbackTable.ts";
+import { type FeedbackRow, feedbackTable, mayBeAssignee } from "../tables/index.ts";
 
 type ChangeCall = Call<typeof feedbackEndpoints.update>;
 

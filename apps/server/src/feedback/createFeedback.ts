@@ -5,7 +5,7 @@ import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
-import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
+import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
 /** Keeps what someone reports, with its picture or not at all. Source: behaviour.md §7 Feedback. */
 export const createFeedback = async (

@@ -7,7 +7,7 @@ import type { Parts } from "../http/parts.ts";
 import { changeFeedback } from "./changeFeedback.ts";
 import { createFeedback } from "./createFeedback.ts";
 import { moveFeedback } from "./feedbackStates.ts";
-import { feedbackTable as table, writtenBy } from "../tables/feedbackTable.ts";
+import { feedbackTable as table, writtenBy } from "../tables/index.ts";
 
 /** Answers feedback. Source: behaviour.md §7 Feedback. */
 export const feedbackHandlers = (parts: Parts): Handlers<typeof feedbackEndpoints> => ({

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import type { FeedbackRow } from "../tables/feedbackTable.ts";
+import type { FeedbackRow } from "../tables/index.ts";
 import { notify, notifyAll } from "../notifications/notify.ts";
 
 type Tx = Kysely<Database>;

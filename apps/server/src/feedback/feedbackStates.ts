@@ -13,7 +13,7 @@ import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
-import { feedbackTable, type FeedbackRow } from "../tables/feedbackTable.ts";
+import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
 type Tx = Kysely<Database>;
 type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;

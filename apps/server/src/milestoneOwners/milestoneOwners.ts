@@ -8,7 +8,7 @@ import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { milestoneOwnerTable as table, type MilestoneOwnerRow } from "../tables/milestoneOwnerTable.ts";
+import { type MilestoneOwnerRow, milestoneOwnerTable as table } from "../tables/index.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "../records/writeRecord.ts";

@@ -1,7 +1,7 @@
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Parts } from "../http/parts.ts";
-import { notificationTable } from "../tables/notificationTable.ts";
+import { notificationTable } from "../tables/index.ts";
 
 /** Marks one of the caller's as read; what is read or archived stays as it is, what is not theirs is not found. Source: behaviour.md §4 Notifications. */
 export const markRead = async ({ db, now }: Parts, id: string, caller: Caller): Promise<void> => {

@@ -9,7 +9,7 @@ import { countRows, getRow, listRows } from "../database/listRows.ts";
 import { selection } from "../database/tableOf.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { notificationTable as table } from "../tables/notificationTable.ts";
+import { notificationTable as table } from "../tables/index.ts";
 import { acknowledge, markAllRead, markRead } from "./notificationStates.ts";
 import { sendNotification } from "./sendNotification.ts";
 

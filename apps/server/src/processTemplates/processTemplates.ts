@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Call, Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { processTemplateTable, type ProcessTemplateRow } from "../tables/processTemplateTable.ts";
+import { type ProcessTemplateRow, processTemplateTable } from "../tables/index.ts";
 import { recordTemplateHistory } from "./templateHistory.ts";
 import { refuseStrangers, refuseUnreadable } from "./templateRules.ts";
 import { replaceTypes } from "./templateTypes.ts";

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Caller } from "../base/caller.ts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
-import type { ProcessTemplateRow } from "../tables/processTemplateTable.ts";
+import type { ProcessTemplateRow } from "../tables/index.ts";
 import { emptyGraph, type TemplateArrow, type TemplateGraph, type TemplateStep } from "./templateVersions.ts";
 
 /** A template with the graph that is shown of it. */

@@ -8,7 +8,7 @@ import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, notFound } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { processTemplateTable, type ProcessTemplateRow } from "../tables/processTemplateTable.ts";
+import { type ProcessTemplateRow, processTemplateTable } from "../tables/index.ts";
 import { recordTemplateHistory } from "./templateHistory.ts";
 import { nextStatus, refuseFaulty, refuseStrangers, refuseUnreadable } from "./templateRules.ts";
 import { replaceTypes } from "./templateTypes.ts";

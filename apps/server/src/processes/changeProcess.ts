@@ -11,7 +11,7 @@ import { lockProcess } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { checkProcess, refuseUninvolved, saveResponsibles } from "./processRules.ts";
 import { changeStatus } from "./processStates.ts";
-import { everyProcess, type ProcessRow } from "../tables/processTable.ts";
+import { everyProcess, type ProcessRow } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 
 type ChangeCall = Call<typeof processEndpoints.update>;

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import { countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { milestoneTable as table } from "../tables/milestoneTable.ts";
+import { milestoneTable as table } from "../tables/index.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent";
 

@@ -4,7 +4,7 @@ import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { finishMilestone } from "./finishMilestone.ts";
 import { milestoneAggregates } from "./milestoneAggregates.ts";
-import { milestoneTable as table } from "../tables/milestoneTable.ts";
+import { milestoneTable as table } from "../tables/index.ts";
 import { reopenMilestone } from "./reopenMilestone.ts";
 
 /** Answers milestones. Source: behaviour.md §7 Milestones. */

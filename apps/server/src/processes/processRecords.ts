@@ -2,10 +2,13 @@ import type { Completion, MilestoneRecord, ProcessRecord, TransitionRecord } fro
 import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { selection, type TableOf } from "../database/tableOf.ts";
-import { completionTable } from "../tables/completionTable.ts";
-import { milestoneTable, type MilestoneRow } from "../tables/milestoneTable.ts";
-import type { ProcessRow } from "../tables/processTable.ts";
-import { transitionTable } from "../tables/transitionTable.ts";
+import {
+  completionTable,
+  type MilestoneRow,
+  milestoneTable,
+  type ProcessRow,
+  transitionTable,
+} from "../tables/index.ts";
 
 /** A process with all that decides about its milestones. */
 export interface WholeProcess extends ProcessRecord {

@@ -8,7 +8,7 @@ import { saveMilestones } from "./milestoneWrites.ts";
 import type { LockedProcess, LockedProject } from "../records/processLock.ts";
 import { readWhole } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
-import type { ProcessRow } from "../tables/processTable.ts";
+import type { ProcessRow } from "../tables/index.ts";
 
 type Tx = Kysely<Database>;
 

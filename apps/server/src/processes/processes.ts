@@ -3,7 +3,7 @@ import { getRow, listRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { changeProcess } from "./changeProcess.ts";
-import { processTable as table } from "../tables/processTable.ts";
+import { processTable as table } from "../tables/index.ts";
 import { startProcess } from "./startProcess.ts";
 
 /** Answers processes. Source: behaviour.md §7 Processes. */

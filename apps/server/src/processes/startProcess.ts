@@ -11,7 +11,7 @@ import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
 import { checkProcess, refuseResting, refuseUninvolved, saveResponsibles } from "./processRules.ts";
 import { activateProject } from "./processStates.ts";
-import { processTable, type ProcessRow } from "../tables/processTable.ts";
+import { type ProcessRow, processTable } from "../tables/index.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 import { copyGraph, readPublished } from "./templateCopy.ts";
 

@@ -19,12 +19,11 @@ import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { followProcess } from "../reminders/followWork.ts";
-import { milestoneTable } from "../tables/milestoneTable.ts";
+import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
 import { readWhole, type MilestoneOfProcess, type WholeProcess } from "./processRecords.ts";
 import { refuseResting } from "./processRules.ts";
 import { activateProject } from "./processStates.ts";
-import { everyProcess } from "../tables/processTable.ts";
 
 type Tx = Kysely<Database>;
 

@@ -7,7 +7,7 @@ import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { projectTypeTable as table } from "../tables/projectTypeTable.ts";
+import { projectTypeTable as table } from "../tables/index.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "../records/writeRecord.ts";
 

@@ -4,7 +4,7 @@ import type { Caller } from "../base/caller.ts";
 import { countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
-import { projectTable as table } from "../tables/projectTable.ts";
+import { projectTable as table } from "../tables/index.ts";
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MONTH_CHARS = "2026-05".length;

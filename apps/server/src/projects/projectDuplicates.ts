@@ -2,8 +2,7 @@ import type { Project } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
-import { projectTable } from "../tables/projectTable.ts";
-import type { ProjectDetail } from "../tables/wholeProjectTable.ts";
+import { type ProjectDetail, projectTable } from "../tables/index.ts";
 
 type Duplicate = NonNullable<Project["duplicates"]>[number];
 

@@ -9,7 +9,7 @@ import { pauseReminders, resumeReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
-import { projectDetailTable as table, type ProjectDetail } from "../tables/wholeProjectTable.ts";
+import { type ProjectDetail, projectDetailTable as table } from "../tables/index.ts";
 
 /**
  * The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it.

@@ -13,7 +13,7 @@ import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.t
 import { heldProject } from "./projectStates.ts";
 import { statusStep } from "./projectTransitions.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
-import { projectDetailTable as table } from "../tables/wholeProjectTable.ts";
+import { projectDetailTable as table } from "../tables/index.ts";
 
 /** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
 export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.update>) =>

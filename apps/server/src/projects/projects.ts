@@ -13,11 +13,10 @@ import { historyTable, isOfProject } from "../tables/projectHistory.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
 import { disableProject, enableProject, heldProject } from "./projectStates.ts";
-import { projectTable } from "../tables/projectTable.ts";
+import { projectDetailTable, projectTable } from "../tables/index.ts";
 import { updateProject } from "./projectUpdate.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
-import { listedProjectTable, projectDetailTable } from "../tables/wholeProjectTable.ts";
 
 /** Whom a project names comes with its own page unasked. */
 const withEveryProject = ["leadUser", "responsibles", "validationBody", "verificationBody"] as const;
@@ -26,7 +25,7 @@ const withEveryProject = ["leadUser", "responsibles", "validationBody", "verific
 export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints> => ({
   ...projectAggregates(parts),
 
-  list: ({ list, caller }) => listRows(parts.db, listedProjectTable, list, caller),
+  list: ({ list, caller }) => listRows(parts.db, projectTable, list, caller),
 
   get: async ({ params, caller, extend }) => {
     const asked = [...extend, ...withEveryProject];

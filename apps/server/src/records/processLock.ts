@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
-import { processTable, type ProcessRow } from "../tables/processTable.ts";
+import { type ProcessRow, processTable } from "../tables/index.ts";
 
 /** What of a project its processes ask for. */
 export interface LockedProject {

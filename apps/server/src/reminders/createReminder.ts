@@ -3,7 +3,7 @@ import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { reachOf } from "../base/caller.ts";
-import type { ReminderRow } from "../tables/reminderTable.ts";
+import type { ReminderRow } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
 import { makeOccurrences } from "./makeOccurrences.ts";

@@ -3,10 +3,7 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import { extendedCompanyTable } from "../tables/companyTable.ts";
-import { extendedMilestoneTable } from "../tables/milestoneTable.ts";
-import { extendedProcessTable } from "../tables/processTable.ts";
-import { extendedProjectTable } from "../tables/projectTable.ts";
+import { related } from "../tables/index.ts";
 
 type Tx = Kysely<Database>;
 type Id = string | null;
@@ -96,17 +93,17 @@ const readLinked = async (
 ): Promise<Found | undefined> => {
   const sources = {
     milestoneId: sql`pp.id as process_id, pj.id as project_id, pj.company_id, m.state, pp.status as process_status,
-      pj.status as project_status from ${extendedMilestoneTable.from} where m.id = `,
+      pj.status as project_status from ${related.milestone.from} where m.id = `,
     processId: sql`pj.id as project_id, pj.company_id, pp.status as process_status, pj.status as project_status
-      from ${extendedProcessTable.from} where pp.id = `,
-    projectId: sql`p.company_id, p.status as project_status from ${extendedProjectTable.from} where p.id = `,
-    companyId: sql`c.id as company_id from ${extendedCompanyTable.from} where c.id = `,
+      from ${related.process.from} where pp.id = `,
+    projectId: sql`p.company_id, p.status as project_status from ${related.project.from} where p.id = `,
+    companyId: sql`c.id as company_id from ${related.company.from} where c.id = `,
   };
   const tables = {
-    milestoneId: { scope: extendedMilestoneTable.scope, lock: sql`for share of pj` },
-    processId: { scope: extendedProcessTable.scope, lock: sql`for share of pj` },
-    projectId: { scope: extendedProjectTable.scope, lock: sql`for share of p` },
-    companyId: { scope: extendedCompanyTable.scope, lock: sql`for key share of c` },
+    milestoneId: { scope: related.milestone.scope, lock: sql`for share of pj` },
+    processId: { scope: related.process.scope, lock: sql`for share of pj` },
+    projectId: { scope: related.project.scope, lock: sql`for share of p` },
+    companyId: { scope: related.company.scope, lock: sql`for key share of c` },
   };
   const { scope, lock } = tables[name];
   const mine = (wasThere ? undefined : scope(caller)) ?? all;

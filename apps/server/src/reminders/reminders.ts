@@ -12,8 +12,7 @@ import { calendarOf, upcomingOf } from "./reminderCalendar.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { updateReminder } from "./updateReminder.ts";
 import { nameOf, recordOf } from "./writtenReminder.ts";
-import { occurrenceTable } from "../tables/occurrenceTable.ts";
-import { reminderTable as table } from "../tables/reminderTable.ts";
+import { occurrenceTable, reminderTable as table } from "../tables/index.ts";
 
 /** Answers reminders and their occurrences. Source: behaviour.md §7 Reminders. */
 export const reminderHandlers = (parts: Parts): Handlers<typeof reminderEndpoints> => ({

@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
-import { reminderTable, type ReminderRow } from "../tables/reminderTable.ts";
+import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
 import { lockedReminder } from "./makeOccurrences.ts";

@@ -4,7 +4,7 @@ import { actorOf, changesBetween, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
-import { reminderTable, type ReminderRow } from "../tables/reminderTable.ts";
+import { type ReminderRow, reminderTable } from "../tables/index.ts";
 
 /** The same reminders, whoever asks: what was just written. */
 const everyReminder: TableOf<ReminderRow> = { ...reminderTable, scope: () => undefined };

@@ -2,15 +2,17 @@ import { access, type Access, type SearchKind } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { TableOf } from "../database/tableOf.ts";
-import { companyTable } from "../tables/companyTable.ts";
-import { feedbackTable } from "../tables/feedbackTable.ts";
-import { milestoneOwnerTable } from "../tables/milestoneOwnerTable.ts";
-import { processTable } from "../tables/processTable.ts";
-import { processTemplateTable } from "../tables/processTemplateTable.ts";
-import { projectTable } from "../tables/projectTable.ts";
-import { projectTypeTable } from "../tables/projectTypeTable.ts";
-import { reminderTable } from "../tables/reminderTable.ts";
-import { userTable } from "../tables/userTable.ts";
+import {
+  companyTable,
+  feedbackTable,
+  milestoneOwnerTable,
+  processTable,
+  processTemplateTable,
+  projectTable,
+  projectTypeTable,
+  reminderTable,
+  userTable,
+} from "../tables/index.ts";
 
 type Sql = RawBuilder<unknown>;
 

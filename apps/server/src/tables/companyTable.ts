@@ -39,13 +39,5 @@ export const companyTable: TableOf<CompanyRow> = {
   scope: (caller) => (meetsAllCompanies(caller) ? undefined : sql`c.id = ${caller.companyId}::text::uuid`),
 };
 
-/** The same as a part of other records: nothing for callers who may not read companies. */
-export const extendedCompanyTable: TableOf<CompanyRow> = {
-  ...companyTable,
-  scope: (caller) => (mayRead(caller) ? companyTable.scope(caller) : sql`false`),
-};
-
-const mayRead = (caller: Caller): boolean => companies.access.get.some((one) => caller.permissions.has(one));
-
 const meetsAllCompanies = (caller: Caller): boolean =>
   caller.rowScope === "ALL" && caller.permissions.has("company:list");

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
-import { personTable } from "./personTable.ts";
 
 /** A feedback item without the people whom it names. */
 export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
@@ -37,10 +36,6 @@ export const feedbackTable: TableOf<FeedbackRow> = {
   hidden: { author: sql`f.author_id`, assignee: sql`f.assignee_id` },
   fields: feedbackFields,
   nullable: ["route", "assigneeId", "closedAt"],
-  relations: {
-    author: { table: () => personTable, from: "authorId", key: sql`u.id` },
-    assignee: { table: () => personTable, from: "assigneeId", key: sql`u.id` },
-  },
   scope: (caller) => (meetsAll(caller) ? undefined : writtenBy(caller)),
 };
 

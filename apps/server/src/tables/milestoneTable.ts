@@ -1,11 +1,7 @@
 import { milestoneFields, type Milestone } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
-import { completionTable } from "./completionTable.ts";
-import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
-import { mayReadProcesses, ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
-// oxlint-disable-next-line import/no-cycle -- each is a part of the other; relations name tables by functions that run later
-import { extendedProcessTable } from "./processTable.ts";
+import { ofOwnCompany, processPeople, processWithProject } from "./processRows.ts";
 import { processesOfPeople } from "./workOfPeople.ts";
 
 /** A milestone without its related records. */
@@ -53,22 +49,5 @@ export const milestoneTable: TableOf<MilestoneRow> = {
   nullable: ["ownerKind", "ownerId", "ownerCompanyId", "readyAt", "dueAt", "completedAt"],
   lists: ["person"],
   finds: { person: (people) => sql`m.process_id in ${processesOfPeople(people)}` },
-  relations: {
-    owner: { table: () => extendedMilestoneOwnerTable, from: "ownerId", key: sql`o.id` },
-    completions: {
-      table: () => completionTable,
-      from: "id",
-      key: sql`d.milestone_id`,
-      many: true,
-      orderBy: sql`d.milestone_id, d.at, d.id`,
-    },
-    process: { table: () => extendedProcessTable, from: "processId", key: sql`pp.id` },
-  },
   scope: ofOwnCompany,
-};
-
-/** The same as a part of other records: nothing for callers who may not read processes. */
-export const extendedMilestoneTable: TableOf<MilestoneRow> = {
-  ...milestoneTable,
-  scope: (caller) => (mayReadProcesses(caller) ? ofOwnCompany(caller) : sql`false`),
 };

@@ -11,11 +11,12 @@ export const processPeople: RawBuilder<unknown> = sql`array(
   union select user_id::text from project_responsible where project_id = pj.id
   union select pj.lead_user_id::text)`;
 
-const READING: readonly Permission[] = ["project_process:get", "project_process:list"];
+/** Permissions of which one is enough to read processes and their milestones. */
+export const processReaders: readonly Permission[] = ["project_process:get", "project_process:list"];
 
 /** Whether the caller reads processes and their milestones at all. */
 export const mayReadProcesses = (caller: Caller): boolean =>
-  READING.some((permission) => caller.permissions.has(permission));
+  processReaders.some((permission) => caller.permissions.has(permission));
 
 /** The processes and milestones of their own company's projects for a caller who is bound to one, or who holds `project:get` alone; undefined for all. Source: behaviour.md §6 Rows. */
 export const ofOwnCompany = ({

@@ -1,11 +1,7 @@
-import { projects, type ProjectRecord, type RegistryList } from "@canopy/contracts";
+import { projects, type ProjectRecord, type RegistryList, type Project } from "@canopy/contracts";
 import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
-import { extendedCompanyTable } from "./companyTable.ts";
-import { extendedMilestoneOwnerTable } from "./milestoneOwnerTable.ts";
-import { personTable } from "./personTable.ts";
-import { extendedProjectTypeTable } from "./projectTypeTable.ts";
 import { projectsOfPeople } from "./workOfPeople.ts";
 
 type Related = "company" | "type" | "validationBody" | "verificationBody" | "leadUser" | "responsibles";
@@ -13,10 +9,19 @@ type Related = "company" | "type" | "validationBody" | "verificationBody" | "lea
 /** A project as lists hold it: without its related records and without what only its own page shows. */
 export type ProjectRow = Omit<ProjectRecord, Related | RegistryList | "duplicates">;
 
-/**
- * Projects without their processes, whose table refers to this one (wholeProjectTable.ts adds them). A partner, and
- * whoever lacks `project:list`, meets those of their own company.
- */
+/** A project with the lists that registries keep of it, without its related records. */
+export type ProjectDetail = ProjectRow & Required<Pick<Project, RegistryList>>;
+
+/** The lists that registries keep of a project. */
+export const registryColumns = columnsOf("p", [
+  "estimations",
+  "issuances",
+  "ratings",
+  "labels",
+  "relatedProjects",
+]);
+
+/** Projects; a partner, and whoever lacks `project:list`, meets those of their own company. */
 export const projectTable: TableOf<ProjectRow> = {
   from: sql`project p`,
   id: sql`p.id`,
@@ -87,37 +92,9 @@ export const projectTable: TableOf<ProjectRow> = {
   lists: ["person"],
   numberLists: ["coBenefits"],
   finds: { person: (people) => sql`p.id in ${projectsOfPeople(people)}` },
-  relations: {
-    company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` },
-    type: { table: () => extendedProjectTypeTable, from: "typeId", key: sql`t.id` },
-    validationBody: { table: () => extendedMilestoneOwnerTable, from: "validationBodyId", key: sql`o.id` },
-    verificationBody: {
-      table: () => extendedMilestoneOwnerTable,
-      from: "verificationBodyId",
-      key: sql`o.id`,
-    },
-    leadUser: { table: () => personTable, from: "leadUserId", key: sql`u.id` },
-    responsibles: {
-      table: () => personTable,
-      from: "id",
-      key: sql`r.project_id`,
-      many: true,
-      through: sql`project_responsible r on r.user_id = u.id`,
-      orderBy: sql`r.project_id, r.position`,
-    },
-  },
   scope: (caller) =>
     meetsAllProjects(caller) ? undefined : sql`p.company_id = ${caller.companyId}::text::uuid`,
 };
-
-/** The same as a part of other records: nothing for callers who may not read projects. */
-export const extendedProjectTable: TableOf<ProjectRow> = {
-  ...projectTable,
-  scope: (caller) => (mayReadProjects(caller) ? projectTable.scope(caller) : sql`false`),
-};
-
-const mayReadProjects = (caller: Caller): boolean =>
-  projects.access.get.some((one) => caller.permissions.has(one));
 
 const meetsAllProjects = (caller: Caller): boolean =>
   caller.rowScope === "ALL" && caller.permissions.has("project:list");

@@ -1,6 +1,5 @@
 import { projectTypes, type ProjectType } from "@canopy/contracts";
 import { sql } from "kysely";
-import type { Caller } from "../base/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
 /** Technologies: the same for everyone. */
@@ -27,12 +26,3 @@ export const projectTypeTable: TableOf<ProjectType> = {
   nullable: ["scope", "mitigationType"],
   scope: () => undefined,
 };
-
-/** The same as a part of other records: nothing for callers who may not read technologies. */
-export const extendedProjectTypeTable: TableOf<ProjectType> = {
-  ...projectTypeTable,
-  scope: (caller) => (mayRead(caller) ? undefined : sql`false`),
-};
-
-const mayRead = (caller: Caller): boolean =>
-  [...projectTypes.access.get, ...projectTypes.access.list].some((one) => caller.permissions.has(one));

@@ -2,11 +2,6 @@ import { reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 import { metReminders } from "./reminderRows.ts";
-import { extendedCompanyTable } from "./companyTable.ts";
-import { extendedMilestoneTable } from "./milestoneTable.ts";
-import { personTable } from "./personTable.ts";
-import { extendedProcessTable } from "./processTable.ts";
-import { extendedProjectTable } from "./projectTable.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -73,20 +68,6 @@ export const reminderTable: TableOf<ReminderRow> = {
   finds: {
     person: (people) => sql`(r.id in (select reminder_id from reminder_user where user_id = any(${people}))
       or r.created_by_id = any(${people}) and not exists (select from reminder_user where reminder_id = r.id))`,
-  },
-  relations: {
-    project: { table: () => extendedProjectTable, from: "projectId", key: sql`p.id` },
-    process: { table: () => extendedProcessTable, from: "processId", key: sql`pp.id` },
-    milestone: { table: () => extendedMilestoneTable, from: "milestoneId", key: sql`m.id` },
-    company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` },
-    users: {
-      table: () => personTable,
-      from: "id",
-      key: sql`l.reminder_id`,
-      many: true,
-      through: sql`reminder_user l on l.user_id = u.id`,
-      orderBy: sql`l.reminder_id, l.position, l.user_id`,
-    },
   },
   scope: metReminders,
 };

@@ -1,8 +1,7 @@
-import { users, type User } from "@canopy/contracts";
+import { users, type Person, type User } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
-import { extendedCompanyTable } from "./companyTable.ts";
 
 /** A user without its company. */
 export type UserRow = Omit<User, "company">;
@@ -32,7 +31,6 @@ export const userTable = (now: Date): TableOf<UserRow> => ({
   hidden: { company: sql`u.company_id` },
   fields: users.fields,
   nullable: ["companyId", "lastLoginAt"],
-  relations: { company: { table: () => extendedCompanyTable, from: "companyId", key: sql`c.id` } },
   scope,
 });
 
@@ -41,4 +39,13 @@ const scope = (caller: Caller): RawBuilder<SqlBool> | undefined => {
   if (caller.rowScope === "COMPANY") return sql`u.company_id = ${caller.companyId}::text::uuid`;
   if (caller.permissions.has("user:list")) return undefined;
   return sql`u.company_id is not distinct from ${caller.companyId}::text::uuid`;
+};
+
+/** People as other records name them: to everyone who may read the record. */
+export const personTable: TableOf<Person> = {
+  from: sql`app_user u`,
+  id: sql`u.id`,
+  columns: columnsOf("u", ["id", "name", "surname"]),
+  fields: {},
+  scope: () => undefined,
 };

@@ -7,7 +7,7 @@ import { ProblemError } from "../base/problem.ts";
 import type { Parts } from "../http/parts.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { refuseSelf } from "./userRules.ts";
-import { userTable } from "../tables/userTable.ts";
+import { userTable } from "../tables/index.ts";
 import { removeRecord } from "../records/writeRecord.ts";
 
 /** Deletes a user to whom nothing refers; whoever has done something stays, so that the history can name them. */

@@ -5,7 +5,7 @@ import type { Call } from "../http/call.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { checkUser, refuseTakingRights } from "./userRules.ts";
-import { userTable, type UserRow } from "../tables/userTable.ts";
+import { type UserRow, userTable } from "../tables/index.ts";
 import { updateRecord } from "../records/writeRecord.ts";
 
 /** Changes a user by the rules for roles, company and address; a new address ends all that their credentials opened. */

@@ -5,7 +5,7 @@ import { readRoles, refuseBeyondOwnRights } from "../auth/grants.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
-import type { UserRow } from "../tables/userTable.ts";
+import type { UserRow } from "../tables/index.ts";
 
 /** What a user is to become: a draft with every field that the rules look at. */
 type Intended = Pick<UserDraft, "companyId" | "roles">;

@@ -13,7 +13,7 @@ import { invitationMail, resetMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
-import { userTable, type UserRow } from "../tables/userTable.ts";
+import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
 export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>

@@ -9,12 +9,11 @@ import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
 import type { Parts } from "../http/parts.ts";
-import { mayBeAssignee } from "../tables/feedbackTable.ts";
+import { mayBeAssignee, userTable } from "../tables/index.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
 import { checkUser } from "./userRules.ts";
 import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userStates.ts";
-import { userTable } from "../tables/userTable.ts";
 
 /** Answers users. Source: behaviour.md §7 Users. */
 export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
