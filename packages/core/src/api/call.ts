@@ -6,10 +6,10 @@ type Given<E extends Endpoint, Key extends keyof Endpoint, Yes, No> = E extends 
   ? Yes
   : No;
 
-/** What a body's schema takes. */
+/** The type that a body's schema accepts as input. */
 type BodyInput<Schema> = Schema extends { readonly _zod: { readonly input: infer Input } } ? Input : never;
 
-/** The parts of a request that the endpoint has: path parameters and body must be given, list, extend and query may be. */
+/** The parts of a request that the endpoint declares: path parameters and body are required, list, extend and query are optional. */
 export type CallRequest<E extends Endpoint> = (E["path"] extends `${string}{${string}`
   ? { readonly params: PathParams<E["path"]> }
   : unknown) &
@@ -18,26 +18,26 @@ export type CallRequest<E extends Endpoint> = (E["path"] extends `${string}{${st
   Given<E, "query", { readonly query?: Readonly<Record<string, string | number | undefined>> }, unknown> &
   Given<E, "body", { readonly body: BodyInput<E["body"]> }, unknown>;
 
-/** How one call is made, beside what it says. */
+/** Options of one call besides its request. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** How long the answer may take, in milliseconds; for ever when absent. Source: behaviour.md §7. */
+  /** Time limit for the answer, in milliseconds; no limit when absent. Source: behaviour.md §7. */
   readonly timeoutMs?: number;
-  /** Sent with a create, so that a repetition makes no second record; one is drawn when absent. Source: behaviour.md §7. */
+  /** Key sent with a create, so that a repeated request makes no second record; a random one when absent. Source: behaviour.md §7. */
   readonly idempotencyKey?: string;
 }
 
-/** What a call gives: the answer, read and checked, the bytes of one that is no JSON, undefined for 204. */
+/** The result of a call: the checked answer, the bytes of an answer that is not JSON, undefined for 204. */
 export type CallAnswer<E extends Endpoint> = Given<E, "produces", Uint8Array, AnswerOf<E>>;
 
-/** Calls any endpoint of the table: gives its answer, or throws a `CallError`. */
+/** Calls any endpoint of the table. Resolves to its answer, or rejects with a `CallError`. */
 export type Call = <E extends Endpoint>(
   endpoint: E,
   request: CallRequest<E>,
   options?: CallOptions,
 ) => Promise<CallAnswer<E>>;
 
-/** A request with its types forgotten, as the wire needs it. */
+/** A request without its endpoint's types, as the HTTP client reads it. */
 export interface LooseRequest {
   readonly params?: Readonly<Record<string, string>>;
   readonly list?: ListQuery;

@@ -9,11 +9,11 @@ test.each([
   ["fo", "Zm8="],
   ["foo", "Zm9v"],
   ["foobar", "Zm9vYmFy"],
-])("%j reads %s in base64 (RFC 4648 §10)", (text, base64) => {
+])("writes %j as base64 %s (RFC 4648 §10)", (text, base64) => {
   expect(dataUrlOf(new TextEncoder().encode(text), "image/png")).toBe(`data:image/png;base64,${base64}`);
 });
 
-test("every bytes come back", () => {
+test("keeps every byte", () => {
   fc.assert(
     fc.property(fc.uint8Array(), (bytes) => {
       const [, base64 = ""] = dataUrlOf(bytes, "image/png").split(",");

@@ -1,7 +1,7 @@
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 const SIX_BITS = 0b11_1111;
 
-/** Bytes as a data URL of that content type: how a picture that needs the token is shown. */
+/** Writes bytes as a data URL of the given content type, to show a picture that can only be read with the token. */
 export const dataUrlOf = (bytes: Uint8Array, contentType: string): string => {
   const parts = [`data:${contentType};base64,`];
   for (let at = 0; at < bytes.length; at += 3) {

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe("a request", () => {
-  test("carries the token, and asks for JSON", async () => {
+  test("carries the token and asks for JSON", async () => {
     const { call, ports } = openHttp();
     await getUser(call);
     const [request] = ports.requests;
@@ -20,7 +20,7 @@ describe("a request", () => {
     expect(request!.url).toBe(`https://api.canopy.test/api/users/${fakeId(2)}`);
   });
 
-  test("for what is no JSON asks for its type and gives its bytes", async () => {
+  test("asks for the endpoint's own type and returns the bytes where the answer is not JSON", async () => {
     const bytes = Uint8Array.of(0x89, 0x50, 0, 0xff);
     const { call, ports } = openHttp(() => new Response(bytes, { headers: { "content-type": "image/png" } }));
     expect(await call(feedbackEndpoints.screenshot, { params: { id: fakeId(3) } })).toEqual(bytes);
@@ -29,7 +29,7 @@ describe("a request", () => {
     expect(request!.headers.get("authorization")).toBe("Bearer token-1");
   });
 
-  test("for a picture is not content with a page", async () => {
+  test("for a picture rejects an answer that is an HTML page", async () => {
     const { call } = openHttp(() => new Response("<html>", { headers: { "content-type": "text/html" } }));
     const asked = call(feedbackEndpoints.screenshot, { params: { id: fakeId(3) } });
     expect(await failureIn(asked)).toEqual({
@@ -38,14 +38,14 @@ describe("a request", () => {
     });
   });
 
-  test.each([undefined, ""])("without a token (%j) has no Authorization at all", async (token) => {
+  test.each([undefined, ""])("has no Authorization header while the stored token is %j", async (token) => {
     const { call, ports, session } = openHttp();
     session.current = token;
     await getUser(call);
     expect(ports.requests[0]!.headers.has("authorization")).toBe(false);
   });
 
-  test("says what the list asks for, defaults too, and each extend by itself", async () => {
+  test("sends the list's parameters, defaults included, and each extend separately", async () => {
     const { call, ports } = openHttp(() => Response.json({ data: [], total: 0 }));
     const filters = [{ fieldId: "email", operator: "contains", values: ["a&b"] }] as const;
     await call(userEndpoints.list, { list: { ...listDefaults, filters, extend: ["company"] } });
@@ -72,14 +72,14 @@ describe("a request", () => {
     expect(request!.headers.get("idempotency-key")).toBe("key-1");
   });
 
-  test("a create without a key draws one; a change has none", async () => {
+  test("draws an idempotency key for a create without one, and none for a change", async () => {
     const { call, ports } = openHttp(() => Response.json(fakeCompany(), { status: 201 }));
     await call(companyEndpoints.create, { body: { name: "N", country: "PT" } });
     await call(companyEndpoints.update, { params: { id: fakeId(1) }, body: { version: 1 } });
     expect(ports.requests.map(({ headers }) => headers.has("idempotency-key"))).toEqual([true, false]);
   });
 
-  test("for an id that is no segment is not sent, and answers as not found", async () => {
+  test("is not sent when an id is no path segment, and fails as not found", async () => {
     const { call, ports } = openHttp();
     const failure = await failureIn(call(userEndpoints.get, { params: { id: ".." } }));
     expect(failure).toMatchObject({ kind: "problem", status: 404 });
@@ -88,12 +88,12 @@ describe("a request", () => {
 });
 
 describe("an answer", () => {
-  test("is read by its schema: unknown fields are dropped, unknown statuses kept", async () => {
+  test("is read by its schema: unknown fields are dropped, unknown statuses are kept", async () => {
     const { call } = openHttp(() => Response.json({ ...fakeUser(), status: "HIBERNATING", later: 1 }));
     expect(await getUser(call)).toEqual({ ...fakeUser(), status: "HIBERNATING" });
   });
 
-  test("of 204 is nothing, whatever it holds", async () => {
+  test("of status 204 is undefined, whatever its body holds", async () => {
     const { call } = openHttp(() => new Response(null, { status: 204 }));
     expect(await call(userEndpoints.remove, { params: { id: fakeId(2) } })).toBeUndefined();
   });
@@ -103,7 +103,7 @@ describe("an answer", () => {
     ["cut off", () => new Response('{"id":"1')],
     ["that is empty", () => new Response("")],
     ["that is a page", () => new Response("<html></html>", { headers: { "content-type": "text/html" } })],
-  ])("%s is malformed, and logged with its path", async (_, fetch) => {
+  ])("with %s is malformed and is logged with its path", async (_, fetch) => {
     const { call, ports } = openHttp(fetch);
     expect(await failureIn(getUser(call))).toEqual({ kind: "malformed", path: "/api/users/{id}" });
     expect(ports.logged).toMatchObject([
@@ -111,14 +111,14 @@ describe("an answer", () => {
     ]);
   });
 
-  test("tells the server's time, a failed one too", async () => {
+  test("reports the server's time, also when it failed", async () => {
     const date = "Sat, 21 Nov 2026 21:00:00 GMT";
     const { call, dates } = openHttp(() => Response.json({}, { status: 500, headers: { date } }));
     await failureIn(getUser(call));
     expect(dates).toEqual([date]);
   });
 
-  test("after 60 s still succeeds", async () => {
+  test("still succeeds after 60 s", async () => {
     const slow = () =>
       new Promise<Response>((resolve) => {
         setTimeout(() => resolve(Response.json(fakeUser())), 60_000);

@@ -7,21 +7,21 @@ import { CallError, failureOfAnswer, type Failure } from "../failures/failure.ts
 import { httpStatus } from "../failures/httpStatus.ts";
 import { fillPath, isAuthPath } from "./path.ts";
 
-/** What the client needs to know of the session at the moment of a call. */
+/** The session's state that the client reads at the moment of a call. */
 export interface SessionView {
   token(): string | undefined;
-  /** Raised at every sign-in and sign-out; an answer of an earlier one is dropped. */
+  /** Increases at every sign-in and sign-out; an answer to a call of an earlier epoch is dropped. */
   epoch(): number;
-  /** True from the first 401, the sign-out or the token's expiry on: nothing is sent. */
+  /** True after the first 401, a sign-out or the token's expiry: no further call is sent. */
   isOver(): boolean;
 }
 
-/** What the client is made of, and who hears what it learns. */
+/** Dependencies of the HTTP client, and the listeners that it reports to. */
 export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "log"> {
   readonly session: SessionView;
-  /** Hears the `Date` header of every answer that has one. */
+  /** Receives the `Date` header of every answer that has one. */
   readonly onServerTime: (date: string) => void;
-  /** Hears every 401 outside the auth calls, with the epoch in which the call was made. */
+  /** Receives every 401 outside the auth calls, with the epoch in which the call was made. */
   readonly onUnauthorized: (
     failure: Extract<Failure, { kind: "unauthorized" }>,
     at: { readonly epoch: number },
@@ -30,7 +30,7 @@ export interface HttpDeps extends Pick<Ports, "apiBase" | "fetch" | "random" | "
 
 /** The only HTTP client: header, encoding and checked answers; no retry, no timeout of its own. Source: behaviour.md §7. */
 export const createHttp = (deps: HttpDeps): Call => {
-  // Compiled schemas need `new Function`, which the page's security policy refuses and reports.
+  // Zod's compiled schemas need `new Function`, which the page's security policy refuses and reports.
   z.config({ jitless: true });
   const base = deps.apiBase.replace(/\/+$/, "");
 
@@ -41,7 +41,7 @@ export const createHttp = (deps: HttpDeps): Call => {
     return response;
   };
 
-  /** Only `base` is ever asked, so the token reaches no other origin. */
+  /** The client only calls `base`, so the token reaches no other origin. */
   const headersFor = (endpoint: Endpoint, options: CallOptions): Record<string, string> => {
     const token = deps.session.isOver() ? undefined : deps.session.token();
     return {
@@ -121,7 +121,7 @@ const parseJson = (text: string, malformed: (cause: unknown) => CallError): unkn
   }
 };
 
-/** Every other error comes from `fetch` or from reading the body: its text differs by browser, its meaning does not. */
+/** Any other error comes from `fetch` or from reading the body. Its text differs by browser; its meaning does not. */
 const failureOfExchange = (error: unknown, signal: AbortSignal | undefined): Failure => {
   if (isHTTPError(error)) return failureOfAnswer(error.response.status, error.data);
   if (isTimeoutError(error)) return { kind: "timeout" };

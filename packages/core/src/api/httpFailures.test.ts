@@ -17,7 +17,7 @@ describe("a failure", () => {
     const { call, ports } = openHttp(() =>
       Response.json({}, { status: 503, headers: { "retry-after": "1" } }),
     );
-    // The table's union of endpoints has no one request type.
+    // The endpoints' union has no single request type.
     const answer = failureIn(
       (call as (e: unknown, r: unknown) => Promise<unknown>)(endpoint, { params: { id: "1" } }),
     );
@@ -31,7 +31,7 @@ describe("a failure", () => {
     new TypeError("Load failed"),
     new TypeError("???"),
     new Error("x"),
-  ])("to connect is a network error, whatever the browser says (%s)", async (cause) => {
+  ])("to connect is a network error in every browser (%s)", async (cause) => {
     const { call } = openHttp(() => Promise.reject(cause));
     expect(await failureIn(getUser(call))).toEqual({ kind: "network" });
   });
@@ -46,19 +46,19 @@ describe("a failure", () => {
     expect(await failureIn(getUser(call))).toEqual({ kind: "network" });
   });
 
-  test("a caller's own timeout is a timeout", async () => {
+  test("by the caller's own time limit is a timeout", async () => {
     const { call } = openHttp(() => new Promise<Response>(() => undefined));
     const failure = failureIn(call(userEndpoints.get, { params: { id: fakeId(2) } }, { timeoutMs: 5000 }));
     await vi.advanceTimersByTimeAsync(5000);
     expect(await failure).toEqual({ kind: "timeout" });
   });
 
-  test.each([408, 504])("%i is a timeout", async (status) => {
+  test.each([408, 504])("with status %i is a timeout", async (status) => {
     const { call } = openHttp(() => new Response("<h1>Gateway</h1>", { status }));
     expect(await failureIn(getUser(call))).toEqual({ kind: "timeout" });
   });
 
-  test("of what nobody waits for any more is stale", async () => {
+  test("of a call that was aborted is stale", async () => {
     const { call } = openHttp((request) => {
       const { signal } = request;
       return new Promise((_, reject) => {
@@ -79,13 +79,13 @@ describe("a 401", () => {
   const expired = () =>
     Response.json({ type: "/errors/token-expired", title: "t", status: 401, detail: "d" }, { status: 401 });
 
-  test("is told with the epoch of its call", async () => {
+  test("is reported with the epoch of its call", async () => {
     const { call, rejected } = openHttp(expired);
     expect(await failureIn(getUser(call))).toMatchObject({ kind: "unauthorized" });
     expect(rejected).toMatchObject([{ epoch: 1, failure: { body: { type: "/errors/token-expired" } } }]);
   });
 
-  test("of an auth call is passed on, and told to nobody", async () => {
+  test("of an auth call is thrown to the caller and not reported", async () => {
     const { call, rejected } = openHttp(expired);
     const failure = await failureIn(
       call(authEndpoints.login, { body: { email: "a@b.example", password: "x" } }),
@@ -95,12 +95,12 @@ describe("a 401", () => {
   });
 });
 
-describe("when the session ends", () => {
+describe("after the session has ended", () => {
   test.each([
     ["answer", () => Response.json(fakeUser())],
     ["401", () => Response.json({}, { status: 401 })],
     ["500", () => Response.json({}, { status: 500 })],
-  ])("a late %s is dropped and told to nobody", async (_, answer) => {
+  ])("a late %s is dropped and not reported", async (_, answer) => {
     let arrive = (): void => undefined;
     const { call, session, rejected } = openHttp(
       () =>
@@ -116,7 +116,7 @@ describe("when the session ends", () => {
     expect(rejected).toEqual([]);
   });
 
-  test("nothing more is sent, but for what is public, and that without the token", async () => {
+  test("only public calls are sent, without the token", async () => {
     const { call, ports, session } = openHttp(() => new Response(null, { status: 204 }));
     session.isOver = true;
     expect(await failureIn(getUser(call))).toEqual({ kind: "stale" });

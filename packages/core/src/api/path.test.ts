@@ -4,15 +4,15 @@ import { anyText } from "../testing/anyText.ts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import { fillPath, isAuthPath } from "./path.ts";
 
-test("fills each part in as one encoded segment", () => {
+test("fills in each part as one encoded segment", () => {
   expect(fillPath("/api/a/{id}/b/{other}", { id: "x y", other: "ü" })).toBe("/api/a/x%20y/b/%C3%BC");
 });
 
-test.each(["", ".", "..", "\ud800"])("refuses %j, which no segment can hold", (id) => {
+test.each(["", ".", "..", "\ud800"])("refuses %j, which cannot be one segment", (id) => {
   expect(fillPath("/api/users/{id}", { id })).toBeUndefined();
 });
 
-test("an id never reaches another endpoint, whatever it holds", () => {
+test("never reaches another endpoint, whatever an id holds", () => {
   const nasty = fc.oneof(
     anyText(),
     fc.constantFrom("../companies/1", "a/b", "?x", "#x", "..%2f", "%2e%2e", "\\..\\", "\t..", "//evil"),
@@ -39,6 +39,6 @@ test.each([
   ["/API/auth/login", false],
   ["/api/feedback", false],
   ["/x/api/auth/login", false],
-])("%s is an auth call: %s", (path, isAuth) => {
+])("recognises %s as an auth call: %s", (path, isAuth) => {
   expect(isAuthPath(path)).toBe(isAuth);
 });

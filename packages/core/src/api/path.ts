@@ -1,4 +1,4 @@
-/** The endpoint's path with its `{…}` parts filled in, each as one encoded segment; undefined where a part cannot be one. */
+/** Fills in the `{…}` parts of the endpoint's path, each as one encoded segment; undefined where a value cannot be a segment. */
 export const fillPath = (path: string, params: Readonly<Record<string, string>>): string | undefined => {
   const segments = path.split("/").map((segment) => {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
@@ -7,11 +7,11 @@ export const fillPath = (path: string, params: Readonly<Record<string, string>>)
   return segments.includes(undefined) ? undefined : segments.join("/");
 };
 
-/** An address reads `.` and `..` as steps, encoded ones too; so they are refused, and so is half a character. */
+/** Refuses `.` and `..`, which an address resolves as steps even when encoded, and half of a surrogate pair. */
 const encodeSegment = (value: string): string | undefined =>
   value === "" || value === "." || value === ".." || !value.isWellFormed()
     ? undefined
     : encodeURIComponent(value);
 
-/** True for the auth calls, judged by the path alone. Source: behaviour.md §7 Auth. */
+/** True for the auth calls, by path alone. Source: behaviour.md §7 Auth. */
 export const isAuthPath = (pathname: string): boolean => pathname.startsWith("/api/auth/");

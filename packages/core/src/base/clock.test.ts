@@ -9,39 +9,39 @@ afterEach(() => void vi.useRealTimers());
 const header = (offsetMs: number) => new Date(NOW + offsetMs).toUTCString();
 
 describe("the server's clock", () => {
-  it.each([2, -2])("is known through a Date header when the device is %i hours off", (hours) => {
+  it.each([2, -2])("is corrected by a Date header when the device is %i hours off", (hours) => {
     const clock = createServerClock();
     expect(clock.hearHeader(header(hours * HOUR))).toBe(true);
     expect(Math.abs(clock.nowMs() - (NOW + hours * HOUR))).toBeLessThanOrEqual(500);
   });
 
-  it("is the device's own where the header differs by no more than its precision", () => {
+  it("is the device's own while the header differs by no more than its precision", () => {
     const clock = createServerClock();
     expect(clock.hearHeader(header(0))).toBe(false);
     expect(clock.hearHeader(header(-900))).toBe(false);
     expect(clock.nowMs()).toBe(NOW);
   });
 
-  it("counts from a difference of more than a second on", () => {
+  it("is corrected once the difference exceeds a second", () => {
     const clock = createServerClock();
     expect(clock.hearHeader(header(-3_000))).toBe(true);
     expect(clock.nowMs()).toBe(NOW - 3_000 + 100);
   });
 
-  it("follows the device back when that was put right", () => {
+  it("follows the device again after the device was corrected", () => {
     const clock = createServerClock(2 * HOUR);
     expect(clock.nowMs()).toBe(NOW + 2 * HOUR);
     expect(clock.hearHeader(header(0))).toBe(true);
     expect(clock.nowMs()).toBe(NOW);
   });
 
-  it("ignores what is no date", () => {
+  it("ignores a header that is not a date", () => {
     const clock = createServerClock(Number("nonsense"));
     for (const odd of ["", "yesterday", "NaN"]) expect(clock.hearHeader(odd)).toBe(false);
     expect(clock.nowMs()).toBe(NOW);
   });
 
-  it("learns from a token's making only until a header told", () => {
+  it("learns from a new token's issue time only before the first header", () => {
     const clock = createServerClock();
     expect(clock.hearIssue(NOW - HOUR)).toBe(true);
     expect(Math.round((clock.nowMs() - NOW) / HOUR)).toBe(-1);

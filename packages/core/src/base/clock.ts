@@ -1,27 +1,27 @@
-/** The device's wall clock, in milliseconds since 1970. Nothing else reads it. */
+/** Reads the device's wall clock, in milliseconds since 1970. Nothing else reads it. */
 export const nowMs = (): number => Date.now();
 
-/** How far a `Date` header must lie off before it counts: it is cut to seconds and arrives late. */
+/** Smallest difference of a `Date` header that counts: headers are cut to seconds and arrive late. */
 const MIN_SKEW_MS = 1_000;
 const HALF_SECOND_MS = 500;
 
-/** The server's clock as this device knows it: its own clock plus the difference last seen in an answer. */
+/** The server's clock: the device's clock plus the difference last seen in an answer. */
 export interface ServerClock {
-  /** Milliseconds since 1970 on the server. */
+  /** Server time in milliseconds since 1970. */
   nowMs(): number;
   /** Server minus device, in milliseconds. */
   skewMs(): number;
-  /** Learns from an answer's `Date` header; ignores what is no date. Tells whether the difference changed. */
+  /** Learns from an answer's `Date` header; ignores a value that is not a date. Returns whether the difference changed. */
   hearHeader(dateHeader: string): boolean;
-  /** Learns from the instant at which the server made a token just now, unless a header told before. */
+  /** Learns from the time at which the server issued a token just now, unless a header was read before. */
   hearIssue(issuedAtMs: number): boolean;
 }
 
-/** Makes the server's clock; `skewMs` is what an earlier page knew. */
+/** Creates the server's clock; `skewMs` is the difference that an earlier page stored. */
 export const createServerClock = (skewMs = 0): ServerClock => {
   let skew = Number.isFinite(skewMs) ? skewMs : 0;
   let hasHeard = false;
-  /** `serverSecondMs` is cut to whole seconds, so its middle is the best guess. */
+  /** `serverSecondMs` is cut to whole seconds, so the middle of the second is the best estimate. */
   const learn = (serverSecondMs: number): boolean => {
     const seen = serverSecondMs + HALF_SECOND_MS - nowMs();
     if (!Number.isFinite(seen) || Math.abs(seen - skew) <= MIN_SKEW_MS) return false;

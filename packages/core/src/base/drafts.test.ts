@@ -11,27 +11,27 @@ const open = () => {
 const draft = { changed: { email: "new@canopy.example", roles: ["VIEWER"] }, version: 3 };
 
 describe("a draft", () => {
-  test("is offered again to its user at its place, by another start of the app too", () => {
+  test("is offered again to its user on the same route, also after a restart", () => {
     const { ports, drafts } = open();
     drafts.write("ines", "/user/create", draft);
     expect(createDrafts(ports.local, ports.log).read("ines", "/user/create")).toEqual(draft);
   });
 
-  test("is for nobody else, and nowhere else", () => {
+  test("is offered to no other user and on no other route", () => {
     const { drafts } = open();
     drafts.write("ines", "/user/create", draft);
     expect(drafts.read("marek", "/user/create")).toBeUndefined();
     expect(drafts.read("ines", "/user/1")).toBeUndefined();
   });
 
-  test("is gone once forgotten", () => {
+  test("is gone once it is forgotten", () => {
     const { drafts } = open();
     drafts.write("ines", "/user/create", draft);
     drafts.forget("ines", "/user/create");
     expect(drafts.read("ines", "/user/create")).toBeUndefined();
   });
 
-  test("goes with all others of its user, and with nothing else", () => {
+  test("is forgotten with all others of its user, and nothing else is", () => {
     const { ports, drafts } = open();
     ports.local.write("access_token", "t");
     drafts.write("ines-2", "/a", draft);
@@ -44,7 +44,7 @@ describe("a draft", () => {
     expect(ports.local.read("access_token")).toBe("t");
   });
 
-  test("of any user and place is kept apart from every other", () => {
+  test("is kept apart for every pair of user and route", () => {
     const text = fc.string({ unit: "grapheme" });
     fc.assert(
       fc.property(text, text, text, text, (user, route, otherUser, otherRoute) => {
@@ -59,7 +59,7 @@ describe("a draft", () => {
   });
 });
 
-test("whatever else stands in the store is no draft, and breaks nothing", () => {
+test("reads any other stored text as no draft, without failing", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json(), fc.constant('{"changed":7}')), (text) => {
       const { ports, drafts } = open();
@@ -71,7 +71,7 @@ test("whatever else stands in the store is no draft, and breaks nothing", () => 
   );
 });
 
-test("a store that refuses means that there are no drafts, and is warned of once", () => {
+test("keeps no drafts in a store that throws, and logs one warning", () => {
   const { ports } = open();
   const refuse = () => {
     throw new Error("QuotaExceededError");

@@ -3,27 +3,27 @@ import type { KeyValueStore, Ports } from "./ports.ts";
 import { tolerateStorage } from "./tolerateStorage.ts";
 
 const draftSchema = z.object({
-  /** The version of the record that was being changed; absent for a new one. */
+  /** Version of the record that was being changed; absent for a new record. */
   version: z.optional(z.int()),
   changed: z.record(z.string(), z.unknown()),
 });
 
-/** What someone typed and did not save: the changed fields, and the record's version they were typed over. */
+/** Unsaved input of a form: the changed fields and the version of the record that they change. */
 export type Draft = z.infer<typeof draftSchema>;
 
-/** Unsaved work by user and route. It outlives session, reload and crash; blocked storage only means that there is none. */
+/** Unsaved input by user and route. It survives session, reload and crash; with blocked storage there are no drafts. */
 export interface Drafts {
   read(userId: string, route: string): Draft | undefined;
-  /** False where the storage refused it. */
+  /** Returns false where the storage refused it. */
   write(userId: string, route: string, draft: Draft): boolean;
   forget(userId: string, route: string): void;
-  /** Drops all of a user's drafts, as a deliberate sign-out does. */
+  /** Drops all drafts of a user, as a deliberate sign-out does. */
   forgetAll(userId: string): void;
 }
 
 const keyOf = (userId: string, route: string) => `draft:${encodeURIComponent(userId)}:${route}`;
 
-/** Keeps drafts in the store; warns once when the store refuses. Source: behaviour.md §4 Unsaved work. */
+/** Keeps drafts in the store; logs one warning when the store throws. Source: behaviour.md §4 Unsaved work. */
 export const createDrafts = (store: KeyValueStore, log: Ports["log"]): Drafts => {
   const attempt = tolerateStorage(log, "Drafts cannot be kept: the storage refuses");
   return {

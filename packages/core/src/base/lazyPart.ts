@@ -1,47 +1,47 @@
 import type { Announcement } from "./announcement.ts";
 
-/** The calls of the app that may answer a failed load. */
+/** The parts of the app that handle a failed load. */
 interface LoadFailureApp {
   announce(announcement: Announcement): void;
   readonly confirm: { send(event: { readonly type: "confirm.leave" }): void };
   readonly modal: { send(event: { readonly type: "modal.leave" }): void };
 }
 
-/** Not exported to front ends, so that nothing is loaded past `app.load`. */
+/** Not exported to front ends, so that every load goes through `app.load`. */
 export const LOADER = Symbol("loader");
 
-/** Answers a failed load; `text` says in the person's words what happened. */
+/** Handles a failed load; `text` is the message for the person. */
 export type AnswerLoadFailure = (app: LoadFailureApp, text: string) => void;
 
 interface LazyPartOptions {
-  /** Runs after each failed load that does not reload the page. A method, so that it may take the whole `App`, which base cannot name. */
+  /** Runs after each failed load that does not reload the page. A method, so that it accepts the whole `App`, which base cannot name. */
   onFail?(app: LoadFailureApp, text: string): void;
-  /** False where the page has a full stand-in for the part: its failure never reloads the page. */
+  /** False where the page shows a full replacement for the part, so that a failed load never reloads the page. */
   readonly reloads?: false;
 }
 
-/** A part of the app whose code is loaded on first use: loaded by `app.load`, or shown by `app.part`. */
+/** A part of the app whose code is loaded on first use, by `app.load` or `app.part`. */
 export interface LazyPart<Loaded> extends LazyPartOptions {
   readonly [LOADER]: () => Promise<Loaded>;
 }
 
-/** Declares a part that is loaded on first use; `import()` stands here and nowhere else. Source: behaviour.md §8. */
+/** Declares a part that is loaded on first use; the only place for `import()`. Source: behaviour.md §8. */
 export const lazyPart = <Loaded>(
   load: () => Promise<Loaded>,
   options: LazyPartOptions = {},
 ): LazyPart<Loaded> => ({ ...options, [LOADER]: load });
 
-/** Says in a toast that the part did not come. */
+/** Shows a toast that the part failed to load. */
 export const sayLoadFailure: AnswerLoadFailure = (app, text) =>
   app.announce({ type: "toast", tone: "error", text });
 
-/** Takes the question back whose dialog did not come, and says so; the next question tries again. */
+/** Withdraws the question whose dialog failed to load and shows a toast; the next question loads it again. */
 export const takeQuestionBack: AnswerLoadFailure = (app, text) => {
   app.confirm.send({ type: "confirm.leave" });
   sayLoadFailure(app, text);
 };
 
-/** Takes the modal back that did not come, and says so; what was typed into its form stays a draft. */
+/** Closes the modal that failed to load and shows a toast; the form's input stays as a draft. */
 export const takeModalBack: AnswerLoadFailure = (app, text) => {
   app.modal.send({ type: "modal.leave" });
   sayLoadFailure(app, text);

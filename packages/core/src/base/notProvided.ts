@@ -1,7 +1,7 @@
-/** Marks a placeholder, so that a test over `createApp` finds any that was never replaced. */
+/** Every placeholder, so that a test over `createApp` finds one that was not replaced. */
 export const placeholders = new WeakSet<object>();
 
-/** Stands in a machine for what `createApp` must provide; says its name when it is run. */
+/** Makes a placeholder for logic that `createApp` must provide; running it throws an error with its name. */
 export const notProvided = (name: string): (() => never) => {
   const placeholder = (): never => {
     throw new Error(`${name} is not provided`);

@@ -1,10 +1,10 @@
 import type { Marks } from "../pictures/markings.ts";
 import type { LazyPart } from "./lazyPart.ts";
 
-/** Ends a subscription. */
+/** Ends a subscription or a running effect. */
 export type Stop = () => void;
 
-/** A store of strings that outlives the app. Any call may throw: blocked storage, full quota. */
+/** A store of strings that outlives the app. Any call may throw, for blocked storage or a full quota. */
 export interface KeyValueStore {
   read(key: string): string | null;
   write(key: string, value: string): void;
@@ -12,12 +12,12 @@ export interface KeyValueStore {
   keys(): readonly string[];
 }
 
-/** A store that other tabs share; `key` is null when they cleared it all. */
+/** A store shared with other tabs; `key` is null when another tab cleared all of it. */
 export interface SharedStore extends KeyValueStore {
   onForeignChange(listen: (key: string | null, value: string | null) => void): Stop;
 }
 
-/** The address bar: `path + search + hash`. `listen` hears every change, its own too. */
+/** The address bar: `path + search + hash`. `onChange` also reports changes made through `go`. */
 export interface AddressBar {
   readonly origin: string;
   read(): string;
@@ -26,61 +26,61 @@ export interface AddressBar {
   onChange(listen: (address: string) => void): Stop;
 }
 
-/** Whether a person can see the app; `onWake` also hears focus, a page restored from the back-forward cache, and the network's return. */
+/** Whether the person can see the app. `onWake` also reports focus, a page restored from the back-forward cache, and the network's return. */
 export interface Presence {
   isVisible(): boolean;
   isOnline(): boolean;
-  /** Hears each return of the network. */
+  /** Reports each return of the network. */
   onOnline(listen: () => void): Stop;
   onWake(listen: () => void): Stop;
 }
 
-/** A lock that the tabs of this browser share. */
+/** A lock shared by the tabs of this browser. */
 export interface TabLock {
-  /** Calls back once the lock of this name is held here; stopping lets go of it, or waits no longer. */
+  /** Calls `onHeld` once this tab holds the lock; stopping releases it or stops waiting. */
   hold(name: string, onHeld: () => void): Stop;
 }
 
-/** What the app runs on, in words for who looks into a report. */
+/** The device's description in a feedback report. */
 export interface Device {
   readonly appVersion: string;
   readonly browser: string;
-  /** Width and height of what is seen of the page, in pixels. */
+  /** Width and height of the viewport in pixels. */
   readonly view: string;
 }
 
-/** What feedback needs of where the app runs. */
+/** The browser functions that feedback needs. */
 export interface FeedbackPort {
-  /** The page as it is now, as a PNG data URL; loads what it needs by `load`; may reject with anything, such as a DOM event. */
+  /** Captures the page as a PNG data URL, loading its code through `load`. May reject with anything, such as a DOM event. */
   capturePage(load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>): Promise<string>;
-  /** The picture with the markings drawn into it: what is hidden is overwritten, what is cut away is gone. */
+  /** Draws the marks into the picture: hidden areas are overwritten, cropped areas are removed. */
   drawPicture(picture: string, marks: Marks): Promise<string>;
   device(): Device;
 }
 
-/** How bad it is. */
+/** Severity of a log entry. */
 export type LogLevel = "warn" | "error";
 
-/** Everything that the app needs from where it runs. Core reaches the world through these alone. */
+/** Everything that core needs from its platform. Core has no other access to the outside. */
 export interface Ports {
-  /** Where the API stands, as an origin with optional path: `https://app.example`. */
+  /** Base address of the API, an origin with optional path: `https://app.example`. */
   readonly apiBase: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly local: SharedStore;
-  /** Lives as long as the tab. */
+  /** A store that lasts as long as the tab. */
   readonly tab: KeyValueStore;
   readonly address: AddressBar;
   readonly presence: Presence;
-  /** Where there is none, each tab acts for itself. */
+  /** Without it, each tab acts for itself. */
   readonly lock?: TabLock | undefined;
   readonly random: { uuid(): string; fraction(): number };
-  /** No picture can be taken where there is none. */
+  /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
-  /** Loads the whole page anew, without a question about unsaved work. */
+  /** Reloads the whole page without asking about unsaved work. */
   readonly reload: () => void;
-  /** Whether the server answers for this page or file now; where there is no telling, it is believed to. */
+  /** Whether the server answers for this page or file now; true where this cannot be known. */
   readonly isServed?: ((url: string) => Promise<boolean>) | undefined;
-  /** BCP 47 tag of the person's language; undefined takes the runtime's. */
+  /** BCP 47 tag of the person's language; the runtime's own when undefined. */
   readonly locale?: string;
 }

@@ -1,6 +1,6 @@
 import type { Ports } from "./ports.ts";
 
-/** Wraps work on a store that may throw: gives what the work gives, or undefined; the first failure is logged as `warning`. */
+/** Wraps access to a store that may throw: returns the value or undefined, and logs the first failure as `warning`. */
 export const tolerateStorage = (log: Ports["log"], warning: string) => {
   let hasWarned = false;
   return <Value>(work: () => Value): Value | undefined => {

@@ -7,7 +7,7 @@ const owner = () => {
 };
 
 describe("unkept work", () => {
-  it("is there as long as its owner says that it is unsaved", () => {
+  it("exists as long as its owner reports it unsaved", () => {
     const unkept = createUnkeptWork();
     expect(unkept.isAny()).toBe(false);
     let isUnsaved = true;
@@ -17,7 +17,7 @@ describe("unkept work", () => {
     expect(unkept.isAny()).toBe(false);
   });
 
-  it("goes with its owner, and where the owner drops it", () => {
+  it("is forgotten when its owner stops or drops it", () => {
     const unkept = createUnkeptWork();
     const [stopped, dropping] = [owner(), owner()];
     unkept.add(stopped, () => true);

@@ -1,6 +1,6 @@
-/** Unsaved work that no draft keeps: a reload of the page would lose it. */
+/** Unsaved work that is not stored as a draft; a page reload would lose it. */
 export interface UnkeptWork {
-  /** Adds an owner's work; `isUnsaved` is asked as long as the owner runs. */
+  /** Adds an owner's work; `isUnsaved` is asked while the owner runs. */
   add(owner: Owner, isUnsaved: () => boolean): void;
   drop(owner: Owner): void;
   isAny(): boolean;
@@ -10,7 +10,7 @@ interface Owner {
   getSnapshot(): { readonly status: string };
 }
 
-/** Makes the register of unkept work; owners that have stopped are forgotten. */
+/** Creates the register of unkept work; owners that have stopped are removed. */
 export const createUnkeptWork = (): UnkeptWork => {
   const works = new Map<Owner, () => boolean>();
   const forgetStopped = (): void => {

@@ -30,7 +30,7 @@ import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** As many as one looks through without typing. */
+/** Number of options shown without a search. */
 const OPTION_COUNT = 25;
 
 const remove = async (call: Call, id: string): Promise<undefined> => {
@@ -98,7 +98,7 @@ export const companyEditScreen = formScreen<Company>({
 
 const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });
 
-/** The companies to choose from, by name; `ask` is a part of the name, '' for the first ones. */
+/** Options of companies by name; `ask` is a part of the name, '' for the first ones. */
 export const companyOptionsScreen = readingScreen<readonly FieldOption[]>({
   key: (name) => [companies.path, "list", "options", name],
   access: access.companies.list,
@@ -116,7 +116,7 @@ export const companyOptionsScreen = readingScreen<readonly FieldOption[]>({
   },
 });
 
-/** The one company that is chosen, by its id; none for ''. It need not be among the first ones. */
+/** The option of the chosen company, by its id; none for ''. The first options need not include it. */
 export const chosenCompanyScreen = readingScreen<readonly FieldOption[]>({
   key: (id) => [companies.path, "list", "chosen", id],
   access: access.companies.get,
@@ -124,7 +124,7 @@ export const chosenCompanyScreen = readingScreen<readonly FieldOption[]>({
     id === "" ? [] : [optionOf(await call(companyEndpoints.get, { params: { id } }, { signal }))],
 });
 
-/** The companies that came last, for the dashboard. */
+/** The newest companies, for the dashboard. */
 export const newestCompaniesScreen = readingScreen<readonly Company[]>({
   key: () => [companies.path, "list", "newest"],
   access: access.companies.list,
@@ -132,7 +132,7 @@ export const newestCompaniesScreen = readingScreen<readonly Company[]>({
     (await call(companyEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
 });
 
-/** How many companies there are. Source: behaviour.md §7. */
+/** The number of companies. Source: behaviour.md §7. */
 export const companyCountScreen = readingScreen<number>({
   key: () => aggregateKey(companies.path, "count"),
   access: access.companies.count,

@@ -7,14 +7,14 @@ import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 
-/** What may be done to companies, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on companies and their permissions. Source: behaviour.md §6, §7. */
 export const companyAccess = {
   create: access.companies.create,
   update: access.companies.update,
   delete: access.companies.remove,
 } satisfies Record<string, Access>;
 
-/** What /company/ and /company/{companyId} offer. */
+/** The actions on /company/ and /company/{companyId}. */
 export const companyActions: readonly RecordAction[] = [
   {
     id: "delete",
@@ -57,7 +57,7 @@ const sizeLabels: Readonly<Record<(typeof sizeBands)[number], string>> = {
   VERY_LARGE: "1,000 people and more",
 };
 
-/** A head-count band in words. */
+/** The label of a head-count band. */
 export const sizeLabel = (band: string): string =>
   Object.entries(sizeLabels).find(([key]) => key === band)?.[1] ?? band;
 

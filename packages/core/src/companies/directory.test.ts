@@ -26,8 +26,8 @@ afterEach(() => {
 const labelsOf = (list: { readonly columns: readonly { readonly label: string }[] }) =>
   list.columns.map(({ label }) => label);
 
-describe("the lists", () => {
-  test("show what the specification says of a technology and of a stakeholder", () => {
+describe("the lists of technologies and stakeholders", () => {
+  test("have the specification's columns", () => {
     expect(labelsOf(projectTypeList)).toEqual([
       "Name",
       "Code",
@@ -49,7 +49,7 @@ describe("the lists", () => {
     ]);
   });
 
-  test("look for a part of the name, and filter by category or kind and by active", () => {
+  test("filter by a part of the name, by category or kind and by active", () => {
     const types = readListSearch("?filter=wind&category=Waste&active=false", projectTypeList);
     expect(listQueryOf(types, projectTypeList).filters).toEqual([
       { fieldId: "name", operator: "contains", values: ["wind"] },
@@ -67,8 +67,8 @@ describe("the lists", () => {
   });
 });
 
-describe("the words", () => {
-  test("of kinds and mitigation are the specification's", () => {
+describe("the texts of technologies and stakeholders", () => {
+  test("name kinds and mitigation as the specification does", () => {
     expect([ownerKindLabels["DNA"], ownerKindTasks["DNA"]]).toEqual([
       "Host-country authority (DNA)",
       "Letters of endorsement, approval, authorisation",
@@ -77,13 +77,13 @@ describe("the words", () => {
     expect(mitigationLabels["REMOVAL_NATURE"]).toBe("Removal, nature-based");
   });
 
-  test("of the trade are explained in one line each", () => {
+  test("explain each technical term in one line", () => {
     for (const { meaning } of Object.values(glossary)) expect(meaning).toMatch(/^[A-Z].{15,110}[^.]$/);
   });
 });
 
 describe("the form of a stakeholder", () => {
-  test("says what the chosen kind does, and which working days are usual for it", async () => {
+  test("describes the chosen kind and its usual working days", async () => {
     const form = await openForm(milestoneOwnerCreateScreen, {}, { address: "/stakeholders/" });
     const helpOf = (name: string) => selectFields(form.now()).find((field) => field.name === name)?.help;
     expect([helpOf("kind"), helpOf("workingDays")]).toEqual([
@@ -99,7 +99,7 @@ describe("the form of a stakeholder", () => {
     expect(helpOf("workingDays")).toBe("How long a step usually takes them");
   });
 
-  test("sends what was filled in, and null for what was not", async () => {
+  test("sends the filled fields, and null for the empty ones", async () => {
     const owner = fakeMilestoneOwner();
     const form = await openForm(
       milestoneOwnerCreateScreen,
@@ -125,7 +125,7 @@ describe("the form of a stakeholder", () => {
     expect(form.toastTexts()).toEqual(["Stakeholder created successfully"]);
   });
 
-  test("asks for a name, a code and a kind", async () => {
+  test("requires a name, a code and a kind", async () => {
     const form = await openForm(milestoneOwnerCreateScreen, {}, { address: "/stakeholders/" });
     await form.submit();
     expect(form.errors()).toEqual({
@@ -137,7 +137,7 @@ describe("the form of a stakeholder", () => {
 });
 
 describe("the switch of a record that may be active or not", () => {
-  test("shows what the record holds and sends true or false, and only where it was changed", async () => {
+  test("shows the record's value and sends true or false only where it was changed", async () => {
     const record = fakeProjectType({ active: false, version: 7 });
     const form = await openForm(
       projectTypeEditScreen,
@@ -150,7 +150,7 @@ describe("the switch of a record that may be active or not", () => {
     expect(await form.sent()).toEqual([{ active: true, version: 7 }]);
   });
 
-  test("is not in the form of a new technology, which names what it must have", async () => {
+  test("is missing in the form of a new technology, which names its required fields", async () => {
     const form = await openForm(projectTypeCreateScreen, {}, { address: "/technology/" });
     await form.submit();
     expect(form.valueOf("active")).toBeUndefined();
@@ -161,7 +161,7 @@ describe("the switch of a record that may be active or not", () => {
     });
   });
 
-  test("switches off as well", async () => {
+  test("can be switched off", async () => {
     const record = fakeMilestoneOwner({ version: 2 });
     const form = await openForm(
       milestoneOwnerEditScreen,

@@ -88,7 +88,7 @@ describe("the dashboard", () => {
     expect(selectData(months.getSnapshot())).toEqual(trend);
   });
 
-  test("asks only for the four counts of projects where that is all that the person may", async () => {
+  test("requests only the four project counts where the person may see nothing else", async () => {
     const { app, asked } = await signIn(["project:get"]);
     openEverything(app);
     await settle();
@@ -100,7 +100,7 @@ describe("the dashboard", () => {
     ]);
   });
 
-  test("asks nothing for who may see nothing of projects", async () => {
+  test("requests nothing for a person who may not read projects", async () => {
     const { app, asked } = await signIn(["company:get", "project_milestone:complete"]);
     openEverything(app);
     await settle();
@@ -108,14 +108,14 @@ describe("the dashboard", () => {
   });
 });
 
-describe("what waits for the person", () => {
+describe("the milestones that wait for the person", () => {
   const filtersOf = (asked: readonly string[]) =>
     [...new URLSearchParams(asked[0]?.split("?")[1])]
       .filter(([name]) => name.startsWith("filters"))
       .map(([, value]) => value);
   const waitedFor = ["state", "in", "READY", "REOPENED", "processStatus", "equals", "IN_PROGRESS"];
 
-  test("is what staff are responsible for, the earliest due first, with how many there are in all", async () => {
+  test("are those that staff are responsible for, the earliest due first, with their total number", async () => {
     const { app, asked } = await signIn(["project_process:list"]);
     const { screen } = openScreen(app, waitingOnMeScreen, undefined);
     await settle();
@@ -133,7 +133,7 @@ describe("what waits for the person", () => {
     expect(selectData(screen.getSnapshot())).toMatchObject({ rows: [{ key: "B" }], total: 23 });
   });
 
-  test("is what a partner's company owns", async () => {
+  test("are those that a partner's company owns", async () => {
     const { app, asked } = await signIn(["project_process:list"], {
       company_id: fakeId(1),
       company_name: "Nordwind Works",
@@ -145,7 +145,7 @@ describe("what waits for the person", () => {
   });
 });
 
-test("the list behind a month of the trend asks for that month and says so", async () => {
+test("the list behind a month of the trend requests that month and says so", async () => {
   const { app, asked } = await openSignedIn(stubs, ["project:list"], "/project/?created=2026-05");
   const { screen } = openScreen(app, projectListScreen, undefined);
   await settle();

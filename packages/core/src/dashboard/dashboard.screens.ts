@@ -39,60 +39,60 @@ const milestoneCountOf = (name: MilestoneCountName) =>
     read: (call, _ask, signal) => call(milestoneEndpoints[name], {}, { signal }),
   });
 
-/** How many projects there are. Source: behaviour.md §7 Projects. */
+/** The number of projects. Source: behaviour.md §7 Projects. */
 export const projectCountScreen = countOf("count");
-/** How many are neither completed nor disabled. */
+/** The number of projects that are neither completed nor disabled. */
 export const activeProjectCountScreen = countOf("countActive");
-/** How many are disabled. */
+/** The number of disabled projects. */
 export const disabledProjectCountScreen = countOf("countDisabled");
-/** How many were created in the last 30 days, which the server takes where no number is named. Source: behaviour.md §9. */
+/** The number of projects created in the last 30 days, the server's default period. Source: behaviour.md §9. */
 export const newProjectCountScreen = readingScreen<number>({
   key: () => aggregateKey(projects.path, "countNew"),
   access: access.projects.countNew,
   read: (call, _ask, signal) => call(projectEndpoints.countNew, {}, { signal }),
 });
-/** Days from creation to completion on average; null where none is completed. */
+/** Average number of days from creation to completion; null where no project is completed. */
 export const completionDaysScreen = readingScreen<number | null>({
   key: () => aggregateKey(projects.path, "averageCompletionDays"),
   access: access.projects.averageCompletionDays,
   read: (call, _ask, signal) => call(projectEndpoints.averageCompletionDays, {}, { signal }),
 });
 
-/** How many projects one technology has. */
+/** One technology and its number of projects. */
 export type TechnologyCount = AnswerOf<typeof projectEndpoints.byType>[number];
-/** How many projects each technology has, the largest first. */
+/** The number of projects of each technology, the largest first. */
 export const projectsByTypeScreen = readingScreen<readonly TechnologyCount[]>({
   key: () => aggregateKey(projects.path, "byType"),
   access: access.projects.byType,
   read: (call, _ask, signal) => call(projectEndpoints.byType, {}, { signal }),
 });
-/** How many projects were created in each of the last 12 months. Source: behaviour.md §9. */
+/** The number of projects created in each of the last 12 months. Source: behaviour.md §9. */
 export const creationTrendScreen = readingScreen<readonly Bucket[]>({
   key: () => aggregateKey(projects.path, "creationTrend"),
   access: access.projects.creationTrend,
   read: (call, _ask, signal) => call(projectEndpoints.creationTrend, {}, { signal }),
 });
 
-/** How many milestones there are. Source: behaviour.md §7 Milestones. */
+/** The number of milestones. Source: behaviour.md §7 Milestones. */
 export const milestoneCountScreen = milestoneCountOf("count");
-/** How many are completed. */
+/** The number of completed milestones. */
 export const completedMilestoneCountScreen = milestoneCountOf("countCompleted");
-/** How many of running processes are not done yet. */
+/** The number of unfinished milestones of running processes. */
 export const pendingMilestoneCountScreen = milestoneCountOf("countPending");
-/** How many were completed in the last 30 days. */
+/** The number of milestones completed in the last 30 days. */
 export const recentMilestoneCountScreen = readingScreen<number>({
   key: () => aggregateKey(MILESTONES, "countRecent"),
   access: access.milestones.countRecent,
   read: (call, _ask, signal) => call(milestoneEndpoints.countRecent, {}, { signal }),
 });
 
-/** What waits for the person: the first ones by their due date, those overdue before all others, and how many in all. */
+/** The milestones that wait for the person: the first ones by due date, overdue ones first, and their total number. */
 export interface Waiting {
   readonly rows: readonly Milestone[];
   readonly total: number;
 }
 
-/** 'Me' depends on who looks: staff are responsible, a partner's company owns the milestone. */
+/** 'Me' depends on the person: staff are responsible for a milestone, a partner's company owns it. */
 const waitingFor = memoizePerApp((services) =>
   readingScreen<Waiting>({
     key: () => [MILESTONES, "list", "waiting for me"],
@@ -115,20 +115,20 @@ const waitingFor = memoizePerApp((services) =>
   }),
 );
 
-/** The milestones that running processes wait for the person to do. Source: behaviour.md §2 Dashboard. */
+/** The milestones of running processes that wait for the person. Source: behaviour.md §2 Dashboard. */
 export const waitingOnMeScreen: Screen<ReadingActor<Waiting>["logic"], undefined> = {
   logic: (services) => waitingFor(services).logic(services),
   input: (services) => waitingFor(services).input(services, undefined),
 };
 
-/** An occurrence that is due, as a row. */
+/** A due occurrence as a table row. */
 export type DueOccurrence = CalendarEntry & { readonly id: string };
 
-/** What is due for the person: the first ones by their due time, and how many in all. */
+/** The occurrences due for the person: the first ones by due time, and their total number. */
 export interface DueOccurrences {
   readonly rows: readonly DueOccurrence[];
   readonly total: number;
-  /** The address of the person's agenda from the first of them on. */
+  /** The address of the person's agenda, from the first occurrence on. */
   readonly agenda: string;
 }
 
@@ -140,7 +140,7 @@ const agendaFrom = (first: CalendarEntry | undefined): string => {
   return calendarAddress({ view: "agenda", date, isMine: true });
 };
 
-/** The occurrences that the person is told of and that are due or overdue, the earliest first. Source: behaviour.md §2 Dashboard. */
+/** The due and overdue occurrences that the person is notified of, the earliest first. Source: behaviour.md §2 Dashboard. */
 export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
   key: () => [reminders.path, "upcoming", "mine"],
   access: access.reminders.upcoming,

@@ -26,7 +26,7 @@ const filtersOf = (search: string, list: ListAddress) =>
   listQueryOf(readListSearch(search, list), list).filters;
 
 test.each(all.map((figure) => [figure.label, figure] as const))(
-  "%s leads to a list whose address says so, and that its filters know",
+  "%s links to a list whose filters know every parameter of the address",
   (_, { list: name, search }) => {
     const list = lists[name];
     if (!list) throw new Error(`${name} is no list`);
@@ -40,7 +40,7 @@ test.each(all.map((figure) => [figure.label, figure] as const))(
   },
 );
 
-test("what is pending, recent and new is asked for as it is counted", () => {
+test("The figures of pending, recent and new records link to the same filter that they are counted with", () => {
   const { projects, milestones } = figures;
   expect(filtersOf(milestones.pending.search, milestoneList)).toEqual([
     { fieldId: "state", operator: "in", values: ["READY", "REOPENED", "LOCKED"] },
@@ -55,7 +55,7 @@ test("what is pending, recent and new is asked for as it is counted", () => {
   ]);
 });
 
-test("'All of them' asks for what waits for the person, as the dashboard does", () => {
+test("'All of them' links to the same filter as the dashboard's waiting milestones", () => {
   const params = readListSearch(WAITING_SEARCH, milestoneList);
   expect(listQueryOf(params, milestoneList)).toMatchObject({
     filters: waitingForMe,
@@ -65,7 +65,7 @@ test("'All of them' asks for what waits for the person, as the dashboard does", 
   expect(writeListSearch(params, milestoneList)).toBe(WAITING_SEARCH);
 });
 
-test("a bar and a month lead to their own projects", () => {
+test("A bar and a month link to their own projects", () => {
   expect(filtersOf(technologySearch(fakeId(4)), projectList)).toEqual([
     { fieldId: "type", operator: "equals", values: [fakeId(4)] },
   ]);

@@ -2,20 +2,20 @@ import { access, type Access } from "@canopy/contracts";
 import type { RouteName } from "../routing/routes.ts";
 import type { Bucket } from "./months.ts";
 
-/** One figure of the dashboard: its label, the list behind it and who may count it. Source: behaviour.md §2 Dashboard. */
+/** One figure of the dashboard: its label, its list and the permission to count it. Source: behaviour.md §2 Dashboard. */
 export interface Figure {
   readonly id: string;
   readonly label: string;
-  /** The list's route, and what its address asks for: exactly what is counted. */
+  /** The list's route and the search of its address, which filters exactly the counted records. */
   readonly list: RouteName;
   readonly search: "" | `?${string}`;
   readonly access: Access;
-  /** What the figure covers. */
+  /** Explains what the figure counts. */
   readonly note?: string;
   readonly unit?: string;
 }
 
-/** The figures by their headings, in their order. */
+/** The figures by heading, in display order. */
 export const figures = {
   projects: {
     all: {
@@ -120,24 +120,24 @@ export const figures = {
 export const technologySearch = (typeId: string): `?${string}` => `?technology=${typeId}`;
 /** The list behind one month of the trend. */
 export const monthSearch = ({ period }: Pick<Bucket, "period">): `?${string}` => `?created=${period}`;
-/** The list of all that waits for the person, by due date as / shows it. */
+/** The search of the list of milestones that wait for the person, sorted by due date as on /. */
 export const WAITING_SEARCH = "?sortField=dueAt&sortDirection=asc&person=me&waiting=1";
 
-/** How many of the newest records / shows. */
+/** Number of newest records on /. */
 export const NEWEST_COUNT = 5;
-/** How many of the due occurrences / shows. */
+/** Number of due occurrences on /. */
 export const DUE_COUNT = 8;
-/** How many of the milestones that wait for the person / shows. */
+/** Number of waiting milestones on /. */
 export const WAITING_COUNT = 8;
 
-/** Who may begin what from /. */
+/** The permissions of the quick actions on /. */
 export const quickAccess = {
   createProject: access.projects.create,
   addCompany: access.companies.create,
   addUser: access.users.create,
 } satisfies Record<string, Access>;
 
-/** For whom a milestone can wait. */
+/** The permission of a person for whom a milestone can wait. */
 export const waitedForAccess: Access = access.milestones.complete;
-/** Who may complete and skip what is due. */
+/** The permission to complete and skip due occurrences. */
 export const dueActionAccess: Access = access.reminders.complete;

@@ -14,7 +14,7 @@ const filtersOf = (...filters: readonly Filter[]) =>
 const createdIn = (value: string): Filter => ({ fieldId: "createdAt", operator: "equals", values: [value] });
 
 describe("a month", () => {
-  test("is named in short and in full", () => {
+  test("has a short and a full name", () => {
     expect([monthName("2026-05", "short", "en-GB"), monthName("2026-05", "full", "en-GB")]).toEqual([
       "May",
       "May 2026",
@@ -24,14 +24,14 @@ describe("a month", () => {
     expect(monthName("2026-13", "full", "en-GB")).toBe("2026-13");
   });
 
-  test("is asked for as the time from its begin to the next one's, by UTC", () => {
+  test("is requested as the time from its start to the next month's, in UTC", () => {
     expect(filtersOf(createdIn("2025-12"))).toEqual([
       { fieldId: "createdAt", operator: "greater_than_or_equal", values: ["2025-12-01T00:00:00.000Z"] },
       { fieldId: "createdAt", operator: "less_than", values: ["2026-01-01T00:00:00.000Z"] },
     ]);
   });
 
-  test("leaves what is no month, and every other field, as it came", () => {
+  test("leaves a text that is no month, and every other field, unchanged", () => {
     const others = [
       createdIn("2026-00"),
       createdIn("2026-5"),
@@ -42,7 +42,7 @@ describe("a month", () => {
   });
 });
 
-test("the months to choose from are the last twelve, this one first, even at the end of a month", () => {
+test("is offered among the last twelve, this one first, even at the end of a month", () => {
   const options = monthOptions("en-GB");
   expect(options).toHaveLength(12);
   expect(options.map(({ value }) => value).slice(0, 3)).toEqual(["2026-03", "2026-02", "2026-01"]);

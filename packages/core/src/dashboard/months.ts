@@ -4,13 +4,13 @@ import type { ChoiceOption } from "../lists/listView.ts";
 import { MONTH } from "../lists/month.ts";
 import { byLocale } from "../text/byLocale.ts";
 
-/** How many of something came in one month of the UTC calendar: '2026-05'. */
+/** The number of records created in one month of the UTC calendar, '2026-05'. */
 export interface Bucket {
   readonly period: string;
   readonly count: number;
 }
 
-/** As many as the dashboard's trend shows. */
+/** Number of months offered; the dashboard's trend shows as many. */
 const OFFERED_MONTHS = 12;
 
 const named = (options: Intl.DateTimeFormatOptions) =>
@@ -18,19 +18,19 @@ const named = (options: Intl.DateTimeFormatOptions) =>
 const short = named({ month: "short" });
 const full = named({ month: "long", year: "numeric" });
 
-/** The instant at which a month begins, so many months later; undefined for what is no month. */
+/** The first instant of the month `later` months after `period`; undefined where `period` is not a month. */
 const beginOf = (period: string, later = 0): Date | undefined => {
   const { year, month } = MONTH.exec(period)?.groups ?? {};
   return year === undefined ? undefined : new Date(Date.UTC(Number(year), Number(month) - 1 + later, 1));
 };
 
-/** A month in the person's language, 'May' or 'May 2026'; what is no month as it came. */
+/** The name of a month in the person's language, 'May' or 'May 2026'; any other text unchanged. */
 export const monthName = (period: string, length: "short" | "full", locale: string | undefined): string => {
   const begin = beginOf(period);
   return begin ? (length === "short" ? short : full)(locale).format(begin) : period;
 };
 
-/** The months up to this one to choose from, the latest first. */
+/** Options of the months up to this one, the latest first. */
 export const monthOptions = (locale: string | undefined): readonly ChoiceOption[] => {
   const now = new Date(nowMs()).toISOString().slice(0, "2026-05".length);
   return Array.from({ length: OFFERED_MONTHS }, (_, back) => {
@@ -51,7 +51,7 @@ const monthOf = (filter: Filter): readonly Filter[] => {
   ];
 };
 
-/** What an address asks, as the server is asked: a month of `fieldId` is the time from its begin to the next one's. */
+/** Translates an address's query for the server: a month of `fieldId` becomes the time from its start to the next month's. */
 export const withMonths = (list: ListQuery, fieldId: string): ListQuery => ({
   ...list,
   filters: list.filters.flatMap((filter) => (filter.fieldId === fieldId ? monthOf(filter) : [filter])),

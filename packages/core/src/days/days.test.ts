@@ -20,7 +20,7 @@ const days = fc
   .map((count): Day => addDays("1970-01-01", count));
 const weekdays = fc.constantFrom(...firstWeekdays);
 
-describe("days of the calendar", () => {
+describe("calendar days", () => {
   test.each([
     ["2027-01-05", "2027-01-05"],
     ["2028-02-29", "2028-02-29"],
@@ -32,11 +32,11 @@ describe("days of the calendar", () => {
     ["2027-01-05T09:00", undefined],
     ["", undefined],
     [null, undefined],
-  ])("%s is read as %s", (text, day) => {
+  ])("read %s as %s", (text, day) => {
     expect(readDay(text)).toBe(day);
   });
 
-  test("months keep the day, or end with their last", () => {
+  test("keep the day when months are added, or take the month's last", () => {
     expect(addMonths("2027-01-31", 1)).toBe("2027-02-28");
     expect(addMonths("2028-01-31", 1)).toBe("2028-02-29");
     expect(addMonths("2027-03-31", -1)).toBe("2027-02-28");
@@ -44,7 +44,7 @@ describe("days of the calendar", () => {
     expect(addMonths("2027-01-15", -1)).toBe("2026-12-15");
   });
 
-  test("weekdays are those of ISO 8601", () => {
+  test("have the weekdays of ISO 8601", () => {
     expect(weekdayOf("2027-01-04")).toBe(1);
     expect(weekdayOf("2027-01-10")).toBe(7);
     fc.assert(
@@ -53,7 +53,7 @@ describe("days of the calendar", () => {
     );
   });
 
-  test("counting on and back comes home", () => {
+  test("are unchanged by counting forward and back", () => {
     fc.assert(
       fc.property(days, fc.integer({ min: -400, max: 400 }), (day, count) => {
         expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -64,8 +64,8 @@ describe("days of the calendar", () => {
   });
 });
 
-describe("what a view shows", () => {
-  test("a month's grid has whole weeks that begin right, each day once, and covers the month", () => {
+describe("the days of a calendar view", () => {
+  test("are whole weeks that begin with the right weekday, hold each day once and cover the month", () => {
     fc.assert(
       fc.property(days, weekdays, (day, first) => {
         const grid = shownDays("month", day, first);
@@ -80,12 +80,12 @@ describe("what a view shows", () => {
     );
   });
 
-  test("a month of exactly four weeks still has five rows", () => {
+  test("are five rows also for a month of exactly four weeks", () => {
     expect(weekdayOf("2027-02-01")).toBe(1);
     expect(shownDays("month", "2027-02-14", 1)).toHaveLength(35);
   });
 
-  test("a week holds its day and begins right; an agenda begins with its day", () => {
+  test("hold their day in a week that begins with the right weekday, and begin with their day in an agenda", () => {
     fc.assert(
       fc.property(days, weekdays, (day, first) => {
         const week = shownDays("week", day, first);
@@ -100,7 +100,7 @@ describe("what a view shows", () => {
     );
   });
 
-  test("the span after begins where this one ends", () => {
+  test("are followed by the next span without a gap", () => {
     fc.assert(
       fc.property(days, weekdays, (day, first) => {
         fc.pre(day < "2199-06-01");
@@ -115,7 +115,7 @@ describe("what a view shows", () => {
     );
   });
 
-  test("nothing leads out of the years that are shown", () => {
+  test("never leave the supported years", () => {
     for (const [day, by] of [
       ["1970-01-01", -1],
       ["2199-12-31", 1],
@@ -138,7 +138,7 @@ describe("what a view shows", () => {
     expect(movedDay("2027-01-13", move, 7)).toBe(day);
   });
 
-  test("days are counted in UTC, whatever the host's zone", () => {
+  test("are counted in UTC, whatever the host's zone", () => {
     expect(utcOf("2027-03-28").toISOString()).toBe("2027-03-28T00:00:00.000Z");
   });
 });

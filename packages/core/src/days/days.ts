@@ -1,4 +1,4 @@
-/** A day of the calendar as text, `2027-01-05`: without a time and without a zone, so that it never shifts. */
+/** A calendar day as text, `2027-01-05`, without time and zone, so that it never shifts. */
 export type Day = string;
 
 /** A weekday by ISO 8601: Monday is 1, Sunday is 7. */
@@ -9,16 +9,16 @@ const weekdays = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Weekday[];
 const DAY_MS = 86_400_000;
 /** Days in a week. */
 export const WEEK_DAYS = 7;
-/** Years that a calendar shows; further off no due time makes sense. */
+/** First and last year of the calendar; due times further away make no sense. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2199;
 
-/** The day's midnight in UTC, which serves to count with alone. */
+/** The day's midnight in UTC, used only for counting. */
 export const utcOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 
 const dayAt = (utcMs: number): Day => new Date(utcMs).toISOString().slice(0, "2027-01-05".length);
 
-/** The day that a text names; undefined where the calendar holds none, or none of the years that are shown. */
+/** Reads a day from text; undefined for a day that does not exist or lies outside the supported years. */
 export const readDay = (text: string | null): Day | undefined => {
   if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const year = Number(text.slice(0, "2027".length));
@@ -27,14 +27,14 @@ export const readDay = (text: string | null): Day | undefined => {
   return Number.isFinite(ms) && dayAt(ms) === text ? text : undefined;
 };
 
-/** The day so many days later, or earlier. */
+/** The day `count` days later, or earlier where negative. */
 export const addDays = (day: Day, count: number): Day => dayAt(utcOf(day).getTime() + count * DAY_MS);
 
-/** Days from one to the other; negative where the other is earlier. */
+/** Number of days between two days; negative where `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   (utcOf(to).getTime() - utcOf(from).getTime()) / DAY_MS;
 
-/** The same day of a month so many months later; the month's last where it is shorter. */
+/** The same day of the month `count` months later, or the month's last day where the month is shorter. */
 export const addMonths = (day: Day, count: number): Day => {
   const date = utcOf(day);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + count];
@@ -45,16 +45,16 @@ export const addMonths = (day: Day, count: number): Day => {
 /** The weekday of a day. */
 export const weekdayOf = (day: Day): Weekday => weekdays[utcOf(day).getUTCDay()] ?? 1;
 
-/** Its month's first day. */
+/** The first day of the day's month. */
 export const monthStart = (day: Day): Day => `${day.slice(0, "2027-01".length)}-01`;
 
 /** Whether two days lie in the same month of the same year. */
 export const isSameMonth = (a: Day, b: Day): boolean => monthStart(a) === monthStart(b);
 
-/** The first day of its week, as weeks begin here. */
+/** The first day of the day's week. */
 export const weekStartOf = (day: Day, firstWeekday: Weekday): Day =>
   addDays(day, -((weekdayOf(day) - firstWeekday + WEEK_DAYS) % WEEK_DAYS));
 
-/** So many days in a row. */
+/** `count` consecutive days. */
 export const daysFrom = (first: Day, count: number): readonly Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));

@@ -4,7 +4,7 @@ import { wallTime, zoneCity } from "./zonedTime.ts";
 import { ownClock } from "./ownClock.ts";
 import type { Services } from "../services/services.ts";
 
-/** A due time in words, by the clocks of one zone; named where the device is in another. */
+/** A due time as text in one zone's time; the zone is named where the device is in another. */
 export interface DueTexts {
   /** '30 Sept 2031, 09:00 (Kolkata)' */
   readonly short: string;
@@ -14,7 +14,7 @@ export interface DueTexts {
 
 const NOTHING: DueTexts = { short: "–", full: "–" };
 
-/** A due time by the clocks of a zone, the person's own unless another is named. */
+/** Writes a due time in a zone's local time, by default in the person's own zone. */
 export const dueTexts = (
   services: Pick<Services, "client" | "locale">,
   at: WireDate,
@@ -29,7 +29,7 @@ export const dueTexts = (
   return { short: write("medium"), full: write("full") };
 };
 
-/** A reminder's due time by the clocks of its zone, and where the person's show something else by these too. */
+/** Writes a reminder's due time in its own zone and, where it differs, in the person's zone too. */
 export const dueEverywhere = (
   services: Pick<Services, "client" | "locale">,
   at: WireDate,

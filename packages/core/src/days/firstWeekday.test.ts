@@ -30,11 +30,11 @@ describe("a week's first day", () => {
     for (const [name, property] of hidden) if (property) Object.defineProperty(known, name, property);
   });
 
-  test("the runtime's own language is taken where none is given", () => {
+  test("follows the runtime's language where none is given", () => {
     expect([1, 6, 7]).toContain(localFirstWeekday());
   });
 
-  test("only a weekday that can be chosen is read", () => {
+  test("is read only from a weekday that can be chosen", () => {
     expect(readFirstWeekday("7")).toBe(7);
     expect(readFirstWeekday("2")).toBeUndefined();
     expect(readFirstWeekday("")).toBeUndefined();

@@ -1,25 +1,25 @@
 import type { Weekday } from "./days.ts";
 
-/** Where the person's choice of a week's first day is kept. */
+/** Storage key of the person's first weekday. */
 export const FIRST_WEEKDAY_KEY = "calendar_first_weekday";
 
-/** The days with which a week begins somewhere: Monday, Saturday, Sunday. */
+/** The weekdays with which a week begins in some region: Monday, Saturday, Sunday. */
 export const firstWeekdays = [1, 6, 7] as const satisfies readonly Weekday[];
-/** One of them. */
+/** One of the first weekdays. */
 export type FirstWeekday = (typeof firstWeekdays)[number];
 
-/** The first weekday that a text names, as it was kept or chosen. */
+/** Reads a stored or chosen first weekday; undefined where the text names none. */
 export const readFirstWeekday = (text: string | undefined): FirstWeekday | undefined =>
   firstWeekdays.find((weekday) => String(weekday) === text);
 
-/** Regions whose calendars begin with Sunday or Saturday, for runtimes that do not say; all others begin with Monday. */
+/** Regions whose weeks begin with Sunday (7) or Saturday (6), for runtimes without week data; all others begin with Monday. */
 const regions: Readonly<Record<6 | 7, string>> = {
   6: "AE AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY",
   7: "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW",
 };
 
 const saidBy = (locale: Intl.Locale): unknown => {
-  // A method in newer runtimes, a property in others, and in some neither.
+  // Newer runtimes have a method, others a property, some neither.
   const get: unknown = Reflect.get(locale, "getWeekInfo");
   const info: unknown = typeof get === "function" ? get.call(locale) : Reflect.get(locale, "weekInfo");
   return typeof info === "object" && info !== null ? Reflect.get(info, "firstDay") : undefined;
@@ -30,7 +30,7 @@ const regionalFirst = (locale: Intl.Locale): FirstWeekday => {
   return ([6, 7] as const).find((weekday) => regions[weekday].split(" ").includes(region)) ?? 1;
 };
 
-/** With which day a week begins where this language is spoken; the runtime's own language when absent. */
+/** The first weekday of a language's region; the runtime's own language when absent. */
 export const localFirstWeekday = (tag?: string): FirstWeekday => {
   const locale = new Intl.Locale(tag ?? new Intl.DateTimeFormat().resolvedOptions().locale);
   return readFirstWeekday(String(saidBy(locale))) ?? regionalFirst(locale);

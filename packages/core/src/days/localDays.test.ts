@@ -31,7 +31,7 @@ const hoursOf = (date: Day, timeZone: string): number => {
   return (startOf(addDays(date, 1)).getTime() - startOf(date).getTime()) / HOUR_MS;
 };
 
-describe("days of a zone", () => {
+describe("the days of a time zone", () => {
   test.each([
     ["Europe/Lisbon", "2027-03-28", 23],
     ["Europe/Lisbon", "2027-10-31", 25],
@@ -39,18 +39,18 @@ describe("days of a zone", () => {
     ["America/New_York", "2027-03-14", 23],
     ["Australia/Lord_Howe", "2027-04-04", 24.5],
     ["Asia/Kathmandu", "2027-03-28", 24],
-  ])("in %s %s has %d hours", (timeZone, date, hours) => {
+  ])("have on %s in %s %d hours", (timeZone, date, hours) => {
     expect(hoursOf(date, timeZone)).toBe(hours);
   });
 
-  test("a day whose midnight the clocks skip begins an hour later", () => {
+  test("begin an hour later where a clock change skips midnight", () => {
     expect(localDays("Asia/Beirut").startOf("2027-03-28").toISOString()).toBe("2027-03-27T22:00:00.000Z");
     expect(localDays("America/Sao_Paulo").startOf("2018-11-04").toISOString()).toBe(
       "2018-11-04T03:00:00.000Z",
     );
   });
 
-  test("begin with their first instant, and one before is the day before", () => {
+  test("begin with their first instant; the instant before belongs to the day before", () => {
     fc.assert(
       fc.property(day, zone, (date, timeZone) => {
         const { dayOf, startOf } = localDays(timeZone);
@@ -62,7 +62,7 @@ describe("days of a zone", () => {
     );
   });
 
-  test("the host's own zone is one that the runtime knows", () => {
+  test("accept the host's own zone", () => {
     expect(() => localDays(ownTimeZone())).not.toThrow();
   });
 });
@@ -75,8 +75,8 @@ const entry = (index: number, at: number): CalendarEntry => ({
   status: index % 3 === 0 ? "OVERDUE" : "UPCOMING",
 });
 
-describe("entries on their days", () => {
-  test("each within a span is on exactly one of its days, in any zone; those outside are on none", () => {
+describe("calendar entries by day", () => {
+  test("fall on exactly one day within a span in any zone, and on none outside", () => {
     fc.assert(
       fc.property(
         day,
@@ -102,7 +102,7 @@ describe("entries on their days", () => {
     );
   });
 
-  test("come by time, then by name; what has no readable date is left out", () => {
+  test("are sorted by time, then by name; an entry without a readable date is left out", () => {
     const at = Date.UTC(2027, 0, 5, 9);
     const entries = [
       { ...entry(1, at + HOUR_MS), description: "After" },
@@ -115,7 +115,7 @@ describe("entries on their days", () => {
     expect(overdueCount(found)).toBe(1);
   });
 
-  test("are called by the reminder's title, or by what is to be done where it has none", () => {
+  test("are named by the reminder's title, or by its task where it has none", () => {
     const description = "Read all of them";
     expect(entryName({ title: "Meters", description })).toBe("Meters");
     for (const title of [undefined, null, " "]) expect(entryName({ title, description })).toBe(description);

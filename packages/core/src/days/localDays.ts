@@ -1,15 +1,15 @@
 import { addDays, utcOf, type Day } from "./days.ts";
 
-/** The days of one time zone, as its clocks have them: of 23 or 25 hours where they are changed. */
+/** The days of one time zone, 23 or 25 hours long where clocks change. */
 export interface LocalDays {
-  /** The day on which an instant falls. */
+  /** The day of an instant. */
   readonly dayOf: (instant: Date) => Day;
-  /** The day's first instant: not midnight where the clocks skip it. */
+  /** The day's first instant; not midnight where a clock change skips it. */
   readonly startOf: (day: Day) => Date;
 }
 
 const MINUTE_MS = 60_000;
-/** A day begins within this many minutes of its midnight in UTC, wherever on earth. */
+/** A day begins within this many minutes of its UTC midnight in every zone. */
 const REACH_MINUTES = 16 * 60;
 
 const made = new Map<string, LocalDays>();
@@ -45,14 +45,14 @@ const makeDays = (timeZone: string): LocalDays => {
   return { dayOf, startOf };
 };
 
-/** The span of some days in a row as instants, its end not in it. */
+/** The instants of consecutive days, `to` exclusive. */
 export const spanOf = (days: readonly Day[], timeZone: string): { from: string; to: string } => {
   const { startOf } = localDays(timeZone);
   const [first = "1970-01-01", last = first] = [days[0], days.at(-1)];
   return { from: startOf(first).toISOString(), to: startOf(addDays(last, 1)).toISOString() };
 };
 
-/** Whether this runtime knows a zone of this name. */
+/** Whether the runtime knows a zone of this name. */
 export const isKnownZone = (timeZone: string): boolean => {
   try {
     localDays(timeZone);
@@ -62,8 +62,8 @@ export const isKnownZone = (timeZone: string): boolean => {
   }
 };
 
-/** The zone of the device. */
+/** The device's time zone. */
 export const ownTimeZone = (): string => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return isKnownZone(zone) ? zone : "UTC"; // a device without one calls it 'Etc/Unknown'
+  return isKnownZone(zone) ? zone : "UTC"; // a device without a zone calls it 'Etc/Unknown'
 };

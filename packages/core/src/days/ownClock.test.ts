@@ -19,15 +19,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody whose record says this, read. */
+/** Opens the app for a person with this user record and reads their clock. */
 const knowing = async (over: Parameters<typeof fakeUser>[0]) => {
   const opened = await openSignedIn({ users: { me: fakeUser(over) } }, [], "/");
   await readOwnClock(opened.app.services);
   return { ...opened, services: opened.app.services };
 };
 
-describe("one's own clock", () => {
-  test("is the record's zone and first weekday", async () => {
+describe("the person's own clock", () => {
+  test("has the user record's zone and first weekday", async () => {
     const { services } = await knowing({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
     expect(ownClock(services)).toEqual({ timeZone: "America/Bogota", firstWeekday: 7 });
   });
@@ -35,13 +35,13 @@ describe("one's own clock", () => {
   test.each([
     ["nothing", { timeZone: null, weekStart: null }],
     ["what this runtime does not know", { timeZone: "Mars/Olympus", weekStart: "FRIDAY" }],
-  ])("is the device's where the record says %s", async (_, said) => {
+  ])("follows the device where the user record says %s", async (_, said) => {
     const { services } = await knowing(said);
     expect(ownClock(services).timeZone).toBe(ownTimeZone());
     expect([1, 6, 7]).toContain(ownClock(services).firstWeekday);
   });
 
-  test("is read once for all who need it, and by nobody else", async () => {
+  test("is read once for everyone who needs it, and not otherwise", async () => {
     const { app, asked } = await openSignedIn({ users: { me: fakeUser() } }, [], "/");
     expect(asked()).toEqual([]);
     const { screen } = openScreen(app, ownClockScreen, undefined);
@@ -62,22 +62,22 @@ describe("a new reminder", () => {
     return { timeZone: values["timeZone"], due: values["dueDatetime"] };
   };
 
-  test("begins tomorrow at nine by the person's own clocks, in their zone by its name of today", async () => {
+  test("begins tomorrow at nine in the person's own zone, by its present name", async () => {
     const me = fakeUser({ timeZone: "Asia/Calcutta" });
-    // It is the 22nd in Kolkata already.
+    // In Kolkata it is already the 22nd.
     expect(await zoneOf({ users: { me } })).toEqual({ timeZone: "Asia/Kolkata", due: "2026-11-23T09:00" });
   });
 });
 
-describe("a due time in words", () => {
-  test("is by the person's clocks, whose zone is named where the device is in another", async () => {
+describe("the text of a due time", () => {
+  test("is in the person's zone, which is named where the device is in another", async () => {
     const { services } = await knowing({ timeZone: "Asia/Tokyo" });
     expect(dueTexts(services, "2027-01-05T22:30:00Z").short).toMatch(/6.*2027.*7:30.*\(Tokyo\)$/);
     expect(dueTexts(services, "2027-01-05T22:30:00Z", ownTimeZone()).short).not.toContain("(");
     expect(dueTexts(services, "nothing").full).toBe("–");
   });
 
-  test("names the person's time beside the reminder's where they differ, and once where they do not", async () => {
+  test("adds the person's time to the reminder's where they differ", async () => {
     const { services } = await knowing({ timeZone: "Europe/Lisbon" });
     expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({
       there: expect.stringMatching(/9:00.*\(Bogota\)$/),

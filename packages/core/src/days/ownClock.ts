@@ -4,22 +4,22 @@ import { isKnownZone, ownTimeZone } from "./localDays.ts";
 import type { Services } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** By which clock the signed-in person reads times, and with which day their weeks begin. */
+/** The time zone in which the signed-in person reads times, and the first day of their weeks. */
 export interface OwnClock {
-  /** An IANA name that this runtime knows. */
+  /** An IANA name that the runtime knows. */
   readonly timeZone: string;
   readonly firstWeekday: FirstWeekday;
 }
 
 const KEY = [users.path, "me"] as const;
-/** People's own records change rarely; a change of any user reads this one again. */
+/** Time in milliseconds until the person's record is read again; a change of any user reads it sooner. */
 const STALE_MS = 5 * 60_000;
 
 const weekdays: Readonly<Record<string, FirstWeekday>> = { MONDAY: 1, SATURDAY: 6, SUNDAY: 7 };
 
 const quiet = { isShownElsewhere: () => true };
 
-/** The person's record says it; what it leaves open, and all of it until it was read, is as the device has it. */
+/** The clock of the person's record; the device's for what the record leaves open and until it is read. */
 export const ownClock = ({ client, locale }: Pick<Services, "client" | "locale">): OwnClock => {
   const { timeZone, weekStart } = client.getQueryData<User>(KEY) ?? {};
   return {
@@ -28,7 +28,7 @@ export const ownClock = ({ client, locale }: Pick<Services, "client" | "locale">
   };
 };
 
-/** Reads the person's own clock unless it is known; where that fails, the device's serves. */
+/** Reads the person's clock unless it is known; keeps the device's where the read fails. */
 export const readOwnClock = async (
   services: Pick<Services, "call" | "client" | "locale">,
 ): Promise<OwnClock> => {
@@ -41,12 +41,12 @@ export const readOwnClock = async (
       meta: quiet,
     });
   } catch {
-    // Told by nobody: the calendar stands without it.
+    // Not reported: the calendar works without it.
   }
   return ownClock(services);
 };
 
-/** The signed-in person's own record, for what waits for `ownClock`. Source: behaviour.md §2 Reminders. */
+/** Reads the signed-in person's own record for `ownClock`. Source: behaviour.md §2 Reminders. */
 export const ownClockScreen = readingScreen<User>({
   key: () => KEY,
   access: "signedIn",

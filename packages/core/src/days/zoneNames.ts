@@ -1,4 +1,4 @@
-/** Zones that runtimes still list by the name that they had; people look for the one that they have. */
+/** Present names of zones that runtimes still list by a former name. */
 const formerNames: Readonly<Record<string, string>> = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Buenos_Aires": "America/Argentina/Buenos_Aires",
@@ -17,6 +17,6 @@ const formerNames: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Pacific/Chuuk",
 };
 
-/** What a zone is called today: 'Asia/Calcutta' → 'Asia/Kolkata'. */
+/** A zone's present name: 'Asia/Calcutta' → 'Asia/Kolkata'. */
 export const presentZoneName = (timeZone: string): string =>
   Object.hasOwn(formerNames, timeZone) ? (formerNames[timeZone] ?? timeZone) : timeZone;

@@ -1,6 +1,6 @@
 import { presentZoneName } from "./zoneNames.ts";
 
-/** What a clock on the wall of a zone shows at an instant. */
+/** Local time of a zone at an instant. */
 export interface WallTime {
   /** `YYYY-MM-DD`. */
   readonly day: string;
@@ -21,7 +21,7 @@ const formatOf = (timeZone: string): Intl.DateTimeFormat =>
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The wall clock of a zone at an instant; a zone that this device does not know counts as UTC. */
+/** The local time of a zone at an instant; a zone unknown to the device counts as UTC. */
 export const wallTime = (instant: Date | number, timeZone: string): WallTime => {
   const zone = knownZone(timeZone);
   const format = formats.get(zone) ?? formatOf(zone);
@@ -43,14 +43,14 @@ const knownZone = (timeZone: string): string => {
   }
 };
 
-/** `2027-01-05T09:00`, as a form holds a local time. */
+/** A local time as a form holds it: `2027-01-05T09:00`. */
 export const localTimeText = ({ day, time }: WallTime): string => `${day}T${time}`;
 
 /** 'America/Argentina/Buenos_Aires' → 'Buenos Aires'. */
 export const zoneCity = (timeZone: string): string =>
   (timeZone.split("/").at(-1) ?? timeZone).replaceAll("_", " ");
 
-/** The zones to choose from by their names of today, UTC and `also` among them. */
+/** The zones to choose from by their present names, including UTC and `also`. */
 export const timeZones = (also: string): readonly string[] =>
   [...new Set(["UTC", also, ...Intl.supportedValuesOf("timeZone").map(presentZoneName)])]
     .filter(Boolean)

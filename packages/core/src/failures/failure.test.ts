@@ -16,7 +16,7 @@ import { failureText } from "./failureText.ts";
 const saying = (status: number, body: unknown) => failureText(failureOfAnswer(status, body));
 const one = (text: string) => ({ text, lines: [] });
 
-describe("a failure in words", () => {
+describe("the text of a failure", () => {
   test.each([
     ["network", messages.network, "Network error. Please check your connection."],
     ["timeout", messages.timeout, "Request timeout. Please try again."],
@@ -26,16 +26,16 @@ describe("a failure in words", () => {
     expect(failureText({ kind })).toEqual(one(verbatim));
   });
 
-  test("malformed and stale are the generic text", () => {
+  test("is the generic one for malformed and stale", () => {
     expect(failureText({ kind: "malformed", path: "/api/users" })).toEqual(one(messages.unexpected));
     expect(failureText({ kind: "stale" })).toEqual(one(messages.unexpected));
   });
 
-  test("the app's own refusal says its reason", () => {
+  test("is the given reason for a refusal of the app itself", () => {
     expect(failureText({ kind: "refused", reason: "Invalid token" })).toEqual(one("Invalid token"));
   });
 
-  test.each([408, 504])("%i is a timeout, whatever its body says", (status) => {
+  test.each([408, 504])("says timeout for status %i, whatever its body says", (status) => {
     expect(saying(status, { detail: "Upstream" })).toEqual(one("Request timeout. Please try again."));
   });
 
@@ -49,7 +49,7 @@ describe("a failure in words", () => {
     [{ type: 7 }, "Authentication required. Please log in."],
     ["<html>401</html>", "Authentication required. Please log in."],
     [undefined, "Authentication required. Please log in."],
-  ])("a 401 of %j says %j", (body, text) => {
+  ])("for a 401 with %j is %j", (body, text) => {
     expect(saying(401, body)).toEqual(one(text));
   });
 
@@ -57,7 +57,7 @@ describe("a failure in words", () => {
     [{ detail: "Only the lead may" }, "Only the lead may"],
     [{ detail: "" }, "You do not have permission to access this resource."],
     ["<b>no</b>", "You do not have permission to access this resource."],
-  ])("a 403 of %j says %j", (body, text) => {
+  ])("for a 403 with %j is %j", (body, text) => {
     expect(saying(403, body)).toEqual(one(text));
   });
 
@@ -89,11 +89,11 @@ describe("a failure in words", () => {
     [{ title: "T", errors: {}, detail: "D" }, "D"],
     [{ title: "T", errors: { a: "no list", b: [7, ""] }, detail: "D" }, "D"],
     [{ title: "T", errors: ["a list"], detail: "D" }, "D"],
-  ])("other bodies: %j says %j", (body, text) => {
+  ])("for any other body, %j, is %j", (body, text) => {
     expect(saying(500, body)).toEqual(one(text));
   });
 
-  test("with errors it is the title and a bullet for each message", () => {
+  test("with field errors has the title and one bullet for each message", () => {
     const errors = {
       email: ["Email is required", "Invalid email format"],
       name: ["<b>Name</b> is required"],
@@ -104,7 +104,7 @@ describe("a failure in words", () => {
     });
   });
 
-  test("without a title the bullets stand under the generic text", () => {
+  test("without a title puts the bullets under the generic text", () => {
     expect(saying(400, { errors: { a: ["b"] } })).toEqual({ text: generic, lines: ["b"] });
   });
 
@@ -121,7 +121,7 @@ describe("a failure in words", () => {
     [{ hidden: ["This field is not known"] }, []],
     [{ to: ["The span must be at most 400 days"] }, ["The span must be at most 400 days"]],
     [{ token: ["This link has expired or was already used"] }, ["This link has expired or was already used"]],
-  ])("of %j people read %j under the title", (errors, lines) => {
+  ])("for messages about %j puts %j under the title", (errors, lines) => {
     const body = {
       title: "Some values are not valid",
       detail: "Please correct the values named below.",
@@ -130,14 +130,14 @@ describe("a failure in words", () => {
     expect(saying(400, body)).toEqual({ text: "Some values are not valid", lines });
   });
 
-  test("a thousand messages are cut to 50 lines of 300 characters", () => {
+  test("cuts a thousand messages to 50 lines of 300 characters", () => {
     const errors = Object.fromEntries(Array.from({ length: 1000 }, (_, i) => [`f${i}`, ["x".repeat(1000)]]));
     const { lines } = saying(400, { title: "T", errors });
     expect(lines).toHaveLength(50);
     expect(new Set(lines.map(({ length }) => length))).toEqual(new Set([300]));
   });
 
-  test("no body, whatever it holds, throws, shows markup as its sentence, or changes a prototype", () => {
+  test("never throws, shows markup as a sentence or changes a prototype, whatever the body holds", () => {
     const body = fc.oneof(
       fc.anything(),
       fc.record(
@@ -161,14 +161,14 @@ describe("a failure in words", () => {
     );
   });
 
-  test("a field named __proto__ is a field like any other", () => {
+  test("treats a field named __proto__ like any other", () => {
     const body = readFailedBody(JSON.parse('{"errors":{"__proto__":["bad"]}}'));
     expect(body.errors).toEqual([{ field: "__proto__", messages: ["bad"] }]);
   });
 });
 
-describe("a failure announced", () => {
-  test("one line stays 5 s, several 8 s", () => {
+describe("the announcement of a failure", () => {
+  test("keeps one line for 5 s and several for 8 s", () => {
     expect(failureAnnouncements({ kind: "network" }, "read")).toEqual([
       { type: "toast", tone: "error", text: messages.network, durationMs: 5000 },
     ]);
@@ -178,26 +178,26 @@ describe("a failure announced", () => {
     ]);
   });
 
-  test("a lost session stays 3 s", () => {
+  test("keeps a lost session's toast for 3 s", () => {
     expect(failureAnnouncements(failureOfAnswer(401, { type: "/errors/token-expired" }), "read")).toEqual([
       { type: "toast", tone: "error", text: messages.sessionExpired, durationMs: 3000, key: "session" },
     ]);
   });
 
-  test("a 403 leads to /unauthorized after its toast", () => {
+  test("leads from a refused read to /unauthorized after its toast", () => {
     expect(failureAnnouncements(failureOfAnswer(403, {}), "read")).toEqual([
       { type: "toast", tone: "error", text: messages.forbidden, durationMs: 5000, key: "forbidden" },
       { type: "navigate", to: "/unauthorized", replace: true },
     ]);
   });
 
-  test("a 403 to a write leads nowhere", () => {
+  test("leads nowhere from a refused write", () => {
     expect(failureAnnouncements(failureOfAnswer(403, {}), "write")).toEqual([
       { type: "toast", tone: "error", text: messages.forbidden, durationMs: 5000, key: "forbidden" },
     ]);
   });
 
-  test("a stale one says nothing", () => {
+  test("is empty for a stale failure", () => {
     expect(failureAnnouncements({ kind: "stale" }, "read")).toEqual([]);
   });
 });
@@ -220,13 +220,13 @@ test.each([
   expect(isWorthRetrying(failure)).toBe(isWorth);
 });
 
-test("what was thrown by anything but a call is unexpected", () => {
+test("is the unexpected text for an error that no call threw", () => {
   expect(failureOf(new Error("x"))).toEqual({ kind: "unexpected" });
   expect(failureOf(undefined)).toEqual({ kind: "unexpected" });
   expect(failureOf(new CallError({ kind: "network" }))).toEqual({ kind: "network" });
 });
 
-test("a problem is known by its type", () => {
+test("recognises a problem by its type", () => {
   const conflict = failureOfAnswer(409, { type: "/errors/conflict" });
   expect(isProblem(conflict, "/errors/conflict")).toBe(true);
   expect(isProblem(conflict, "/errors/in-use")).toBe(false);

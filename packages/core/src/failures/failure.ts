@@ -1,24 +1,25 @@
 import type { ProblemType } from "@canopy/contracts";
 import { httpStatus } from "./httpStatus.ts";
 
-/** What an answer said about one field of the request: the field's name and its messages. */
+/** One field of a refused request: its name and the messages about it. */
 export interface FieldErrors {
   readonly field: string;
   readonly messages: readonly string[];
 }
 
-/** The readable parts of a failed answer's body; what is no text is left out. Source: behaviour.md §3 Error response body. */
+/** The readable parts of a failed answer's body; anything that is not text is left out. Source: behaviour.md §3 Error response body. */
 export interface FailedBody {
   readonly type?: string;
   readonly title?: string;
-  /** `detail`, a plain string body or `message`, in this order; unchecked. Source: behaviour.md §8. */
+  /** The first of `detail`, a plain string body and `message`, unchecked. Source: behaviour.md §8. */
   readonly said?: string;
   readonly errors: readonly FieldErrors[];
 }
 
 /**
- * Everything that can go wrong with a call, decided once; below this file nobody sees a `Response`. JSON.
- * `stale`: nobody waits for the answer any more, or the session that asked is over. Source: behaviour.md §8.
+ * Every way in which a call can fail. Only the API client sees a `Response`; everything else sees a
+ * `Failure`.
+ * `stale`: the caller was aborted, or the session that made the call is over. Source: behaviour.md §8.
  */
 export type Failure =
   | { readonly kind: "network" }
@@ -28,11 +29,11 @@ export type Failure =
   | { readonly kind: "problem"; readonly status: number; readonly body: FailedBody }
   | { readonly kind: "malformed"; readonly path: string }
   | { readonly kind: "stale" }
-  /** The app itself says no; `reason` is for a person. */
+  /** The app itself refuses; `reason` is shown to the person. */
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unexpected" };
 
-/** The one error that calls throw. */
+/** The only error that calls throw. */
 export class CallError extends Error {
   readonly failure: Failure;
 
@@ -43,11 +44,11 @@ export class CallError extends Error {
   }
 }
 
-/** The failure behind anything that was thrown. */
+/** Finds the failure in any thrown value; a value that no call threw is unexpected. */
 export const failureOf = (error: unknown): Failure =>
   error instanceof CallError ? error.failure : { kind: "unexpected" };
 
-/** A failed answer's status and decoded body as a failure. Source: behaviour.md §8. */
+/** Makes a failure of a failed answer's status and decoded body. Source: behaviour.md §8. */
 export const failureOfAnswer = (status: number, data: unknown): Failure => {
   if (status === httpStatus.timeout || status === httpStatus.gatewayTimeout) return { kind: "timeout" };
   const body = readFailedBody(data);
@@ -56,23 +57,23 @@ export const failureOfAnswer = (status: number, data: unknown): Failure => {
   return { kind: "problem", status, body };
 };
 
-/** True where the same call may go better in a moment: network, timeout, 429 and 5xx. Source: behaviour.md §9. */
+/** True where a retry may succeed: network, timeout, 429 and 5xx. Source: behaviour.md §9. */
 export const isWorthRetrying = (failure: Failure): boolean =>
   failure.kind === "network" ||
   failure.kind === "timeout" ||
   (failure.kind === "problem" &&
     (failure.status === httpStatus.tooManyRequests || failure.status >= httpStatus.serverError));
 
-/** True where the server answered with this problem type, given as a path or as a whole address. */
+/** True where the server answered with this problem type, written as a path or as a whole URL. */
 export const isProblem = (failure: Failure | undefined, type: ProblemType): boolean =>
   failure !== undefined && "body" in failure && problemTypeOf(failure.body) === type;
 
-/** True where there is no such record, or none for this person. */
+/** True where the record does not exist or this person may not see it. */
 export const isMissing = (failure: Failure | undefined): boolean =>
   isProblem(failure, "/errors/not-found") ||
   (failure?.kind === "problem" && failure.status === httpStatus.notFound);
 
-/** The `/errors/…` part of the body's type; undefined where it has none. */
+/** The `/errors/…` part of the body's `type`; undefined where it has none. */
 export const problemTypeOf = (body: FailedBody): string | undefined =>
   /^(?:https?:\/\/[^/?#]+)?(\/errors\/[a-z-]+)$/.exec(body.type ?? "")?.[1];
 
@@ -81,7 +82,7 @@ const textIn = (record: object, key: string): string | undefined => {
   return typeof value === "string" && value.trim() !== "" ? value : undefined;
 };
 
-/** Reads what there is to read in a failed answer's body, whatever it is; never throws. */
+/** Reads a failed answer's body, whatever it holds; never throws. */
 export const readFailedBody = (data: unknown): FailedBody => {
   if (typeof data === "string") return { errors: [], ...(data.trim() !== "" && { said: data }) };
   if (typeof data !== "object" || data === null) return { errors: [] };
@@ -96,7 +97,7 @@ export const readFailedBody = (data: unknown): FailedBody => {
   };
 };
 
-/** A list, not a map: a field named `__proto__` is then a name like any other. */
+/** Reads the field errors as a list, not a map, so that a field named `__proto__` is a name like any other. */
 const readErrors = (errors: unknown): readonly FieldErrors[] =>
   typeof errors !== "object" || errors === null || Array.isArray(errors)
     ? []

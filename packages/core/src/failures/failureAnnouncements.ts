@@ -2,17 +2,17 @@ import type { Announcement } from "../base/announcement.ts";
 import type { Failure } from "./failure.ts";
 import { failureText } from "./failureText.ts";
 
-/** How long the toast of a lost session stays. Source: behaviour.md §9. */
+/** Duration of a lost session's toast, in milliseconds. Source: behaviour.md §9. */
 export const SESSION_TOAST_MS = 3000;
-/** How long an error toast of one line stays. Source: behaviour.md §9. */
+/** Duration of an error toast of one line, in milliseconds. Source: behaviour.md §9. */
 export const ONE_LINE_TOAST_MS = 5000;
-/** How long an error toast with bullets stays. Source: behaviour.md §9. */
+/** Duration of an error toast with bullets, in milliseconds. Source: behaviour.md §9. */
 export const MANY_LINES_TOAST_MS = 8000;
 
-/** Whether a call reads or writes: a 403 to a read leads away, one to a write does not. Source: behaviour.md §8. */
+/** Whether a call reads or writes: only a 403 to a read leads to another page. Source: behaviour.md §8. */
 export type CallKind = "read" | "write";
 
-/** Gives what is said of a failure: its toast and, after a 403 to a read, the way to /unauthorized; nothing for a stale one. Source: behaviour.md §8. */
+/** The announcements of a failure: its toast and, for a 403 to a read, the navigation to /unauthorized; none for a stale one. Source: behaviour.md §8. */
 export const failureAnnouncements = (failure: Failure, kind: CallKind): readonly Announcement[] => {
   if (failure.kind === "stale") return [];
   const { text, lines } = failureText(failure);

@@ -2,18 +2,18 @@ import { signInMessages } from "@canopy/contracts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { problemTypeOf, type FailedBody, type Failure } from "./failure.ts";
 
-/** A failure in words: one line, and bullets where the server blamed several fields. */
+/** A failure as text: one line, and bullets where the server names several fields. */
 export interface FailureText {
   readonly text: string;
   readonly lines: readonly string[];
 }
 
-/** Most bullets shown of a long list of messages. */
+/** Maximum number of bullets. */
 const MAX_FAILURE_LINES = 50;
-/** Longest line shown, in characters; a longer text is no sentence for a person. */
+/** Maximum length of a line in characters; a longer text is not meant for people. */
 const MAX_FAILURE_LINE_CHARS = 300;
 
-/** Says what went wrong, word for word as behaviour.md §8. */
+/** The text of a failure, word for word as in behaviour.md §8. */
 export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "network") return line(firstMessages.network);
   if (failure.kind === "timeout") return line(firstMessages.timeout);
@@ -39,24 +39,25 @@ const problemText = (body: FailedBody): FailureText => {
     .flatMap((error) => error.messages.filter((message) => isForPeople(error.field, message)))
     .slice(0, MAX_FAILURE_LINES)
     .map(cut);
-  // Where only parameters are blamed, the detail asks people to correct values that they never typed.
+  // Only parameters are named here, so the detail would ask people to correct values that they never typed.
   return body.errors.length > 0
     ? { text: cut(body.title ?? firstMessages.unexpected), lines }
     : line(sentence(body.said) ?? firstMessages.unexpected);
 };
 
-/** Names that no form has as a field: parameters of a list's address, and what a request carries besides its form. */
+/** Names that are never form fields: parameters of a list's address and of the request itself. */
 const REQUEST_PART =
   /^(page|size|sortField|sortDirection|extend|filters(\[.*)?|version|body|Idempotency-Key)$/i;
 
 /**
- * False for what is addressed to programmers: messages about a part of the request that nobody types into a form, or
- * about a parameter by its own name, such as 'days must be …'. Source: behaviour.md §8.
+ * False for messages meant for programmers: about a part of the request that no form has, or about a
+ * parameter
+ * by its own name, such as 'days must be …'. Source: behaviour.md §8.
  */
 const isForPeople = (field: string, message: string): boolean =>
   !REQUEST_PART.test(field) && !message.startsWith(`${field} `) && message !== signInMessages.unknownField;
 
-/** The text within the longest line; what does not fit gives way to '…'. */
+/** Cuts the text to the maximum length and ends it with '…'. */
 const cut = (text: string): string =>
   text.length <= MAX_FAILURE_LINE_CHARS
     ? text.toWellFormed()
@@ -65,10 +66,10 @@ const cut = (text: string): string =>
         .replace(/[\uD800-\uDBFF]$/, "")
         .trimEnd()}…`.toWellFormed();
 
-/** How an HTML document begins. */
+/** Matches the beginning of an HTML document. */
 const HTML_BEGIN = /^(<!doctype|<!--|<\?xml|<(html|head|body)[\s>])/i;
 
-/** True for a document of HTML, and for a text that is markup from its first character to its last. */
+/** True for an HTML document, and for a text that is one element from its first character to its last. */
 const isHtml = (said: string): boolean => {
   const text = said.trim();
   return (
@@ -77,6 +78,6 @@ const isHtml = (said: string): boolean => {
   );
 };
 
-/** What the server said, cut to one line of text; undefined where it said nothing or sent an HTML page. */
+/** The server's own sentence, cut to one line; undefined where there is none or the body is an HTML page. */
 const sentence = (said: string | undefined): string | undefined =>
   said === undefined || isHtml(said) ? undefined : cut(said);

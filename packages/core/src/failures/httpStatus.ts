@@ -1,4 +1,4 @@
-/** The statuses of failed answers that mean something of their own to the client. Source: behaviour.md §8. */
+/** Statuses of failed answers that the client treats in a way of their own. Source: behaviour.md §8. */
 export const httpStatus = {
   unauthorized: 401,
   forbidden: 403,
@@ -6,7 +6,7 @@ export const httpStatus = {
   timeout: 408,
   conflict: 409,
   tooManyRequests: 429,
-  /** The first of those that blame the server. */
+  /** The lowest status that blames the server. */
   serverError: 500,
   gatewayTimeout: 504,
 } as const;

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 
 const picture = fakePicture();
 
-/** A running flow; each picture that is asked for is given or refused by hand, in the order asked. */
+/** Starts a flow whose requests for pictures the test answers or rejects in order. */
 const opened = () => {
   const asked: PromiseWithResolvers<string>[] = [];
   const shown: string[] = [];
@@ -49,7 +49,7 @@ const opened = () => {
   return { capture, send, asked, shown, logged, now: () => capture.getSnapshot() };
 };
 
-/** To where the picture is being made. */
+/** Starts a flow and moves it to the state in which the picture is taken. */
 const rendering = () => {
   const flow = opened();
   flow.send("capture.begin", "capture.take");
@@ -60,7 +60,7 @@ const rendering = () => {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 describe("the screenshot flow", () => {
-  it("shows the overlay when capture mode starts, and takes the modal away", () => {
+  it("shows the overlay and removes the modal when capture mode starts", () => {
     const { send, now, shown } = opened();
     expect(selectIsOverlayShown(now())).toBe(false);
     send("capture.begin");
@@ -68,7 +68,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden"]);
   });
 
-  it("hides the overlay for 100 ms, then makes the picture", () => {
+  it("hides the overlay for 100 ms and then takes the picture", () => {
     const { send, now, asked } = opened();
     send("capture.begin", "capture.take");
     expect(selectIsOverlayShown(now())).toBe(false);
@@ -100,7 +100,7 @@ describe("the screenshot flow", () => {
     expect(selectShouldReopen(now())).toBe(false);
   });
 
-  it("on cancel closes the overlay and reopens the modal", () => {
+  it("closes the overlay and reopens the modal on cancel", () => {
     const { send, now, shown } = opened();
     send("capture.begin", "capture.cancel");
     expect(selectIsCapturing(now())).toBe(false);
@@ -121,7 +121,7 @@ describe("the screenshot flow", () => {
     ["an error", new Error("no")],
     ["a DOM event", { type: "error", isTrusted: true }],
     ["nothing at all", undefined],
-  ])("logs a failure with %s, and reopens the modal without a picture", async (_, error) => {
+  ])("logs a failure with %s and reopens the modal without a picture", async (_, error) => {
     const { now, asked, shown, logged } = rendering();
     asked[0]?.reject(error);
     await settle();
@@ -131,7 +131,7 @@ describe("the screenshot flow", () => {
   });
 
   it.each(["data:,", "", "data:image/svg+xml,<svg/>", "data:image/png;base64,"])(
-    "takes %j for a failure",
+    "treats %j as a failure",
     async (empty) => {
       const { now, asked, shown, logged } = rendering();
       asked[0]?.resolve(empty);
@@ -153,7 +153,7 @@ describe("the screenshot flow", () => {
     expect(selectScreenshot(now())).toBe(picture);
   });
 
-  it("makes one picture and opens one modal when Capture is pressed twice", async () => {
+  it("takes one picture and opens one modal when Capture is pressed twice", async () => {
     const { send, asked, shown } = opened();
     send("capture.begin", "capture.take", "capture.take");
     vi.advanceTimersByTime(100);
@@ -164,7 +164,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden", "form"]);
   });
 
-  it("makes none when it is cancelled within the 100 ms", () => {
+  it("takes no picture when it is cancelled within the 100 ms", () => {
     const { send, asked, shown } = opened();
     send("capture.begin", "capture.take");
     vi.advanceTimersByTime(50);
@@ -174,7 +174,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden", "form"]);
   });
 
-  it("ignores a picture that comes after a cancel, and after a newer one", async () => {
+  it("ignores a picture that arrives after a cancel or after a newer one", async () => {
     const { send, now, asked, shown } = rendering();
     send("capture.cancel", "capture.begin", "capture.take");
     vi.advanceTimersByTime(100);
@@ -186,7 +186,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden", "form", "hidden", "form"]);
   });
 
-  it("shows the overlay again when the page goes under the picture, and ignores what comes of it", async () => {
+  it("shows the overlay again and drops the picture when the page changes while it is taken", async () => {
     const { send, now, asked, shown } = rendering();
     send("capture.moved");
     expect(selectIsOverlayShown(now())).toBe(true);
@@ -196,7 +196,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden"]);
   });
 
-  it("does not wait for ever for a picture", () => {
+  it("stops waiting for a picture after the limit", () => {
     const { now, shown, logged } = rendering();
     vi.advanceTimersByTime(CAPTURE_LIMIT_MS - 1);
     expect(selectIsCapturing(now())).toBe(true);
@@ -207,7 +207,7 @@ describe("the screenshot flow", () => {
     expect(shown).toEqual(["hidden", "form"]);
   });
 
-  it("keeps what its editor makes of the picture, and lets it be edited further", async () => {
+  it("keeps the edited picture and lets it be edited further", async () => {
     const { capture, send, now, asked, shown } = rendering();
     asked[0]?.resolve(picture);
     await settle();

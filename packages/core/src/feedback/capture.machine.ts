@@ -1,7 +1,9 @@
 /**
- * Screenshots for feedback. The person goes to the screen they want; on capture the overlay steps aside for 100 ms and
- * the page becomes a picture; then the feedback modal opens again with all that was typed, as it does after a cancel
- * and after a failure. One picture at a time; what comes late is nobody's.
+ * Screenshots for feedback. The person opens the screen they want; on capture the overlay is hidden for 100
+ * ms and
+ * the page is drawn into a picture; then the feedback modal opens again with all input, as it does after a
+ * cancel or
+ * a failure. One picture is taken at a time; a late one is dropped.
  * Source: behaviour.md §2 Screenshot overlay, §4 Screenshot flow, §8 Screenshot capture failure, §9.
  */
 import { assign, fromPromise, raise, setup, type SnapshotFrom } from "xstate";
@@ -12,39 +14,39 @@ import type { MarkingResult } from "./markingSteps.ts";
 import type { Marks } from "../pictures/markings.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
-/** What a person does about the picture, and what happens around it. */
+/** Events of the screenshot flow. */
 export type CaptureEvent =
-  /** The person wants to write, or to go on writing. */
+  /** The person starts to write feedback or continues it. */
   | { readonly type: "form.open" }
-  /** The modal is gone: by navigation, or because it was dismissed. */
+  /** The modal closed, by navigation or because it was dismissed. */
   | { readonly type: "form.left" }
   | { readonly type: "capture.begin" }
   | { readonly type: "capture.take" }
   | { readonly type: "capture.cancel" }
-  /** The page is another now: a picture that is being taken would be of neither. */
+  /** The page changed: a picture that is being taken would show neither the old nor the new one. */
   | { readonly type: "capture.moved" }
-  /** Crop and mark it. */
+  /** The person crops and marks the picture. */
   | { readonly type: "picture.mark" }
   | { readonly type: "picture.reset" }
-  /** From within: the feedback modal is due again. */
+  /** Internal: the feedback modal must open again. */
   | { readonly type: "form.due" };
 
-/** How long the overlay is hidden before the picture is taken, in milliseconds. Source: behaviour.md §9. */
+/** Time for which the overlay is hidden before the picture is taken, in milliseconds. Source: behaviour.md §9. */
 const OVERLAY_HIDDEN_MS = 100;
-/** How long the reopen flag stands, in milliseconds. Source: behaviour.md §9. */
+/** Time for which the reopen flag is set, in milliseconds. Source: behaviour.md §9. */
 export const REOPEN_FLAG_MS = 100;
-/** After this a picture will not come any more, in milliseconds; the person must not be left without overlay and modal. */
+/** Time limit for a picture, in milliseconds; without it the person could stay without overlay and modal. */
 export const CAPTURE_LIMIT_MS = 60_000;
 
-/** What the feedback modal shows: its form, or the picture to be marked. */
+/** Content of the feedback modal: its form, or the picture with the marking tools. */
 export type FeedbackView = "form" | "picture";
 
 interface CaptureContext {
-  /** The current screenshot, with its markings drawn in: PNG as a data URL. */
+  /** The current screenshot with its marks drawn in, as a PNG data URL. */
   readonly screenshot: string | undefined;
-  /** What the picture adds to what is typed and sent; no key where there is no picture. Source: behaviour.md §3. */
+  /** The picture's fields in the feedback that is sent; no key where there is no picture. Source: behaviour.md §3. */
   readonly formData: { readonly screenshotData?: string };
-  /** As it was taken, so that its markings can be changed until it is sent. */
+  /** The picture as it was taken, so that its marks can be changed until it is sent. */
   readonly original: string | undefined;
   readonly marks: Marks;
 }
@@ -60,7 +62,7 @@ const pictured = (original: string, { drawn, marks }: MarkingResult): CaptureCon
 
 const giveUp = { target: "idle", actions: "askForForm" } as const;
 
-/** Takes and keeps one picture for the feedback that is being written. */
+/** Takes and keeps one picture for the feedback under way. */
 export const captureMachine = setup({
   types: {
     context: {} as CaptureContext,
@@ -68,14 +70,14 @@ export const captureMachine = setup({
     children: {} as { capturePage: "capturePage"; marking: "marking" },
   },
   actors: {
-    /** The page's body as a PNG data URL; rejects with anything, such as a DOM event. */
+    /** Captures the page's body as a PNG data URL; may reject with anything, such as a DOM event. */
     capturePage: fromPromise<string>(notProvided("capturePage")),
     marking: markingMachine,
   },
   actions: {
     /** Opens the feedback modal. */
     showModal: notProvided("showModal") as (_: unknown, params: { readonly view: FeedbackView }) => void,
-    /** Takes it away at once; what was typed stays. */
+    /** Closes the modal at once; its input is kept. */
     hideModal: notProvided("hideModal"),
     logFailure: notProvided("logFailure") as (_: unknown, params: { readonly error: unknown }) => void,
     keepPicture: assign((_, { picture }: { readonly picture: string }) =>
@@ -109,7 +111,7 @@ export const captureMachine = setup({
             "picture.reset": { actions: "forgetPicture" },
           },
         },
-        /** The overlay is shown; the whole app can be used. */
+        /** The overlay is shown; the whole app stays usable. */
         choosing: {
           on: {
             "capture.take": "hiding",
@@ -117,7 +119,7 @@ export const captureMachine = setup({
             "form.open": giveUp,
           },
         },
-        /** The overlay is out of the way, and the page is drawn without it. */
+        /** The overlay is hidden, so that the page is drawn without it. */
         hiding: {
           on: { "capture.cancel": giveUp, "capture.moved": "choosing" },
           after: { overlayHidden: "rendering" },
@@ -162,7 +164,7 @@ export const captureMachine = setup({
             },
           },
         },
-        /** The picture is cropped and marked in the modal. */
+        /** The person crops and marks the picture in the modal. */
         marking: {
           entry: { type: "showModal", params: { view: "picture" } },
           on: {
@@ -204,11 +206,11 @@ export const captureMachine = setup({
 
 type CaptureSnapshot = SnapshotFrom<typeof captureMachine>;
 
-/** Whether the overlay is shown. */
+/** Whether the overlay is visible. */
 export const selectIsOverlayShown = (snapshot: CaptureSnapshot): boolean =>
   snapshot.matches({ mode: "choosing" });
 
-/** Whether screenshot mode is on, the overlay shown or out of the way. */
+/** Whether screenshot mode is on, with the overlay shown or hidden. */
 export const selectIsCapturing = (snapshot: CaptureSnapshot): boolean =>
   snapshot.matches({ mode: "choosing" }) ||
   snapshot.matches({ mode: "hiding" }) ||
@@ -217,13 +219,13 @@ export const selectIsCapturing = (snapshot: CaptureSnapshot): boolean =>
 /** The current screenshot, a PNG data URL. */
 export const selectScreenshot = ({ context }: CaptureSnapshot): string | undefined => context.screenshot;
 
-/** Whether the feedback modal should open again. */
+/** Whether the feedback modal must open again. */
 export const selectShouldReopen = (snapshot: CaptureSnapshot): boolean =>
   snapshot.matches({ reopening: "due" });
 
-/** What the picture adds to the feedback that is sent. */
+/** The picture's fields in the feedback that is sent. */
 export const selectPictureData = ({ context }: CaptureSnapshot): CaptureContext["formData"] =>
   context.formData;
 
-/** The crop and the markings under way; undefined while the picture is not being marked. */
+/** The running picture editor; undefined while no picture is being marked. */
 export const selectMarking = ({ children }: CaptureSnapshot): MarkingActor | undefined => children.marking;

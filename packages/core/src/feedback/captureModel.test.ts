@@ -19,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 type Step =
   | { readonly do: Exclude<CaptureEvent["type"], "form.due" | "picture.mark"> }
   | { readonly waitMs: number }
-  /** The answer to the picture asked for that many before the last one: also a late one. */
+  /** Answers the request for a picture made `answer` requests before the last, so that late answers occur too. */
   | { readonly answer: number; readonly isGood: boolean };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -39,7 +39,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ answer: fc.nat({ max: 2 }), isGood: fc.boolean() }),
 );
 
-it("keeps one picture, the newest, and never leaves the person without overlay and modal", async () => {
+it("The screenshot flow keeps only the newest picture and always shows overlay or modal", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const asked: PromiseWithResolvers<string>[] = [];

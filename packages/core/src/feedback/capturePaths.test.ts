@@ -30,13 +30,13 @@ const keyOf = {
   keyOf: ({ context }: { context: { screenshot: string | undefined } }) => context.screenshot,
 };
 
-describe("every path of the screenshot flow", () => {
+describe("the paths of the screenshot flow", () => {
   const paths = pathsOf(silent, events, keyOf);
 
-  it("reaches every state and takes every transition", () => {
+  it("reach every state and take every transition", () => {
     const modes = new Set(paths.map(({ end }) => end.value.mode));
     expect(modes).toEqual(new Set(["idle", "choosing", "hiding", "rendering", "marking"]));
-    // The modal is due only from within.
+    // Only the machine itself raises `form.due`.
     const missed = missedTransitions(silent, events, keyOf);
     expect(missed.filter((one) => !one.endsWith("on form.due"))).toEqual([]);
   });

@@ -31,8 +31,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the lists of feedback", () => {
-  test("the overview asks for its page, filtered by title, status and priority", async () => {
+describe("the feedback lists", () => {
+  test("request the overview's page with its filters by title, status and priority", async () => {
     const address = "/feedback/list?filter=dialog&status=OPEN&priority=HIGH&page=2";
     const { app, asked } = await openSignedIn({ feedback: { list: page } }, manager, address);
     const { screen } = openScreen(app, feedbackListScreen, undefined);
@@ -50,7 +50,7 @@ describe("the lists of feedback", () => {
     ]);
   });
 
-  test("'all' means no filter", async () => {
+  test("send no filter for 'all'", async () => {
     const address = "/feedback/list?status=all&priority=all";
     const { app, asked } = await openSignedIn({ feedback: { list: page } }, manager, address);
     openScreen(app, feedbackListScreen, undefined);
@@ -58,7 +58,7 @@ describe("the lists of feedback", () => {
     expect(asked().find((line) => line.startsWith("GET /api/feedback?"))).not.toContain("filters");
   });
 
-  test("one's own are read apart, and stay at their address", async () => {
+  test("read one's own feedback from an endpoint of its own and keep its address", async () => {
     const { app, asked, ports } = await openSignedIn(
       { feedback: { mine: page } },
       ["feedback:create"],
@@ -73,7 +73,7 @@ describe("the lists of feedback", () => {
   });
 });
 
-describe("the picture", () => {
+describe("the picture of a feedback item", () => {
   const open = async (screenshot: Wire["screenshot"]) => {
     const { app } = await openSignedIn({ feedback: { screenshot } }, ["feedback:get"], `/feedback/${id}`);
     const { screen } = openScreen(app, feedbackPictureScreen, { ask: id });
@@ -81,18 +81,18 @@ describe("the picture", () => {
     return screen.getSnapshot();
   };
 
-  test("comes as a data URL", async () => {
+  test("is read as a data URL", async () => {
     const png = () => new Response(Uint8Array.of(1, 2, 3), { headers: { "content-type": "image/png" } });
     expect(selectData(await open(png))).toBe("data:image/png;base64,AQID");
   });
 
-  test("that is not there is said", async () => {
+  test("that does not exist is reported", async () => {
     const failure = selectReadingFailure(await open(problem("/errors/not-found", "It has no picture.")));
     expect(failure?.text).toBe("It has no picture.");
   });
 });
 
-describe("the dialogs", () => {
+describe("the feedback dialogs", () => {
   const openAction = (action: keyof typeof feedbackActionScreens, wire: Wire) =>
     openForm(
       feedbackActionScreens[action],
@@ -114,7 +114,7 @@ describe("the dialogs", () => {
     expect(announced).toContainEqual(expect.objectContaining({ text: "Operation completed successfully" }));
   });
 
-  test("dismiss sends nothing without its reason", async () => {
+  test("send no dismissal without a reason", async () => {
     const { enter, submit, errors, ports } = await openAction("dismiss", { dismiss: item });
     await submit();
     expect(errors()).toEqual({ note: "Reason is required" });
@@ -126,7 +126,7 @@ describe("the dialogs", () => {
     expect(ports.requests).toHaveLength(1);
   });
 
-  test("what others moved meanwhile is said, and nothing that was typed is lost", async () => {
+  test("say that others changed the item meanwhile and keep the input", async () => {
     const { enter, submit, valueOf } = await openAction("resolve", {
       resolve: problem("/errors/invalid-transition", "This feedback is dismissed."),
     });
@@ -135,7 +135,7 @@ describe("the dialogs", () => {
     expect(valueOf("note")).toBe("Done");
   });
 
-  test("the people to assign to are those who may read feedback, by name", async () => {
+  test("offer as assignees the people who may read feedback, by name", async () => {
     const assignable = [
       { id: fakeId(2), name: "Marek", surname: "Holub", companyName: null },
       { id: fakeId(1), name: "Ines", surname: "Duarte", companyName: null },
@@ -150,7 +150,7 @@ describe("the dialogs", () => {
     ]);
   });
 
-  test("editing sends what changed, at the version that was read; assigning gives it to nobody too", async () => {
+  test("send the changed fields over the version that was read, and can assign the item to no one", async () => {
     const record: Feedback = fakeFeedback({ assigneeId: fakeId(4), version: 7 });
     const wire: Stubs = { feedback: { update: record } };
     const edit = await openForm<Feedback>(feedbackEditScreen, wire, {

@@ -22,7 +22,7 @@ import type { PersonOption } from "../projects/projectChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** Under which feedback's answers are kept. */
+/** Cache key of all feedback answers. */
 const FEEDBACK = feedbackEndpoints.list.path;
 
 const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
@@ -36,7 +36,7 @@ const assignees = {
   read: (call: Call, _ask: string, signal: AbortSignal) => readAssignees(call, signal),
 };
 
-/** The people who may be given feedback, by name: our own staff who may read it. */
+/** The possible assignees of feedback by name: internal staff who may read it. */
 export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(assignees);
 
 /** /feedback/my. */
@@ -71,7 +71,7 @@ export const feedbackScreen = recordScreen<Feedback>({
   run: {},
 });
 
-/** The picture of a feedback item as a data URL; `ask` is the item's id. It never changes. */
+/** The picture of a feedback item as a data URL; `ask` is the item's id. A picture never changes. */
 export const feedbackPictureScreen = readingScreen<string>({
   key: (id) => [FEEDBACK, "screenshot", id],
   access: access.feedback.screenshot,
@@ -100,7 +100,7 @@ const actionScreen = (action: FeedbackActionName) => {
   });
 };
 
-/** The dialogs that move a feedback item on, by their action; the subject is the item's id. */
+/** The dialogs that change a feedback item's status, by action; the subject is the item's id. */
 export const feedbackActionScreens = {
   progress: actionScreen("progress"),
   resolve: actionScreen("resolve"),
@@ -118,8 +118,8 @@ const changeScreen = (view: typeof feedbackEditForm) =>
     outdates,
   });
 
-/** The dialog that changes what a feedback item says and how it is sorted. */
+/** The dialog that edits a feedback item's text and classification. */
 export const feedbackEditScreen = changeScreen(feedbackEditForm);
 
-/** The dialog that gives a feedback item to somebody. */
+/** The dialog that assigns a feedback item. */
 export const feedbackAssignScreen = changeScreen(feedbackAssignForm);

@@ -12,7 +12,7 @@ import type { Column, ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { feedbackTypeLabels } from "./feedbackWords.ts";
 
-/** What may be done to feedback, and with which permissions. Source: behaviour.md §6. */
+/** The actions on feedback and their permissions. Source: behaviour.md §6. */
 export const feedbackAccess = {
   create: access.feedback.create,
   update: access.feedback.update,
@@ -20,7 +20,7 @@ export const feedbackAccess = {
 
 const typeWords: Readonly<Record<string, string>> = feedbackTypeLabels;
 
-/** What a feedback item is, in words; one that this client does not know is shown as it came. */
+/** The label of a feedback type; an unknown type is shown as the server sent it. */
 export const feedbackTypeLabel = (type: string): string =>
   (Object.hasOwn(typeWords, type) ? typeWords[type] : undefined) ?? type;
 

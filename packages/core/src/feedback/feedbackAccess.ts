@@ -1,4 +1,4 @@
 import { access, type Access } from "@canopy/contracts";
 
-/** Who may write feedback. Source: behaviour.md §6. */
+/** The permission to write feedback. Source: behaviour.md §6. */
 export const feedbackCreateAccess: Access = access.feedback.create;

@@ -11,8 +11,8 @@ const personWith = (permissions: readonly Permission[], id = "somebody") => ({
 const offered = (person: ReturnType<typeof personWith>) =>
   feedbackStatuses.map((status) => actionsFor(person, { status, authorId: AUTHOR }).map(({ name }) => name));
 
-describe("what may be done to a feedback item that is open, in progress, resolved, dismissed", () => {
-  test("is everything that its state allows for who manages feedback", () => {
+describe("the actions of a feedback item that is open, in progress, resolved, dismissed", () => {
+  test("are all that its status allows for a person who manages feedback", () => {
     expect(offered(personWith(["feedback:manage"]))).toEqual([
       ["progress", "resolve", "dismiss"],
       ["resolve", "dismiss"],
@@ -21,7 +21,7 @@ describe("what may be done to a feedback item that is open, in progress, resolve
     ]);
   });
 
-  test("is opening it again for its author, where it was resolved", () => {
+  test("are only reopening a resolved item for its author", () => {
     expect(offered(personWith(["feedback:get", "feedback:create"], AUTHOR))).toEqual([
       [],
       [],
@@ -30,7 +30,7 @@ describe("what may be done to a feedback item that is open, in progress, resolve
     ]);
   });
 
-  test("is nothing for others, be it that they may change it", () => {
+  test("are none for anyone else, even with the right to update feedback", () => {
     expect(offered(personWith(["feedback:get", "feedback:list", "feedback:update"]))).toEqual([
       [],
       [],
@@ -39,12 +39,12 @@ describe("what may be done to a feedback item that is open, in progress, resolve
     ]);
   });
 
-  test("is nothing in a state that this client does not know", () => {
+  test("are none in a status that this client does not know", () => {
     expect(actionsFor(personWith(["feedback:manage"]), { status: "PARKED", authorId: AUTHOR })).toEqual([]);
   });
 });
 
-test("dismissing alone needs its reason; the others ask for a note", () => {
+test("require a reason only for dismissing; the others offer an optional note", () => {
   const required = (["progress", "resolve", "dismiss", "reopen"] as const).map(
     (action) => feedbackAction(action)?.form.fields[0]?.isRequired === true,
   );

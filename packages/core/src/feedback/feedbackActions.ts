@@ -8,7 +8,7 @@ import {
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 
-/** One of the moves: its button, and what its dialog asks. */
+/** One status change of feedback: its button and its dialog. */
 export interface FeedbackAction {
   readonly name: FeedbackActionName;
   readonly label: string;
@@ -30,7 +30,7 @@ const action = (
   },
 });
 
-/** All moves, the usual one first. Source: behaviour.md §4 Statuses. */
+/** All status changes, the most common first. Source: behaviour.md §4 Statuses. */
 export const feedbackActions: readonly FeedbackAction[] = [
   action("progress", "Take up", {
     label: "Note",
@@ -51,13 +51,13 @@ export const feedbackActions: readonly FeedbackAction[] = [
   }),
 ];
 
-/** Who acts on feedback. */
+/** The person as far as feedback actions need them. */
 export interface FeedbackPerson {
   readonly permits: (access: Access) => boolean;
   readonly userId: () => string | undefined;
 }
 
-/** The moves that the item's state and the person's rights leave: authors reopen their own resolved items alone. Source: behaviour.md §6, §7 Feedback. */
+/** The status changes that the item's status and the person's rights allow; an author can only reopen their own resolved item. Source: behaviour.md §6, §7 Feedback. */
 export const actionsFor = (
   { permits, userId }: FeedbackPerson,
   { status, authorId }: Pick<Feedback, "status" | "authorId">,
@@ -65,11 +65,11 @@ export const actionsFor = (
   feedbackActions.filter(({ name }) => {
     if (!feedbackMoves[name].from.some((from) => from === status)) return false;
     if (name !== "reopen") return permits(access.feedback[name]);
-    // who manages may do all that moves an item on
+    // who may resolve may make every status change
     if (permits(access.feedback.resolve)) return true;
     return status === "RESOLVED" && authorId === userId() && permits(access.feedback.reopen);
   });
 
-/** The move of that name. */
+/** Finds a status change by name. */
 export const feedbackAction = (name: unknown): FeedbackAction | undefined =>
   feedbackActions.find((one) => one.name === name);

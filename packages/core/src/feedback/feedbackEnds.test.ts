@@ -26,7 +26,7 @@ const opened = async () => {
   return { ...stage, write, drafts };
 };
 
-it("what was typed is kept when the session ends while it is being written", async () => {
+it("Feedback input is kept when the session ends while it is being written", async () => {
   const { app, write, drafts } = await opened();
   write();
   app.session.send({ type: "session.lost", isByChoice: false });
@@ -34,7 +34,7 @@ it("what was typed is kept when the session ends while it is being written", asy
   expect(drafts()).toHaveLength(1);
 });
 
-it("what is sent while the person has gone elsewhere is sent: the next feedback is a new one", async () => {
+it("Feedback under way is sent even when the person has left the page, and the next feedback is a new one", async () => {
   const { app, write, visit, drafts, toastTexts } = await opened();
   const form = write();
   form.send({ type: "form.submit" });
@@ -47,7 +47,7 @@ it("what is sent while the person has gone elsewhere is sent: the next feedback 
   expect(drafts()).toEqual([]);
 });
 
-it("nothing listens any more when the session has ended", async () => {
+it("No subscription is left after the session has ended", async () => {
   const { app } = await opened();
   let listening = 0;
   const subscribe = app.currentRoute.subscribe.bind(app.currentRoute);

@@ -4,7 +4,7 @@ import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { feedbackPriorityLabels, feedbackTypeLabels } from "./feedbackWords.ts";
 
-/** What feedback begins with. Source: behaviour.md §5 Forms. */
+/** Initial values of new feedback. Source: behaviour.md §5 Forms. */
 export const feedbackDefaults = { priority: "MEDIUM" } as const;
 
 const optionsOf = <Value extends string>(
@@ -12,7 +12,7 @@ const optionsOf = <Value extends string>(
   labels: Readonly<Record<Value, string>>,
 ): readonly FieldOption[] => values.map((value) => ({ value, label: labels[value] }));
 
-/** The feedback modal's form; it can be opened anywhere. Source: behaviour.md §2, §5 Forms. */
+/** The feedback modal's form, which can be opened on any page. Source: behaviour.md §2, §5 Forms. */
 export const feedbackCreateForm: FormView = {
   title: "Send feedback",
   submitLabel: "Send feedback",

@@ -2,7 +2,7 @@ import type { FormView } from "../forms/formView.ts";
 import { feedbackCreateForm } from "./feedbackForm.view.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 
-/** What those who look into feedback may put right in it. */
+/** The form to edit a feedback item. */
 export const feedbackEditForm: FormView = {
   title: "Edit feedback",
   submitLabel: "Save changes",
@@ -10,7 +10,7 @@ export const feedbackEditForm: FormView = {
   success: messages.updated(screenNouns.feedback),
 };
 
-/** Who looks into it. */
+/** The form to assign a feedback item. */
 export const feedbackAssignForm: FormView = {
   title: "Assign feedback",
   submitLabel: "Assign",

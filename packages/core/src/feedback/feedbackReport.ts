@@ -4,7 +4,7 @@ import type { App } from "../services/runningApp.ts";
 import type { LazyPart } from "../base/lazyPart.ts";
 import type { Device, FeedbackPort } from "../base/ports.ts";
 
-/** What is sent with feedback beside what the person typed: where they were, in which state, and on what. No names, no tokens. */
+/** Reads the technical details sent with feedback: address, app state and device, without names or tokens. */
 export const feedbackCircumstances = async (app: App) => {
   const { address, presence, feedback } = app.ports;
   const route = address.read();
@@ -31,7 +31,7 @@ export const feedbackCircumstances = async (app: App) => {
   };
 };
 
-/** Feedback is sent without it where its code does not come. */
+/** Feedback is sent without the device's description where its code fails to load. */
 const deviceOf = async (app: App, feedback: LazyPart<FeedbackPort>): Promise<Device | undefined> => {
   try {
     return (await app.load(feedback)).device();

@@ -18,7 +18,7 @@ const screens = Object.values<Route>(routes)
   .filter(({ guestOnly }) => !guestOnly)
   .map(({ pattern }) => pattern.replace(/:\w+/, ID));
 
-it("screenshot mode and what was typed survive a walk through every screen of the app", async () => {
+it("Screenshot mode and feedback input survive a walk through every screen of the app", async () => {
   const picture = fakePicture();
   const { app, visit, address } = await openApp({
     token: fakeToken({ permissions: [...permissions] }),

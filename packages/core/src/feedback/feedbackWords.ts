@@ -1,6 +1,6 @@
 import type { feedbackPriorities, feedbackTypes } from "@canopy/contracts";
 
-/** What a feedback item is, in words. */
+/** The labels of feedback types. */
 export const feedbackTypeLabels = {
   BUG: "Problem",
   IDEA: "Idea",
@@ -8,7 +8,7 @@ export const feedbackTypeLabels = {
   DATA: "Wrong data",
 } as const satisfies Readonly<Record<(typeof feedbackTypes)[number], string>>;
 
-/** How much it presses, in words. */
+/** The labels of feedback priorities. */
 export const feedbackPriorityLabels = {
   LOW: "Low",
   MEDIUM: "Medium",

@@ -74,8 +74,8 @@ const opened = async (create: NonNullable<Stubs["feedback"]>["create"] = problem
   return { ...stage, capture, type, takePicture, modal, sent, drafts };
 };
 
-describe("feedback that is written", () => {
-  it("has its title in the modal's, also after a picture", async () => {
+describe("feedback under way", () => {
+  it("shows its title in the modal's title, also after a picture", async () => {
     const { app, capture, modal, takePicture } = await opened();
     openFeedback(app);
     const form = feedbackForm(app);
@@ -96,7 +96,7 @@ describe("feedback that is written", () => {
     expect(modal()?.title).toBe("Send feedback");
   });
 
-  it("asks before one single change goes, as a paste is one, and not once it is taken back", async () => {
+  it("is dropped only after a question, even when its only change is one paste, and without one once that is undone", async () => {
     const { app, modal, question, answer } = await opened();
     openFeedback(app);
     const form = feedbackForm(app);
@@ -112,7 +112,7 @@ describe("feedback that is written", () => {
     expect(modal()).toBeUndefined();
   });
 
-  it("keeps what was typed while the person goes through the app in screenshot mode", async () => {
+  it("keeps its input while the person moves through the app in screenshot mode", async () => {
     const { app, visit, type, takePicture, modal, capture } = await opened();
     openFeedback(app);
     type("Chart");
@@ -125,7 +125,7 @@ describe("feedback that is written", () => {
     expect(selectScreenshot(capture.getSnapshot())).toBe(picture);
   });
 
-  it("sends what was typed, the picture, where the person was and on what, and says so", async () => {
+  it("sends the input, the picture, the address and the device, and says so", async () => {
     const { app, type, takePicture, sent, toastTexts, modal, drafts, capture } = await opened(item);
     openFeedback(app);
     await takePicture();
@@ -149,7 +149,7 @@ describe("feedback that is written", () => {
     expect(feedbackForm(app).getSnapshot().context.values["title"]).toBe("");
   });
 
-  it("sends no key screenshotData without a picture, nor after it was removed", async () => {
+  it("sends no key screenshotData without a picture or after the picture was removed", async () => {
     const { app, type, takePicture, capture, sent } = await opened();
     openFeedback(app);
     await takePicture();
@@ -159,7 +159,7 @@ describe("feedback that is written", () => {
     expect(Object.keys((await sent()) ?? {})).not.toContain("screenshotData");
   });
 
-  it("tells no secret of the state it was in", async () => {
+  it("sends no secret of the app's state", async () => {
     const { app, type, sent, ports } = await opened();
     openFeedback(app);
     type("Chart").send({ type: "form.submit" });
@@ -170,7 +170,7 @@ describe("feedback that is written", () => {
     expect(snapshot).not.toContain(ports.local.read("access_token"));
   });
 
-  it("keeps all of it when sending fails", async () => {
+  it("keeps everything when sending fails", async () => {
     const { app, type, takePicture, capture, modal } = await opened();
     openFeedback(app);
     await takePicture();
@@ -183,7 +183,7 @@ describe("feedback that is written", () => {
     expect(modal()).toMatchObject({ content: "feedback" });
   });
 
-  it("asks before a picture alone is lost, and forgets it after a yes", async () => {
+  it("asks before a picture alone is lost and drops it after a yes", async () => {
     const { app, takePicture, capture, modal } = await opened();
     openFeedback(app);
     feedbackForm(app);
@@ -196,7 +196,7 @@ describe("feedback that is written", () => {
     expect(selectScreenshot(capture.getSnapshot())).toBeUndefined();
   });
 
-  it("forgets what was typed when it is discarded", async () => {
+  it("drops its input when it is discarded", async () => {
     const { app, type, drafts } = await opened();
     openFeedback(app);
     const form = type("Chart");
@@ -208,7 +208,7 @@ describe("feedback that is written", () => {
     expect(feedbackForm(app).getSnapshot().context.values["title"]).toBe("");
   });
 
-  it("keeps what was typed as a draft when the session ends, without the picture, and offers it again", async () => {
+  it("becomes a draft without its picture when the session ends, and is offered again", async () => {
     const { app, type, takePicture, drafts, ports, capture } = await opened(problem("/errors/token-expired"));
     openFeedback(app);
     await takePicture();
@@ -224,7 +224,7 @@ describe("feedback that is written", () => {
     expect(capture.getSnapshot().status).toBe("stopped");
   });
 
-  it("ignores a picture that comes after the session has ended", async () => {
+  it("ignores a picture that arrives after the session has ended", async () => {
     const { app, capture } = await opened();
     openFeedback(app);
     capture.send({ type: "capture.begin" });
@@ -235,7 +235,7 @@ describe("feedback that is written", () => {
     expect(feedbackOf(app).capture).toBe(capture);
   });
 
-  it("shows the overlay again when the page goes within the 100 ms", async () => {
+  it("shows the overlay again when the page changes within the 100 ms", async () => {
     const { app, capture, visit } = await opened();
     openFeedback(app);
     capture.send({ type: "capture.begin" });
@@ -245,7 +245,7 @@ describe("feedback that is written", () => {
     expect(capture.getSnapshot().value).toMatchObject({ mode: "choosing" });
   });
 
-  it("logs a failure as it came and opens the modal again", async () => {
+  it("logs a failure unchanged and opens the modal again", async () => {
     const stage = await openApp({
       token: fakeToken({ permissions: ["feedback:create"] }),
       feedback: {
@@ -263,7 +263,7 @@ describe("feedback that is written", () => {
     expect(selectModal(stage.app.modal.getSnapshot())).toMatchObject({ content: "feedback" });
   });
 
-  it("offers unsaved feedback of an earlier visit, wherever the modal opens", async () => {
+  it("is offered again from an earlier visit wherever the modal opens", async () => {
     const first = await opened();
     openFeedback(first.app);
     first.type("Chart");

@@ -15,14 +15,14 @@ import type { FeedbackPort, Stop } from "../base/ports.ts";
 /** The running screenshot flow. */
 export type CaptureActor = Actor<typeof captureMachine>;
 
-/** What the app's modal is told to show. */
+/** Content name of the feedback modal. */
 const CONTENT = "feedback";
 const titles: Readonly<Record<FeedbackView, string>> = { form: "Send feedback", picture: "Edit picture" };
 
-/** As much of the Title field as the modal's title shows: the form below must not move while somebody types. */
+/** Number of characters of the Title field in the modal's title, so that the form below does not move during typing. */
 const MAX_SHOWN_CHARS = 30;
 
-/** The modal's title: what the form's Title field holds stands in it. */
+/** The modal's title, which includes the form's Title field. */
 const titleOf = (view: FeedbackView, form: FormActor | undefined): string => {
   const typed = form?.getSnapshot().context.values["title"];
   const name = typeof typed === "string" ? typed.trim() : "";
@@ -32,10 +32,10 @@ const titleOf = (view: FeedbackView, form: FormActor | undefined): string => {
   return `Feedback: ${isLong ? `${letters.slice(0, MAX_SHOWN_CHARS).join("").trimEnd()}…` : name}`;
 };
 
-/** Where unsaved feedback is kept: one for all routes, since the modal opens anywhere. */
+/** Route name of the feedback draft: one for all routes, because the modal opens on any page. */
 const DRAFT_ROUTE = "feedback";
 
-/** The forms under way, by their session's screenshot flow. */
+/** The open forms by their session's screenshot flow. */
 const forms = new WeakMap<CaptureActor, FormActor>();
 
 const portOf = async ({ ports, load }: App): Promise<FeedbackPort> => {
@@ -48,7 +48,7 @@ const hasPicture = (capture: CaptureActor): boolean =>
 
 const shownContent = (app: App) => app.modal.getSnapshot().context.shown?.content;
 
-/** The screenshot flow of this session; the modal that it opens and closes is the app's. */
+/** The session's screenshot flow, connected to the app's modal. */
 export const feedbackOf = perSession((app) => {
   const logFailure = (_: unknown, { error }: { readonly error: unknown }) =>
     app.ports.log("error", "A screenshot failed", error);
@@ -97,10 +97,10 @@ export const feedbackOf = perSession((app) => {
   return { capture };
 });
 
-/** Opens the feedback modal with what was typed so far, wherever the person is. Source: behaviour.md §2. */
+/** Opens the feedback modal on any page with the input so far. Source: behaviour.md §2. */
 export const openFeedback = (app: App): void => feedbackOf(app).capture.send({ type: "form.open" });
 
-/** The feedback that is being written: the same form wherever the person goes, until it is sent or given up. */
+/** The form of the feedback under way: the same on every page until it is sent or dropped. */
 export const feedbackForm = (app: App): FormActor => {
   const { capture } = feedbackOf(app);
   const known = forms.get(capture);
@@ -145,7 +145,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
   return form;
 };
 
-/** It was sent: the next feedback is a new one. */
+/** The feedback was sent; the next one starts empty. */
 const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
   if (forms.get(capture) !== form) return;
   forms.delete(capture);
@@ -153,7 +153,7 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
   if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
 };
 
-/** The modal's title follows the form's Title field, as long as the modal shows that form. */
+/** Updates the modal's title from the form's Title field while the modal shows that form. */
 const retitle = (app: App, capture: CaptureActor, form: FormActor): void => {
   const { shown } = app.modal.getSnapshot().context;
   if (shown?.content !== CONTENT || forms.get(capture) !== form || selectMarking(capture.getSnapshot()))
@@ -162,14 +162,14 @@ const retitle = (app: App, capture: CaptureActor, form: FormActor): void => {
   if (title !== shown.title) app.modal.send({ type: "modal.retitle", title });
 };
 
-/** The modal asks before it loses what was typed or the picture. While the form tells its change, its snapshot is still the one before it. */
+/** Tells the modal whether to ask before it closes. The form's snapshot is still the earlier one while it reports its change, so `isTyped` is passed in. */
 const tellDirty = (app: App, capture: CaptureActor, isTyped: boolean): void => {
   const isOver = app.modal.getSnapshot().status !== "active";
   if (isOver || shownContent(app) !== CONTENT) return;
   app.modal.send({ type: "modal.changed", isDirty: hasPicture(capture) || isTyped });
 };
 
-/** Hears when the feedback modal goes: dismissed, all of it is given up; by navigation, only its picture's editor closes. */
+/** Follows the modal's closing: a dismissal drops all feedback, navigation closes only the picture editor. */
 const followModal = (app: App, capture: CaptureActor): Stop => {
   let wasShown = false;
   const subscription = app.modal.subscribe((snapshot) => {

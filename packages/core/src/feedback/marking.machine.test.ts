@@ -34,22 +34,22 @@ const opened = (draw: (input: MarkedPicture) => Promise<string> = () => Promise.
   return { marking, send, now, drag, logged, marks: () => selectMarks(now()) };
 };
 
-describe("marking a picture", () => {
-  it("draws by pointer with the chosen tool", () => {
+describe("the picture editor", () => {
+  it("draws with the chosen tool by pointer", () => {
     const { send, drag, marks } = opened();
     send({ type: "tool.choose", tool: "hide" });
     drag([110, 70], [10, 20]);
     expect(marks()).toEqual([{ id: 1, tool: "hide", x: 10, y: 20, width: 100, height: 50 }]);
   });
 
-  it("shows a tall picture as wide as there is room, any other as a whole", () => {
+  it("fits a tall picture to the width and any other as a whole", () => {
     const fitOf = (width: number, height: number) =>
       createActor(markingMachine, { input: { picture: fakePicture(width, height), marks: [] } }).getSnapshot()
         .context.fit;
     expect([fitOf(1_440, 900), fitOf(390, 4_000)]).toEqual(["whole", "width"]);
   });
 
-  it("makes nothing of a click, and nothing of a drag that is cancelled", () => {
+  it("ignores a click and a cancelled drag", () => {
     const { send, drag, marks, now } = opened();
     drag([10, 10], [12, 11]);
     send({ type: "drag.draw", at: { x: 0, y: 0 } });
@@ -59,7 +59,7 @@ describe("marking a picture", () => {
     expect(selectCanUndoMark(now())).toBe(false);
   });
 
-  it("carries a marking and pulls at its end", () => {
+  it("moves a mark and drags its end", () => {
     const { send, drag, marks } = opened();
     drag([10, 20], [110, 70]);
     send({ type: "drag.grab", id: 1, grip: "carry", at: { x: 50, y: 20 } });
@@ -71,7 +71,7 @@ describe("marking a picture", () => {
     expect(marks()).toMatchObject([{ x: 20, y: 25, width: 120, height: 50 }]);
   });
 
-  it("takes hold of one by a click, which is no step to undo", () => {
+  it("selects a mark by a click, which adds no undo step", () => {
     const { send, drag, now } = opened();
     drag([10, 20], [110, 70]);
     drag([200, 20], [300, 70]);
@@ -93,7 +93,7 @@ describe("marking a picture", () => {
     expect(marks()).toEqual([]);
   });
 
-  it("keeps 200 steps to undo, and no more", () => {
+  it("keeps at most 200 undo steps", () => {
     const { send, marks, now } = opened();
     for (let n = 0; n < 210; n += 1) send({ type: "mark.add", view: all });
     expect(now().context.past).toHaveLength(200);
@@ -101,7 +101,7 @@ describe("marking a picture", () => {
     expect(marks()).toHaveLength(10);
   });
 
-  it("undoes step by step; keys that follow on the same marking are one step", () => {
+  it("undoes one step at a time; consecutive keys on the same mark are one step", () => {
     const { send, marks, now } = opened();
     send({ type: "mark.add", view: all });
     const [first] = marks();
@@ -116,7 +116,7 @@ describe("marking a picture", () => {
     expect(selectCanUndoMark(now())).toBe(false);
   });
 
-  it("gives the markings and the picture with them in it", async () => {
+  it("returns the marks and the picture with the marks drawn in", async () => {
     const { marking, send, drag } = opened();
     drag([10, 20], [110, 70]);
     const marks = selectMarks(marking.getSnapshot());
@@ -125,7 +125,7 @@ describe("marking a picture", () => {
     expect(output).toEqual({ drawn, marks });
   });
 
-  it("gives the picture itself where nothing is marked, and nothing where it is given up", () => {
+  it("returns the picture itself without marks, and nothing when it is cancelled", () => {
     const { marking, send } = opened();
     send({ type: "edit.done" });
     expect(marking.getSnapshot().output).toEqual({ drawn: picture, marks: [] });
@@ -138,7 +138,7 @@ describe("marking a picture", () => {
   it.each([
     ["fails", () => Promise.reject(new Error("no"))],
     ["gives no picture", () => Promise.resolve("data:,")],
-  ])("says so and keeps the markings where drawing them %s", async (_, draw) => {
+  ])("reports it and keeps the marks when drawing them %s", async (_, draw) => {
     const { marking, send, drag, marks, logged, now } = opened(draw);
     drag([10, 20], [110, 70]);
     send({ type: "edit.done" });
@@ -183,8 +183,8 @@ const options = {
 };
 const silent = markingMachine.provide({ actions: { logFailure: () => undefined } });
 
-describe("every path of the marking", () => {
-  it("reaches every state and takes every transition", () => {
+describe("the paths of the picture editor", () => {
+  it("reach every state and take every transition", () => {
     const ends = new Set(pathsOf(silent, events, options).map(({ end }) => JSON.stringify(end.value)));
     expect(ends).toEqual(new Set(['{"editing":"still"}', '{"editing":"dragging"}', '"drawing"', '"closed"']));
     expect(missedTransitions(silent, events, options)).toEqual([]);

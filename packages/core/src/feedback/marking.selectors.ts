@@ -4,7 +4,7 @@ import type { markingMachine } from "./marking.machine.ts";
 import type { PictureFit } from "./markingSteps.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
 
-/** The crop and the markings of one picture under way. */
+/** The running editor of one picture. */
 export type MarkingActor = ActorRefFrom<typeof markingMachine>;
 
 type MarkingSnapshot = SnapshotFrom<typeof markingMachine>;
@@ -12,28 +12,28 @@ type MarkingSnapshot = SnapshotFrom<typeof markingMachine>;
 /** The picture as it was taken, as a data URL. */
 export const selectPicture = ({ context }: MarkingSnapshot): string => context.picture;
 
-/** Its width and height in pixels. */
+/** The picture's width and height in pixels. */
 export const selectPictureSize = ({ context }: MarkingSnapshot): PictureSize => context.size;
 
-/** What is laid over it, the latest last. */
+/** The picture's marks, the latest last. */
 export const selectMarks = ({ context }: MarkingSnapshot): Marks => context.marks;
 
-/** The tool that the next marking is made with. */
+/** The tool for the next mark. */
 export const selectTool = ({ context }: MarkingSnapshot): MarkTool => context.tool;
 
-/** How much of the picture is seen at once. */
+/** Whether the picture is fitted as a whole or to the width. */
 export const selectPictureFit = ({ context }: MarkingSnapshot): PictureFit => context.fit;
 
-/** The marking that keys work on; undefined where none is chosen. */
+/** The mark that keys change; undefined where none is selected. */
 export const selectSelectedMark = ({ context }: MarkingSnapshot): Mark | undefined =>
   context.marks.find(({ id }) => id === context.selectedId);
 
-/** True where a step can be taken back. */
+/** True where a step can be undone. */
 export const selectCanUndoMark = (snapshot: MarkingSnapshot): boolean =>
   snapshot.matches({ editing: "still" }) && snapshot.context.past.length > 0;
 
-/** True while the markings are drawn into the picture. */
+/** True while the marks are drawn into the picture. */
 export const selectIsDrawing = (snapshot: MarkingSnapshot): boolean => snapshot.matches("drawing");
 
-/** True where they could not be drawn into it. */
+/** True where drawing the marks failed. */
 export const selectHasDrawingFailed = ({ context }: MarkingSnapshot): boolean => context.hasFailed;

@@ -55,7 +55,7 @@ export interface MarkingContext extends MarkedPicture {
   readonly result: MarkingResult | undefined;
 }
 
-/** As many steps can be undone. */
+/** Maximum number of undo steps. */
 const MOST_STEPS = 200;
 
 type Change = Partial<MarkingContext>;
@@ -73,7 +73,7 @@ const seized = (context: MarkingContext, grip: Grip, mark: Mark, from: Point): C
   keyedId: undefined,
 });
 
-/** A new marking of the chosen tool in the middle of a part of the picture. */
+/** Adds a mark of the chosen tool in the middle of an area. */
 export const added = (context: MarkingContext, view: Area): Change => {
   const { nextId: id, tool, size, marks } = context;
   return {
@@ -85,7 +85,7 @@ export const added = (context: MarkingContext, view: Area): Change => {
   };
 };
 
-/** The chosen marking changed by a key; keys that follow on the same one are undone with it. */
+/** Changes the selected mark by key; consecutive keys on the same mark are undone together. */
 export const keyed = (context: MarkingContext, change: (mark: Mark) => Mark): Change => {
   const mark = markOf(context, context.selectedId);
   if (!mark) return {};
@@ -96,7 +96,7 @@ export const keyed = (context: MarkingContext, change: (mark: Mark) => Mark): Ch
   };
 };
 
-/** The chosen marking gone. */
+/** Removes the selected mark. */
 export const removed = (context: MarkingContext): Change => {
   const mark = markOf(context, context.selectedId);
   if (!mark) return {};
@@ -108,13 +108,13 @@ export const removed = (context: MarkingContext): Change => {
   };
 };
 
-/** A new marking under the pointer. */
+/** Starts a new mark under the pointer. */
 export const begun = (context: MarkingContext, at: Point): Change => {
   const { nextId: id, tool, size } = context;
   return { ...seized(context, "draw", markBetween({ id, tool }, at, at, size), at), nextId: id + 1 };
 };
 
-/** A marking taken hold of, as a whole or at its end. */
+/** Starts to drag a mark, as a whole or by its end. */
 export const grabbed = (
   context: MarkingContext,
   { id, grip, at }: { readonly id: number; readonly grip: Grip; readonly at: Point },
@@ -123,7 +123,7 @@ export const grabbed = (
   return mark ? seized(context, grip, mark, at) : {};
 };
 
-/** The held marking where the pointer is now. */
+/** Moves the dragged mark to the pointer. */
 export const dragged = ({ drag, marks, size }: MarkingContext, at: Point): Change => {
   if (!drag) return {};
   const { grip, from, mark } = drag;
@@ -132,7 +132,7 @@ export const dragged = ({ drag, marks, size }: MarkingContext, at: Point): Chang
   return { marks: withMark(marks, grip === "carry" ? moved(mark, by, size) : stretched(mark, by, size)) };
 };
 
-/** True where the pointer was let go before anything came of it. */
+/** True where the drag ended without a usable change. */
 export const isNothing = (context: MarkingContext): boolean => {
   const { drag } = context;
   const mark = markOf(context, drag?.mark.id);
@@ -140,7 +140,7 @@ export const isNothing = (context: MarkingContext): boolean => {
   return drag.grip === "draw" ? !isMeant(mark) : JSON.stringify(mark) === JSON.stringify(drag.mark);
 };
 
-/** One step back; what was chosen stays so where it is still there. */
+/** Undoes one step; the selection stays where its mark still exists. */
 export const undone = ({ past, selectedId }: MarkingContext): Change => {
   const marks = past.at(-1) ?? [];
   return {

@@ -48,7 +48,7 @@ export const milestoneOwnerListScreen = listScreen<MilestoneOwner>({
   hanging,
 });
 
-/** /stakeholders/{milestoneOwnerId}, with its company. */
+/** /stakeholders/{milestoneOwnerId}, including its company. */
 export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
   resource: milestoneOwners.path,
   listPath: milestoneOwnerList.path,

@@ -7,14 +7,14 @@ import { messages, screenNouns } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { countryOptions } from "../forms/countryNames.ts";
 
-/** What may be done to stakeholders, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on stakeholders and their permissions. Source: behaviour.md §6, §7. */
 export const milestoneOwnerAccess = {
   create: access.milestoneOwners.create,
   update: access.milestoneOwners.update,
   delete: access.milestoneOwners.remove,
 } satisfies Record<string, Access>;
 
-/** What /stakeholders/ and /stakeholders/{milestoneOwnerId} offer. */
+/** The actions on /stakeholders/ and /stakeholders/{milestoneOwnerId}. */
 export const milestoneOwnerActions: readonly RecordAction[] = [
   {
     id: "delete",
@@ -37,10 +37,10 @@ const byKind = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(ownerKindCodes.map((code) => [code, write(ownerKinds[code])]));
 
-/** How each kind of stakeholder reads, by its code. */
+/** The labels of stakeholder kinds by code. */
 export const ownerKindLabels = byKind(({ label }) => label);
 
-/** What each kind of stakeholder does, as a sentence, by its code. */
+/** A sentence about the task of each stakeholder kind, by code. */
 export const ownerKindTasks = byKind(({ does }) => sentence(does));
 
 const kindOptions = ownerKindCodes.map((value) => ({ value, label: ownerKinds[value].label }));

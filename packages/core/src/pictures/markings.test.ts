@@ -18,8 +18,8 @@ import {
 const size = { width: 400, height: 300 };
 const mark = (tool: Mark["tool"], id = 1): Mark => ({ id, tool, x: 10, y: 20, width: 100, height: 50 });
 
-describe("a marking", () => {
-  it("lies between two points, whichever comes first; an arrow keeps its direction", () => {
+describe("a mark", () => {
+  it("lies between two points in either order; an arrow keeps its direction", () => {
     const [from, to] = [
       { x: 110, y: 70 },
       { x: 10, y: 20 },
@@ -34,7 +34,7 @@ describe("a marking", () => {
     });
   });
 
-  it("made by key stands in the middle of what is seen", () => {
+  it("made by key stands in the middle of the visible area", () => {
     const view = { x: 0, y: 100, width: 300, height: 150 };
     expect(markInMiddle({ id: 3, tool: "rectangle" }, view, size)).toEqual({
       id: 3,
@@ -46,14 +46,14 @@ describe("a marking", () => {
     });
   });
 
-  it("moves as a whole and stops at the edge; its end is pulled no further than it can be taken hold of", () => {
+  it("moves as a whole, stops at the edge and can be resized only as far as it can still be grabbed", () => {
     expect(moved(mark("hide"), { x: -50, y: 5 }, size)).toMatchObject({ x: 0, y: 25, width: 100 });
     expect(moved({ ...mark("arrow"), width: -10 }, { x: -50, y: 0 }, size)).toMatchObject({ x: 10 });
     expect(stretched(mark("hide"), { x: -500, y: 500 }, size)).toMatchObject({ width: 8, height: 280 });
     expect(stretched(mark("arrow"), { x: -110, y: 0 }, size)).toMatchObject({ width: -10 });
   });
 
-  it("that hardly moved is not meant", () => {
+  it("shorter than the minimum is dropped", () => {
     expect(isMeant({ ...mark("hide"), width: 3 })).toBe(false);
     expect(isMeant({ ...mark("arrow"), width: 3, height: 3 })).toBe(false);
     expect(isMeant({ ...mark("arrow"), width: 0 })).toBe(true);
@@ -88,22 +88,22 @@ describe("a marking", () => {
   });
 });
 
-describe("the markings of a picture", () => {
-  it("are in the order they were made, and a changed one keeps its place", () => {
+describe("a picture's marks", () => {
+  it("keep the order in which they were made; a changed mark keeps its position", () => {
     const marks = withMark(withMark([], mark("hide", 1)), mark("arrow", 2));
     const changed = { ...mark("hide", 1), x: 99 };
     expect(withMark(marks, changed)).toEqual([changed, mark("arrow", 2)]);
     expect(withoutMark(marks, 1)).toEqual([mark("arrow", 2)]);
   });
 
-  it("hold one crop: a new one takes the place of the last", () => {
+  it("hold one crop: a new crop replaces the last", () => {
     const marks = withMark(withMark([], mark("crop", 1)), mark("crop", 2));
     expect(marks).toEqual([mark("crop", 2)]);
     expect(shownArea(marks, size)).toEqual({ x: 10, y: 20, width: 100, height: 50 });
     expect(shownArea([mark("hide")], size)).toEqual({ x: 0, y: 0, ...size });
   });
 
-  it("are drawn with lines that suit the picture", () => {
+  it("are drawn with lines that suit the picture's size", () => {
     expect([320, 1_440, 16_000].map((width) => lineWidthOf({ width, height: 1 }))).toEqual([3, 5, 8]);
   });
 });

@@ -1,37 +1,38 @@
 import type { PictureSize } from "./pngPicture.ts";
 
-/** What can be laid over a picture: what is cut out of it, a frame, an arrow, and what is blackened. */
+/** The tools for marking a picture: cut out a part, draw a frame, draw an arrow, black out an area. */
 export const markTools = ["crop", "rectangle", "arrow", "hide"] as const;
-/** One of these. */
+/** One of the marking tools. */
 export type MarkTool = (typeof markTools)[number];
 
-/** A place on the picture, in its pixels from the top left. */
+/** A point in pixels from the picture's top left. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** A part of the picture, in its pixels. */
+/** A rectangle in the picture's pixels. */
 export interface Area extends Point, PictureSize {}
 
 /**
- * One marking, in the picture's pixels. An arrow leads from (x, y) to (x + width, y + height), so these may be
- * negative; of the others (x, y) is the top left.
+ * One mark, in the picture's pixels. An arrow leads from (x, y) to (x + width, y + height), so its width and
+ * height
+ * may be negative; for all other tools (x, y) is the top left.
  */
 export interface Mark extends Area {
   readonly id: number;
   readonly tool: MarkTool;
 }
 
-/** What is laid over one picture, the latest last. */
+/** The marks on one picture, the latest last. */
 export type Marks = readonly Mark[];
 
-/** Nothing smaller can be seen or taken hold of. */
+/** Minimum size of a mark in pixels; anything smaller cannot be seen or grabbed. */
 const LEAST_PX = 8;
-/** A marking made by key is this part of the picture wide and high. */
+/** Size of a mark made by key, as a fraction of the picture's width and height. */
 const NEW_PART = 1 / 3;
 
-/** Lines are this part of the picture wide, within these limits in its pixels. */
+/** Line width as a fraction of the picture's width; limits in pixels. */
 const LINE_PART = 1 / 320;
 const LEAST_LINE_PX = 3;
 const MOST_LINE_PX = 8;
@@ -39,7 +40,7 @@ const MOST_LINE_PX = 8;
 const clamp = (value: number, least: number, most: number): number =>
   Math.round(Math.max(least, Math.min(value, Math.max(least, most))));
 
-/** A marking from one point to another, kept inside the picture. */
+/** Makes a mark between two points, kept inside the picture. */
 export const markBetween = (
   { id, tool }: Pick<Mark, "id" | "tool">,
   from: Point,
@@ -59,7 +60,7 @@ export const markBetween = (
   };
 };
 
-/** A marking in the middle of a part of the picture: what a key makes, to be moved from there. */
+/** Makes a mark in the middle of an area: the start for a mark made by key. */
 export const markInMiddle = (of: Pick<Mark, "id" | "tool">, view: Area, size: PictureSize): Mark => {
   const width = view.width * NEW_PART;
   const height = view.height * NEW_PART;
@@ -67,13 +68,13 @@ export const markInMiddle = (of: Pick<Mark, "id" | "tool">, view: Area, size: Pi
   return markBetween(of, from, { x: from.x + width, y: from.y + height }, size);
 };
 
-/** True where it is large enough to be meant. */
+/** True where the mark has the minimum size. */
 export const isMeant = ({ tool, width, height }: Mark): boolean =>
   tool === "arrow"
     ? Math.hypot(width, height) >= LEAST_PX
     : Math.abs(width) >= LEAST_PX && Math.abs(height) >= LEAST_PX;
 
-/** The markings with this one among them: instead of the one with its id, and of another crop. */
+/** Adds the mark to the marks: it replaces the mark with its id and any other crop. */
 export const withMark = (marks: Marks, mark: Mark): Marks => {
   const others = marks.filter(({ id, tool }) => id === mark.id || mark.tool !== "crop" || tool !== "crop");
   return others.some(({ id }) => id === mark.id)
@@ -81,10 +82,10 @@ export const withMark = (marks: Marks, mark: Mark): Marks => {
     : [...others, mark];
 };
 
-/** The markings without one. */
+/** Removes one mark. */
 export const withoutMark = (marks: Marks, gone: number): Marks => marks.filter(({ id }) => id !== gone);
 
-/** The marking elsewhere, as a whole inside the picture. */
+/** Moves a mark, kept as a whole inside the picture. */
 export const moved = (mark: Mark, by: Point, size: PictureSize): Mark => {
   const [left, right] = [Math.min(0, mark.width), Math.max(0, mark.width)];
   const [top, bottom] = [Math.min(0, mark.height), Math.max(0, mark.height)];
@@ -95,7 +96,7 @@ export const moved = (mark: Mark, by: Point, size: PictureSize): Mark => {
   };
 };
 
-/** The marking with its end elsewhere: an arrow's tip, the bottom right of the others. */
+/** Moves a mark's end: an arrow's tip, or another mark's bottom right. */
 export const stretched = (mark: Mark, by: Point, size: PictureSize): Mark => {
   const isArrow = mark.tool === "arrow";
   const endX = clamp(mark.x + mark.width + by.x, isArrow ? 0 : mark.x + LEAST_PX, size.width);
@@ -103,7 +104,7 @@ export const stretched = (mark: Mark, by: Point, size: PictureSize): Mark => {
   return { ...mark, width: endX - mark.x, height: endY - mark.y };
 };
 
-/** What is left of the picture: the crop, or all of it. */
+/** The visible part of the picture: the crop, or all of it. */
 export const shownArea = (marks: Marks, size: PictureSize): Area => {
   const crop = marks.find(({ tool }) => tool === "crop");
   if (!crop) return { x: 0, y: 0, ...size };
@@ -111,6 +112,6 @@ export const shownArea = (marks: Marks, size: PictureSize): Area => {
   return { x, y, width, height };
 };
 
-/** How wide frames and arrows are drawn, in the picture's pixels. */
+/** Line width of frames and arrows, in the picture's pixels. */
 export const lineWidthOf = ({ width }: PictureSize): number =>
   clamp(width * LINE_PART, LEAST_LINE_PX, MOST_LINE_PX);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fakePicture } from "../testing/fakePicture.ts";
 import { pictureSizeOf } from "./pngPicture.ts";
 
-it("reads how large a picture is", () => {
+it("The size of a picture is read from its data URL", () => {
   expect(pictureSizeOf(fakePicture(1_440, 4_000))).toEqual({ width: 1_440, height: 4_000 });
   expect(pictureSizeOf(fakePicture(16_384, 1))).toEqual({ width: 16_384, height: 1 });
 });
@@ -20,6 +20,6 @@ it.each([
   ["another file under the name of a PNG", `data:image/png;base64,${btoa("GIF89a").padEnd(120, "A")}`],
   ["no width", fakePicture(0, 600)],
   ["no height", fakePicture(800, 0)],
-])("takes no %s", (_, picture) => {
+])("No size is read from %s", (_, picture) => {
   expect(pictureSizeOf(picture)).toBeUndefined();
 });

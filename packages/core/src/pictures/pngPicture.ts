@@ -1,13 +1,13 @@
 import { MAX_SCREENSHOT_BYTES, MAX_SCREENSHOT_PIXELS, MAX_SCREENSHOT_SIDE_PX } from "@canopy/contracts";
 
-/** What the server takes of a picture. Source: behaviour.md §9 Requests. */
+/** The server's limits for a picture. Source: behaviour.md §9 Requests. */
 export const pictureLimits = {
   mostBytes: MAX_SCREENSHOT_BYTES,
   mostPixels: MAX_SCREENSHOT_PIXELS,
   mostSidePx: MAX_SCREENSHOT_SIDE_PX,
 } as const;
 
-/** Width and height in pixels of the picture. */
+/** A picture's width and height in pixels. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
@@ -15,15 +15,15 @@ export interface PictureSize {
 
 const PREFIX = "data:image/png;base64,";
 const SIGNATURE = "\x89PNG\r\n\x1a\n";
-/** Signature, length and name of the first chunk, then width and height: what is read of the file. */
+/** Number of bytes to read: signature, length and name of the first chunk, width and height. */
 const HEAD_BYTES = 24;
 const HEAD_CHARS = (HEAD_BYTES / 3) * 4;
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
-/** No PNG file is shorter: signature, IHDR, the emptiest IDAT, IEND. */
+/** Length of the shortest possible PNG file, in base64: signature, IHDR, an empty IDAT, IEND. */
 const LEAST_CHARS = 88;
 
-/** How large a PNG data URL is; undefined for anything else, such as the `data:,` of a canvas that is too large. */
+/** Reads the size of a PNG data URL; undefined for anything else, such as the `data:,` of a canvas that is too large. */
 export const pictureSizeOf = (picture: string): PictureSize | undefined => {
   const body = picture.startsWith(PREFIX) ? picture.slice(PREFIX.length) : "";
   if (body.length < LEAST_CHARS) return undefined;

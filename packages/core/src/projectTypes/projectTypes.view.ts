@@ -6,14 +6,14 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 
-/** What may be done to technologies, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on technologies and their permissions. Source: behaviour.md §6, §7. */
 export const projectTypeAccess = {
   create: access.projectTypes.create,
   update: access.projectTypes.update,
   delete: access.projectTypes.remove,
 } satisfies Record<string, Access>;
 
-/** What /technology/ and /technology/{typeId} offer. */
+/** The actions on /technology/ and /technology/{typeId}. */
 export const projectTypeActions: readonly RecordAction[] = [
   {
     id: "delete",
@@ -29,7 +29,7 @@ export const projectTypeActions: readonly RecordAction[] = [
   },
 ];
 
-/** How each kind of mitigation reads, by its value on the wire. */
+/** The labels of mitigation kinds by wire value. */
 export const mitigationLabels: Readonly<Record<string, string>> = {
   REDUCTION_NATURE: "Reduction, nature-based",
   REDUCTION_TECHNICAL: "Reduction, technical",

@@ -21,7 +21,7 @@ import { monthOptions } from "../dashboard/months.ts";
 import { lately } from "./projects.view.ts";
 import { readingScreen, type ReadingBinding } from "../records/readingScreen.ts";
 
-/** As many as one looks through without typing. */
+/** Number of options shown without a search. */
 const OPTION_COUNT = 25;
 
 const byName = (filters: readonly Filter[], size = OPTION_COUNT) =>
@@ -37,7 +37,7 @@ const optionOf = ({ id, name }: { readonly id: string; readonly name: string }):
   label: name,
 });
 
-/** The technologies that the list of projects may be filtered by. */
+/** The technologies to filter the list of projects by. */
 export const projectTypeListOptions: ReadingBinding<readonly FieldOption[]> = {
   key: () => [projectTypes.path, "list", "all options"],
   access: access.projectTypes.list,
@@ -47,7 +47,7 @@ export const projectTypeListOptions: ReadingBinding<readonly FieldOption[]> = {
     ),
 };
 
-/** The companies that the list of projects may be filtered by. */
+/** The companies to filter the list of projects by. */
 export const companyListOptions: ReadingBinding<readonly FieldOption[]> = {
   key: () => [companies.path, "list", "all options"],
   access: ["company:list"],
@@ -55,14 +55,14 @@ export const companyListOptions: ReadingBinding<readonly FieldOption[]> = {
     (await call(companyEndpoints.list, { list: byName([], MAX_PAGE_SIZE) }, { signal })).data.map(optionOf),
 };
 
-/** When a project was created: lately, or in one of the last months. Nothing is asked of the server. */
+/** The creation dates to filter by: recent days, and the last months. Computed without the server. */
 export const createdOptions = (locale: string | undefined): ReadingBinding<readonly ChoiceOption[]> => ({
   key: () => [projects.path, "list", "months"],
   access: access.projects.list,
   read: () => Promise.resolve([...lately, ...monthOptions(locale)]),
 });
 
-/** A technology to choose, and what it suggests for a project. */
+/** A technology as an option, with the values that it suggests for a project. */
 export interface TechnologyOption extends FieldOption {
   readonly activityUnit: string | null;
   readonly mitigationType: string | null;
@@ -75,7 +75,7 @@ const technologyOf = ({ id, name, activityUnit, mitigationType }: ProjectType): 
   mitigationType,
 });
 
-/** The active technologies to choose from, by name; `ask` is a part of the name, '' for the first ones. */
+/** Options of active technologies by name; `ask` is a part of the name, '' for the first ones. */
 export const projectTypeOptionsScreen = readingScreen<readonly TechnologyOption[]>({
   key: (name) => [projectTypes.path, "list", "options", name],
   access: access.projectTypes.list,
@@ -85,7 +85,7 @@ export const projectTypeOptionsScreen = readingScreen<readonly TechnologyOption[
   },
 });
 
-/** The one technology that is chosen, by its id; none for ''. */
+/** The option of the chosen technology, by its id; none for ''. */
 export const chosenProjectTypeScreen = readingScreen<readonly TechnologyOption[]>({
   key: (id) => [projectTypes.path, "list", "chosen", id],
   access: access.projectTypes.get,
@@ -107,12 +107,12 @@ const bodyOptions = (kind: MilestoneOwner["kind"]) =>
     },
   });
 
-/** The active validation bodies, by name. */
+/** Options of active validation bodies by name. */
 export const validationBodyOptionsScreen = bodyOptions("VVB");
-/** The active verification bodies, by name. */
+/** Options of active verification bodies by name. */
 export const verificationBodyOptionsScreen = bodyOptions("VER");
 
-/** The one stakeholder that is chosen, by its id; none for ''. */
+/** The option of the chosen stakeholder, by its id; none for ''. */
 export const chosenMilestoneOwnerScreen = readingScreen<readonly FieldOption[]>({
   key: (id) => [milestoneOwners.path, "list", "chosen", id],
   access: access.milestoneOwners.get,
@@ -120,12 +120,12 @@ export const chosenMilestoneOwnerScreen = readingScreen<readonly FieldOption[]>(
     id === "" ? [] : [optionOf(await call(milestoneOwnerEndpoints.get, { params: { id } }, { signal }))],
 });
 
-/** A user to choose, and the company that they belong to; null for our own staff. */
+/** A user as an option, with the company they belong to; null for internal staff. */
 export interface PersonOption extends FieldOption {
   readonly companyName: string | null;
 }
 
-/** The users who may lead or be responsible, by name. */
+/** Options of users who may lead a project or be responsible, by name. */
 export const assignableUsersScreen = readingScreen<readonly PersonOption[]>({
   key: () => [users.path, "list", "assignable"],
   access: access.users.assignable,

@@ -13,7 +13,7 @@ import {
   registryStatusLabels,
 } from "./projectWords.ts";
 
-/** Registry, methodology and crediting belong to projects whose units are credited. Source: behaviour.md §3 Project. */
+/** Registry, methodology and crediting apply only to projects whose units are credited. Source: behaviour.md §3 Project. */
 const shownFor = { field: "programme", values: programmeCodes.filter(isCrediting) };
 
 const creditingFields: readonly FormField[] = [

@@ -27,7 +27,7 @@ describe("the form of a new project", () => {
     country: "NO",
   };
 
-  test("is led by who fills it in, asks for what must be known and leads to the project", async () => {
+  test("starts with its author as lead, requires the mandatory fields and opens the project", async () => {
     const form = await open({ projects: { create: fakeProject() } });
     await form.submit();
     expect(form.errors()).toEqual({
@@ -44,7 +44,7 @@ describe("the form of a new project", () => {
     expect(await form.sent()).toMatchObject([{ ...least, leadUserId: me, tags: [], budget: null }]);
   });
 
-  test("has registry and method for credited projects alone, and sends nothing of them else", async () => {
+  test("shows registry and methodology only for credited projects and sends neither for others", async () => {
     const form = await open({ projects: { create: fakeProject() } });
     const has = (name: string) => selectFields(form.now()).some((field) => field.name === name);
     expect(has("registryProjectId")).toBe(false);
@@ -57,7 +57,7 @@ describe("the form of a new project", () => {
     expect(body).toMatchObject({ coBenefits: [7, 13] });
   });
 
-  test("is judged as a whole, as the server judges it", async () => {
+  test("is checked as a whole, as the server checks it", async () => {
     const form = await open();
     form.enter({
       ...least,
@@ -80,7 +80,7 @@ describe("the form of a new project", () => {
     });
   });
 
-  test("says above its fields what the server says of one that is not shown", async () => {
+  test("shows the server's message about a hidden field above its fields", async () => {
     const refused = problem("/errors/validation", undefined, { registryProjectId: ["is already used"] });
     const form = await open({ projects: { create: refused } });
     form.enter(least);
@@ -89,7 +89,7 @@ describe("the form of a new project", () => {
     expect(selectFormFailure(form.now())?.lines).toEqual(["is already used"]);
   });
 
-  test("shows what the server says of a field in its place, and keeps what was typed", async () => {
+  test("shows the server's message about a field at that field and keeps the input", async () => {
     const refused = problem("/errors/validation", undefined, { registryProjectId: ["is already used"] });
     const form = await open({ projects: { create: refused } });
     form.enter({ ...least, programme: "VCS", registryProjectId: "VCS-1" });
@@ -100,7 +100,7 @@ describe("the form of a new project", () => {
 });
 
 describe("the form of a project", () => {
-  test("shows any project as it came without complaint, and sends what was changed alone", async () => {
+  test("shows any existing project without an error and sends only what was changed", async () => {
     const record = fakeProject({
       version: 4,
       programme: "VCS",
@@ -121,7 +121,7 @@ describe("the form of a project", () => {
     expect(await form.sent()).toEqual([{ estimatedAnnualTco2e: 8600.5, version: 4 }]);
   });
 
-  test("takes a suggestion where nothing was typed, and follows the next one", async () => {
+  test("takes a suggestion for an empty field and replaces it with the next one", async () => {
     const form = await openForm<Project>(projectCreateScreen, {}, { address: "/project/create" });
     const suggest = (value: string) =>
       form.screen.send({ type: "field.suggest", name: "activityUnit", value });

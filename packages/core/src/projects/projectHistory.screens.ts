@@ -1,10 +1,10 @@
 import { listDefaults, projectEndpoints, projects, type HistoryEntry } from "@canopy/contracts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** Who may read it. */
+/** The permission to read a project's history. */
 export const projectHistoryAccess = projectEndpoints.history.access;
 
-/** Entries that one page of a history holds. */
+/** Entries per page. */
 export const HISTORY_PAGE_SIZE = 20;
 
 /** One page of a project's history. */
@@ -14,10 +14,10 @@ export interface HistoryPage {
   readonly total: number;
 }
 
-/** Asks for a page of a project's history, from 1. */
+/** The `ask` of one page of a project's history, from 1. */
 export const historyAsk = (projectId: string, page: number): string => `${projectId} ${page}`;
 
-/** What was done to a project, its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
+/** The history of a project with its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
 export const projectHistoryScreen = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
   access: projectHistoryAccess,

@@ -31,11 +31,11 @@ describe("a change in a project's history", () => {
     ["somethingNew", false, true, "Something new: no → yes"],
     ["registryStatus", "LISTED", "DE_REGISTERED", "Registry status: Listed → De registered"],
     ["programme", "VCS", "constructor", "Programme: Verra VCS → constructor"],
-  ])("of %s reads in words", (field, before, after, text) => {
+  ])("of %s is written in words", (field, before, after, text) => {
     expect(read(field, before, after)).toBe(text);
   });
 
-  test("that says nothing is left out", () => {
+  test("without content is left out", () => {
     expect(read("note", null, "")).toBeUndefined();
     expect(read("heldByProject", false, true)).toBeUndefined();
     const begun = { action: "create", changes: [{ field: "name", before: null, after: "A" }] };
@@ -51,11 +51,11 @@ test.each([
     "took back the milestone “Baseline”",
   ],
   [{ action: "makeRead", entity: "other", entityName: null }, "makeread the other"],
-])("what was done reads as the rest of a sentence: %j", (entry, text) => {
+])("names its action as the rest of a sentence: %j", (entry, text) => {
   expect(actionOf(fakeHistoryEntry(entry))).toBe(text);
 });
 
-test("a project's page knows the names of all that its changes may point to", () => {
+test("finds the names of all records that it refers to on the project's page", () => {
   const person = (index: number) => ({ id: fakeId(index), name: "Ana", surname: `R${index}` });
   const body = (index: number) => fakeMilestoneOwner({ id: fakeId(index), name: `Body ${index}` });
   const project = fakeProject({

@@ -9,7 +9,7 @@ import { projectFormFields } from "./projectForm.view.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
 import { goalLabel, ndcCoverageLabels, programmeLabels, registryStatusLabels } from "./projectWords.ts";
 
-/** One change of a history entry, as a person reads it. */
+/** One change of a history entry in readable form. */
 export interface ShownChange {
   readonly field: string;
   readonly label: string;
@@ -17,7 +17,7 @@ export interface ShownChange {
   readonly after: string;
 }
 
-/** What readable values need: the person's locale and dates in it, and the names of the records that ids stand for. */
+/** Needed to write values: the person's locale and date formats, and the names of records by id. */
 export interface HistoryWords {
   readonly locale: string | undefined;
   readonly dates: Pick<Dates, "date" | "dateTime">;
@@ -50,7 +50,7 @@ const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mitigationType: mitigationLabels,
 };
 
-/** Not changes that a person made: bookkeeping of ours. */
+/** Fields that no person changes; the server keeps them for itself. */
 const UNSAID = new Set(["id", "heldByProject", "statusBefore"]);
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -88,7 +88,7 @@ const wordFor = (field: string, text: string, { dates, names, locale }: HistoryW
   return known && Object.hasOwn(known, text) ? (known[text] ?? text) : text;
 };
 
-/** What an entry changed, before and after; what was nothing and stays nothing is left out, and all that a record began with; what reads the same is said to be changed. */
+/** The changes of an entry, before and after. Leaves out values that were and stay empty, and the initial values of a new record; a change between two equal texts is written as 'changed'. */
 export const changesOf = ({ action, changes }: HistoryEntry, given: HistoryWords): readonly ShownChange[] =>
   (action === "create" ? [] : changes)
     .filter(({ field }) => !UNSAID.has(field))
@@ -127,14 +127,14 @@ const nouns: Readonly<Record<string, string>> = {
 const wordIn = (table: Readonly<Record<string, string>>, code: string): string =>
   (Object.hasOwn(table, code) ? table[code] : undefined) ?? readable(code).toLowerCase();
 
-/** What was done, as the rest of a sentence that begins with who did it: 'held the process “MRV cycle”'. */
+/** The action as the rest of a sentence that begins with the person's name: 'held the process “MRV cycle”'. */
 export const actionOf = ({ action, entity, entityName }: HistoryEntry): string => {
   const noun = wordIn(nouns, entity).toLowerCase();
   const name = entityName === null || entity === "project" ? "" : ` “${entityName}”`;
   return `${wordIn(actions, action)} the ${noun}${name}`;
 };
 
-/** The names of the records that a project's page knows, by their ids. */
+/** The names of the records that a project's page knows, by id. */
 export const namesIn = (project: Project): Readonly<Record<string, string>> => {
   const { company, type, leadUser, responsibles = [], validationBody, verificationBody } = project;
   const processes = project.processes ?? [];

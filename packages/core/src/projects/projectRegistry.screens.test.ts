@@ -52,7 +52,7 @@ describe("an entry of a registry list", () => {
     expect(form.toastTexts()).toEqual(["Changes saved successfully"]);
   });
 
-  test("that is changed keeps its place", async () => {
+  test("that is changed keeps its position", async () => {
     const form = await open(first);
     expect(form.valueOf("tco2e")).toBe("100");
     form.enter({ tco2e: "150" });
@@ -67,7 +67,7 @@ describe("an entry of a registry list", () => {
     expect(form.errors()).toEqual({ to: "To must not be before From" });
   });
 
-  test("that meets another's change waits, and is then laid over their version", async () => {
+  test("that meets another person's change waits and is then applied to their version", async () => {
     const theirs: Project = { ...project, version: 4, estimations: [second, first] };
     const answers = [problem("/errors/conflict")(), undefined];
     const form = await open(first, {
@@ -93,14 +93,14 @@ describe("an entry of a registry list", () => {
   });
 });
 
-describe("taking an entry out", () => {
+describe("removing an entry", () => {
   test("sends the rest over the version that was read", async () => {
     const { app, ports } = await openSignedIn({ projects: { update: project } }, ["project:update"]);
     await removeRegistryEntry(app.services, project, "estimations", 0);
     expect(await ports.requests[0]?.json()).toEqual({ estimations: [second], version: 3 });
   });
 
-  test("that the server refuses rejects, and is told", async () => {
+  test("rejects and shows the failure when the server refuses it", async () => {
     const { app, toastTexts } = await openSignedIn(
       { projects: { update: problem("/errors/conflict", "Changed since it was read.") } },
       ["project:update"],
@@ -112,6 +112,6 @@ describe("taking an entry out", () => {
   });
 });
 
-test("a list that the answer lacks has no entries", () => {
+test("finds no entries in a list that the answer lacks", () => {
   expect(registryEntriesOf(fakeProject({ id: fakeId(9) }), "ratings")).toEqual([]);
 });

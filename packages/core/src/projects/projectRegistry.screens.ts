@@ -14,10 +14,10 @@ import { formScreen } from "../forms/formScreen.ts";
 import { changeProject, readProject } from "./projects.screens.ts";
 import type { Services } from "../services/services.ts";
 
-/** One entry of a list that a registry keeps, as its form and its table know it. */
+/** One entry of a registry list, as its form and its table read it. */
 export type RegistryEntryFields = Readonly<Record<string, unknown>>;
 
-/** What the form of an entry changes: the entry, or a new one, over the project's version that was read. */
+/** The record of an entry's form: the entry, or a new one, and the version of the project that was read. */
 export interface RegistryEntryRecord extends RegistryEntryFields {
   readonly id: string;
   readonly version: number;
@@ -28,7 +28,7 @@ const subjectSchema = z.object({
   entry: z.nullable(z.record(z.string(), z.unknown())),
 });
 
-/** The record that an entry's form begins with. Lists have no ids: the entry as it was read tells which one it is. */
+/** The initial record of an entry's form. Entries have no ids, so the entry as it was read identifies it. */
 export const registryEntryRecord = (
   { id: projectId, version }: Pick<Project, "id" | "version">,
   entry: RegistryEntryFields | undefined,
@@ -47,7 +47,7 @@ const isSame = (list: RegistryList, a: RegistryEntryFields, b: RegistryEntryFiel
     ({ name }) => JSON.stringify(a[name] ?? null) === JSON.stringify(b[name] ?? null),
   );
 
-/** The list with the entry in its place; one that others changed or removed meanwhile is added, so that neither is lost. */
+/** Puts the entry into the list; an entry that others changed or removed meanwhile is added, so that neither is lost. */
 export const withEntry = (
   list: RegistryList,
   entries: readonly RegistryEntryFields[],
@@ -87,7 +87,7 @@ const screenOf = (list: RegistryList) => {
   });
 };
 
-/** The form of an entry of each list, in the app's modal. */
+/** The entry form of each list, shown in the app's modal. */
 export const registryEntryScreens = {
   estimations: screenOf("estimations"),
   issuances: screenOf("issuances"),
@@ -96,7 +96,7 @@ export const registryEntryScreens = {
   relatedProjects: screenOf("relatedProjects"),
 } satisfies Record<RegistryList, unknown>;
 
-/** Takes an entry out of its list; after a failure too the project is read again. Rejects with a `CallError`. */
+/** Removes an entry from its list and reads the project again, also after a failure. Rejects with a `CallError`. */
 export const removeRegistryEntry = async (
   { call, client }: Pick<Services, "call" | "client">,
   project: Project,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bodyOf, checkAgainst, valuesOf } from "../forms/formFields.ts";
 import { registryLists, registryListViews } from "./projectRegistry.view.ts";
 
-/** An entry of each list with nothing left out. */
+/** An entry of each list with every field filled. */
 const entries: { readonly [List in RegistryList]: Required<RegistryEntry<List>> } = {
   estimations: { from: "2026-01-01", to: "2026-12-31", tco2e: 8600.5 },
   issuances: {
@@ -23,12 +23,12 @@ const entries: { readonly [List in RegistryList]: Required<RegistryEntry<List>> 
 describe.each(registryLists)("the form of an entry of %s", (list) => {
   const { fields } = registryListViews[list];
 
-  test("has every field of it, and no other", () => {
+  test("the form has every field of the entry and no other", () => {
     const names = fields.map(({ name }) => name);
     expect(names.toSorted()).toEqual(Object.keys(registryEntryDrafts[list].shape).toSorted());
   });
 
-  test("shows an entry and sends the same again", () => {
+  test("the form shows an entry and sends the same values again", () => {
     const values = valuesOf(fields, entries[list]);
     expect(checkAgainst(registryEntryDrafts[list], fields)(values)).toEqual({});
     expect(bodyOf(fields, values)).toEqual(entries[list]);

@@ -3,7 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import { glossary } from "../text/glossary.ts";
 import { labelKindLabels, optionsOf, programmeLabels, projectRelationLabels } from "./projectWords.ts";
 
-/** One of the lists that registries keep of a project: its words, and the fields of an entry. */
+/** One registry list of a project: its texts and the fields of an entry. */
 export interface RegistryListView {
   readonly title: string;
   /** Singular, in the middle of a sentence: 'Add estimation'. */
@@ -12,7 +12,7 @@ export interface RegistryListView {
   readonly fields: readonly FormField[];
 }
 
-/** The lists that registries keep of a project, in their order. Source: behaviour.md §3 Project. */
+/** The registry lists of a project in display order. Source: behaviour.md §3 Project. */
 export const registryLists: readonly RegistryList[] = [
   "estimations",
   "issuances",
@@ -23,7 +23,7 @@ export const registryLists: readonly RegistryList[] = [
 
 const choices = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
-/** How each of them reads. */
+/** The texts and fields of each registry list. */
 export const registryListViews: Readonly<Record<RegistryList, RegistryListView>> = {
   estimations: {
     title: "Estimations",

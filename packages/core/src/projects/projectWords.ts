@@ -10,25 +10,25 @@ import { readable } from "../text/readable.ts";
 
 type Words = Readonly<Record<string, string>>;
 
-/** The programmes as people read them, by their code. Source: behaviour.md §3 Project. */
+/** The labels of programmes by code. Source: behaviour.md §3 Project. */
 export const programmeLabels: Words = programmes;
 
-/** What registries say of a project, by its code. */
+/** The labels of registry statuses by code. */
 export const registryStatusLabels: Words = Object.fromEntries(
   registryStatuses.map((code) => [code, readable(code)]),
 );
 
-/** Whether the host country's pledge covers a project, by its code. */
+/** The labels of NDC coverage, which says whether the host country's pledge covers a project, by code. */
 export const ndcCoverageLabels: Words = {
   INSIDE: "Inside the pledge",
   OUTSIDE: "Outside the pledge",
   UNKNOWN: "Not known",
 } satisfies Record<NonNullable<ProjectRecord["coveredByNdc"]>, string>;
 
-/** What a label attests, by its code. */
+/** The labels of label kinds by code. */
 export const labelKindLabels: Words = Object.fromEntries(labelKinds.map((code) => [code, readable(code)]));
 
-/** How another project stands to this one, by its code. */
+/** The labels of relations between two projects by code. */
 export const projectRelationLabels: Words = {
   PREDECESSOR: "Came before this one",
   SUCCESSOR: "Comes after this one",
@@ -38,7 +38,7 @@ export const projectRelationLabels: Words = {
   OTHER: "Other",
 } satisfies Record<RegistryEntry<"relatedProjects">["relation"], string>;
 
-/** Why another project may be the same one, as the rest of a sentence that begins with its name. */
+/** The reasons why another project may be a duplicate, as the rest of a sentence that begins with its name. */
 export const duplicateReasonLabels: Words = {
   SAME_NAME: "has the same company and the same name",
   SAME_SITE: "has the same company, technology and place",
@@ -64,15 +64,15 @@ const goalNames = [
   "Partnerships for the goals",
 ];
 
-/** A sustainable development goal by its number, 1 to 17: '13 Climate action'. */
+/** The label of a sustainable development goal by its number, 1 to 17: '13 Climate action'. */
 export const goalLabel = (goal: number): string => `${goal} ${goalNames[goal - 1] ?? ""}`.trim();
 
-/** The sustainable development goals to choose from. */
+/** Options of sustainable development goals. */
 export const goalOptions: readonly FieldOption[] = goalNames.map((_, index) => ({
   value: String(index + 1),
   label: goalLabel(index + 1),
 }));
 
-/** Words as the choices of a field. */
+/** Makes the options of a field from labels by code. */
 export const optionsOf = (words: Words): readonly FieldOption[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

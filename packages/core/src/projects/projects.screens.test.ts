@@ -40,7 +40,7 @@ describe("/project/", () => {
   const open = (stubs: Stubs, permissions = rights, claims: Parameters<typeof openSignedIn>[3] = {}) =>
     openSignedIn(stubs, permissions, "/project/?filter=sun", claims);
 
-  test("asks for companies, technologies and processes, and for a part of the name", async () => {
+  test("reads companies, technologies and processes with the projects and filters by a part of the name", async () => {
     const { app, asked } = await open({ projects: { list: listOf(fakeProject()) } }, ["project:list"]);
     openScreen(app, projectListScreen, undefined);
     await settle();
@@ -51,7 +51,7 @@ describe("/project/", () => {
     ]);
   });
 
-  test("reads the technologies and companies to filter by, and does without those that cannot be read", async () => {
+  test("reads the technologies and companies to filter by and works without those that fail", async () => {
     const { app, toastTexts } = await open({
       projects: { list: listOf(fakeProject()) },
       projectTypes: { list: { data: [fakeProjectType()], total: 1 } },
@@ -68,7 +68,7 @@ describe("/project/", () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test("offers an officer actions on their own projects alone", async () => {
+  test("offers an officer actions only on their own projects", async () => {
     const [own, other] = [fakeProject({ leadUserId: me }), fakeProject({ id: fakeId(6) })];
     const { app } = await open({ projects: { list: listOf(own, other) } }, rights, officer);
     const { screen } = openScreen(app, projectListScreen, undefined);
@@ -109,7 +109,7 @@ describe("/project/{projectId}", () => {
   test.each([
     ["hold", "ACTIVE", "ON_HOLD"],
     ["resume", "ON_HOLD", "ACTIVE"],
-  ])("%s goes from %s to %s over the latest version", async (action, from, to) => {
+  ])("%s changes %s to %s over the latest version", async (action, from, to) => {
     const latest = fakeProject({ status: from, version: 9 });
     const { screen, ports, toastTexts } = await open(latest, { update: latest });
     screen.send({ type: "record.act", action });
@@ -119,7 +119,7 @@ describe("/project/{projectId}", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
-  test("asks before it is completed, and says why it cannot be", async () => {
+  test("asks before it completes a project and says why it cannot be completed", async () => {
     const refusal = problem("/errors/invalid-transition", "Its process has not ended.");
     const { screen, ports, toastTexts, answer } = await open(fakeProject(), { update: refusal });
     screen.send({ type: "record.act", action: "complete" });
@@ -130,7 +130,7 @@ describe("/project/{projectId}", () => {
     expect(toastTexts()).toEqual(["Its process has not ended."]);
   });
 
-  test("is an officer's to change where they take part, and to read where not", async () => {
+  test("is editable for an officer on their own projects and readable on others", async () => {
     const other = await open(fakeProject(), {}, officer);
     expect([selectCanUpdate(other.now()), selectRecordActions(other.now())]).toEqual([false, []]);
     expect(mayStartProcess(other.app.services, fakeProject())).toBe(false);
@@ -139,14 +139,14 @@ describe("/project/{projectId}", () => {
     expect(mayStartProcess(own.app.services, fakeProject({ responsibleIds: [me] }))).toBe(true);
   });
 
-  test("starts no process while it is disabled", async () => {
+  test("starts no process while the project is disabled", async () => {
     const { app } = await open(fakeProject());
     expect(mayStartProcess(app.services, fakeProject())).toBe(true);
     expect(mayStartProcess(app.services, fakeProject({ status: "DISABLED" }))).toBe(false);
   });
 });
 
-test("a company's projects come by name, a hundred at most, of this company alone", async () => {
+test("the projects of a company are listed by name, at most a hundred, of this company only", async () => {
   const projects = [fakeProject({ company: fakeCompany() })];
   const { app, asked } = await openSignedIn({ projects: { list: listOf(...projects) } }, rights);
   const { screen } = openScreen(app, companyProjectsScreen, { ask: fakeId(1) });

@@ -29,7 +29,7 @@ import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, writesOnlyInvolved, type Services, type Screen } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** What a project's page reads with it. Source: behaviour.md §7 Projects. */
+/** Related records read with a project for its page. Source: behaviour.md §7 Projects. */
 const pageExtend = [
   "processes",
   "processes.milestones",
@@ -43,10 +43,10 @@ const pageExtend = [
 
 const hanging = [processesBy("projectId")];
 
-/** What shows projects or hangs on their state. */
+/** Cache keys of answers that show projects or depend on their status. */
 const shownBy = [companies.path, processEndpoints.list.path, milestoneEndpoints.list.path];
 
-/** Reads a project with all that its page shows. */
+/** Reads a project with everything that its page shows. */
 export const readProject = (call: Call, id: string, signal?: AbortSignal): Promise<Project> =>
   call(projectEndpoints.get, { params: { id }, extend: pageExtend }, signal ? { signal } : {});
 
@@ -59,7 +59,7 @@ const disable = async (call: Call, id: string): Promise<undefined> => {
 const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(projectEndpoints.remove, { params: { id } });
 };
-/** The latest version is taken: what others changed of the fields is no reason against a new status. */
+/** Uses the latest version: changes that others made to the fields do not conflict with a new status. */
 const goTo =
   (status: "ACTIVE" | "ON_HOLD" | "COMPLETED") =>
   async (call: Call, id: string): Promise<undefined> => {
@@ -67,7 +67,7 @@ const goTo =
     await call(projectEndpoints.update, { params: { id }, body: { status, version } });
   };
 
-/** Whether the person may start a process of this project: none of a disabled one, and only of what they may write. Source: behaviour.md §4 Statuses, §6 Rows. */
+/** Whether the person may start a process of this project: it must not be disabled, and the person must be allowed to change it. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const mayStartProcess = (services: Services, project: Project): boolean =>
   project.status !== "DISABLED" &&
   services.permits(access.processes.create) &&
@@ -76,7 +76,7 @@ export const mayStartProcess = (services: Services, project: Project): boolean =
     project,
   );
 
-/** Its months are named in the person's language. */
+/** The months are named in the person's language. */
 const listFor = memoizePerApp((services) =>
   listScreen<Project>({
     view: projectList,
@@ -102,7 +102,7 @@ export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> =
   input: (services, given) => listFor(services).input(services, given),
 };
 
-/** /project/{projectId}, with its processes and people. */
+/** /project/{projectId}, including its processes and people. */
 export const projectScreen = recordScreen<Project>({
   resource: projects.path,
   listPath: projectList.path,
@@ -125,7 +125,7 @@ export const projectScreen = recordScreen<Project>({
 
 const textIn = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** What a form holds, as the rules between its fields judge it. */
+/** The form's values as the rules between fields check them. */
 const judgedOf = (body: Readonly<Record<string, unknown>>): JudgedProject => ({
   programme: textIn(body["programme"]) ?? "",
   registryProjectId: textIn(body["registryProjectId"]),
@@ -143,7 +143,7 @@ const judgedOf = (body: Readonly<Record<string, unknown>>): JudgedProject => ({
 const faults = (body: Readonly<Record<string, unknown>>) => projectFaults(judgedOf(body));
 const outdates = [projects.path, ...shownBy];
 
-/** /project/create; who creates it leads it unless they say otherwise. */
+/** /project/create; the author becomes the lead unless they choose another. */
 export const projectCreateScreen = formScreen<Project>({
   view: projectCreateForm,
   schema: projectDraft,
@@ -167,7 +167,7 @@ export const projectEditScreen = formScreen<Project>({
   outdates,
 });
 
-/** Changes some of a project's fields, over the version that was read. */
+/** Changes some fields of a project over the version that was read. */
 export const changeProject = (
   call: Call,
   id: string,
@@ -192,7 +192,7 @@ const projectsOf = (fieldId: "company" | "type") =>
     },
   });
 
-/** The projects of a company by name, for its profile; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
+/** The projects of a company by name, for the company's page; `ask` is the company's id. Source: behaviour.md §7 Companies, §9. */
 export const companyProjectsScreen = projectsOf("company");
 
 /** The projects of a technology by name, for its page; `ask` is the technology's id. */

@@ -5,7 +5,7 @@ import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { optionsOf, programmeLabels } from "./projectWords.ts";
 
-/** What may be done to projects, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on projects and their permissions. Source: behaviour.md §6, §7. */
 export const projectAccess = {
   create: access.projects.create,
   update: access.projects.update,
@@ -17,7 +17,7 @@ export const projectAccess = {
   delete: access.projects.remove,
 } satisfies Record<string, Access>;
 
-/** A disabled project is only read. Source: behaviour.md §4 Statuses. */
+/** The statuses in which a project can be changed; a disabled one is read-only. Source: behaviour.md §4 Statuses. */
 const enabledStatuses = projectStatuses.filter((status) => status !== "DISABLED");
 
 const enable: RecordAction = {
@@ -48,7 +48,7 @@ const remove: RecordAction = {
   removes: true,
 };
 
-/** What /project/{projectId} offers. Source: behaviour.md §4 Statuses. */
+/** The actions on /project/{projectId}. Source: behaviour.md §4 Statuses. */
 export const projectActions: readonly RecordAction[] = [
   {
     id: "hold",
@@ -78,7 +78,7 @@ export const projectActions: readonly RecordAction[] = [
   remove,
 ];
 
-/** The time within which a project is new. Source: behaviour.md §9. */
+/** The time after its creation in which a project counts as new. Source: behaviour.md §9. */
 export const lately: readonly ChoiceOption[] = [
   {
     value: "30",
@@ -88,7 +88,7 @@ export const lately: readonly ChoiceOption[] = [
   },
 ];
 
-/** /project/. Technologies, companies and months to filter by are read. Source: behaviour.md §2. */
+/** /project/. The technologies, companies and months to filter by are read separately. Source: behaviour.md §2. */
 export const projectList = listView(projects, {
   path: "/project/",
   title: "Climate Projects",

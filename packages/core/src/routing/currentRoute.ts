@@ -17,7 +17,7 @@ export const createCurrentRoute = (
   const listeners = new Set<() => void>();
   const redecide = (): void => {
     const next = decideNow(address.read());
-    // A redirect changes the address, and the address's listener calls `redecide` again.
+    // The redirect changes the address, and the address's listener calls `redecide` again.
     if (next.kind === "go") return address.go(next.to, { replace: true });
     if (JSON.stringify(next) === JSON.stringify(current)) return;
     current = next;

@@ -38,14 +38,14 @@ describe("the guard", () => {
     for (const address of guestPages) expect(decided(address, "signedOut")).toMatchObject({ kind: "open" });
   });
 
-  it("sends who is not signed in to /login with the path they wanted", () => {
+  it("sends guests to /login with the path they asked for", () => {
     expect(decided("/user/?page=2#x", "signedOut")).toEqual({
       kind: "go",
       to: "/login?redirect=%2Fuser%2F%3Fpage%3D2%23x",
     });
   });
 
-  it("sends who lacks every permission of a route to /unauthorized, which is open to them", () => {
+  it("sends a person who has none of a route's permissions to /unauthorized, which everyone may open", () => {
     expect(decided("/user/", "signedIn", "company:list")).toEqual({ kind: "go", to: "/unauthorized" });
     expect(decided("/unauthorized", "signedIn")).toMatchObject({ kind: "open" });
   });
@@ -83,16 +83,16 @@ describe("the guard", () => {
       );
   });
 
-  it("leaves the page of a session that was just refused on screen", () => {
+  it("keeps the page of a session that was just refused on screen", () => {
     expect(decided("/user/", "leaving")).toMatchObject({ kind: "open", name: "users" });
   });
 
-  it("knows no other routes", () => {
+  it("answers not found for any other address", () => {
     for (const address of ["/nowhere", "/user/1/2", "/company/a/b"])
       expect(decided(address, "signedIn", "user:list")).toEqual({ kind: "notFound", isGuest: false });
   });
 
-  it("tells a guest's unknown address from that of a person who is signed in, or just was", () => {
+  it("tells guests who meet an unknown address apart from people who are or just were signed in", () => {
     expect(decided("/nowhere", "signedOut")).toEqual({ kind: "notFound", isGuest: true });
     expect(decided("/nowhere", "leaving")).toEqual({ kind: "notFound", isGuest: false });
   });
@@ -108,14 +108,14 @@ describe("the guard", () => {
     "/user/%ff",
     "/%zz",
     "/user/%C3",
-  ])("knows no route for %s, whose encoding no path of the app has", (address) => {
+  ])("finds no route for %s, which is not encoded as the app's paths are", (address) => {
     expect(decided(address, "signedIn", "user:get")).toEqual({ kind: "notFound", isGuest: false });
   });
-  it("knows routes whose parts are encoded as they should be", () => {
+  it("finds routes whose parts are encoded correctly", () => {
     expect(decided("/user/%C3%A4%20b", "signedIn", "user:get")).toMatchObject({ params: { userId: "ä b" } });
   });
 
-  it("never sends anybody in a circle", () => {
+  it("never redirects in a circle", () => {
     const status = fc.constantFrom<SessionStatus>("signedIn", "signedOut", "leaving");
     const address = fc.oneof(
       fc.constantFrom(...routeNames.map((name) => sampleOf(routeOf(name).pattern))),
@@ -158,12 +158,12 @@ describe("the routes", () => {
     expect(matchRoute(address)?.route.title).toBe(title);
   });
 
-  it("take an address with or without its closing slash, its search and its hash", () => {
+  it("match an address with or without its closing slash, search and hash", () => {
     for (const address of ["/user", "/user/", "/user?page=2", "/user/#x"])
       expect(matchRoute(address)?.name).toBe("users");
   });
 
-  it("give back the parts that their path was made of, whatever they are", () => {
+  it("decode the same parts that a path was made of", () => {
     fc.assert(
       fc.property(
         anyText().filter((id) => id !== "" && id.isWellFormed() && !/\p{Cc}/u.test(id)),
@@ -178,7 +178,7 @@ describe("the routes", () => {
 });
 
 describe("the menu", () => {
-  it("holds only what the person may open", () => {
+  it("holds only entries that the person may open", () => {
     expect(menuFor(accessChecks("signedIn", holder("company:get")))).toEqual([
       { group: "Work", items: [{ name: "dashboard", label: "Dashboard", to: "/" }] },
       { group: "Directory", items: [{ name: "companies", label: "Companies", to: "/company/" }] },
@@ -186,7 +186,7 @@ describe("the menu", () => {
     expect(menuFor(accessChecks("signedOut", undefined))).toEqual([]);
   });
 
-  it("opens the reminders that are open, the next one due first", () => {
+  it("opens the list of open reminders, the next due first", () => {
     const [work] = menuFor(accessChecks("signedIn", holder("reminder:list")));
     const to = work?.items.find(({ name }) => name === "reminders")?.to ?? "";
     const { search } = new URL(to, "http://app.invalid");

@@ -2,14 +2,14 @@ import type { AccessChecks, SessionStatus } from "../session/access.ts";
 import { matchRoute, type Match } from "./match.ts";
 import { loginFor } from "./redirect.ts";
 
-/** What becomes of an address: shown, held until the session is known, sent elsewhere (by replace), or no route at all, which guests see on their own card. */
+/** The decision about an address: open a route, wait until the session is known, go elsewhere (by replace), or not found, which guests see on a card of their own. */
 export type Decision =
   | ({ readonly kind: "open" } & Match)
   | { readonly kind: "wait" }
   | { readonly kind: "go"; readonly to: string }
   | { readonly kind: "notFound"; readonly isGuest: boolean };
 
-/** Decides who may be where. Source: behaviour.md §2, §6. */
+/** Decides which route an address opens for this person. Source: behaviour.md §2, §6. */
 export const decide = (address: string, status: SessionStatus, checks: AccessChecks): Decision => {
   if (status === "loading") return { kind: "wait" };
   const match = matchRoute(address);

@@ -1,7 +1,7 @@
 import type { Route } from "./route.ts";
 import { routeNames, routeOf, routes, type RouteName } from "./routes.ts";
 
-/** A route found for an address, with the path's parts decoded. */
+/** The route found for an address, with its path's parts decoded. */
 export interface Match {
   readonly name: RouteName;
   readonly route: Route;
@@ -13,7 +13,7 @@ const parts = (path: string): readonly string[] => path.replace(/^\/|\/$/g, "").
 /** The path of an address, without search and hash. */
 const pathOf = (address: string): string => address.replace(/[?#].*$/s, "");
 
-/** A part of a path; undefined where it is encoded wrongly, or holds a control character, which no id has. */
+/** Decodes a part of a path; undefined where its encoding is wrong or it holds a control character, which no id has. */
 const decoded = (part: string): string | undefined => {
   try {
     const text = decodeURIComponent(part);
@@ -37,7 +37,7 @@ const read = (pattern: string, path: string): Record<string, string> | undefined
   return params;
 };
 
-/** The route of an address; undefined where there is none. A closing slash and the case of fixed parts do not count. */
+/** Finds the route of an address, ignoring a closing slash and the case of fixed parts; undefined where there is none. */
 export const matchRoute = (address: string): Match | undefined => {
   for (const name of routeNames) {
     const route = routeOf(name);
@@ -47,6 +47,6 @@ export const matchRoute = (address: string): Match | undefined => {
   return undefined;
 };
 
-/** The path of a route with its parts filled in, each encoded, so that a slash or a question mark in one reaches no other route. */
+/** The path of a route with its parts filled in, each encoded, so that a slash or question mark in a part cannot reach another route. */
 export const pathTo = (name: RouteName, params: Readonly<Record<string, string>> = {}): string =>
   routes[name].pattern.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ""));

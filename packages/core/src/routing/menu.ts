@@ -2,14 +2,14 @@ import type { AccessChecks } from "../session/access.ts";
 import { menuGroups, type MenuGroup } from "./route.ts";
 import { routeNames, routeOf, type RouteName } from "./routes.ts";
 
-/** An entry of the navigation. */
+/** One entry of the navigation. */
 export interface MenuItem {
   readonly name: RouteName;
   readonly label: string;
   readonly to: string;
 }
 
-/** The navigation's groups with what this person may open; groups without an entry are left out. */
+/** The navigation's groups with the entries that this person may open; groups without an entry are left out. */
 export const menuFor = (
   checks: AccessChecks,
 ): readonly { readonly group: MenuGroup; readonly items: readonly MenuItem[] }[] =>

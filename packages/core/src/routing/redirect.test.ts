@@ -70,7 +70,7 @@ describe("a redirect", () => {
     expect(safeRedirect(raw)).toBe(to);
   });
 
-  it.each(refused.map((raw) => [raw]))("to %j leads to the start", (raw) => {
+  it.each(refused.map((raw) => [raw]))("to %j leads to /", (raw) => {
     expect(safeRedirect(raw)).toBe("/");
   });
 
@@ -78,7 +78,7 @@ describe("a redirect", () => {
     expect(safeRedirect(raw)).toBe("/");
   });
 
-  it("stays on this origin, with one leading slash, and is its own redirect, whatever is asked", () => {
+  it("stays on this origin, begins with one slash and is unchanged when read again, whatever is asked", () => {
     const origin = "https://canopy.example";
     const parts = fc.constantFrom(
       ..."/ // \\ . .. % %2f %5c %09 %0a \t \n @ : ? # & = evil.test https: login user [ ] ä \u202e".split(
@@ -123,7 +123,7 @@ describe("the redirect of an address", () => {
     expect(redirectOf(address)).toBe(to);
   });
 
-  it("is what the way to the login page was given", () => {
+  it("is the path that `loginFor` was given", () => {
     for (const wanted of ["/user/?page=2&filter=a%26b#x", "/company/1", "/"])
       expect(redirectOf(loginFor(wanted))).toBe(wanted);
   });

@@ -2,7 +2,7 @@ import { matchRoute } from "./match.ts";
 
 const HOME = "/";
 const MAX_CHARS = 2_048;
-/** Any origin serves to parse a path with; this one cannot exist. */
+/** Base for parsing a path; any origin would do, and this one cannot exist. */
 const SAMPLE_ORIGIN = "https://canopy.invalid";
 
 const hasControl = (text: string): boolean =>
@@ -29,13 +29,13 @@ const isLocal = (text: string): boolean =>
   !text.includes("\\") &&
   !hasControl(text);
 
-/** Whether nobody may be sent there after a sign-in: the guest-only routes and `/unauthorized`. */
+/** True for paths that no sign-in may lead to: the guest-only routes and `/unauthorized`. */
 const isBarred = (path: string): boolean => {
   const match = matchRoute(path);
   return match !== undefined && (match.route.guestOnly === true || match.name === "unauthorized");
 };
 
-/** A path of this app out of anything that an address may hold; `/` where it is none. Source: behaviour.md §2 Guards. */
+/** Reads a path of this app from any text in an address; `/` where it is not one. Source: behaviour.md §2 Guards. */
 export const safeRedirect = (raw: unknown): string => {
   if (typeof raw !== "string" || !isLocal(raw)) return HOME;
   const url = parse(raw);
@@ -46,11 +46,11 @@ export const safeRedirect = (raw: unknown): string => {
   return isBarred(url.pathname) || isBarred(path) ? HOME : out;
 };
 
-/** Where an address asks to go after the sign-in; `/` where it asks for nothing, twice, or too much. */
+/** The path that an address asks to open after the sign-in; `/` where it names none, several or one that is too long. */
 export const redirectOf = (address: string): string => {
   const asked = parse(address)?.searchParams.getAll("redirect") ?? [];
   return asked.length === 1 ? safeRedirect(asked[0]) : HOME;
 };
 
-/** The login page that leads back to where somebody wanted to be. */
+/** The login page's address with the path to open after the sign-in. */
 export const loginFor = (wanted: string): string => `/login?redirect=${encodeURIComponent(wanted)}`;

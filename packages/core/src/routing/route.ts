@@ -1,18 +1,18 @@
 import type { Access } from "@canopy/contracts";
 
-/** The menu's groups, in their order. */
+/** The menu's groups in display order. */
 export const menuGroups = ["Work", "Directory", "Feedback"] as const;
 /** One of the menu's groups. */
 export type MenuGroup = (typeof menuGroups)[number];
 
-/** One route of the app. `:name` in the pattern is a part of the path. */
+/** One route of the app. `:name` in the pattern is a parameter of the path. */
 export interface Route {
   readonly pattern: `/${string}`;
   /** The screen's heading and, with the product's name, the document's title. */
   readonly title: string;
   readonly access: Access;
-  /** A signed-in person is sent to `/`. */
+  /** Only for guests: a signed-in person is sent to `/`. */
   readonly guestOnly?: true;
-  /** Its entry in the menu; `search` is what the entry's address asks for beyond the route's defaults. */
+  /** The route's entry in the menu; `search` is added to the entry's address. */
   readonly menu?: { readonly group: MenuGroup; readonly label: string; readonly search?: `?${string}` };
 }

@@ -1,7 +1,7 @@
 import { access } from "@canopy/contracts";
 import type { Route } from "./route.ts";
 
-/** Every route, by name; the first that matches counts. Source: behaviour.md §2. */
+/** Every route by name; the first match counts. Source: behaviour.md §2. */
 export const routes = {
   login: {
     pattern: "/login",
@@ -71,7 +71,7 @@ export const routes = {
     pattern: "/reminders/",
     title: "Task Reminders",
     access: access.reminders.list,
-    // The list itself begins with what is due last, years ahead.
+    // Without this search the list would begin with the reminder that is due last, years ahead.
     menu: {
       group: "Work",
       label: "Reminders",
@@ -152,18 +152,18 @@ export const routes = {
   user: { pattern: "/user/:userId", title: "User Account", access: access.users.get },
 } as const satisfies Record<string, Route>;
 
-/** The name of a route, as code says it. */
+/** The name of a route in code. */
 export type RouteName = keyof typeof routes;
 
-/** The routes of those who are not signed in. */
+/** The names of the guest-only routes. */
 export type GuestRouteName = {
   [Name in RouteName]: (typeof routes)[Name] extends { readonly guestOnly: true } ? Name : never;
 }[RouteName];
 
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 
-/** The routes' names, in their order. */
+/** The routes' names in declaration order. */
 export const routeNames: readonly RouteName[] = Object.keys(routes).filter(isRouteName);
 
-/** A route by its name, with every part that a route may have. */
+/** A route by its name, typed with every optional part. */
 export const routeOf = (name: RouteName): Route => routes[name];

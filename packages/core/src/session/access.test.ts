@@ -36,7 +36,7 @@ describe("permission checks", () => {
     }
   });
 
-  it("ask for one, for any, for all", () => {
+  it("ask for one permission, for any and for all", () => {
     const { has, hasAny, hasAll } = accessChecks("signedIn", holder(["user:list", "user:get"]));
     expect([has("user:list"), has("user:create")]).toEqual([true, false]);
     expect([hasAny(["user:create", "user:get"]), hasAny(["user:create"]), hasAny([])]).toEqual([
@@ -51,7 +51,7 @@ describe("permission checks", () => {
     ]);
   });
 
-  it("find nothing that the token does not name, neither by part nor by prototype", () => {
+  it("find no permission that the token does not name, neither by a part of its name nor on the prototype", () => {
     const { has } = accessChecks("signedIn", holder(["user:listing"]));
     for (const name of ["user:list", "constructor", "__proto__", "toString", "size", ""])
       expect(has(name as Permission)).toBe(false);

@@ -1,15 +1,15 @@
 import type { Access, Permission } from "@canopy/contracts";
 import type { Profile } from "./token.ts";
 
-/** How far the session is known: `leaving` is the moment between a 401 and the login page. */
+/** State of the session for the guard: `leaving` is the time between a 401 and the login page. */
 export type SessionStatus = "loading" | "signedIn" | "leaving" | "signedOut";
 
-/** What the signed-in person may do. True while loading, false when nobody is signed in. Source: behaviour.md §6. */
+/** Checks what the signed-in person may do: true while loading, false when nobody is signed in. Source: behaviour.md §6. */
 export interface AccessChecks {
   readonly has: (permission: Permission) => boolean;
   readonly hasAny: (permissions: readonly Permission[]) => boolean;
   readonly hasAll: (permissions: readonly Permission[]) => boolean;
-  /** Whether an endpoint's or a route's requirement is met. */
+  /** Whether the person meets an endpoint's or a route's requirement. */
   readonly allows: (access: Access) => boolean;
 }
 

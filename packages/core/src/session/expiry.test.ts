@@ -19,14 +19,14 @@ import {
 
 setSessionStage();
 
-describe("the token's expiry", () => {
+describe("a token's expiry", () => {
   it.each([
     [5 * 60 * SECOND, "5 minutes"],
     [13 * HOUR, "13 hours"],
     [29 * DAY, "29 days"],
     [30 * DAY, "30 days"],
     [60 * DAY, "60 days"],
-  ])("after %i ms (%s) ends the session then, and not before", async (ms) => {
+  ])("after %i ms (%s) ends the session then and not before", async (ms) => {
     const tab = await open({ token: living(ms), address: "/user/" });
     await vi.advanceTimersByTimeAsync(ms - SECOND);
     expect(statusOf(tab)).toBe("signedIn");
@@ -37,7 +37,7 @@ describe("the token's expiry", () => {
     expect(tab.address()).toBe("/login?redirect=%2Fuser%2F");
   });
 
-  it("is checked on waking up, before anything else", async () => {
+  it("is checked first of all when the device wakes up", async () => {
     const tab = await open({ token: living(HOUR), address: "/user/" });
     vi.setSystemTime(START + HOUR);
     tab.ports.presence.wake();
@@ -45,7 +45,7 @@ describe("the token's expiry", () => {
     expect(tab.ports.requests).toEqual([]);
   });
 
-  it("keeps an expired token from being sent even before any timer or event tells", async () => {
+  it("keeps an expired token from being sent before any timer or event has fired", async () => {
     const tab = await open({ token: living(HOUR), fetch: () => Response.json(7) });
     vi.setSystemTime(START + HOUR);
     await failing(count(tab));
@@ -53,7 +53,7 @@ describe("the token's expiry", () => {
     expect(statusOf(tab)).toBe("signedOut");
   });
 
-  it.each([2, -2])("counts the server's time when the client's clock is %i hours ahead", async (ahead) => {
+  it.each([2, -2])("counts in server time when the client's clock is %i hours ahead", async (ahead) => {
     const serverNow = () => Date.now() - ahead * HOUR;
     const dated = (body: unknown) =>
       Response.json(body, { headers: { date: new Date(serverNow()).toUTCString() } });
@@ -65,14 +65,14 @@ describe("the token's expiry", () => {
     const answer = await tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } });
     await tab.app.services.attemptSignIn()(answer);
     expect(statusOf(tab)).toBe("signedIn");
-    const again = await open({ local: tab.ports.local }); // a reload knows the difference still
+    const again = await open({ local: tab.ports.local }); // a reload still knows the difference
     await vi.advanceTimersByTimeAsync(HOUR - 2 * SECOND);
     expect([statusOf(tab), statusOf(again)]).toEqual(["signedIn", "signedIn"]);
     await vi.advanceTimersByTimeAsync(3 * SECOND);
     expect([statusOf(tab), statusOf(again)]).toEqual(["signedOut", "signedOut"]);
   });
 
-  it("ends the session at once when an answer tells that the server's time is later", async () => {
+  it("ends the session at once when an answer shows that the server's time is later", async () => {
     const tab = await open({
       token: living(HOUR),
       fetch: () => Response.json(7, { headers: { date: new Date(Date.now() + 2 * HOUR).toUTCString() } }),
@@ -82,7 +82,7 @@ describe("the token's expiry", () => {
     expect(tab.toastTexts()).toEqual([expiredText]);
   });
 
-  it("is known from the token alone where the client's clock is behind and no answer tells the time", async () => {
+  it("is read from the token alone when the client's clock is behind and no answer gives the time", async () => {
     const tab = await open({ address: "/login" });
     const now = (START + 2 * HOUR) / SECOND;
     await tab.app.services.attemptSignIn()({
@@ -95,7 +95,7 @@ describe("the token's expiry", () => {
   });
 });
 
-describe("a timer of 31 bits", () => {
+describe("a 31-bit timer", () => {
   let clock: Clock;
   beforeEach(() => {
     vi.useRealTimers();
@@ -106,7 +106,7 @@ describe("a timer of 31 bits", () => {
     vi.useFakeTimers({ now: START });
   });
 
-  it("would fire at once for 30 days, and yet the session lives them to the end", async () => {
+  it("would fire at once for 30 days, but the session lasts all of them", async () => {
     const atOnce = vi.fn<() => void>();
     setTimeout(atOnce, 30 * DAY);
     const tab = await open({ token: living(30 * DAY), address: "/user/" });
@@ -119,7 +119,7 @@ describe("a timer of 31 bits", () => {
     expect(statusOf(tab)).toBe("signedOut");
   });
 
-  it("is looked at once after a sleep of 40 days, not once per missed hop", async () => {
+  it("is checked once after a sleep of 40 days, not once per missed interval", async () => {
     const tab = await open({ token: living(30 * DAY), address: "/user/" });
     clock.jump(40 * DAY);
     expect(statusOf(tab)).toBe("signedOut");

@@ -1,7 +1,7 @@
 import type { StoredSession } from "./session.machine.ts";
 import type { TokenStore } from "./tokenStore.ts";
 
-/** What the session does about a stored token that is not its own. */
+/** Dependencies of the check for what other tabs did. */
 export interface TabsDeps {
   readonly tokens: TokenStore;
   /** The session's own token; undefined while nobody is signed in. */
@@ -12,8 +12,9 @@ export interface TabsDeps {
 }
 
 /**
- * Makes the look at the shared store that finds what other tabs did: signed in, signed out, or met a 401.
- * It reads the store as it is now, since an event may tell of a state that is past.
+ * Creates the function that reads the shared store and finds what other tabs did: signed in, signed out, or
+ * got a 401.
+ * It always reads the store again, because an event may report an older state.
  */
 export const createTabsLook =
   ({ tokens, own, read, adopt, lose }: TabsDeps) =>

@@ -15,7 +15,7 @@ import type { SharedStore } from "../base/ports.ts";
 
 setSessionStage();
 
-/** What other tabs did has been told. */
+/** Lets pending storage events arrive. */
 const told = () => vi.advanceTimersByTimeAsync(0);
 
 describe("other tabs", () => {
@@ -25,7 +25,7 @@ describe("other tabs", () => {
     return { browser, a: await tab(), b: await tab() };
   };
 
-  it("follow a sign-out to /login, without a toast and without an echo", async () => {
+  it("take this tab along to /login when they sign out, without a toast and without an echo", async () => {
     const { browser, a, b } = await openTwo();
     const writes = vi.fn<() => void>();
     const ear: FakeStore & SharedStore = browser.tab();
@@ -41,7 +41,7 @@ describe("other tabs", () => {
     expect(writes).not.toHaveBeenCalled();
   });
 
-  it("follow a 401 to the login page that leads back", async () => {
+  it("take this tab along to the login page that leads back when they get a 401", async () => {
     const { a, b } = await openTwo();
     a.app.session.send({ type: "session.reject", text: expiredText, epoch: 1 });
     await told();
@@ -49,14 +49,14 @@ describe("other tabs", () => {
     expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
   });
 
-  it("follow a cleared storage", async () => {
+  it("end the session here when they clear the storage", async () => {
     const { browser, a, b } = await openTwo();
     browser.clear();
     await told();
     expect([statusOf(a), statusOf(b)]).toEqual(["signedOut", "signedOut"]);
   });
 
-  it("adopt a sign-in as another person, with nothing of the one before", async () => {
+  it("make this tab adopt another person's sign-in and drop everything of the person before", async () => {
     const { browser, b } = await openTwo();
     await b.app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(b) });
     const key = selectSessionKey(b.app.session.getSnapshot());
@@ -70,7 +70,7 @@ describe("other tabs", () => {
     expect(b.ports.requests.at(-1)?.headers.get("authorization")).toBe(`Bearer ${token}`);
   });
 
-  it("adopt a sign-in on their login page, and go home", async () => {
+  it("make this tab adopt a sign-in on its login page and open the start page", async () => {
     const { browser, a, b } = await openTwo();
     a.app.session.send({ type: "session.end" });
     await told();
@@ -80,7 +80,7 @@ describe("other tabs", () => {
     expect(b.toastTexts()).toEqual([]);
   });
 
-  it("are asked before a call even when no event told of them", async () => {
+  it("are checked before a call even when no event was received", async () => {
     const { browser, b } = await openTwo();
     const token = living(HOUR, { id: "marek" });
     browser.values.set("access_token", token);
@@ -92,14 +92,14 @@ describe("other tabs", () => {
     expect(b.ports.requests).toHaveLength(1);
   });
 
-  it("are noticed when a page returns from the back-forward cache", async () => {
+  it("are checked when a page returns from the back-forward cache", async () => {
     const { browser, b } = await openTwo();
     browser.values.delete("access_token");
     b.ports.presence.wake();
     expect(b.address()).toBe("/login?redirect=%2Fuser%2F");
   });
 
-  it("keep the session they opened when this one gets its late 401, and it joins them", async () => {
+  it("keep the session they opened when this tab gets its late 401, and this tab joins it", async () => {
     const browser = fakeBrowserStore({ access_token: living(HOUR, { id: "ines" }) });
     const token = living(HOUR, { id: "marek" });
     const tab = await open({
@@ -115,7 +115,7 @@ describe("other tabs", () => {
     expect(tab.toastTexts()).toEqual([]);
   });
 
-  it("that store nonsense end the session, and the nonsense goes", async () => {
+  it("end the session when they store nonsense, which is removed", async () => {
     const { browser, b } = await openTwo();
     browser.tab().write("access_token", "nonsense");
     await told();

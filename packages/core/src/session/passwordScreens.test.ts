@@ -11,10 +11,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("passwords", () => {
+describe("the password screens", () => {
   const twice = { password: "correct-horse", confirmPassword: "correct-horse" };
 
-  test("a reset request says that the mail was sent", async () => {
+  test("say that the mail was sent after a reset request", async () => {
     const { enter, submit, now, toastTexts, sent } = await openForm(
       resetRequestScreen,
       { auth: { requestPasswordReset: undefined } },
@@ -30,7 +30,7 @@ describe("passwords", () => {
   test.each([
     ["reset", resetPasswordScreen, "Password reset successfully"],
     ["set", setPasswordScreen, "Password set successfully"],
-  ])("%s with the token of the link, then on to the login", async (_, form, text) => {
+  ])("%s with the link's token, then open the login page", async (_, form, text) => {
     const { enter, submit, sent, announced } = await openForm(
       form,
       { auth: { setPassword: undefined } },
@@ -45,7 +45,7 @@ describe("passwords", () => {
     ]);
   });
 
-  test("a spent link is told above the fields", async () => {
+  test("show a spent link's message above the fields", async () => {
     const { enter, submit, now } = await openForm(
       setPasswordScreen,
       {

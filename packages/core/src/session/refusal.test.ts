@@ -36,7 +36,7 @@ describe("a 401", () => {
     expect(tab.toastTexts()).toEqual([]);
   });
 
-  it("of ten parallel calls spread over 2.9 s makes one toast, one clearing and one way", async () => {
+  it("of ten parallel calls within 2.9 s makes one toast, one clearing and one redirect", async () => {
     const types = ["token-expired", "token-invalid", "token-missing", "other"];
     let asked = 0;
     const tab = await open({
@@ -62,7 +62,7 @@ describe("a 401", () => {
     expect(tab.ports.address.visited).toEqual(["/user/", "/login?redirect=%2Fuser%2F"]);
   });
 
-  it("does not touch a session that was opened meanwhile, nor does a late one of the old", async () => {
+  it("leaves a session alone that was opened meanwhile, also when it comes late", async () => {
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let asked = 0;
     const tab = await open({
@@ -85,7 +85,7 @@ describe("a 401", () => {
     expect(tokensIn(tab)).toEqual(["access_token"]);
   });
 
-  it("aborts every read that is still under way, and what it answers is told to nobody", async () => {
+  it("aborts every read under way and drops its answer", async () => {
     const signals: AbortSignal[] = [];
     const tab = await open({
       token: fakeToken(),
@@ -124,7 +124,7 @@ describe("a 401", () => {
     expect(tab.toastTexts()).toEqual([]);
   });
 
-  it("and a sign-out and the expiry in one tick make one clearing and one way", async () => {
+  it("together with a sign-out and the expiry makes one clearing and one redirect", async () => {
     for (const order of [
       ["end", "reject", "check"],
       ["reject", "end", "check"],

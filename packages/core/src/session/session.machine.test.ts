@@ -49,14 +49,14 @@ describe("the session", () => {
     expect(selectStatus(createActor(sessionMachine).getSnapshot())).toBe("loading");
   });
 
-  it("says nothing and forgets the tokens when nobody is signed in", async () => {
+  it("says nothing and removes the tokens when nobody is signed in", async () => {
     const { status, said, forgetTokens } = await open(null);
     expect(status()).toBe("signedOut");
     expect(said).toEqual([]);
     expect(forgetTokens).toHaveBeenCalledOnce();
   });
 
-  it("begins with 'Login successful' and goes where the person wanted", async () => {
+  it("begins with 'Login successful' and opens the page that the person asked for", async () => {
     const { session, said, keepTokens, status } = await open(null);
     session.send({ type: "session.begin", ...held(), refresh: "r", to: "/user/" });
     expect(status()).toBe("signedIn");
@@ -67,7 +67,7 @@ describe("the session", () => {
     ]);
   });
 
-  it("ends with 'Logout successful' on /login, its drafts and answers gone", async () => {
+  it("ends with 'Logout successful' on /login and clears drafts and answers", async () => {
     const { session, said, forgetTokens, dropDrafts, status } = await open();
     session.send({ type: "session.end" });
     session.send({ type: "session.end" });
@@ -96,7 +96,7 @@ describe("the session", () => {
     expect(dropDrafts).not.toHaveBeenCalled();
   });
 
-  it("does not touch a session that began meanwhile", async () => {
+  it("is kept when the 401 belongs to an earlier session", async () => {
     const { session, said, status } = await open();
     const { epoch } = session.getSnapshot().context;
     session.send({ type: "session.reject", text: "Expired", epoch });
@@ -108,7 +108,7 @@ describe("the session", () => {
     expect(said).toEqual([over, toast("Expired")]);
   });
 
-  it("ends when its time is over, and says so", async () => {
+  it("ends when the token expires, and says so", async () => {
     const { said, clock, status, forgetTokens } = await open();
     vi.advanceTimersByTime(5_000);
     expect(status()).toBe("signedIn");
@@ -121,7 +121,7 @@ describe("the session", () => {
     expect(forgetTokens).toHaveBeenCalledOnce();
   });
 
-  it("looks at the clock at once when it is told to", async () => {
+  it("checks the clock at once when told to", async () => {
     const { session, clock, status } = await open();
     session.send({ type: "session.check" });
     expect(status()).toBe("signedIn");
@@ -174,10 +174,10 @@ const keyOf = {
   ],
 };
 
-describe("every path of the session", () => {
+describe("the paths of the session machine", () => {
   const paths = pathsOf(provided, events, keyOf);
 
-  it("reaches every state and takes every transition", () => {
+  it("reach every state and take every transition", () => {
     expect(new Set(paths.map(({ end }) => selectStatus(end)))).toEqual(
       new Set(["loading", "signedIn", "leaving", "signedOut"]),
     );

@@ -1,6 +1,6 @@
 /**
  * The signed-in session: restored from the stored token, kept until the token expires, ended once.
- * It only says that nobody is signed in; the route guard decides who must then go where.
+ * It reports only that nobody is signed in; the route guard decides which page opens then.
  * Source: behaviour.md §4 Authentication, §8 What is shown, §9 Redirect delay after a 401.
  */
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
@@ -11,15 +11,15 @@ import { firstMessages } from "../text/firstMessages.ts";
 import { accessChecks, type AccessChecks, type SessionStatus } from "./access.ts";
 import type { Profile } from "./token.ts";
 
-/** A token and what it says. */
+/** A token with the profile and expiry read from it. */
 export interface StoredSession {
   readonly token: string;
   readonly profile: Profile;
 }
 
-/** What happens to the session. */
+/** The session's events. */
 export type SessionEvent =
-  /** Somebody signed in here; `to` is where they wanted to go. */
+  /** Someone signed in in this tab; `to` is the path to open. */
   | ({
       readonly type: "session.begin";
       readonly refresh: string | undefined;
@@ -27,30 +27,30 @@ export type SessionEvent =
     } & StoredSession)
   /** Another tab stored a token. */
   | ({ readonly type: "session.adopt" } & StoredSession)
-  /** Another tab removed the tokens; by choice where a person signed out there. */
+  /** Another tab removed the tokens; `isByChoice` says that the person signed out there. */
   | { readonly type: "session.lost"; readonly isByChoice: boolean }
-  /** A call that was made in `epoch` got a 401. */
+  /** A call made in `epoch` got a 401. */
   | { readonly type: "session.reject"; readonly text: string; readonly epoch: number }
   /** The person signs out. */
   | { readonly type: "session.end" }
-  /** Time may have jumped, or the server's clock is known better. */
+  /** The clock may have jumped, or the server's time is known more exactly. */
   | { readonly type: "session.check" };
 
-/** What the session says: that one is over and nothing of it may stay on screen, and what people are told. */
+/** Reports of the session: it is over, so everything it left must be cleared, or an announcement. */
 export type SessionReport = { readonly type: "session.over" } | Announcement;
 
-/** From a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
+/** Time from a 401 to the login page, in milliseconds. Source: behaviour.md §9. */
 const REJECTION_GRACE_MS = 1_500;
-/** Longest wait before the wall clock is read again, far below setTimeout's 31 bits. */
+/** Longest wait before the wall clock is read again, in milliseconds; far below setTimeout's 31 bits. */
 export const LONGEST_HOP_MS = 12 * 60 * 60_000;
 
 interface SessionContext {
   readonly token: string | undefined;
-  /** Kept while leaving, so that what is being typed still finds its owner. */
+  /** Kept while leaving, so that unsaved work is stored as a draft of its owner. */
   readonly profile: Profile | undefined;
-  /** Raised at every beginning and end; what was asked in an earlier one no longer counts. */
+  /** Increases at every beginning and end; answers to calls of an earlier epoch are dropped. */
   readonly epoch: number;
-  /** How many sessions this page has had. */
+  /** Number of sessions that this page has had. */
   readonly count: number;
 }
 
@@ -62,7 +62,7 @@ export const sessionMachine = setup({
     emitted: {} as SessionReport,
   },
   actors: {
-    /** The stored token, read; undefined when absent, unreadable or expired. */
+    /** Reads the stored token; undefined when it is absent, unreadable or expired. */
     restore: fromPromise<StoredSession | undefined>(notProvided("restore")),
   },
   actions: {
@@ -189,7 +189,7 @@ export const sessionMachine = setup({
         },
       },
     },
-    /** The session is over and says so; further 401s of parallel calls are of an earlier epoch. */
+    /** The session is over and has been reported; 401s of parallel calls belong to the earlier epoch. */
     leaving: {
       entry: assign({ token: undefined }),
       after: { rejectionGrace: "absent" },
@@ -199,7 +199,7 @@ export const sessionMachine = setup({
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** How far the session is known. */
+/** The session's state for the guard. */
 export const selectStatus = (snapshot: SessionSnapshot): SessionStatus => {
   if (snapshot.matches("restoring")) return "loading";
   if (snapshot.matches("active")) return "signedIn";
@@ -209,9 +209,9 @@ export const selectStatus = (snapshot: SessionSnapshot): SessionStatus => {
 /** Who is signed in. */
 export const selectProfile = (snapshot: SessionSnapshot): Profile | undefined => snapshot.context.profile;
 
-/** What they may do; the same object as long as the session is. */
+/** The permission checks of the signed-in person; the same object as long as the session is. */
 export const selectAccess = (snapshot: SessionSnapshot): AccessChecks =>
   accessChecks(selectStatus(snapshot), snapshot.context.profile);
 
-/** Another number for each session: a screen that it keys shows nothing of the person before. */
+/** A new number for each session; a screen keyed by it shows nothing of the person before. */
 export const selectSessionKey = (snapshot: SessionSnapshot): number => snapshot.context.count;

@@ -8,23 +8,23 @@ import { ACCESS_TOKEN_KEY, createTokenStore } from "./tokenStore.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
-/** Takes the tokens of a sign-in; rejects with an `Error` whose message a person may read ('Invalid token'). */
+/** Takes the tokens of a sign-in. Rejects with an `Error` whose message is shown to the person ('Invalid token'). */
 export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unknown }) => Promise<void>;
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
   readonly dropDrafts: (userId: string) => void;
-  /** Where a sign-in leads. */
+  /** Path to open after a sign-in. */
   readonly destination: () => string;
 }
 
-/** The running session and the doors to it. */
+/** The running session and its functions for the app. */
 interface Session {
   readonly actor: Actor<typeof sessionMachine>;
-  /** What the HTTP client asks before it sends. */
+  /** The session's state for the HTTP client. */
   readonly view: SessionView;
   readonly attemptSignIn: () => TakeTokens;
-  /** A call of that epoch got a 401. */
+  /** Reports that a call of this epoch got a 401. */
   reject(text: string, epoch: number): void;
   /** Listens to other tabs and to wake-ups until stopped. */
   watch(): Stop;
@@ -32,7 +32,7 @@ interface Session {
 
 const refuse = (reason: string) => Promise.reject(new Error(reason));
 
-/** Makes the session out of its machine, the stored tokens and the server's clock. */
+/** Creates the session from its machine, the stored tokens and the server's clock. */
 export const createSession = (deps: SessionDeps): Session => {
   const { clock, local, log, presence } = deps;
   const tokens = createTokenStore(local, log);
@@ -55,10 +55,10 @@ export const createSession = (deps: SessionDeps): Session => {
       delays: { nextHop: ({ context }) => Math.min(LONGEST_HOP_MS, Math.max(0, leftMs(context))) },
     }),
   );
-  /** Counts the attempts to sign in. */
+  /** Number of the newest attempt to sign in. */
   let newest = 0;
   const context = () => actor.getSnapshot().context;
-  /** False once the app is stopped: a late answer then finds nobody. */
+  /** False once the app is stopped; late answers are then ignored. */
   const isRunning = () => actor.getSnapshot().status === "active";
   const isActive = () => isRunning() && actor.getSnapshot().matches("active");
 
@@ -69,7 +69,7 @@ export const createSession = (deps: SessionDeps): Session => {
     adopt: (held) => actor.send({ type: "session.adopt", ...held }),
     lose: (isByChoice) => actor.send({ type: "session.lost", isByChoice }),
   });
-  /** Other tabs and the clock come first: nothing may be sent or shown for a session that is over. */
+  /** Checks other tabs and the clock first, so that nothing is sent or shown for a session that is over. */
   const catchUp = (): void => {
     if (!isRunning() || actor.getSnapshot().matches("restoring")) return;
     lookAtStore();

@@ -12,8 +12,9 @@ import { loginForm, resetPasswordForm, resetRequestForm, setPasswordForm } from 
 import { formScreen } from "../forms/formScreen.ts";
 
 /**
- * The sign-in call, whose answer may hold a token of any kind: which message an unusable one gets is decided by
- * `readToken`, not by the schema. Source: behaviour.md §8 Token problems.
+ * The sign-in call. Its answer may hold a token of any type: `readToken`, not the schema, chooses the message
+ * for an
+ * unusable one. Source: behaviour.md §8 Token problems.
  */
 const login = {
   ...authEndpoints.login,
@@ -23,7 +24,7 @@ const login = {
   }),
 };
 
-/** /login: the session tells of its success and leads on. */
+/** /login: the session reports success and opens the next page. */
 export const loginScreen = formScreen({
   view: loginForm,
   schema: loginBody,

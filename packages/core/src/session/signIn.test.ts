@@ -22,7 +22,7 @@ import {
 
 setSessionStage();
 
-describe("a start", () => {
+describe("the app's start", () => {
   it.each([
     ["nothing", {}],
     ["an expired token", { access_token: fakeToken({ exp: START / SECOND }), refresh_token: "r" }],
@@ -30,7 +30,7 @@ describe("a start", () => {
     ["an empty token", { access_token: "", refresh_token: "r" }],
     ["a refresh token alone", { refresh_token: "r" }],
     ["a token without an expiry", { access_token: tokenOf({ ...fakeClaims(), exp: undefined }) }],
-  ])("with %s stored clears both tokens and leads to the login page", async (_, stored) => {
+  ])("with %s stored removes both tokens and opens the login page", async (_, stored) => {
     const tab = await open({ address: "/user/", local: fakeBrowserStore(stored).tab() });
     expect(statusOf(tab)).toBe("signedOut");
     expect(tokensIn(tab)).toEqual([]);
@@ -46,7 +46,7 @@ describe("a start", () => {
     },
   );
 
-  it("with a good token alone is signed in, a guest page leads home", async () => {
+  it("with a good access token alone is signed in and leads from a guest page to /", async () => {
     const tab = await open({ token: fakeToken(), address: "/login?redirect=%2Fuser%2F" });
     expect(statusOf(tab)).toBe("signedIn");
     expect(tab.address()).toBe("/");
@@ -59,7 +59,7 @@ describe("a sign-in", () => {
     ["/login?redirect=%2Fuser%2F%3Fpage%3D2", "/user/?page=2"],
     ["/login", "/"],
     ["/login?redirect=%2F%2Fevil.test", "/"],
-  ])("at %s says so, stores the tokens and leads to %s", async (from, to) => {
+  ])("at %s says so, stores the tokens and opens %s", async (from, to) => {
     const tab = await open({
       address: from,
       fetch: () => Response.json({ access_token: fakeToken(), refresh_token: "r" }),
@@ -103,7 +103,7 @@ describe("a sign-in", () => {
     expect(statusOf(tab)).toBe("signedOut");
   });
 
-  it("keeps no refresh token that is no text", async () => {
+  it("stores no refresh token that is not text", async () => {
     const answer = { access_token: fakeToken(), refresh_token: 7 };
     const tab = await open({ address: "/login", fetch: () => Response.json(answer) });
     const { screen: form } = openScreen(tab.app, loginScreen, undefined);
@@ -114,7 +114,7 @@ describe("a sign-in", () => {
     expect(tokensIn(tab)).toEqual(["access_token"]);
   });
 
-  it("that is refused passes its error on, without a toast, a redirect or an end of the session", async () => {
+  it("that is refused throws its error, without a toast, a redirect or the session's end", async () => {
     const tab = await open({ address: "/login", ...refusing("/errors/invalid-credentials") });
     await failing(tab.app.call(authEndpoints.login, { body: { email: "a@b.test", password: "p" } }));
     await vi.advanceTimersByTimeAsync(5_000);
@@ -122,7 +122,7 @@ describe("a sign-in", () => {
     expect(tab.ports.address.visited).toEqual(["/login"]);
   });
 
-  it("whose answer comes after that of a newer attempt changes nothing", async () => {
+  it("that is answered after a newer attempt changes nothing", async () => {
     const tab = await open({ address: "/login" });
     const slow = tab.app.services.attemptSignIn();
     const fast = tab.app.services.attemptSignIn();
@@ -133,7 +133,7 @@ describe("a sign-in", () => {
     expect(tab.app.services.userId()).toBe("fast");
   });
 
-  it("whose answer comes after another tab signed in changes nothing", async () => {
+  it("that is answered after another tab signed in changes nothing", async () => {
     const browser = fakeBrowserStore();
     const tab = await open({ address: "/login", local: browser.tab() });
     const late = tab.app.services.attemptSignIn();
@@ -142,7 +142,7 @@ describe("a sign-in", () => {
     expect(tab.app.services.userId()).toBe("other");
   });
 
-  it("works in this tab's memory while storage is blocked", async () => {
+  it("works from this tab's memory while storage is blocked", async () => {
     const local = fakeBrowserStore().tab();
     const tab = await open({ address: "/login", local, fetch: () => Response.json(7) });
     local.isBroken = true;
@@ -155,7 +155,7 @@ describe("a sign-in", () => {
 });
 
 describe("a sign-out", () => {
-  it("says so, clears both tokens, calls nobody and leads to /login", async () => {
+  it("says so, removes both tokens, calls no endpoint and opens /login", async () => {
     const tab = await open({ token: fakeToken(), address: "/user/" });
     tab.ports.local.write("refresh_token", "r");
     tab.app.session.send({ type: "session.end" });
@@ -165,7 +165,7 @@ describe("a sign-out", () => {
     expect(tab.ports.requests).toEqual([]);
   });
 
-  it("leaves nothing of the person behind: answers, toasts, dialogs and drafts", async () => {
+  it("clears the person's answers, toasts, dialogs and drafts", async () => {
     const tab = await open({ token: fakeToken({ id: "u1" }), fetch: () => Response.json(7) });
     const { app } = tab;
     await app.queryClient.fetchQuery({ queryKey: ["count"], queryFn: () => count(tab) });
@@ -182,7 +182,7 @@ describe("a sign-out", () => {
     expect(app.services.drafts.read("u2", "/user/create")).toBeDefined();
   });
 
-  it("meets Back with the login page", async () => {
+  it("answers Back with the login page", async () => {
     const tab = await open({ token: fakeToken(), address: "/company/" });
     tab.visit("/user/");
     tab.app.session.send({ type: "session.end" });
@@ -190,7 +190,7 @@ describe("a sign-out", () => {
     expect(tab.address()).toBe("/login?redirect=%2Fcompany%2F");
   });
 
-  it("never shows /login while somebody is signed in, nor /login twice", async () => {
+  it("leaves /login never shown to a signed-in person and never twice in the history", async () => {
     const tab = await open({ token: fakeToken(), address: "/user/" });
     const seen: string[] = [];
     tab.ports.address.onChange((address) => seen.push(`${statusOf(tab)} ${address}`));

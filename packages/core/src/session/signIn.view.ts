@@ -10,7 +10,7 @@ const email: FormField = {
   autoComplete: "username",
 };
 
-/** /login. Its success is told by the session. Source: behaviour.md §2. */
+/** /login. The session announces its success. Source: behaviour.md §2. */
 export const loginForm: FormView = {
   title: "Login",
   description: "Sign in to your account",

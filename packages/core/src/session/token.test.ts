@@ -5,13 +5,13 @@ import { propertyRuns } from "@canopy/contracts/testing";
 import { readLiveToken, readToken } from "./token.ts";
 
 const raw = (json: string) => `${tokenPart("{}")}.${tokenPart(json)}.`;
-/** The claims as JSON with one value written as it is, such as 1e400. */
+/** The claims as JSON with one value written literally, such as 1e400. */
 const withClaim = (name: string, literal: string) =>
   raw(JSON.stringify({ ...fakeClaims(), [name]: "HERE" }).replace('"HERE"', literal));
 const without = (name: string) => tokenOf({ ...fakeClaims(), [name]: undefined });
 
 describe("an access token", () => {
-  it("tells who is signed in", () => {
+  it("names the signed-in person", () => {
     const token = tokenOf({
       ...fakeClaims({
         name: "Šárka",
@@ -58,7 +58,7 @@ describe("an access token", () => {
     expect(read.ok ? "" : read.reason).toMatch(new RegExp(`^${message}`));
   });
 
-  it.each(["null", "[]", '"x"', "7", "true", "{}"])("whose payload is %s is an invalid token", (json) => {
+  it.each(["null", "[]", '"x"', "7", "true", "{}"])("with the payload %s is an invalid token", (json) => {
     expect(readToken(raw(json))).toEqual({ ok: false, reason: "Invalid token" });
   });
 
@@ -84,18 +84,18 @@ describe("an access token", () => {
     ["permissions", '{"0":"user:list","length":1}'],
     ["roles", '"PLATFORM_ADMIN"'],
     ["id", '""'],
-  ])("whose claim %s is %s is an invalid token", (name, literal) => {
+  ])("with the claim %s as %s is an invalid token", (name, literal) => {
     expect(readToken(withClaim(name, literal))).toEqual({ ok: false, reason: "Invalid token" });
   });
 
-  it("may live until the year 9999 and until this very moment, not longer", () => {
+  it("may expire in the year 9999 or at this very moment, but not later", () => {
     expect(readToken(withClaim("exp", "253402300799")).ok).toBe(true);
     const token = withClaim("exp", "2000000000");
     expect(readLiveToken(token, 1_999_999_999_999).ok).toBe(true);
     expect(readLiveToken(token, 2_000_000_000_000)).toEqual({ ok: false, reason: "Invalid token" });
   });
 
-  it("never makes the reader throw, and never gives less than a whole profile", () => {
+  it("never makes the reader throw and never gives an incomplete profile", () => {
     const anything = fc.oneof(
       fc.anything(),
       fc.string(),

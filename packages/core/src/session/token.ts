@@ -2,7 +2,7 @@ import { claimsSchema } from "@canopy/contracts";
 import { InvalidTokenError, jwtDecode } from "jwt-decode";
 import { firstMessages } from "../text/firstMessages.ts";
 
-/** Who is signed in, as the access token tells it. Source: behaviour.md §3 Signed-in user profile. */
+/** The signed-in person, as the access token describes them. Source: behaviour.md §3 Signed-in user profile. */
 export interface Profile {
   readonly userId: string;
   readonly email: string;
@@ -13,22 +13,22 @@ export interface Profile {
   readonly roles: readonly string[];
   readonly permissions: readonly string[];
   readonly expiresAtMs: number;
-  /** When the server made the token; undefined where it does not say. */
+  /** Time at which the server made the token; undefined where the token does not say. */
   readonly issuedAtMs: number | undefined;
 }
 
-/** A token read, with its text; or why it cannot be used, in words for the person. */
+/** A readable token with its text, or the reason it cannot be used, in words for the person. */
 export type ReadToken =
   | { readonly ok: true; readonly token: string; readonly profile: Profile }
   | { readonly ok: false; readonly reason: string };
 
 const SECOND_MS = 1_000;
-/** 9999-12-31T23:59:59Z: a later expiry is no date that anything else could read. */
+/** 9999-12-31T23:59:59Z: later expiries are outside the range of valid dates. */
 const LAST_EXPIRY_S = 253_402_300_799;
 
 const refused = (reason: string): ReadToken => ({ ok: false, reason });
 
-/** The token's contents, or the parse message of the fault. */
+/** The token's payload, or the message of the parse error. */
 const decode = (
   token: unknown,
 ): { readonly token: string; readonly payload: unknown } | { readonly fault: string } => {
@@ -40,7 +40,7 @@ const decode = (
   }
 };
 
-/** Reads an access token without its expiry being checked against any clock. Source: behaviour.md §5, §8 Token problems. */
+/** Reads an access token without checking its expiry. Source: behaviour.md §5, §8 Token problems. */
 export const readToken = (token: unknown): ReadToken => {
   const decoded = decode(token);
   if ("fault" in decoded) return refused(decoded.fault);
@@ -66,7 +66,7 @@ export const readToken = (token: unknown): ReadToken => {
   };
 };
 
-/** Reads a token that must still be good at `serverNowMs`; one that is not is an invalid one. */
+/** Reads a token that must still be valid at `serverNowMs`; an expired one is invalid. */
 export const readLiveToken = (token: unknown, serverNowMs: number): ReadToken => {
   const read = readToken(token);
   return read.ok && read.profile.expiresAtMs <= serverNowMs ? refused(firstMessages.invalidToken) : read;

@@ -9,20 +9,20 @@ const open = (stored: Readonly<Record<string, string>> = {}) => {
 };
 
 describe("the stored tokens", () => {
-  it("stand under access_token and refresh_token", () => {
+  it("are kept under access_token and refresh_token", () => {
     const { tokens, values } = open();
     tokens.write({ access: "a", refresh: "r" });
     expect(Object.fromEntries(values)).toEqual({ access_token: "a", refresh_token: "r" });
     expect(tokens.readAccess()).toBe("a");
   });
 
-  it("leave no refresh token of an earlier sign-in", () => {
+  it("include no refresh token of an earlier sign-in", () => {
     const { tokens, values } = open({ refresh_token: "old" });
     tokens.write({ access: "a", refresh: undefined });
     expect(values.has("refresh_token")).toBe(false);
   });
 
-  it("go both, and tell a sign-out by choice from any other end", () => {
+  it("are both removed, and a sign-out by choice is told apart from any other end", () => {
     for (const isByChoice of [true, false]) {
       const { tokens, values } = open({ access_token: "a", refresh_token: "r" });
       tokens.forget("a", isByChoice);
@@ -41,7 +41,7 @@ describe("the stored tokens", () => {
     expect(values.has("access_token")).toBe(false);
   });
 
-  it("live in this tab's memory while storage is blocked, which is said once", () => {
+  it("are kept in this tab's memory while storage is blocked, which is logged once", () => {
     const { tokens, ports } = open();
     ports.local.isBroken = true;
     tokens.write({ access: "a", refresh: "r" });
@@ -51,7 +51,7 @@ describe("the stored tokens", () => {
     expect(ports.logged).toHaveLength(1);
   });
 
-  it("are gone for this tab even when storage will not let go of them", () => {
+  it("are gone for this tab even when storage cannot remove them", () => {
     const { tokens, ports } = open({ access_token: "a" });
     ports.local.isBroken = true;
     tokens.forget(undefined, false);
@@ -59,7 +59,7 @@ describe("the stored tokens", () => {
     expect(tokens.readAccess()).toBeUndefined();
   });
 
-  it("hear of another tab's sign-in after a full storage took no note of the sign-out", () => {
+  it("include another tab's sign-in after a full storage could not record the sign-out", () => {
     const { ports, tokens, values } = open({ access_token: "a" });
     const write = vi.spyOn(ports.local, "write").mockImplementation(() => {
       throw new Error("The quota is exceeded");

@@ -1,25 +1,25 @@
 import type { KeyValueStore, Ports } from "../base/ports.ts";
 import { tolerateStorage } from "../base/tolerateStorage.ts";
 
-/** Where the tokens are kept. Source: behaviour.md §9. */
+/** Storage key of the access token. Source: behaviour.md §9. */
 export const ACCESS_TOKEN_KEY = "access_token";
 const REFRESH_TOKEN_KEY = "refresh_token";
 /** Holds '1' after a person signed out by choice, so that other tabs can tell it from an expiry. */
 const SIGNED_OUT_KEY = "signed_out";
 
-/** The two stored tokens. Where storage fails, they live in this tab's memory. */
+/** The two stored tokens; kept in this tab's memory where storage fails. */
 export interface TokenStore {
   readAccess(): string | undefined;
   write(tokens: { readonly access: string; readonly refresh: string | undefined }): void;
   /** Removes both tokens, unless another tab has meanwhile stored an access token other than `own`. */
   forget(own: string | undefined, isByChoice: boolean): void;
-  /** Whether the tokens went because a person signed out, here or in another tab. */
+  /** Whether the tokens were removed because a person signed out, in this tab or another. */
   wasSignedOut(): boolean;
 }
 
-/** Makes the token store over a store that may throw at any call; says so once in the log. */
+/** Creates the token store over a store that may throw at any call; the first failure is logged. */
 export const createTokenStore = (store: KeyValueStore, log: Ports["log"]): TokenStore => {
-  /** What storage could not take: a token, or null for a removal. Undefined while storage works. */
+  /** The value that storage could not take: a token, or null for a removal. Undefined while storage works. */
   let memory: string | null | undefined;
   const attempt = tolerateStorage(log, "Storage is blocked or full: the session lasts as long as this tab");
   const isDone = (work: () => void): boolean =>

@@ -1,4 +1,4 @@
-/** How a status looks: its word and its tone. */
+/** A status on screen: its word and its tone. */
 export interface Badge {
   readonly label: string;
   readonly tone: "success" | "warning" | "danger" | "info" | "neutral";
@@ -36,10 +36,10 @@ const badges: Readonly<Record<string, Badge>> = {
   TERMINATED: { label: "Terminated", tone: "danger" },
 };
 
-/** The badge of a status; one that this client does not know is shown as it came. */
+/** The badge of a status; an unknown status is shown as the server sent it. */
 export const badgeOf = (status: string): Badge =>
   (Object.hasOwn(badges, status) ? badges[status] : undefined) ?? { label: status, tone: "neutral" };
 
-/** The choices of a status filter. */
+/** The options of a status filter. */
 export const statusOptions = (statuses: readonly string[]) =>
   statuses.map((value) => ({ value, label: badgeOf(value).label }));

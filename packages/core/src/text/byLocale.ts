@@ -1,4 +1,4 @@
-/** Makes something once for each locale, since formats and names of `Intl` are slow to make; undefined is the device's own. */
+/** Caches one value for each locale, because `Intl` objects are slow to create; undefined is the device's locale. */
 export const byLocale = <Made>(
   make: (locale: string | undefined) => Made,
 ): ((locale: string | undefined) => Made) => {

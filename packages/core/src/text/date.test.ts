@@ -23,19 +23,19 @@ const open = (locale = "en-GB") => {
 };
 
 describe("dates on screen", () => {
-  it("are shown in the language and zone of the browser", () => {
+  it("are shown in the browser's language and zone", () => {
     expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("22 Nov 2026, 00:30");
     expect(open("de-DE").date("2026-11-21T23:30:00Z")).toBe("22.11.2026");
     inZone("America/Los_Angeles");
     expect(open().dateTime("2026-11-21T23:30:00Z")).toBe("21 Nov 2026, 15:30");
   });
 
-  it("say the weekday, and hours and minutes without seconds, where there is room", () => {
+  it("include the weekday, and hours and minutes without seconds, where there is room", () => {
     expect(open().full("2026-11-21T23:30:00Z")).toMatch(/^Sunday,? 22 November 2026 at 00:30$/);
     expect(open().full("2026-03-01")).toBe(open().exact("2026-03-01"));
   });
 
-  it("without a time never shift, whatever the zone", () => {
+  it("without a time never shift in any zone", () => {
     for (const zone of ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin", "UTC"]) {
       inZone(zone);
       expect(open().date("2026-03-01")).toBe("1 Mar 2026");
@@ -45,7 +45,7 @@ describe("dates on screen", () => {
     }
   });
 
-  it("are read as ISO text, spaced text and seven numbers", () => {
+  it("are read from ISO text, spaced text and seven numbers", () => {
     expect(open().dateTime("2026-11-21 10:15")).toBe("21 Nov 2026, 10:15");
     expect(open().dateTime("2026,11,21,10,15,0,0")).toBe("21 Nov 2026, 10:15");
     expect(open().dateTime([2026, 11, 21, 10, 15, 0])).toBe("21 Nov 2026, 10:15");
@@ -64,11 +64,11 @@ describe("dates on screen", () => {
     ["2026-11-13", "13 Nov 2026"],
     ["2026-11-01T09:00:00Z", "1 Nov 2026"],
     ["2026-12-24", "24 Dec 2026"],
-  ])("%s is %s", (value, text) => {
+  ])("show %s as %s", (value, text) => {
     expect(open().relative(value)).toBe(text);
   });
 
-  it("that are none are logged and show their fallback", () => {
+  it("that are invalid are logged and show the fallback", () => {
     const { date, relative, machine, log } = open();
     expect(date("2026-02-30")).toBe("–");
     expect(relative("soon", "Recent")).toBe("Recent");
@@ -79,7 +79,7 @@ describe("dates on screen", () => {
     ]);
   });
 
-  it("never throw, whatever comes", () => {
+  it("never throw, whatever the value", () => {
     const { date, dateTime, exact, relative, machine } = open();
     const value = fc.oneof(
       fc.string(),

@@ -2,23 +2,23 @@ import { readWireDate, type WireDate } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
 import type { Ports } from "../base/ports.ts";
 
-/** Dates as people read them, in their language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
+/** Formats dates in the person's language and time zone; a date without a time never shifts. Source: behaviour.md §9. */
 export interface Dates {
   /** Day, month and year. */
   readonly date: (value: WireDate, fallback?: string) => string;
-  /** With hours and minutes. */
+  /** The date with hours and minutes. */
   readonly dateTime: (value: WireDate, fallback?: string) => string;
   /** Weekday, day, month, year, hours and minutes. */
   readonly full: (value: WireDate, fallback?: string) => string;
-  /** With seconds and zone too, for a tooltip. */
+  /** The full date with seconds and zone, for a tooltip. */
   readonly exact: (value: WireDate, fallback?: string) => string;
-  /** 'yesterday', 'in 5 minutes'; a date once it is more than a week away. */
+  /** 'yesterday', 'in 5 minutes'; the date itself once it is more than a week away. */
   readonly relative: (value: WireDate, fallback?: string) => string;
   /** ISO text for a `time` element; undefined for an invalid date. */
   readonly machine: (value: WireDate) => string | undefined;
 }
 
-/** What stands for an invalid date unless the caller knows better. */
+/** Default text for an invalid date. */
 const NO_DATE = "–";
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -29,11 +29,11 @@ const NEAR_DAYS = 7;
 const isDay = (value: WireDate): boolean =>
   typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value.trim());
 
-/** The days since 1970 of the local calendar. */
+/** Number of days since 1970 in the local calendar. */
 const localDay = (date: Date): number =>
   Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
 
-/** Makes the formats once, for one language; an invalid date is logged and shows its fallback. */
+/** Creates the formats once for one language; an invalid date is logged and shows its fallback. */
 export const createDates = ({ locale, log }: Pick<Ports, "locale" | "log">): Dates => {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
   const day = format({ dateStyle: "medium" });

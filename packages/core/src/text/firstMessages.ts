@@ -1,6 +1,7 @@
 /**
- * The words that the way to the sign-in form and past it needs. Apart from the others, so that nobody who signs in
- * waits for those. Source: behaviour.md §8, §2.
+ * Messages needed up to and during the sign-in. Separate from the others, so that the sign-in does not wait
+ * for
+ * those. Source: behaviour.md §8, §2.
  */
 export const firstMessages = {
   unexpected: "An unexpected error occurred. Please try again.",

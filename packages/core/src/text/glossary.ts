@@ -1,4 +1,4 @@
-/** A word of the trade, and what it means in one line. */
+/** A technical term and its meaning in one line. */
 interface GlossaryEntry {
   readonly word: string;
   readonly meaning: string;

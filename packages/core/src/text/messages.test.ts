@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { messages, screenNouns } from "./messages.ts";
 
-it("says what the specification says, word for word", () => {
+it("The messages are the specification's, word for word", () => {
   const { created, updated, deleted, ...fixed } = messages;
   expect(Object.values(fixed)).toEqual(
     expect.arrayContaining([
@@ -40,7 +40,7 @@ it("says what the specification says, word for word", () => {
   ]);
 });
 
-it("calls a project type a technology and a milestone owner a stakeholder", () => {
+it("A project type is called a technology, and a milestone owner a stakeholder", () => {
   expect(screenNouns.projectType).toBe("Technology");
   expect(screenNouns.milestoneOwner).toBe("Stakeholder");
 });

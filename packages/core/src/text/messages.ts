@@ -1,7 +1,7 @@
 import { firstMessages } from "./firstMessages.ts";
 
 /**
- * The words of a record's kind on screen, by its name on the wire. The only place that knows the pair.
+ * The on-screen names of record kinds, by their wire names. The only place that knows both.
  * Source: behaviour.md §1.
  */
 export const screenNouns = {
@@ -17,7 +17,7 @@ export const screenNouns = {
   feedback: "Feedback",
 } as const;
 
-/** What the app says of success and failure, word for word. Source: behaviour.md §8, §2. */
+/** The app's messages of success and failure, word for word. Source: behaviour.md §8, §2. */
 export const messages = {
   ...firstMessages,
   notificationListFailed: "An error occurred",

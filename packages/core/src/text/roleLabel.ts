@@ -3,6 +3,6 @@ import { readable } from "./readable.ts";
 
 const labels: Readonly<Record<string, string>> = roleLabels;
 
-/** A role's code as people read it: its label, or the code made readable where this client does not know it. */
+/** The label of a role code; the readable code where this client does not know the role. */
 export const roleLabel = (code: string): string =>
   (Object.hasOwn(labels, code) ? labels[code] : undefined) ?? readable(code);

@@ -38,7 +38,7 @@ export const userListScreen = listScreen<User>({
   run: { enable, disable, delete: remove },
 });
 
-/** A one-time password, shown once. */
+/** A one-time password, shown only once. */
 export interface MasterPassword {
   readonly password: string;
   readonly expiresAt: z.infer<typeof authEndpoints.masterPassword.answer>["expiresAt"];
@@ -89,10 +89,10 @@ export const userEditScreen = formScreen<User>({
   outdates: [users.path],
 });
 
-/** Roles change rarely, and every form of a user asks for them. */
+/** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
 const ROLES_FRESH_MS = 60_000;
 
-/** The roles there are, for the roles editor and for their labels; hidden from who may not read them. */
+/** All roles, for the roles editor and for their labels; hidden from people who may not read them. */
 export const rolesScreen = readingScreen<readonly Role[]>({
   key: () => aggregateKey("/api/roles", "list"),
   access: access.roles.list,
@@ -100,7 +100,7 @@ export const rolesScreen = readingScreen<readonly Role[]>({
   staleMs: ROLES_FRESH_MS,
 });
 
-/** The users of a company by email, for its profile; `ask` is the company's id. Source: behaviour.md §7, §9. */
+/** The users of a company by email, for the company's page; `ask` is the company's id. Source: behaviour.md §7, §9. */
 export const companyUsersScreen = readingScreen<ListAnswer<User>>({
   key: (companyId) => [users.path, "list", "of company", companyId],
   access: access.users.list,
@@ -116,7 +116,7 @@ export const companyUsersScreen = readingScreen<ListAnswer<User>>({
   },
 });
 
-/** The users that came last, for the dashboard. */
+/** The newest users, for the dashboard. */
 export const newestUsersScreen = readingScreen<readonly User[]>({
   key: () => [users.path, "list", "newest"],
   access: access.users.list,
@@ -124,7 +124,7 @@ export const newestUsersScreen = readingScreen<readonly User[]>({
     (await call(userEndpoints.list, { list: { ...listDefaults, size: NEWEST_COUNT } }, { signal })).data,
 });
 
-/** How many users the person may see; `ask` is one status, '' for all of them. */
+/** The number of users that the person may see; `ask` is one status, or '' for all. */
 export const userCountScreen = readingScreen<number>({
   key: (status) => aggregateKey(users.path, `count ${status}`),
   access: access.users.list,

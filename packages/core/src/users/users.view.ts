@@ -7,7 +7,7 @@ import { byLocale } from "../text/byLocale.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** What may be done to users, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on users and their permissions. Source: behaviour.md §6, §7. */
 export const userAccess = {
   create: access.users.create,
   update: access.users.update,
@@ -52,7 +52,7 @@ const remove: RecordAction = {
   removes: true,
 };
 
-/** What /user/{userId} offers. */
+/** The actions on /user/{userId}. */
 export const userActions: readonly RecordAction[] = [
   enable,
   disable,
