@@ -16,7 +16,7 @@ import { placeholders } from "../base/notProvided.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** The names of what was never provided in a machine; actors hide theirs in their config. */
+/** The names of placeholders still in a machine; actors keep theirs in their config. */
 const unprovided = ({ implementations }: AnyStateMachine): readonly string[] => {
   const { actions, guards, delays, actors } = implementations;
   const plain = Object.entries({ ...actions, ...guards, ...delays });
@@ -32,7 +32,7 @@ const machinesOf = (parts: object) =>
 const problem = (status: number, body: object = {}) => Response.json({ status, ...body }, { status });
 
 describe("createApp", () => {
-  it("leaves no placeholder in any machine", () => {
+  it("replaces every placeholder in every machine", () => {
     expect(unprovided(sessionMachine)).toContain("restore");
     expect(unprovided(sessionMachine)).toContain("nextHop");
     expect(unprovided(sessionMachine)).toContain("keepTokens");
@@ -42,7 +42,7 @@ describe("createApp", () => {
     for (const machine of machines) expect(unprovided(machine)).toEqual([]);
   });
 
-  it("runs in plain Node, where nothing of a browser's page is", async () => {
+  it("runs in plain Node, without any browser object", async () => {
     vi.stubGlobal("navigator", undefined);
     for (const name of ["window", "document", "localStorage", "sessionStorage"])
       vi.stubGlobal(name, undefined);
@@ -53,7 +53,7 @@ describe("createApp", () => {
     vi.unstubAllGlobals();
   });
 
-  it("waits before it starts, and asks for nothing", () => {
+  it("waits and makes no request before it starts", () => {
     const ports = fakePorts({ address: "/user/" });
     const app = createApp(ports);
     expect(app.currentRoute.read()).toEqual({ kind: "wait" });
@@ -71,7 +71,7 @@ describe("createApp", () => {
     expect(ports.address.visited).toEqual(["/company/"]);
   });
 
-  it("tells whoever draws it of a new place, once, and keeps the same place the same object", async () => {
+  it("notifies once of a new route and returns the same object for the same route", async () => {
     const { app, visit } = await openApp({ token: fakeToken(), address: "/user/" });
     const heard = vi.fn<() => void>();
     const stop = app.currentRoute.subscribe(heard);
@@ -86,7 +86,7 @@ describe("createApp", () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it("replaces a page that the person may not see, so that Back is no trap", async () => {
+  it("replaces the address of a page that the person may not see, so that Back still works", async () => {
     const { ports, visit, address } = await openApp({
       token: fakeToken({ permissions: ["company:list"] }),
       address: "/",
@@ -98,7 +98,7 @@ describe("createApp", () => {
     expect(address()).toBe("/company/");
   });
 
-  it("does what is announced: a toast, a way, a reload", async () => {
+  it("carries out announcements: a toast, a navigation, a reload", async () => {
     const { app, ports, address, toastTexts } = await openApp({ token: fakeToken() });
     app.announce({ type: "toast", tone: "success", text: "Done" });
     app.announce({ type: "navigate", to: "/company/" });
@@ -108,7 +108,7 @@ describe("createApp", () => {
     expect(ports.reloads.count).toBe(1);
   });
 
-  it("counts reads as activity until they end, and not those that opt out", async () => {
+  it("counts reads as activity until they end, except those that opt out", async () => {
     const { promise: opened, resolve: open } = Promise.withResolvers<void>();
     const { app } = await openApp({
       token: fakeToken(),
@@ -133,7 +133,7 @@ describe("createApp", () => {
     expect(isBusy()).toBe(false);
   });
 
-  it("is busy until a task settles, well or badly", async () => {
+  it("is busy until a task ends, successfully or not", async () => {
     const { app } = await openApp({ token: fakeToken() });
     const task = Promise.withResolvers<void>();
     const tracked = app.track(task.promise);
@@ -143,7 +143,7 @@ describe("createApp", () => {
     expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
   });
 
-  it("loads a route's module as activity, and reloads once when it fails", async () => {
+  it("counts loading a route's module as activity and reloads once when it fails", async () => {
     const { app, ports } = await openApp({ token: fakeToken() });
     await expect(app.load(lazyPart(async () => "module"))).resolves.toBe("module");
     const broken = lazyPart(() => Promise.reject(new Error("chunk")));
@@ -153,7 +153,7 @@ describe("createApp", () => {
     await expect(app.load(broken)).rejects.toThrow("chunk");
   });
 
-  it("asks whether a changed form's modal may close", async () => {
+  it("asks before it closes the modal of a changed form", async () => {
     const { app } = await openApp({ token: fakeToken() });
     app.modal.send({ type: "modal.open", title: "Edit" });
     app.modal.send({ type: "modal.changed", isDirty: true });
@@ -164,7 +164,7 @@ describe("createApp", () => {
     expect(selectModal(app.modal.getSnapshot())).toBeUndefined();
   });
 
-  it("lets a screen know what the person may do and who they are", async () => {
+  it("tells screens the person's permissions and profile", async () => {
     const { app } = await openApp({ token: fakeToken({ id: "u1", permissions: ["user:get"] }) });
     expect(app.services.permits(access.users.list)).toBe(true);
     expect(app.services.permits(access.users.create)).toBe(false);
@@ -195,7 +195,7 @@ describe("a 403", () => {
     ["Not yours", "Not yours"],
     [undefined, "You do not have permission to access this resource."],
   ])(
-    "with the detail %s is told as '%s' and leads to /unauthorized, once for five at a time",
+    "with the detail %s shows '%s' and opens /unauthorized, once for five at a time",
     async (detail, text) => {
       const { app, ports, address, toastTexts } = await openForbidden(detail);
       await Promise.all(["a", "b", "c", "d", "e"].map((key) => read(app, key)));
@@ -208,7 +208,7 @@ describe("a 403", () => {
   );
 
   it.each(["/unauthorized", "/unauthorized/", "/Unauthorized?from=menu"])(
-    "on %s, which says so already, is only logged",
+    "on %s, which already says so, is only logged",
     async (address) => {
       const opened = await openApp({ token: fakeToken(), address, fetch: () => problem(403, {}) });
       await read(opened.app, "x");
@@ -227,7 +227,7 @@ describe("a 403", () => {
   });
 });
 
-it("says the name of what was not provided when it is run", async () => {
+it("A placeholder that was not replaced throws an error with its name", async () => {
   const fault = vi.fn<(error: unknown) => void>();
   const actor = createActor(sessionMachine);
   actor.subscribe({ error: fault });

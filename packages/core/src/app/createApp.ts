@@ -21,10 +21,10 @@ import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { createShell } from "../shell/shellActors.ts";
 
-/** Where the difference between the server's clock and the device's is kept, in milliseconds. */
+/** Storage key of the difference between the server's clock and the device's, in milliseconds. */
 const SKEW_KEY = "clock_skew_ms";
 
-/** Makes the app out of its ports. Everything meets here, and only here. */
+/** Creates the app from its ports; the only place where all parts are connected. */
 export const createApp = (ports: Ports): App => {
   const { address, local, log, random } = ports;
   const preferences = createPreferences(local, log);
@@ -39,7 +39,7 @@ export const createApp = (ports: Ports): App => {
     dropDrafts: (userId) => drafts.forgetAll(userId),
     destination: () => redirectOf(address.read()),
   });
-  const stops: Stop[] = [session.watch()]; // before the cache listens: a wake-up checks the session first
+  const stops: Stop[] = [session.watch()]; // first, so that on a wake-up the session is checked before the cache reads
   const snapshot = () => session.actor.getSnapshot();
   const can = () => selectAccess(snapshot());
   const decideNow = (where: string) => decide(where, selectStatus(snapshot()), can());
@@ -93,7 +93,7 @@ export const createApp = (ports: Ports): App => {
     app: () => app,
   });
 
-  /** Of an ended session's answers, toasts and dialogs nothing stays. */
+  /** Clears the answers, toasts and dialogs of an ended session. */
   const clear = (): void => {
     cache.forgetAll();
     shell.toasts.send({ type: "toasts.clear" });

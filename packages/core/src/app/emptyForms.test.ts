@@ -26,7 +26,7 @@ const emptied = async (
       form.enter({ [name]: values[name] ?? (typeof value === "string" ? "" : []) });
   };
   empty();
-  // those that came up by what was chosen meanwhile
+  // fields that appeared through a choice made meanwhile
   empty();
   await form.submit();
   return form;
@@ -42,7 +42,7 @@ describe("an emptied form", () => {
     ["reminder", reminderCreateScreen],
     ["sign-in", loginScreen],
     ["reset request", resetRequestScreen],
-  ])("%s: every required field says so at once, and nothing is sent", async (_, screen) => {
+  ])("on %s shows an error at every required field at once and sends nothing", async (_, screen) => {
     const form = await emptied(screen as Parameters<typeof openForm>[0]);
     const required = selectFields(form.now()).flatMap(({ name, isRequired }) => (isRequired ? [name] : []));
     expect(required.length).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("an emptied form", () => {
         offsetSide: "Before or after is required",
       },
     ],
-  ])("of a reminder due by %s says what and when at once", async (timing, errors) => {
+  ])("of a reminder due by %s requires a task and a time at once", async (timing, errors) => {
     const screen = reminderCreateScreen as Parameters<typeof openForm>[0];
     expect((await emptied(screen, { timing })).errors()).toMatchObject(errors);
   });

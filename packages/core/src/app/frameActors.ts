@@ -5,13 +5,13 @@ import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
 import { perSession } from "../services/perSession.ts";
 import type { AddressBar } from "../base/ports.ts";
 
-/** What the frame around the screens is made of. */
+/** Dependencies of the frame. */
 interface FrameDeps {
   readonly preferences: Preferences;
   readonly address: Pick<AddressBar, "onChange">;
 }
 
-/** The actors of the frame that only the signed-in see, with what the person chose before. */
+/** Creates the actors of the frame for signed-in people, with their stored preferences. */
 export const createFrame = ({ preferences, address }: FrameDeps) => {
   const isSet = (key: string) => preferences.read(key) === "true";
   return {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 
 const UNEXPECTED = "An unexpected error occurred. Please try again.";
 
-/** A part that fails until it may come, in an app whose reloads are spent. */
+/** Opens an app with a part that fails until the test allows it, and with no reload left. */
 const open = async (options?: Parameters<typeof lazyPart>[1]) => {
   const opened = await openApp({ token: fakeToken() });
   const past = ["x", "y", "z"].map((message) => ({ message, atMs: Date.now() }));
@@ -29,7 +29,7 @@ const failed = (text: string) => ({ status: "failed", text });
 const ready = { status: "ready", loaded: "panel" };
 
 describe("a part that is loaded on first use", () => {
-  it("is loaded once it is shown, and once for all who show it", async () => {
+  it("is loaded when it is first shown, once for everyone who shows it", async () => {
     const { app, file, part } = await open();
     file.isThere = true;
     expect(app.part(part)).toBe(app.part(part));
@@ -60,7 +60,7 @@ describe("a part that is loaded on first use", () => {
     expect(shown.read()).toEqual(ready);
   });
 
-  it("mends itself when the network returns, without a reload of the page", async () => {
+  it("loads again when the network returns, without a page reload", async () => {
     const { app, file, part, ports } = await open();
     ports.tab.remove("module_reloads");
     ports.presence.isConnected = false;
@@ -78,7 +78,7 @@ describe("a part that is loaded on first use", () => {
     expect(ports.reloads.count).toBe(0);
   });
 
-  it("is forgotten as failed once nobody shows it, and tried again by the next who does", async () => {
+  it("forgets its failure once no one shows it and is tried again on next use", async () => {
     const { app, file, part, ports } = await open();
     const shown = app.part(part);
     const leave = shown.subscribe(() => undefined);
@@ -94,7 +94,7 @@ describe("a part that is loaded on first use", () => {
     expect(shown.read()).toEqual(ready);
   });
 
-  it("fails where it breaks while it is drawn, and is drawn again by another try", async () => {
+  it("fails when rendering it throws, and renders again after another try", async () => {
     const { app, file, part, ports } = await open();
     file.isThere = true;
     const shown = app.part(part);
@@ -108,7 +108,7 @@ describe("a part that is loaded on first use", () => {
     expect(shown.read()).toEqual(ready);
   });
 
-  it("is loaded ahead without a word where that fails", async () => {
+  it("can be preloaded without a message when that fails", async () => {
     const { app, file, part, ports, toastTexts } = await open({ onFail: takeQuestionBack });
     ports.tab.remove("module_reloads");
     await app.preload(part);
@@ -122,7 +122,7 @@ describe("a part that is loaded on first use", () => {
     await settle();
   };
 
-  it("takes the question back whose dialog does not come, and asks at the next try", async () => {
+  it("withdraws the question whose dialog fails to load and loads it again for the next one", async () => {
     const { app, part, toastTexts } = await open({ onFail: takeQuestionBack });
     const act = vi.fn<() => void>();
     app.ask({ message: "Delete it?" }, act);
@@ -136,7 +136,7 @@ describe("a part that is loaded on first use", () => {
     expect(selectQuestion(app.confirm.getSnapshot())?.message).toBe("Delete it?");
   });
 
-  it("takes the modal back that does not come", async () => {
+  it("closes the modal that fails to load", async () => {
     const { app, part, toastTexts } = await open({ onFail: takeModalBack });
     app.modal.send({ type: "modal.open", title: "New company" });
     await show(part, app);
@@ -144,7 +144,7 @@ describe("a part that is loaded on first use", () => {
     expect(toastTexts()).toEqual([UNEXPECTED]);
   });
 
-  it("listens to nothing once the app has stopped", async () => {
+  it("has no listeners after the app has stopped", async () => {
     const { app, file, part, ports } = await open();
     await show(part, app);
     app.stop();

@@ -12,7 +12,7 @@ interface LazyPartServices extends Pick<Ports, "log" | "presence"> {
   readonly app: () => App;
 }
 
-/** The ways to load and to show lazy parts; each part has one actor an app. `stop` ends them all. */
+/** Creates the functions that load and show lazy parts; each part has one actor per app. `stop` ends them all. */
 export const createLazyParts = ({ log, presence, loadModule, track, app }: LazyPartServices) => {
   const shown = new Map<LazyPart<unknown>, ShownPart<unknown>>();
   const actors: Actor<typeof partMachine>[] = [];
@@ -33,7 +33,7 @@ export const createLazyParts = ({ log, presence, loadModule, track, app }: LazyP
     try {
       await loadModule(part[LOADER], { reloads: false });
     } catch {
-      // The first use tries again, and says so where it fails.
+      // The first use loads it again and reports a failure.
     }
   };
   const open = <Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded> => {

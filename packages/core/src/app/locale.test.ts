@@ -21,7 +21,7 @@ afterEach(() => {
 test.each([
   ["en-GB", "Norway", "CHF, Swiss Franc", "March 2026"],
   ["de-DE", "Norwegen", "CHF, Schweizer Franken", "März 2026"],
-])("in %s, choices are named in that language", async (locale, country, currency, month) => {
+])("In %s, options are named in that language", async (locale, country, currency, month) => {
   const fetch = stubWire({ projects: { list: { data: [], total: 0 } } });
   const { app } = await openApp({
     token: fakeToken({ permissions: ["project:list"] }),

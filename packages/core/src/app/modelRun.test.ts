@@ -26,7 +26,7 @@ interface World {
   app: App;
   ports: FakePorts;
   readonly browser: FakeBrowserStore;
-  /** What the server answers next, in order; 200 when empty. */
+  /** The server's next answers in order; 200 when empty. */
   readonly answers: { status: number; type?: string; delayMs: number }[];
   readonly navigations: { epoch: number; to: string }[];
   readonly faults: string[];
@@ -39,7 +39,7 @@ const tokenFor = (world: World, ms: number): string => {
   return fakeToken({ id: `user ${world.signIns}`, iat: now, exp: now + ms / SECOND });
 };
 
-/** Opens a tab on the world's storage, as a first visit or a reload does, and watches what it must never do. */
+/** Opens a tab on the world's storage, as a first visit or a reload does, and checks its invariants. */
 const openTab = (world: World): void => {
   const ports = fakePorts({
     address: world.ports?.address.read() ?? "/user/",
@@ -178,7 +178,7 @@ const check = ({ app, ports, browser, faults }: World): void => {
   if (status === "signedOut") expect(ports.address.read()).toMatch(/^\/login/);
 };
 
-it("keeps its promises through any mix of sign-ins, ends, refusals, sleeps, tabs and reloads", async () => {
+it("The app keeps its invariants through any mix of sign-ins, ends, refusals, sleeps, tabs and reloads", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 30 }), async (steps) => {
       vi.setSystemTime(START);

@@ -102,12 +102,15 @@ const rights = [
   "project_process:update",
 ];
 
-test.each(["/company/1", "/unauthorized"])("a 403 to a write at %s makes a toast and stays", async (at) => {
-  for (const [kind, write] of Object.entries(writes)) {
-    const opened = await openSignedIn(stubs, rights, at);
-    await write(opened);
-    await settle(100);
-    expect([kind, opened.toastTexts(), opened.ports.address.visited]).toEqual([kind, ["Not yours"], [at]]);
-    opened.app.stop();
-  }
-});
+test.each(["/company/1", "/unauthorized"])(
+  "a 403 to a write at %s shows a toast and stays on the page",
+  async (at) => {
+    for (const [kind, write] of Object.entries(writes)) {
+      const opened = await openSignedIn(stubs, rights, at);
+      await write(opened);
+      await settle(100);
+      expect([kind, opened.toastTexts(), opened.ports.address.visited]).toEqual([kind, ["Not yours"], [at]]);
+      opened.app.stop();
+    }
+  },
+);

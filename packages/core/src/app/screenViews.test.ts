@@ -26,14 +26,14 @@ describe.each([
   ["process templates", processTemplateList],
   ["notifications", notificationList],
 ])("the list of %s", (_, list) => {
-  test("sorts only by what its endpoint sorts by, and every such column can be sorted by", () => {
+  test("sorts exactly by the fields that its endpoint sorts by", () => {
     for (const { field, isSortable } of list.columns) {
       const params = readListSearch(`?sortField=${field}&sort=${field},asc`, list);
       expect(params.sortField === field).toBe(isSortable !== false);
     }
   });
 
-  test("has one name in each row", () => {
+  test("has one column with the row's name", () => {
     expect(list.columns.filter(({ isMain }) => isMain)).toHaveLength(1);
   });
 
@@ -44,7 +44,7 @@ describe.each([
   });
 });
 
-test("the headings are the specification's", () => {
+test("The column headings are the specification's", () => {
   const lists = [userList, companyList, milestoneOwnerList, projectTypeList];
   expect([...lists.map(({ title }) => title), userCreateForm.title]).toEqual([
     "System Users",
@@ -56,7 +56,7 @@ test("the headings are the specification's", () => {
   expect([loginForm.title, loginForm.description]).toEqual(["Login", "Sign in to your account"]);
 });
 
-test("so are the words of success", () => {
+test("The success messages are the specification's", () => {
   expect(
     [
       userCreateForm,
@@ -85,7 +85,7 @@ test("so are the words of success", () => {
   ]);
 });
 
-test("what cannot be taken back is asked about first", () => {
+test("Every action that cannot be undone asks first", () => {
   const removals = [userList, companyList, milestoneOwnerList, projectTypeList, { actions: userActions }]
     .flatMap(({ actions }) => actions)
     .filter(({ removes }) => removes);
@@ -98,17 +98,17 @@ test("what cannot be taken back is asked about first", () => {
   ]);
 });
 
-test("a form of passwords keeps no draft", () => {
+test("Every form with a password keeps no draft", () => {
   for (const form of [loginForm, resetPasswordForm, setPasswordForm]) expect(form.keepsDraft).toBeUndefined();
 });
 
-test("a status that is not known is shown as it came", () => {
+test("An unknown status is shown as the server sent it", () => {
   expect(badgeOf("ACTIVE")).toEqual({ label: "Active", tone: "success" });
   expect(badgeOf("constructor")).toEqual({ label: "constructor", tone: "neutral" });
   expect(statusOptions(["LOCKED"])).toEqual([{ value: "LOCKED", label: "Locked" }]);
 });
 
-test("a country and a size are told in words; what is not known as it came", () => {
+test("A country and a size are written in words, an unknown one as the server sent it", () => {
   expect(countryName("NO", "en-GB")).toBe("Norway");
   expect(countryName("NO", "de-DE")).toBe("Norwegen");
   expect(countryName("not a code", "en-GB")).toBe("not a code");

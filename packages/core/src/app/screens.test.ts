@@ -55,8 +55,8 @@ describe("every screen", () => {
   );
 });
 
-describe("the whole way of a failing list", () => {
-  test("four requests at 0, 1, 3 and 7 s, loading until then, one toast", async () => {
+describe("a failing list", () => {
+  test("makes four requests at 0, 1, 3 and 7 s, stays loading until then and shows one toast", async () => {
     const { app, ports, toastTexts } = await open(
       problem("/errors/internal", "Something went wrong on our side"),
     );
@@ -72,7 +72,7 @@ describe("the whole way of a failing list", () => {
     expect(counts.at(-1)).toBe(4);
   });
 
-  test("a failing PUT is sent once, and told once", async () => {
+  test("sends a failing PUT once and reports it once", async () => {
     const off = fakeUser({ status: "DISABLED" });
     const { app, ports, toastTexts } = await openApp({
       token: fakeToken({ permissions: ["user:list", "user:enable"] }),
@@ -90,7 +90,7 @@ describe("the whole way of a failing list", () => {
     expect(ports.requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
   });
 
-  test("offline it fails after its retries, and comes back with the network", async () => {
+  test("fails offline after its retries and loads again when the network returns", async () => {
     let isConnected = false;
     const online = stubWire({ users: { list: { data: [fakeUser()], total: 1 } } });
     const { app, ports, toastTexts } = await open((request) => (isConnected ? online(request) : offline()));
@@ -104,7 +104,7 @@ describe("the whole way of a failing list", () => {
     expect(screen.getSnapshot().value).toMatchObject({ reading: "showing" });
   });
 
-  test("five 403 at once make one toast and one way to /unauthorized", async () => {
+  test("makes one toast and one redirect to /unauthorized of five concurrent 403s", async () => {
     const { app, toastTexts, ports } = await open(problem("/errors/forbidden", "Not yours"));
     for (const screen of [userScreens.userListScreen, companyScreens.companyListScreen] as const)
       openScreen<AnyStateMachine, undefined>(app, screen as never, undefined);
@@ -119,7 +119,7 @@ describe("the whole way of a failing list", () => {
     expect(ports.address.visited).toEqual(["/user/", "/unauthorized"]);
   });
 
-  test("a retry that was waiting when the session ended is never sent", async () => {
+  test("sends no retry that was waiting when the session ended", async () => {
     let calls = 0;
     const { app, ports, toastTexts } = await open(() =>
       ++calls === 1 ? problem("/errors/internal")() : problem("/errors/token-expired")(),

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A calendar whose address follows what it announces, and what it asked for. */
+/** Opens a calendar whose address follows its announcements, and records its requests. */
 const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock> = {}) => {
   const { timeZone, firstWeekday } = { ...lisbon, ...input };
   const asks: CalendarAsk[] = [];
@@ -70,7 +70,7 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
 };
 
 describe("the calendar", () => {
-  test("begins with today's month and asks for exactly the days that it shows", () => {
+  test("starts with today's month and requests exactly the days that it shows", () => {
     const { asks, name } = opened();
     expect(name()).toBe("January 2027");
     expect(asks).toEqual([
@@ -78,13 +78,13 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("takes the person's own days: today is already tomorrow far in the east", () => {
+  test("uses the person's zone: far in the east it is already tomorrow", () => {
     const { actor, asks } = opened({ timeZone: "Pacific/Kiritimati", search: "?view=agenda" });
     expect(actor.getSnapshot().context.today).toBe("2027-01-14");
     expect(asks[0]?.from).toBe("2027-01-13T10:00:00.000Z");
   });
 
-  test("a span over a change of clocks ends with its last day", () => {
+  test("ends a span with its last day also across a clock change", () => {
     const { asks } = opened({ search: "?view=week&date=2027-03-28" });
     expect(asks[0]).toEqual({
       from: "2027-03-22T00:00:00.000Z",
@@ -93,7 +93,7 @@ describe("the calendar", () => {
     });
   });
 
-  test("goes on, back and to today by its address", () => {
+  test("moves forward, back and to today through its address", () => {
     const { actor, addresses, name } = opened();
     actor.send({ type: "calendar.step", by: 1 });
     expect(name()).toBe("February 2027");
@@ -110,7 +110,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("today, in today's month, selects today without another address", () => {
+  test("selects today within today's month without a new address", () => {
     const { actor, addresses } = opened();
     actor.send({ type: "day.select", day: "2027-01-20" });
     actor.send({ type: "calendar.today" });
@@ -118,7 +118,7 @@ describe("the calendar", () => {
     expect(addresses).toEqual([]);
   });
 
-  test("another view shows the selected day", () => {
+  test("shows the selected day when the view changes", () => {
     const { actor, addresses, name } = opened();
     actor.send({ type: "day.select", day: "2027-01-20" });
     actor.send({ type: "calendar.show", view: "week" });
@@ -127,7 +127,7 @@ describe("the calendar", () => {
     expect(addresses.at(-1)).toMatchObject({ to: "/reminders/calendar?view=week&date=2027-01-20&mine=1" });
   });
 
-  test("keys move within the month at once, and into the next in the address's place", () => {
+  test("moves by key within the month at once and replaces the address for the next month", () => {
     const { actor, addresses, name } = opened({ search: "?date=2027-01-30" });
     actor.send({ type: "day.move", move: "nextDay" });
     expect(addresses).toEqual([]);
@@ -140,14 +140,14 @@ describe("the calendar", () => {
     expect(actor.getSnapshot().context.day).toBe("2027-02-01");
   });
 
-  test("a day of the month before, pressed, shows that month", () => {
+  test("shows the month before when one of its days is pressed", () => {
     const { actor, name } = opened();
     actor.send({ type: "day.select", day: "2026-12-30" });
     expect(name()).toBe("December 2026");
     expect(actor.getSnapshot().context.day).toBe("2026-12-30");
   });
 
-  test("weeks begin as the person chooses, which is kept, and the new days are asked for", () => {
+  test("starts weeks on the chosen weekday, stores the choice and reads the new days", () => {
     const { actor, asks, kept } = opened();
     actor.send({ type: "weekday.choose", weekday: 7 });
     expect(kept).toEqual([7]);
@@ -157,7 +157,7 @@ describe("the calendar", () => {
     ]);
   });
 
-  test("a new day begins at midnight: it is marked, selected and asked for", async () => {
+  test("marks, selects and requests a new day at midnight", async () => {
     const { actor, asks } = opened({ search: "?view=agenda" });
     await vi.advanceTimersByTimeAsync(13 * 3_600_000 + 59 * 60_000);
     expect(actor.getSnapshot().context.today).toBe("2027-01-13");
@@ -168,21 +168,21 @@ describe("the calendar", () => {
     expect(asks[1]?.from).toBe("2027-01-14T00:00:00.000Z");
   });
 
-  test("midnight leaves another selected day alone", async () => {
+  test("keeps another selected day at midnight", async () => {
     const { actor } = opened();
     actor.send({ type: "day.select", day: "2027-01-20" });
     await vi.advanceTimersByTimeAsync(14 * 3_600_000);
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-14", day: "2027-01-20" });
   });
 
-  test("after a device's sleep the day is right within a minute", async () => {
+  test("shows the right day within a minute after the device slept", async () => {
     const { actor } = opened();
     vi.setSystemTime(new Date("2027-01-15T08:00:00Z"));
     await vi.advanceTimersByTimeAsync(60_000);
     expect(actor.getSnapshot().context.today).toBe("2027-01-15");
   });
 
-  test("says of each day what is on it", () => {
+  test("labels each day with its occurrences", () => {
     const { actor } = opened();
     const monthBefore = { ...entry, occurrenceId: fakeId(3), dueDatetime: "2026-12-29T09:00:00Z" };
     actor.send(changed({ data: [monthBefore, entry] }) as never);
@@ -201,7 +201,7 @@ describe("the calendar", () => {
     expect(selectSpanNews(actor.getSnapshot())).toBe("January 2027, 1 occurrence, 1 overdue");
   });
 
-  test("what was read of the span before stands on no day of this one", () => {
+  test("shows no occurrence of the previous span", () => {
     const { actor } = opened();
     actor.send(changed({ isPrevious: true, isFetching: true }) as never);
     expect(selectCalendarStatus(actor.getSnapshot())).toBe("loading");
@@ -209,14 +209,14 @@ describe("the calendar", () => {
     expect(selectSpanNews(actor.getSnapshot())).toBe("");
   });
 
-  test("says what went wrong", () => {
+  test("shows a failure", () => {
     const { actor } = opened();
     actor.send(changed({ data: undefined, failure: { kind: "network" } }) as never);
     expect(selectCalendarStatus(actor.getSnapshot())).toBe("failed");
     expect(selectCalendarFailure(actor.getSnapshot())?.text).toMatch(/Network error/);
   });
 
-  test("the person's own clock takes over once it is known: its days, its today and its weeks", async () => {
+  test("takes over the person's own clock once it is known: days, today and weeks", async () => {
     vi.setSystemTime(new Date("2027-01-13T20:00:00Z"));
     const { actor, asks } = opened({}, { timeZone: "Asia/Tokyo", firstWeekday: 7 });
     expect(actor.getSnapshot().context).toMatchObject({ today: "2027-01-13", day: "2027-01-13" });
@@ -226,7 +226,7 @@ describe("the calendar", () => {
     expect(selectShownDays(actor.getSnapshot())[0]?.weekday).toBe(7);
   });
 
-  test("a clock that is the device's changes nothing, and a day that was chosen stays", async () => {
+  test("changes nothing for a clock equal to the device's and keeps a chosen day", async () => {
     const same = opened();
     await vi.advanceTimersByTimeAsync(0);
     expect(same.asks).toHaveLength(1);
@@ -260,7 +260,7 @@ describe("the calendar", () => {
       input: lisbon,
       keyOf: ({ context }) => context.params.date,
     });
-    // Of the timer's two ways, the one at midnight needs another clock: a test above goes it.
+    // The midnight transition needs another clock; a test above takes it.
     expect(missed).toEqual(["calendar.day.running on xstate.after.untilMidnight.calendar.day.running"]);
   });
 });

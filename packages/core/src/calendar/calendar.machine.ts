@@ -1,6 +1,7 @@
 /**
- * The calendar of reminders: the address is its state, as a list's is. What the person asks for is announced as a new
- * address; the changed one comes back, and its span is read. A new day begins while it is open.
+ * The calendar of reminders. Its address holds its state, as a list's does: the machine announces a new
+ * address, receives
+ * the changed one and reads its span. At midnight a new day begins.
  * Source: behaviour.md §2 Calendar.
  */
 import type { CalendarEntry } from "@canopy/contracts";
@@ -18,10 +19,10 @@ import { localDays, spanOf } from "../days/localDays.ts";
 import type { Failure } from "../failures/failure.ts";
 import type { CalendarView, DayMove } from "./calendarSpan.ts";
 
-/** What a person does with the calendar. */
+/** Events of the calendar. */
 export type CalendarEvent =
   | { readonly type: "calendar.show"; readonly view: CalendarView }
-  /** The span before or after the one that is shown. */
+  /** Shows the previous or next span. */
   | { readonly type: "calendar.step"; readonly by: 1 | -1 }
   | { readonly type: "calendar.today" }
   | { readonly type: "calendar.retry" }
@@ -30,61 +31,61 @@ export type CalendarEvent =
   | { readonly type: "day.select"; readonly day: Day }
   | { readonly type: "day.move"; readonly move: DayMove };
 
-/** What the calendar hears from its address. */
+/** The calendar's address changed. */
 export interface CalendarSearchChanged {
   readonly type: "search.changed";
   readonly search: string;
 }
 
-/** Which occurrences are read: those of a span of instants, its end not in it. */
+/** The occurrences to read: `from` and `to` are instants, `to` exclusive. */
 export interface CalendarAsk {
   readonly from: string;
   readonly to: string;
   readonly isMine: boolean;
 }
 
-/** By which clock it shows days and times, and with which day its weeks begin. */
+/** The zone of days and times, and the first day of weeks. */
 export interface CalendarClock {
   readonly firstWeekday: FirstWeekday;
   readonly timeZone: string;
 }
 
-/** What the calendar is told at the start. */
+/** Input of the calendar. */
 export interface CalendarInput extends CalendarClock {
   readonly search: string;
-  /** BCP 47 tag of the person's language; the runtime's when absent. */
+  /** BCP 47 tag of the person's language; the runtime's own when absent. */
   readonly locale?: string | undefined;
 }
 
-/** What the calendar knows. */
+/** Context of the calendar. */
 export interface CalendarContext extends Omit<CalendarInput, "search"> {
   readonly params: CalendarParams;
   readonly today: Day;
-  /** The day that is selected, among those shown. */
+  /** The selected day, one of the visible days. */
   readonly day: Day;
   readonly entries: readonly CalendarEntry[];
-  /** The entries still are those of the span before. */
+  /** The entries are still those of the previous span. */
   readonly isPrevious: boolean;
   readonly failure: Failure | undefined;
 }
 
-/** A timer stands still while the device sleeps, so that the day is looked at again this often. */
+/** Longest time between two checks of the day, in milliseconds, because timers stand still while the device sleeps. */
 const LONGEST_WAIT_MS = 60_000;
-/** A timer may fire a little early. */
+/** Shortest wait, in milliseconds, because a timer may fire a little early. */
 const SHORTEST_WAIT_MS = 1_000;
 
 const todayIn = (timeZone: string): Day => localDays(timeZone).dayOf(new Date(nowMs()));
 
-/** The day around which the span lies. */
+/** The day that the span is built around. */
 const middleOf = ({ params, today }: Pick<CalendarContext, "params" | "today">): Day => params.date ?? today;
 
-/** Whether a day is part of what the person looks at; a month's first and last week also show days of others. */
+/** Whether a day belongs to the span; a month's first and last week also show days of other months. */
 const isShown = (context: CalendarContext, day: Day): boolean =>
   context.params.view === "month"
     ? isSameMonth(day, middleOf(context))
     : shownDays(context.params.view, middleOf(context), context.firstWeekday).includes(day);
 
-/** The days that are shown, in their order. */
+/** The visible days in order. */
 export const daysShown = (context: CalendarContext): readonly Day[] =>
   shownDays(context.params.view, middleOf(context), context.firstWeekday);
 
@@ -104,7 +105,7 @@ export const calendarMachine = setup({
   actors: {
     /** Reads the occurrences of a span. */
     watchEntries: fromCallback<QueryCommand<CalendarAsk>, CalendarAsk>(notProvided("watchEntries")),
-    /** The person's own clock, once it is known; the calendar begins with the device's. */
+    /** Reads the person's own clock; until then the calendar uses the device's. */
     readClock: fromPromise<CalendarClock>(notProvided("readClock")),
     /** Sends `search.changed` whenever the calendar's own address changes. */
     watchSearch: fromCallback(notProvided("watchSearch")),
@@ -122,7 +123,7 @@ export const calendarMachine = setup({
       return { entries: data, failure, isPrevious };
     }),
     select: assign({ day: (_, day: Day) => day }),
-    /** The selected day goes on with the clock where it was today's. */
+    /** The selected day follows the clock only where it was today. */
     beginDay: assign(({ context }) => {
       const today = todayIn(context.timeZone);
       return { today, day: context.day === context.today ? today : context.day };
@@ -235,7 +236,7 @@ export const calendarMachine = setup({
             },
           },
           {
-            // Who walks through the months by keys wants to go back to where they came from, not to each.
+            // Replaces the address, so that Back leaves the calendar instead of visiting each month.
             actions: {
               type: "go",
               params: ({ context, event }) => ({

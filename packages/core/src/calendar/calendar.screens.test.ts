@@ -45,8 +45,8 @@ const occurrence = {
   createdAt: "2026-12-01T00:00:00Z",
 };
 
-describe("the calendar on the app", () => {
-  test("reads the span of its address, follows it, and asks for the person's own alone", async () => {
+describe("the calendar in the app", () => {
+  test("reads the span of its address, follows the address and can show only the person's own", async () => {
     const stubs = { reminders: { calendar: [entry(2)] } };
     const { app, asked, visit, address } = await openSignedIn(stubs, rights, "/reminders/calendar?view=week");
     const { screen } = openScreen(app, calendarScreen, undefined);
@@ -67,7 +67,7 @@ describe("the calendar on the app", () => {
     expect(spans[2]).toMatch(/^from=2026-12-2\dT/);
   });
 
-  test("shows the days and weeks of the person's own record, read once, unless this browser has a choice", async () => {
+  test("uses the zone and first weekday of the person's record, read once, unless this browser has a choice", async () => {
     const me = fakeUser({ timeZone: "America/Bogota", weekStart: "SATURDAY" });
     const stubs = { reminders: { calendar: [] }, users: { me } };
     const { app, asked } = await openSignedIn(stubs, rights, "/reminders/calendar");
@@ -82,7 +82,7 @@ describe("the calendar on the app", () => {
     expect(asked().filter((line) => line === "GET /api/users/me")).toHaveLength(1);
   });
 
-  test("a record that cannot be read leaves the device's clock, and nobody hears of it", async () => {
+  test("keeps the device's clock, without a message, where the record cannot be read", async () => {
     const stubs = { reminders: { calendar: [] }, users: { me: problem("/errors/internal") } };
     const { app, toastTexts } = await openSignedIn(stubs, rights, "/reminders/calendar");
     const { screen } = openScreen(app, calendarScreen, undefined);
@@ -92,7 +92,7 @@ describe("the calendar on the app", () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test("keeps the first day of the week for the next visit", async () => {
+  test("keeps the chosen first weekday for the next visit", async () => {
     const stubs = { reminders: { calendar: [] } };
     const { app, ports } = await openSignedIn(stubs, rights, "/reminders/calendar");
     const { screen } = openScreen(app, calendarScreen, undefined);
@@ -103,7 +103,7 @@ describe("the calendar on the app", () => {
     expect(again.getSnapshot().context.firstWeekday).toBe(6);
   });
 
-  test("shows what was completed from its dialog at once, and tells of it", async () => {
+  test("shows an occurrence completed in its dialog at once and announces it", async () => {
     let status = "OVERDUE";
     const bodies: unknown[] = [];
     const { app, toastTexts } = await openSignedIn(
@@ -131,7 +131,7 @@ describe("the calendar on the app", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
-  test("a refusal is shown in the dialog alone, and the calendar is read again", async () => {
+  test("shows a refusal only in the dialog and reads the calendar again", async () => {
     const { app, asked, toastTexts } = await openSignedIn(
       {
         reminders: {
@@ -153,7 +153,7 @@ describe("the calendar on the app", () => {
     expect(asked().filter((line) => line.startsWith("GET /api/reminders/calendar"))).toHaveLength(2);
   });
 
-  test("without the permission nothing is completed", async () => {
+  test("completes nothing without the permission", async () => {
     const { app, ports } = await openSignedIn({}, ["reminder:list"], "/reminders/calendar");
     const dialog = openScreen(app, occurrenceScreen, { entry: entry(2) }).screen;
     expect(selectCanSettle(dialog.getSnapshot())).toBe(false);
@@ -163,8 +163,8 @@ describe("the calendar on the app", () => {
   });
 });
 
-describe("what is due on the dashboard", () => {
-  test("is what is due or overdue of the person's own: the first eight, and how many there are", async () => {
+describe("the due reminders on the dashboard", () => {
+  test("are the person's first eight due or overdue occurrences and their total number", async () => {
     const entries = Array.from({ length: 12 }, (_, i) => entry(i, i === 0 ? "UPCOMING" : "DUE"));
     const { app, asked } = await openSignedIn({ reminders: { upcoming: entries } }, rights);
     const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
@@ -176,7 +176,7 @@ describe("what is due on the dashboard", () => {
     expect(asked()).toEqual(["GET /api/reminders/upcoming?limit=100&mine=true"]);
   });
 
-  test("is hidden, and nothing is asked, without reminder:list", async () => {
+  test("are hidden and not requested without reminder:list", async () => {
     const { app, ports } = await openSignedIn({}, ["project:list"]);
     const { screen } = openScreen(app, dueOccurrencesScreen, undefined);
     expect(selectReadingStatus(screen.getSnapshot())).toBe("hidden");
@@ -184,8 +184,8 @@ describe("what is due on the dashboard", () => {
   });
 });
 
-describe("the calendar feed on the app", () => {
-  test("is turned on, renewed after a yes and turned off after a yes", async () => {
+describe("the calendar feed in the app", () => {
+  test("is turned on at once, and renewed and turned off after a question", async () => {
     let count = 0;
     let isOn = false;
     const state = () => ({ isOn, createdAt: isOn ? "2027-01-13T10:00:00Z" : null, lastReadAt: null });

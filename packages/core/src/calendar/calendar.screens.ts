@@ -11,13 +11,13 @@ import { memoizePerApp, splitAddress, type Services, type Screen } from "../serv
 /** A running calendar. */
 export type CalendarActor = Actor<typeof calendarMachine>;
 
-/** What was chosen in this browser comes before what the person's record says. */
+/** A choice made in this browser overrides the person's record. */
 const asChosen = ({ preferences }: Services, { timeZone, firstWeekday }: OwnClock): OwnClock => ({
   timeZone,
   firstWeekday: readFirstWeekday(preferences.read(FIRST_WEEKDAY_KEY)) ?? firstWeekday,
 });
 
-/** The calendar of reminders: its address drives it. Source: behaviour.md §2 Calendar. */
+/** The calendar of reminders; its address holds its state. Source: behaviour.md §2 Calendar. */
 export const calendarScreen: Screen<typeof calendarMachine, undefined> = {
   logic: memoizePerApp((services) =>
     calendarMachine.provide({

@@ -8,13 +8,13 @@ import { calendarWords, countText, type CalendarWords } from "./calendarWords.ts
 import { isSameMonth, WEEK_DAYS, weekdayOf, type Day, type Weekday } from "../days/days.ts";
 import type { FirstWeekday } from "../days/firstWeekday.ts";
 
-/** The calendar as its selectors read it. */
+/** The part of a calendar snapshot that selectors read. */
 export type CalendarSnapshot = Pick<SnapshotFrom<typeof calendarMachine>, "context" | "matches">;
 
-/** One day as the calendar shows it. */
+/** One day in the calendar. */
 export interface ShownDay {
   readonly day: Day;
-  /** Its number in the month. */
+  /** The day's number in the month. */
   readonly number: string;
   readonly weekday: Weekday;
   /** 'Tuesday 5 January' */
@@ -23,18 +23,18 @@ export interface ShownDay {
   readonly label: string;
   readonly entries: readonly DatedEntry[];
   readonly overdueCount: number;
-  /** Of the month before or after. */
+  /** The day belongs to the month before or after. */
   readonly isOutside: boolean;
   readonly isToday: boolean;
   readonly isSelected: boolean;
-  /** The agenda that begins with it. */
+  /** Address of the agenda that begins with this day. */
   readonly href: string;
 }
 
-/** Whether its occurrences are there, on their way or cannot be had. */
+/** Status of the calendar's occurrences. */
 export type CalendarStatus = "loading" | "showing" | "refreshing" | "failed";
 
-/** The calendar's look. Those of the span before are not shown on this one's days. */
+/** The calendar's status; occurrences of the previous span are not shown on this span's days. */
 export const selectCalendarStatus = (snapshot: CalendarSnapshot): CalendarStatus => {
   if (snapshot.context.isPrevious) return "loading";
   return (
@@ -43,31 +43,31 @@ export const selectCalendarStatus = (snapshot: CalendarSnapshot): CalendarStatus
   );
 };
 
-/** What went wrong, in words. */
+/** The failure of the last read, as text. */
 export const selectCalendarFailure = ({ context }: CalendarSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
-/** How it is looked at. */
+/** The current view. */
 export const selectCalendarView = ({ context }: CalendarSnapshot): CalendarView => context.params.view;
-/** Whether only the person's own are shown. */
+/** Whether only the person's own occurrences are shown. */
 export const selectIsMine = ({ context }: CalendarSnapshot): boolean => context.params.isMine;
-/** With which day its weeks begin. */
+/** The first day of the calendar's weeks. */
 export const selectFirstWeekday = ({ context }: CalendarSnapshot): FirstWeekday => context.firstWeekday;
 
-/** What it says of days and times. */
+/** The calendar's day and time texts. */
 export const selectCalendarWords = ({ context }: CalendarSnapshot): CalendarWords =>
   calendarWords(context.locale, context.timeZone);
 
-/** The person's time zone, as a place: 'Europe/Lisbon'. */
+/** The person's time zone: 'Europe/Lisbon'. */
 export const selectTimeZone = ({ context }: CalendarSnapshot): string => context.timeZone;
 
-/** What the shown days are called: 'January 2027'. */
+/** The name of the visible span: 'January 2027'. */
 export const selectSpanName = (snapshot: CalendarSnapshot): string => {
   const { params, today } = snapshot.context;
   return selectCalendarWords(snapshot).span(params.view, params.date ?? today, daysShown(snapshot.context));
 };
 
-/** Every day that is shown, with its occurrences. */
+/** The visible days with their occurrences. */
 export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[] => {
   const { context } = snapshot;
   const words = selectCalendarWords(snapshot);
@@ -93,13 +93,13 @@ export const selectShownDays = (snapshot: CalendarSnapshot): readonly ShownDay[]
   });
 };
 
-/** The shown days in rows of a week. */
+/** The visible days in rows of one week. */
 export const selectShownWeeks = (snapshot: CalendarSnapshot): readonly (readonly ShownDay[])[] => {
   const days = selectShownDays(snapshot);
   return days.flatMap((_, index) => (index % WEEK_DAYS === 0 ? [days.slice(index, index + WEEK_DAYS)] : []));
 };
 
-/** What is said aloud when another span is shown: 'January 2027, 12 occurrences, 1 overdue'. */
+/** The announcement for a screen reader when the span changes: 'January 2027, 12 occurrences, 1 overdue'. */
 export const selectSpanNews = (snapshot: CalendarSnapshot): string => {
   const status = selectCalendarStatus(snapshot);
   if (status === "loading" || status === "failed") return "";

@@ -2,18 +2,18 @@ import { readWireDate, type CalendarEntry } from "@canopy/contracts";
 import type { Day } from "../days/days.ts";
 import { localDays } from "../days/localDays.ts";
 
-/** What an occurrence is called: its reminder's title, or what is to be done. */
+/** An occurrence's name: its reminder's title, or its task. */
 export const entryName = ({ title, description }: Pick<CalendarEntry, "title" | "description">): string =>
   title?.trim() || description;
 
-/** An occurrence on its day, its due time read. */
+/** An occurrence with its due time as a `Date`. */
 export interface DatedEntry extends CalendarEntry {
   readonly dueAt: Date;
 }
 
 const isLate = ({ status }: CalendarEntry): boolean => status === "OVERDUE";
 
-/** The days' occurrences, each on exactly one day of the zone: by time, then by what is to be done. */
+/** Puts each occurrence on exactly one day of the zone, sorted by time, then by name. */
 export const entriesByDay = (
   entries: readonly CalendarEntry[],
   timeZone: string,
@@ -29,5 +29,5 @@ export const entriesByDay = (
   return Map.groupBy(sorted, ({ dueAt }) => dayOf(dueAt));
 };
 
-/** How many of them are overdue. */
+/** The number of overdue occurrences. */
 export const overdueCount = (entries: readonly CalendarEntry[]): number => entries.filter(isLate).length;

@@ -37,7 +37,7 @@ describe("the calendar feed", () => {
     expect(missedTransitions(calendarFeedMachine, events, { keyOf })).toEqual([]);
   });
 
-  test("a feed that is on is renewed or turned off only after a question; one that is off is just turned on", () => {
+  test("asks before it renews or turns off a feed, but not before it turns one on", () => {
     const asksBy = (feed: CalendarFeed, type: "feed.turnOn" | "feed.renew" | "feed.turnOff") => {
       const commands: ActionCommand[] = [];
       const actor = createActor(
@@ -60,7 +60,7 @@ describe("the calendar feed", () => {
     expect(asksBy(off, "feed.turnOff")).toEqual([]);
   });
 
-  test("the link is known only after it was made, and no longer once the feed is off", () => {
+  test("knows the link only after it was made and until the feed is turned off", () => {
     const actor = createActor(
       calendarFeedMachine.provide({
         actors: {

@@ -1,5 +1,5 @@
 /**
- * The person's calendar feed: on or off, turned on, renewed with a new link and turned off. The link is shown once.
+ * The person's calendar feed: turned on, renewed with a new link, or turned off. A link is shown only once.
  * Source: behaviour.md §2 Calendar, §7 Calendar feed.
  */
 import type { CalendarFeed } from "@canopy/contracts";
@@ -13,16 +13,16 @@ import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 
-/** What a person does with the feed. */
+/** Events of the calendar feed. */
 export type CalendarFeedEvent =
   | { readonly type: "feed.turnOn" }
-  /** A new link in the old one's place; asked first. */
+  /** Replaces the link by a new one, after a question. */
   | { readonly type: "feed.renew" }
-  /** Asked first. */
+  /** Turns the feed off, after a question. */
   | { readonly type: "feed.turnOff" }
   | { readonly type: "feed.retry" };
 
-/** What is done with the feed. */
+/** An action on the feed. */
 export type FeedAction = "renew" | "revoke";
 
 const questions: Readonly<Record<FeedAction, Question>> = {
@@ -42,11 +42,11 @@ const questions: Readonly<Record<FeedAction, Question>> = {
 interface CalendarFeedContext {
   readonly feed: CalendarFeed | undefined;
   readonly failure: Failure | undefined;
-  /** The link that was just made; nobody can ask for it again. */
+  /** The newest link; the server never returns it again. */
   readonly url: string | undefined;
 }
 
-/** The feed of whoever is signed in. */
+/** The calendar feed of the signed-in person. */
 export const calendarFeedMachine = setup({
   types: {
     context: {} as CalendarFeedContext,
@@ -55,7 +55,7 @@ export const calendarFeedMachine = setup({
   },
   actors: {
     watchFeed: fromCallback<QueryCommand<string>, string>(notProvided("watchFeed")),
-    /** Takes `action.run` of a `FeedAction`, asks where it must, and reports; 'renew' gives the new link. */
+    /** Takes `action.run` of a `FeedAction`, asks where needed and reports the result; 'renew' returns the new link. */
     runActions: fromCallback<ActionCommand>(notProvided("runActions")),
   },
   actions: {
@@ -116,7 +116,7 @@ export const calendarFeedMachine = setup({
             ],
           },
         },
-        // The cache tells of a failure, and the state is read again after either.
+        // The cache reports a failure, and the feed is read again after success and failure.
         renewing: {
           on: {
             "action.done": { target: "idle", actions: assign({ url: ({ event }) => event.result }) },
@@ -136,12 +136,12 @@ export const calendarFeedMachine = setup({
 
 type CalendarFeedSnapshot = SnapshotFrom<typeof calendarFeedMachine>;
 
-/** Whether it is on, since when, and when it was last read; undefined until that is known. */
+/** The feed's state: on or off, since when, and when it was last read; undefined until it is known. */
 export const selectFeed = ({ context }: CalendarFeedSnapshot): CalendarFeed | undefined => context.feed;
 /** The new link, where one was just made. */
 export const selectFeedUrl = ({ context }: CalendarFeedSnapshot): string | undefined => context.url;
-/** Why its state is not known. */
+/** The failure of the last read. */
 export const selectFeedFailure = ({ context }: CalendarFeedSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
-/** What is under way. */
+/** The running step. */
 export const selectFeedStep = (snapshot: CalendarFeedSnapshot) => snapshot.value.acting;

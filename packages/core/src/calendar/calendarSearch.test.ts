@@ -9,7 +9,7 @@ describe("the calendar's address", () => {
     ["?view=year&date=2027-02-30&mine=yes", { view: "month", date: undefined, isMine: false }],
     ["?date=0001-01-01", { view: "month", date: undefined, isMine: false }],
     ["?view=WEEK&date=", { view: "month", date: undefined, isMine: false }],
-  ])("%s is read; what cannot be used falls back", (search, params) => {
+  ])("is read from %s, with defaults for invalid parameters", (search, params) => {
     expect(readCalendarSearch(search)).toEqual(params);
   });
 
@@ -22,7 +22,7 @@ describe("the calendar's address", () => {
     );
   });
 
-  test("comes back as it was written", () => {
+  test("is read back as it was written", () => {
     const params = { view: "week", date: "2027-01-05", isMine: true } as const;
     const search = new URL(calendarAddress(params), "http://app.invalid").search;
     expect(readCalendarSearch(search)).toEqual(params);

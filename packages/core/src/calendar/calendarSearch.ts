@@ -2,15 +2,15 @@ import { pathTo } from "../routing/match.ts";
 import { calendarViews, type CalendarView } from "./calendarSpan.ts";
 import { readDay, type Day } from "../days/days.ts";
 
-/** What the calendar's address says; without a `date` it is today's. */
+/** The parameters of the calendar's address; without `date` it shows today. */
 export interface CalendarParams {
   readonly view: CalendarView;
   readonly date: Day | undefined;
-  /** Only the occurrences that the person is told of. */
+  /** Only occurrences that the person is notified of. */
   readonly isMine: boolean;
 }
 
-/** Reads the address's search; what cannot be used falls back. Source: behaviour.md §2. */
+/** Reads the address's search; invalid parameters take their defaults. Source: behaviour.md §2. */
 export const readCalendarSearch = (search: string): CalendarParams => {
   const given = new URLSearchParams(search);
   return {
@@ -20,7 +20,7 @@ export const readCalendarSearch = (search: string): CalendarParams => {
   };
 };
 
-/** The address of what is shown: only what differs from the default; a date that is today's is not named. */
+/** The address of a view: it names only what differs from the default, and no date for today. */
 export const calendarAddress = ({ view, date, isMine }: CalendarParams, today?: Day): string => {
   const search = new URLSearchParams();
   if (view !== calendarViews[0]) search.set("view", view);

@@ -11,17 +11,17 @@ import {
   type Weekday,
 } from "../days/days.ts";
 
-/** The ways to look at a calendar; the first is shown where the address names none. */
+/** The calendar's views; the first is the default. */
 export const calendarViews = ["month", "week", "agenda"] as const;
-/** One way to look at it. */
+/** One of the calendar's views. */
 export type CalendarView = (typeof calendarViews)[number];
 
-/** Days that an agenda lists at once. Source: behaviour.md §9 Jobs and calendars. */
+/** Number of days in an agenda. Source: behaviour.md §9 Jobs and calendars. */
 const AGENDA_DAYS = 60;
-/** A month never takes fewer rows, so that the page stays calm from month to month. */
+/** Minimum rows of a month, so that the page's height does not jump. */
 const LEAST_WEEKS = 5;
 
-/** The days that a view shows around a day, each once and in order. Source: behaviour.md §2 Calendar. */
+/** The days that a view shows around a day, in order. Source: behaviour.md §2 Calendar. */
 export const shownDays = (view: CalendarView, day: Day, firstWeekday: Weekday): readonly Day[] => {
   if (view === "agenda") return daysFrom(day, AGENDA_DAYS);
   if (view === "week") return daysFrom(weekStartOf(day, firstWeekday), WEEK_DAYS);
@@ -31,13 +31,13 @@ export const shownDays = (view: CalendarView, day: Day, firstWeekday: Weekday): 
   return daysFrom(first, weekCount * WEEK_DAYS);
 };
 
-/** The day from which the span before or after is shown; the same one where the calendar ends. */
+/** The day around which the previous or next span is built; the same day at the calendar's end. */
 export const steppedDay = (view: CalendarView, day: Day, by: 1 | -1): Day => {
   if (view === "month") return readDay(addMonths(day, by)) ?? day;
   return readDay(addDays(day, by * (view === "week" ? WEEK_DAYS : AGENDA_DAYS))) ?? day;
 };
 
-/** Ways to go from day to day with the keyboard. */
+/** Moves from day to day by keyboard. */
 export const dayMoves = [
   "nextDay",
   "previousDay",
@@ -48,7 +48,7 @@ export const dayMoves = [
   "nextMonth",
   "previousMonth",
 ] as const;
-/** One of them. */
+/** One of the moves. */
 export type DayMove = (typeof dayMoves)[number];
 
 const moved: Readonly<Record<DayMove, (day: Day, firstWeekday: Weekday) => Day>> = {
@@ -62,6 +62,6 @@ const moved: Readonly<Record<DayMove, (day: Day, firstWeekday: Weekday) => Day>>
   previousMonth: (day) => addMonths(day, -1),
 };
 
-/** Where such a move leads; nowhere where the calendar ends. */
+/** The day that a move leads to; undefined beyond the calendar's end. */
 export const movedDay = (day: Day, move: DayMove, firstWeekday: Weekday): Day =>
   readDay(moved[move](day, firstWeekday)) ?? day;

@@ -2,27 +2,27 @@ import type { CalendarView } from "./calendarSpan.ts";
 import { ownTimeZone } from "../days/localDays.ts";
 import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "../days/days.ts";
 
-/** What a calendar says of days and times, in one language and zone. */
+/** The calendar's day and time texts in one language and zone. */
 export interface CalendarWords {
-  /** '09:00', as it is written where the person is. */
+  /** '09:00', in the person's format. */
   readonly time: (instant: Date) => string;
   /** 'Tuesday 5 January' */
   readonly day: (day: Day) => string;
-  /** 'Tue 5 Jan', where there is little room. */
+  /** 'Tue 5 Jan', for narrow places. */
   readonly shortDay: (day: Day) => string;
   /** 'Tue 5 January 2027' */
   readonly dayAndYear: (day: Day) => string;
-  /** What the shown days are: 'January 2027', '4 – 10 January 2027'. */
+  /** The name of the visible days: 'January 2027', '4 – 10 January 2027'. */
   readonly span: (view: CalendarView, day: Day, days: readonly Day[]) => string;
   readonly weekday: (weekday: Weekday, length: "long" | "short") => string;
 }
 
-/** A Monday, to name the weekdays from. */
+/** Any Monday, used to name the weekdays. */
 const MONDAY = "2024-01-01";
 
 const made = new Map<string, CalendarWords>();
 
-/** The words of a language (the runtime's own when absent) and a zone. */
+/** Creates the texts for a language (the runtime's own when absent) and a zone. */
 export const calendarWords = (locale: string | undefined, timeZone: string): CalendarWords => {
   const key = `${locale} ${timeZone}`;
   const words = made.get(key) ?? makeWords(locale, timeZone);
@@ -31,7 +31,7 @@ export const calendarWords = (locale: string | undefined, timeZone: string): Cal
 };
 
 const makeWords = (locale: string | undefined, timeZone: string): CalendarWords => {
-  // Days have no zone: UTC shows each as itself.
+  // Days have no zone; formatting them in UTC keeps them unchanged.
   const ofDay = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone });
@@ -56,13 +56,13 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
 
 const counted = (count: number): string => `${count} ${count === 1 ? "occurrence" : "occurrences"}`;
 
-/** How a day's occurrences are counted aloud: '2 occurrences, 1 overdue'. */
+/** The number of occurrences for a screen reader: '2 occurrences, 1 overdue'. */
 export const countText = (count: number, overdueCount: number): string =>
   (count === 0 ? "no occurrences" : counted(count)) + (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
 
 const named = (timeZone: string): string => timeZone.replaceAll("_", " ");
 
-/** Whose clocks the times are read from: where the device has others than the person's record, both are named. */
+/** Names the zone of the times; names both zones where the device's differs from the person's record. */
 export const clockHelp = (timeZone: string, deviceZone = ownTimeZone()): string =>
   timeZone === deviceZone
     ? `the clocks where you are (${named(timeZone)})`

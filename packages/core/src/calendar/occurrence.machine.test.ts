@@ -49,8 +49,8 @@ const opened = (over: Partial<CalendarEntry> = {}, mayManage = true, error?: Err
   return { actor, sent, told };
 };
 
-describe("an occurrence in its dialog", () => {
-  test("is completed at a press, told of, and closes", async () => {
+describe("the occurrence dialog", () => {
+  test("completes at a press, announces it and closes", async () => {
     const { actor, sent, told } = opened();
     actor.send({ type: "occurrence.complete" });
     await waitFor(actor, (snapshot) => snapshot.matches("done"));
@@ -58,7 +58,7 @@ describe("an occurrence in its dialog", () => {
     expect(told).toEqual(["dirty false", "closed", "Operation completed successfully"]);
   });
 
-  test("is completed with what was written to it", async () => {
+  test("completes with the written note", async () => {
     const { actor, sent } = opened();
     actor.send({ type: "note.change", text: " Two files came late " });
     actor.send({ type: "occurrence.complete" });
@@ -66,7 +66,7 @@ describe("an occurrence in its dialog", () => {
     expect(sent).toMatchObject([{ action: "complete", note: "Two files came late" }]);
   });
 
-  test("is skipped with a reason only, whose written text is guarded", async () => {
+  test("skips only with a reason, and asks before the written text is lost", async () => {
     const { actor, sent, told } = opened();
     actor.send({ type: "occurrence.skip" });
     actor.send({ type: "note.change", text: "   " });
@@ -90,7 +90,7 @@ describe("an occurrence in its dialog", () => {
     ]);
   });
 
-  test("a refused reason is forgiven when it is completed after all", async () => {
+  test("clears the missing reason's error when the occurrence is completed instead", async () => {
     const { actor } = opened({}, true, new Error("no"));
     actor.send({ type: "occurrence.skip" });
     actor.send({ type: "occurrence.complete" });
@@ -119,7 +119,7 @@ describe("an occurrence in its dialog", () => {
     ["COMPLETED", true, false],
     ["SKIPPED", true, false],
     ["OVERDUE", false, false],
-  ])("%s, permission %s: can be settled: %s", (status, mayManage, canSettle) => {
+  ])("%s with permission %s can be completed or skipped: %s", (status, mayManage, canSettle) => {
     const { actor, sent } = opened({ status }, mayManage);
     expect(selectCanSettle(actor.getSnapshot())).toBe(canSettle);
     actor.send({ type: "occurrence.complete" });

@@ -1,6 +1,7 @@
 /**
- * One occurrence looked at: completed at a press, with a note or without, or skipped with a reason. What the server
- * says against it is shown in its place. Source: behaviour.md §2 Calendar, §4 Statuses.
+ * One occurrence: completed with or without a note, or skipped with a reason. A refusal of the server is
+ * shown in the
+ * dialog. Source: behaviour.md §2 Calendar, §4 Statuses.
  */
 import { isOpenOccurrence, messages as rules, type CalendarEntry } from "@canopy/contracts";
 import { and, assign, emit, fromPromise, setup, type SnapshotFrom } from "xstate";
@@ -10,21 +11,21 @@ import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import { messages } from "../text/messages.ts";
 
-/** What a person does with it. */
+/** Events of the occurrence dialog. */
 export type OccurrenceEvent =
   | { readonly type: "note.change"; readonly text: string }
   | { readonly type: "occurrence.complete" }
-  /** What is written is the reason; without one it is refused. */
+  /** Skips the occurrence; the note is the reason and must not be empty. */
   | { readonly type: "occurrence.skip" };
 
-/** Whoever shows it: asks before a written note goes, and closes when it is done. */
+/** The dialog's owner: asks before a written note is lost, and closes the dialog when it is done. */
 export interface OccurrenceOwner {
   readonly send: (
     event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
   ) => void;
 }
 
-/** What it is told at the start. */
+/** Input of the occurrence dialog. */
 export interface OccurrenceInput {
   readonly entry: CalendarEntry;
   /** The person may complete and skip occurrences. */
@@ -32,10 +33,10 @@ export interface OccurrenceInput {
   readonly owner?: OccurrenceOwner | undefined;
 }
 
-/** What may be done with an occurrence. */
+/** An action on an occurrence. */
 export type OccurrenceAction = "complete" | "skip";
 
-/** What happens to an occurrence; the note of a skipped one says why. */
+/** An action and its note; for a skip the note is the reason. */
 export interface OccurrenceCommand {
   readonly reminderId: string;
   readonly occurrenceId: string;
@@ -45,7 +46,7 @@ export interface OccurrenceCommand {
 
 interface OccurrenceContext extends OccurrenceInput {
   readonly note: string;
-  /** How often it was to be skipped without a reason; the field takes the focus with each. */
+  /** Number of attempts to skip without a reason; the field takes the focus after each. */
   readonly tries: number;
   readonly failure: Failure | undefined;
 }
@@ -71,7 +72,7 @@ export const occurrenceMachine = setup({
     emitted: {} as Announcement,
   },
   actors: {
-    /** Completes or skips it; fails with a `CallError`. */
+    /** Completes or skips the occurrence; rejects with a `CallError`. */
     settleOccurrence: fromPromise<unknown, OccurrenceCommand>(notProvided("settleOccurrence")),
   },
   actions: {
@@ -129,18 +130,18 @@ export const occurrenceMachine = setup({
 
 type OccurrenceSnapshot = SnapshotFrom<typeof occurrenceMachine>;
 
-/** Where it stands; `done` while it goes. */
+/** The dialog's state; `done` while it closes. */
 export const selectOccurrenceState = (snapshot: OccurrenceSnapshot) => snapshot.value;
-/** Whether this person may settle it. */
+/** Whether the person may complete or skip it. */
 export const selectCanSettle = ({ context }: OccurrenceSnapshot): boolean =>
   context.mayManage && isOpenOccurrence(context.entry);
-/** The note as far as it is written. */
+/** The text of the note. */
 export const selectNote = ({ context }: OccurrenceSnapshot): string => context.note;
-/** How often it was to be skipped without a reason. */
+/** Number of attempts to skip without a reason. */
 export const selectSkipTries = ({ context }: OccurrenceSnapshot): number => context.tries;
-/** What is wrong with the note: once it was to be skipped without a reason, until there is one. */
+/** The note's error: set after an attempt to skip without a reason, until the note has text. */
 export const selectNoteFault = ({ context }: OccurrenceSnapshot): string | undefined =>
   context.tries > 0 && !isWritten(context) ? rules.required("Reason") : undefined;
-/** What the server said against it. */
+/** The server's refusal, as text. */
 export const selectOccurrenceFailure = ({ context }: OccurrenceSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);

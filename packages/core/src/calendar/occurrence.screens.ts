@@ -5,10 +5,10 @@ import { runMutation } from "../cache/runMutation.ts";
 import { occurrenceMachine, type OccurrenceOwner } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
-/** A running occurrence. */
+/** The running occurrence dialog. */
 export type OccurrenceActor = Actor<typeof occurrenceMachine>;
 
-/** One occurrence in its dialog: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
+/** The dialog of one occurrence: completes it, or skips it with a reason. Source: behaviour.md §2 Calendar. */
 export const occurrenceScreen: Screen<
   typeof occurrenceMachine,
   { readonly entry: CalendarEntry; readonly owner?: OccurrenceOwner }
@@ -28,7 +28,7 @@ export const occurrenceScreen: Screen<
               meta: { isShownElsewhere: () => true },
             });
           } catch (error) {
-            // It was not what it seemed.
+            // The cached occurrence was out of date.
             void client.invalidateQueries({ queryKey: resourceKey(reminders.path) });
             throw error;
           }

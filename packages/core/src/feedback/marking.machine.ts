@@ -1,6 +1,7 @@
 /**
- * The picture before it is sent: what is cut out of it, framed, pointed at and blackened, by pointer and by key, with
- * undo. Nothing changes the picture itself until it is done: then all is drawn into a new one.
+ * The editor of a picture before it is sent: crops, frames, arrows and blacked-out areas by pointer and by
+ * key, with
+ * undo. The original stays unchanged; at the end the marks are drawn into a copy.
  * Source: behaviour.md §4 Screenshot flow.
  */
 import { assign, fromPromise, setup } from "xstate";
@@ -22,28 +23,28 @@ import {
 import { moved, stretched, type Area, type MarkTool, type Point } from "../pictures/markings.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
-/** What a person does to the picture; places and distances are in its pixels. */
+/** Events of the picture editor; positions and distances are in the picture's pixels. */
 export type MarkingEvent =
   | { readonly type: "tool.choose"; readonly tool: MarkTool }
-  /** By key: a marking of the chosen tool in the middle of what is seen of the picture. */
+  /** Adds a mark of the chosen tool by key, in the middle of the visible area. */
   | { readonly type: "mark.add"; readonly view: Area }
   | { readonly type: "mark.select"; readonly id: number | undefined }
   | { readonly type: "mark.move"; readonly by: Point }
   | { readonly type: "mark.stretch"; readonly by: Point }
   | { readonly type: "mark.remove" }
-  /** The pointer goes down: on the picture, or on a marking or its end. */
+  /** The pointer goes down on the picture, on a mark or on its end. */
   | { readonly type: "drag.draw"; readonly at: Point }
   | { readonly type: "drag.grab"; readonly id: number; readonly grip: "carry" | "pull"; readonly at: Point }
   | { readonly type: "drag.move"; readonly at: Point }
   | { readonly type: "drag.end" }
   | { readonly type: "drag.cancel" }
-  /** The whole picture at once, or as wide as there is room. */
+  /** Fits the picture as a whole or to the width. */
   | { readonly type: "view.fit"; readonly fit: PictureFit }
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.done" }
   | { readonly type: "edit.cancel" };
 
-/** So many times as high as wide, a whole picture is too small to be marked. */
+/** Ratio of height to width from which the whole picture would be too small to mark. */
 const TALL = 2;
 
 const isTall = (picture: string): boolean => {
@@ -51,7 +52,7 @@ const isTall = (picture: string): boolean => {
   return size !== undefined && size.height > TALL * size.width;
 };
 
-/** Marks one picture; its output is undefined where it was given up. */
+/** Edits the marks of one picture; its output is undefined where the person cancelled. */
 export const markingMachine = setup({
   types: {
     context: {} as MarkingContext,
@@ -60,7 +61,7 @@ export const markingMachine = setup({
     output: {} as MarkingResult | undefined,
   },
   actors: {
-    /** Draws the markings into the picture; gives the new one as a PNG data URL. */
+    /** Draws the marks into the picture; resolves to the new one as a PNG data URL. */
     drawPicture: fromPromise<string, MarkedPicture>(notProvided("drawPicture")),
   },
   actions: {
@@ -135,7 +136,7 @@ export const markingMachine = setup({
             "edit.cancel": "#marking.closed",
           },
         },
-        /** The pointer holds a marking. */
+        /** The pointer drags a mark. */
         dragging: {
           on: {
             "drag.move": { actions: assign(({ context, event }) => dragged(context, event.at)) },
@@ -148,7 +149,7 @@ export const markingMachine = setup({
         },
       },
     },
-    /** The markings are drawn into the picture. */
+    /** The marks are being drawn into the picture. */
     drawing: {
       entry: assign({ hasFailed: false }),
       invoke: {

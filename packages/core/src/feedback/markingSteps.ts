@@ -14,20 +14,20 @@ import {
 } from "../pictures/markings.ts";
 import type { PictureSize } from "../pictures/pngPicture.ts";
 
-/** How the pointer works on a marking: makes a new one, carries it, or pulls at its end. */
+/** The pointer's action on a mark: draw a new one, move it, or drag its end. */
 export type Grip = "draw" | "carry" | "pull";
 
-/** How much of the picture is seen at once. */
+/** Whether the picture is fitted as a whole or to the width. */
 export type PictureFit = "whole" | "width";
 
-/** A picture, and what is laid over it. */
+/** A picture and its marks. */
 export interface MarkedPicture {
-  /** PNG, as a data URL. */
+  /** A PNG data URL. */
   readonly picture: string;
   readonly marks: Marks;
 }
 
-/** What comes of it: the markings, and the picture with them in it. Nothing where it was given up. */
+/** The editor's output: the marks, and the picture with the marks drawn in. Undefined where the person cancelled. */
 export interface MarkingResult {
   readonly drawn: string;
   readonly marks: Marks;
@@ -36,11 +36,11 @@ export interface MarkingResult {
 interface Drag {
   readonly grip: Grip;
   readonly from: Point;
-  /** As it was when the pointer went down. */
+  /** The mark as it was when the pointer went down. */
   readonly mark: Mark;
 }
 
-/** What the marking of a picture knows. */
+/** Context of the picture editor. */
 export interface MarkingContext extends MarkedPicture {
   readonly size: PictureSize;
   readonly tool: MarkTool;
@@ -48,7 +48,7 @@ export interface MarkingContext extends MarkedPicture {
   readonly selectedId: number | undefined;
   readonly nextId: number;
   readonly past: readonly Marks[];
-  /** Steps by key on the same marking are undone together. */
+  /** Id of the mark that the last key changed: consecutive keys on the same mark are one undo step. */
   readonly keyedId: number | undefined;
   readonly drag: Drag | undefined;
   readonly hasFailed: boolean;

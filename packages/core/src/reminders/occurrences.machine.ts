@@ -1,5 +1,5 @@
 /**
- * The occurrences of one reminder, read page by page. One is completed or skipped in its own dialog.
+ * The occurrences of one reminder, read page by page. Each is completed or skipped in a dialog of its own.
  * Source: behaviour.md §2 Reminders.
  */
 import type { Occurrence } from "@canopy/contracts";
@@ -10,7 +10,7 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { lastPageInstead } from "../lists/listSteps.ts";
 
-/** Which occurrences are shown: those that are open, all of them, or those of one status. */
+/** Filter of the occurrences: the open ones, all, or those of one status. */
 export type OccurrenceFilter = "open" | "all" | Occurrence["status"];
 
 /** One page of occurrences. */
@@ -21,30 +21,30 @@ export interface OccurrenceAsk {
   readonly size: number;
 }
 
-/** What a person does with the occurrences. */
+/** Events of the list of occurrences. */
 export type OccurrencesEvent =
   | { readonly type: "occurrences.retry" }
   | { readonly type: "occurrences.page"; readonly page: number }
   | { readonly type: "occurrences.size"; readonly size: number }
   | { readonly type: "occurrences.choose"; readonly filter: OccurrenceFilter };
 
-/** What the list is told at the start. */
+/** Input of the list of occurrences. */
 export interface OccurrencesInput {
   readonly reminderId: string;
-  /** Nothing is open any more: everything is shown from the start. */
+  /** The reminder has no open occurrence left, so all of them are shown first. */
   readonly isOver: boolean;
-  /** The person may complete and skip. */
+  /** The person may complete and skip occurrences. */
   readonly mayManage: boolean;
 }
 
-/** What the list knows. */
+/** Context of the list of occurrences. */
 export interface OccurrencesContext extends OccurrencesInput {
   readonly ask: OccurrenceAsk;
   readonly page: OccurrencePage | undefined;
   readonly failure: Failure | undefined;
 }
 
-/** What was read. */
+/** One page of occurrences as read. */
 export interface OccurrencePage {
   readonly data: readonly Occurrence[];
   readonly total: number;
@@ -52,7 +52,7 @@ export interface OccurrencePage {
 
 const FIRST_PAGE_SIZE = 10;
 
-/** The occurrences of a reminder on its page. */
+/** The list of occurrences on a reminder's page. */
 export const occurrencesMachine = setup({
   types: {
     context: {} as OccurrencesContext,
@@ -60,7 +60,7 @@ export const occurrencesMachine = setup({
     input: {} as OccurrencesInput,
   },
   actors: {
-    /** Reads one page. */
+    /** Reads one page of occurrences. */
     watchOccurrences: fromCallback<QueryCommand<OccurrenceAsk>, OccurrenceAsk>(
       notProvided("watchOccurrences"),
     ),
@@ -77,7 +77,7 @@ export const occurrencesMachine = setup({
   },
   guards: {
     ...readingGuards,
-    /** The last row of the last page was settled, or many were meanwhile. */
+    /** True where the page no longer exists, for example after its last row was completed. */
     isPastEnd: ({ context, event }) =>
       event.type === "query.changed" && lastPageInstead(event.query, context.ask.size) !== undefined,
   },

@@ -22,7 +22,7 @@ const filtersOf = ({ filter }: OccurrenceAsk): readonly Filter[] => {
   return [{ fieldId: "status", operator: "equals", values: [filter] }];
 };
 
-/** What is open is read from the longest due on; everything else from the latest back. */
+/** Open occurrences are sorted by due time, the oldest first; all others, the newest first. */
 const listOf = (ask: OccurrenceAsk): ListQuery => ({
   ...listDefaults,
   page: ask.page,
@@ -32,10 +32,10 @@ const listOf = (ask: OccurrenceAsk): ListQuery => ({
   filters: filtersOf(ask),
 });
 
-/** What the occurrences of a reminder are opened with. */
+/** Input of the occurrences screen. */
 interface OccurrencesGiven {
   readonly reminderId: string;
-  /** Nothing is open any more. */
+  /** The reminder has no open occurrence left. */
   readonly isOver: boolean;
 }
 
@@ -45,7 +45,7 @@ export const occurrencesScreen: Screen<typeof occurrencesMachine, OccurrencesGiv
     occurrencesMachine.provide({
       actors: {
         watchOccurrences: watchQuery(services.client, (ask: OccurrenceAsk) => ({
-          // Of the record: what is deleted is not asked for its occurrences again.
+          // Key below the record's, so that a deleted reminder's occurrences are not read again.
           key: [...recordKey(reminders.path, ask.reminderId), "occurrences", ask],
           read: (signal) =>
             services.call(

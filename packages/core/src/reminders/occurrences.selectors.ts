@@ -3,43 +3,43 @@ import { failureText, type FailureText } from "../failures/failureText.ts";
 import { badgeOf } from "../text/badges.ts";
 import type { OccurrenceAsk, OccurrencesContext } from "./occurrences.machine.ts";
 
-/** A snapshot of the occurrences, as far as screens read it. */
+/** The part of a snapshot that screens read. */
 export interface OccurrencesSnapshot {
   readonly context: OccurrencesContext;
   matches(state: OccurrencesStatus): boolean;
 }
 
-/** Which of its looks the list has. */
+/** Status of the list of occurrences. */
 export type OccurrencesStatus = "loading" | "showing" | "refreshing" | "failed";
 
 const statuses = ["showing", "refreshing", "failed"] as const;
 const nothing: readonly Occurrence[] = [];
 
-/** The list's look. */
+/** The list's status. */
 export const selectOccurrencesStatus = (snapshot: OccurrencesSnapshot): OccurrencesStatus =>
   statuses.find((status) => snapshot.matches(status)) ?? "loading";
 
-/** The rows of the page. */
+/** The page's rows. */
 export const selectOccurrences = ({ context }: OccurrencesSnapshot): readonly Occurrence[] =>
   context.page?.data ?? nothing;
 
-/** How many there are under the filter. */
+/** The number of occurrences under the filter. */
 export const selectOccurrenceTotal = ({ context }: OccurrencesSnapshot): number => context.page?.total ?? 0;
 
-/** Which page, of which ones. */
+/** The current filter and page. */
 export const selectOccurrenceAsk = ({ context }: OccurrencesSnapshot): OccurrenceAsk => context.ask;
 
-/** What went wrong with reading them. */
+/** The failure of the last read. */
 export const selectOccurrencesFailure = ({ context }: OccurrencesSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
-/** True where the person may complete and skip this one. */
+/** True where the person may complete and skip this occurrence. */
 export const selectCanSettle =
   (occurrence: Occurrence) =>
   ({ context }: OccurrencesSnapshot): boolean =>
     context.mayManage && isOpenOccurrence(occurrence);
 
-/** The filters of the list, each with its words. */
+/** The list's filters with their labels. */
 export const occurrenceFilters: readonly {
   readonly value: OccurrenceAsk["filter"];
   readonly label: string;

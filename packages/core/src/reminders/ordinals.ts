@@ -24,7 +24,7 @@ export const ordinal = (n: number): string => {
   return `${n}${isTeen ? "th" : (endings[n % TEN] ?? "th")}`;
 };
 
-/** The place of one among several: 2 → 'second', -1 → 'last', -2 → '2nd to last'. */
+/** The name of a position: 2 → 'second', -1 → 'last', -2 → '2nd to last'. */
 export const placeName = (n: number): string => {
   if (n === -1) return "last";
   return n < 0 ? `${ordinal(-n)} to last` : (places[n] ?? ordinal(n));
@@ -33,9 +33,9 @@ export const placeName = (n: number): string => {
 /** A day of the month: 5 → '5th', -1 → 'last day', -3 → '3rd to last day'. */
 export const monthDayName = (day: number): string => (day > 0 ? ordinal(day) : `${placeName(day)} day`);
 
-/** A month by its number, from 1. */
+/** The name of a month by its number, from 1. */
 export const monthWord = (month: number): string => MONTHS[month - 1] ?? String(month);
 
-/** 'a', 'a and b', 'a, b and c'. */
+/** Joins words into a list: 'a', 'a and b', 'a, b and c'. */
 export const listed = (words: readonly string[], joint = "and"): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${joint} ${words.at(-1)}`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { previewLines } from "./previewLines.ts";
 
-describe("the lines of a preview", () => {
-  test("in the person's own zone there is one time", () => {
+describe("the lines of a reminder's preview", () => {
+  test("have one time in the person's own zone", () => {
     const zones = {
       due: "2027-01-05T10:00",
       timeZone: "Europe/Lisbon",
@@ -14,7 +14,7 @@ describe("the lines of a preview", () => {
     ]);
   });
 
-  test("the same time stays the same when the clocks change, and moves where the person's do not", () => {
+  test("keep the reminder's time through a clock change and change the person's where their clocks do not follow", () => {
     const zones = {
       due: "2027-03-23T10:00",
       timeZone: "Europe/Lisbon",
@@ -36,7 +36,7 @@ describe("the lines of a preview", () => {
     ]);
   });
 
-  test("a time that the clocks skip is said, and tells nothing of those after it", () => {
+  test("mark a time that a clock change skips, but none of the times after it", () => {
     const zones = {
       due: "2027-03-27T02:30",
       timeZone: "Europe/Prague",
@@ -58,7 +58,7 @@ describe("the lines of a preview", () => {
     ["en-GB", "Sun, 28 Mar 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
     ["de-DE", "So., 28. März 2027, 15:30", "The clocks skip 14:30 on that day: it is due at 15:30"],
     ["en-US", "Sun, Mar 28, 2027, 3:30 PM", "The clocks skip 2:30 PM on that day: it is due at 3:30 PM"],
-  ])("are written as %s writes dates and times", (locale, text, note) => {
+  ])("are written in the date and time format of %s", (locale, text, note) => {
     const zones = { due: "2027-03-28T14:30", timeZone: "UTC", ownZone: "UTC", locale };
     const [line] = previewLines(["2027-03-28T15:30:00Z"], zones);
     expect([line?.text.replaceAll("\u202F", " "), line?.note?.replaceAll("\u202F", " ")]).toEqual([
@@ -68,7 +68,7 @@ describe("the lines of a preview", () => {
   });
 
   test.each(["", "2027-01-05", "2027-01-05T9", "2027-01-05T99:99"])(
-    "say nothing of a due time that is none, such as %j",
+    "have no note for an invalid due time such as %j",
     (due) => {
       const zones = { due, timeZone: "UTC", ownZone: "UTC", locale: "en-GB" };
       expect(previewLines(["2027-01-05T10:00:00Z"], zones)).toMatchObject([
@@ -77,7 +77,7 @@ describe("the lines of a preview", () => {
     },
   );
 
-  test("a zone that this device does not know counts as UTC, and no date is no line", () => {
+  test("treat a zone unknown to the device as UTC and leave out an invalid date", () => {
     const zones = { due: "2027-01-05T10:00", timeZone: "Nowhere/Atall", ownZone: "UTC", locale: "en-GB" };
     expect(previewLines(["2027-01-05T10:00:00Z", "soon"], zones).map(({ text }) => text)).toEqual([
       "Tue, 5 Jan 2027, 10:00",

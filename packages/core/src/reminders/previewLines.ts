@@ -2,24 +2,24 @@ import { readWireDate, type WireDate } from "@canopy/contracts";
 import { byLocale } from "../text/byLocale.ts";
 import { wallTime } from "../days/zonedTime.ts";
 
-/** One date of a preview, as its line says it. */
+/** One date of a reminder's preview as text. */
 export interface PreviewLine {
   readonly key: string;
   /** In the reminder's zone: 'Tue, 5 Jan 2027, 09:00'. */
   readonly text: string;
-  /** In the person's own zone, where its clocks show something else. */
+  /** The person's local time, where it differs. */
   readonly own: string | undefined;
-  /** What the change of clocks does to this one. */
+  /** The effect of a clock change on this date. */
   readonly note: string | undefined;
 }
 
-/** The clocks' own day and time are written as if they were UTC's, so that no zone moves them again. */
+/** Formats the zone's local day and time as if they were UTC, so that they do not shift again. */
 const inUtc = (options: Intl.DateTimeFormatOptions) =>
   byLocale((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }));
 const dayFormat = inUtc({ weekday: "short", day: "numeric", month: "short", year: "numeric" });
 const timeFormat = inUtc({ timeStyle: "short" });
 
-/** What a form that is being filled in holds may be no time yet: then nothing is said of it. */
+/** Matches a complete time: a form under way may hold less, and then the preview has no notes. */
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 interface WallTime {
@@ -31,7 +31,7 @@ const timeOf = (time: string, locale: string | undefined): string =>
 const wordsOf = ({ day, time }: WallTime, locale: string | undefined): string =>
   `${dayFormat(locale).format(Date.parse(`${day}T00:00:00Z`))}, ${timeOf(time, locale)}`;
 
-/** What a preview's lines are written by: the wanted local time, both zones and the person's locale. */
+/** Settings of a preview: the wanted local time, both zones and the person's locale. */
 interface PreviewSetting {
   readonly due: string;
   readonly timeZone: string;
@@ -40,8 +40,9 @@ interface PreviewSetting {
 }
 
 /**
- * The lines of a preview. Where the clocks of the reminder's zone skip the wanted time, it says so; where the person's
- * clocks change at another time than the zone's, it says that the time there is another from then on.
+ * Writes the lines of a preview. A note says where a clock change of the reminder's zone skips the wanted
+ * time, and where
+ * the person's local time changes because their clocks change on another date.
  */
 export const previewLines = (
   dates: readonly WireDate[],

@@ -4,7 +4,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { recurrenceText } from "./recurrenceText.ts";
 
-describe("a rule in plain words", () => {
+describe("the text of a recurrence rule", () => {
   test.each([
     ["FREQ=DAILY", "Every day"],
     ["FREQ=DAILY;INTERVAL=3", "Every 3 days"],
@@ -60,7 +60,7 @@ describe("a rule in plain words", () => {
     ["FREQ=WEEKLY;INTERVAL=2", "2027-01-05T10:00", "Every 2 weeks on Tuesday"],
     ["FREQ=YEARLY", "2027-01-05T10:00", "Every year on 5 January"],
     ["FREQ=YEARLY", "2028-02-29T10:00", "Every year on 29 February, in leap years only"],
-  ])("what %s leaves to the due day of %s", (rule, due, words) =>
+  ])("of %s takes what is missing from the due day %s", (rule, due, words) =>
     expect(recurrenceText(rule, due)).toBe(words),
   );
 });
@@ -88,7 +88,7 @@ const rules: fc.Arbitrary<Recurrence> = fc.record({
 const monthNamed = (month: number): string =>
   new Date(Date.UTC(2027, month - 1, 1)).toLocaleString("en", { month: "long", timeZone: "UTC" });
 
-test("every rule that may be sent gets a sentence that says how it ends", () => {
+test("says of every valid rule how it ends", () => {
   fc.assert(
     fc.property(rules, fc.constantFrom("", "2027-01-31T09:00"), (made, due) => {
       const text = writeRecurrence(made);

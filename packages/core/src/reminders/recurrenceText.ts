@@ -3,7 +3,7 @@ import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from ".
 import { listed, monthDayName, monthWord, ordinal, placeName } from "./ordinals.ts";
 import { shortMonthDay } from "./shortMonths.ts";
 
-/** A weekday's name. */
+/** The names of the weekdays. */
 export const weekdayNames: Readonly<Record<Weekday, string>> = {
   MO: "Monday",
   TU: "Tuesday",
@@ -22,7 +22,7 @@ const every = ({ frequency, interval }: Recurrence): string =>
 
 type PartName = "byDay" | "byMonthDay" | "byMonth" | "byYearDay" | "byWeekNo" | "bySetPos";
 
-/** True where the rule has no other parts than these. */
+/** True where the rule has only these parts. */
 const hasOnly = (rule: Recurrence, ...names: readonly PartName[]): boolean =>
   (["byDay", "byMonthDay", "byMonth", "byYearDay", "byWeekNo", "bySetPos"] as const).every(
     (name) => names.includes(name) || rule[name].length === 0,
@@ -39,7 +39,7 @@ const plainDays = (rule: Recurrence): readonly Weekday[] | undefined =>
     ? inOrder(rule.byDay.map(({ day }) => day))
     : undefined;
 
-/** 'in January and July only', where the rule is about some months alone. */
+/** 'in January and July only', where the rule names months; otherwise ''. */
 const monthsOnly = ({ byMonth }: Recurrence): string =>
   byMonth.length > 0 ? `, in ${listed(byMonth.map(monthWord))} only` : "";
 
@@ -47,7 +47,7 @@ const dayText = (rule: Recurrence): string | undefined => {
   const days = plainDays(rule);
   if (!hasOnly(rule, "byMonth", "byDay") || !days) return undefined;
   if (days.length === 0) return every(rule);
-  // Every n-th day that also is a Monday: no sentence says that.
+  // A daily rule with an interval and a weekday, such as every third day that is a Monday, has no short text.
   return rule.interval === 1 ? weekText({ ...rule, frequency: "WEEKLY" }, undefined) : undefined;
 };
 
@@ -71,7 +71,7 @@ const groupName = (days: readonly Weekday[]): string | undefined => {
   return days.length === 1 && days[0] ? weekdayNames[days[0]] : undefined;
 };
 
-/** 'last Friday': which day within its month; undefined where no few words say it. */
+/** The weekday's position within its month, as in 'last Friday'; undefined where there is no short text. */
 const nthDays = (rule: Recurrence): readonly string[] | undefined => {
   const { byDay, bySetPos } = rule;
   const days = plainDays(rule);
@@ -84,7 +84,7 @@ const nthDays = (rule: Recurrence): readonly string[] | undefined => {
   );
 };
 
-/** '5th', '31st, on the last day of shorter months': which days of the month; undefined where no few words say it. */
+/** The days of the month, as in '5th, 31st, on the last day of shorter months'; undefined where there is no short text. */
 const monthDays = (rule: Recurrence): string | undefined => {
   const { byMonthDay, bySetPos } = rule;
   if (bySetPos.length > 0) {
@@ -122,7 +122,7 @@ const yearText = (rule: Recurrence, due: LocalDay | undefined): string | undefin
   if (months === "") return undefined;
   if (rule.byMonthDay.length > 0) {
     const days = hasOnly(rule, "byMonth", "byMonthDay", "bySetPos") ? monthDays(rule) : undefined;
-    // A position counts within the whole year: only of one month is it the same as within the month.
+    // BYSETPOS counts within the year; only with one month is that the same as within the month.
     const isOfOne = rule.bySetPos.length === 0 || rule.byMonth.length === 1;
     return days && isOfOne ? `${every(rule)} in ${months} ${days}` : undefined;
   }
@@ -146,7 +146,7 @@ const sentenceOf = (rule: Recurrence, due: LocalDay | undefined): string | undef
 
 const shortMonth = (month: number): string => monthWord(month).slice(0, "Jan".length);
 
-/** `2027-01-31` → '31 Jan 2027'; an instant with its time in UTC. */
+/** Writes the end of a rule: `2027-01-31` → '31 Jan 2027'; an instant with its time in UTC. */
 const untilText = (until: string): string => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(until) ?? [];
   const words = `${Number(day)} ${shortMonth(Number(month))} ${year}`;
@@ -154,16 +154,17 @@ const untilText = (until: string): string => {
   return time === undefined ? words : `${words}, ${time} UTC`;
 };
 
-/** How long a rule goes on: ', 6 times', ', until 31 Jan 2027'; '' where it does not end. */
+/** The end of a rule: ', 6 times', ', until 31 Jan 2027'; '' where it has none. */
 const endText = ({ count, until }: Recurrence): string => {
   if (count !== undefined) return count === 1 ? ", once" : `, ${count} times`;
   return until === undefined ? "" : `, until ${untilText(until)}`;
 };
 
 /**
- * A repetition rule in plain words, the same in every language setting: 'Last Friday of every month, 6 times'. `due`,
- * a local time, adds the day that a rule leaves to it. A rule that no few words say stands for itself, as does a text
- * that is no rule. Source: behaviour.md §2 Reminders.
+ * Writes a recurrence rule in English: 'Last Friday of every month, 6 times'. `due`, a local time, supplies
+ * the day where
+ * the rule names none. A rule without a short text, and any other text, is returned unchanged.
+ * Source: behaviour.md §2 Reminders.
  */
 export const recurrenceText = (text: string, due = ""): string => {
   const rule = readRecurrence(text);

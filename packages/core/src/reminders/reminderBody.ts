@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { reminderFields } from "./reminderForm.ts";
 import { ruleFieldsIn, ruleOf } from "./ruleFields.ts";
 
-/** What a form sends, by its fields' names. */
+/** The values that a form sends, by field name. */
 type Body = Readonly<Record<string, unknown>>;
 
 const textIn = (body: Body, name: string): string => {
@@ -13,7 +13,7 @@ const textIn = (body: Body, name: string): string => {
 
 const idIn = (body: Body, name: string): string | null => textIn(body, name) || null;
 
-/** Each chosen record belongs to the one before it: without a project there is no process. */
+/** Each link needs the one before it: without a project there is no process. */
 const linksOf = (body: Body) => {
   const projectId = idIn(body, "projectId");
   const processId = projectId && idIn(body, "processId");
@@ -46,7 +46,7 @@ const leadsOf = (body: Body): readonly number[] => [
   ...numbersIn(body["otherLeads"]),
 ];
 
-/** A reminder's body, as its endpoint takes it, out of what the form's fields send. */
+/** Makes the body that the reminder's endpoint takes from the form's values. */
 export const reminderBody = (body: Body): Body => ({
   title: body["title"] ?? null,
   description: body["description"],
@@ -60,7 +60,7 @@ const linkNames = ["projectId", "processId", "milestoneId", "companyId"];
 const leadNames = ["leadTimes", "otherLeads"];
 const plainNames = ["title", "description", "userIds"];
 
-/** The parts of a reminder's body of which a field was changed; what belongs together goes together. */
+/** The parts of a reminder's body with a changed field; parts that belong together are sent together. */
 export const changedBody = (body: Body, change: Body): Body => {
   const whole = reminderBody(body);
   const changed = Object.keys(change).filter((name) => name !== "version");
@@ -80,7 +80,7 @@ export const changedBody = (body: Body, change: Body): Body => {
 const isWithin = (value: unknown, least: number, most: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= least && value <= most;
 
-/** What is wrong with the fields that together make the rule, each by its own name. */
+/** Errors of the rule builder's fields, by field name. */
 const ruleFaults = (body: Body): Readonly<Record<string, readonly string[]>> => ({
   ...("interval" in body &&
     !isWithin(body["interval"], 1, MAX_INTERVAL) && {
@@ -94,7 +94,7 @@ const ruleFaults = (body: Body): Readonly<Record<string, readonly string[]>> => 
   ...("monthDay" in body && textIn(body, "monthDay") === "" && { monthDay: [messages.required("Day")] }),
 });
 
-/** What is wrong with what the form holds, by its fields: as the server judges it, and what it leaves open. Source: behaviour.md §5 Forms. */
+/** Errors of the form's values by field name: the server's rules, and fields left empty. Source: behaviour.md §5 Forms. */
 export const reminderFormFaults = (body: Body): Readonly<Record<string, readonly string[]>> => {
   const faults: Record<string, readonly string[]> = { ...ruleFaults(body) };
   const isRuleFine = Object.keys(faults).length === 0;
@@ -112,7 +112,7 @@ export const reminderFormFaults = (body: Body): Readonly<Record<string, readonly
   return faults;
 };
 
-/** The field that a part of the body is filled in with. */
+/** The form field that supplies a part of the body. */
 const fieldOf = (part: string, body: Body): string => {
   if (part === "rrule" && body["rrule"] === "CUSTOM") return "ruleText";
   return part === "leadTimes" ? "otherLeads" : part;

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the form that changes a reminder", () => {
+describe("the form to change a reminder", () => {
   const monthly = fakeReminder({
     rrule: "FREQ=MONTHLY;BYMONTHDAY=5;COUNT=6",
     count: 6,
@@ -28,7 +28,7 @@ describe("the form that changes a reminder", () => {
       address: `/reminders/${monthly.id}/edit`,
     });
 
-  test("shows the time on the clocks of its zone and the rule in its fields", async () => {
+  test("shows the time in the reminder's zone and the rule in its fields", async () => {
     const form = await open();
     const shown = Object.fromEntries(selectFields(form.now()).map(({ name, value }) => [name, value]));
     expect(shown).toMatchObject({
@@ -43,7 +43,7 @@ describe("the form that changes a reminder", () => {
     expect(shown).not.toHaveProperty("companyId");
   });
 
-  test("sends what was changed, and what belongs to it", async () => {
+  test("sends the changed parts with the parts that belong to them", async () => {
     const form = await open();
     form.enter({ count: "12" });
     await form.submit();
@@ -59,7 +59,7 @@ describe("the form that changes a reminder", () => {
     expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
   });
 
-  test("a new description sends nothing of the rule; a new project all links", async () => {
+  test("sends no rule with a new description, and all links with a new project", async () => {
     const form = await open();
     form.enter({ description: "Another one", projectId: fakeId(6) });
     await form.submit();
@@ -75,13 +75,13 @@ describe("the form that changes a reminder", () => {
     ]);
   });
 
-  test("given up it leads back to the reminder", async () => {
+  test("leads back to the reminder when it is cancelled", async () => {
     const form = await open();
     form.screen.send({ type: "form.cancel" });
     expect(form.announced).toContainEqual({ type: "navigate", to: `/reminders/${monthly.id}` });
   });
 
-  test("after a conflict it is read again under what was typed", async () => {
+  test("reads the reminder again after a conflict and keeps the input", async () => {
     const form = await open({
       reminders: { update: problem("/errors/conflict"), get: { ...monthly, version: 4, title: "Theirs" } },
     });

@@ -27,10 +27,10 @@ import { splitAddress } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { readReminder } from "./reminders.screens.ts";
 
-/** The form's fields together make the body: `reminderFormFaults` judges that. */
+/** `reminderFormFaults` checks the values, because several fields make one part of the body. */
 const anything = z.record(z.string(), z.unknown());
 
-/** /reminders/create; its address may name what it is linked to and when it is due. Source: behaviour.md §2 Reminders. */
+/** /reminders/create; its address may name linked records and the due time. Source: behaviour.md §2 Reminders. */
 export const reminderCreateScreen = formScreen<ReminderRecord>({
   view: reminderCreateForm,
   schema: anything,
@@ -62,7 +62,7 @@ export const reminderEditScreen = formScreen<ReminderRecord>({
   outdates: [reminders.path],
 });
 
-/** The next dates of what a form says. */
+/** The next dates of a reminder under way. */
 export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
 
 const askSchema = z.object({
@@ -71,7 +71,7 @@ const askSchema = z.object({
   rrule: z.optional(z.string()),
 });
 
-/** The first dates of a due time and its rule; `ask` is the query as JSON, '' asks nothing. */
+/** The first dates of a due time and its rule; `ask` is the query as JSON, or '' for no request. */
 export const reminderPreviewScreen = readingScreen<PreviewedDates | undefined>({
   key: (ask) => [reminders.path, "preview", ask],
   access: access.reminders.preview,
@@ -82,13 +82,13 @@ export const reminderPreviewScreen = readingScreen<PreviewedDates | undefined>({
   meta: { isShownElsewhere: () => true },
 });
 
-/** As many as one looks through without typing. */
+/** Number of options shown without a search. */
 const OPTION_COUNT = 25;
 
 const byName = (filters: readonly Filter[], size: number) =>
   ({ page: 1, size, sortField: "name", sortDirection: "asc", filters, extend: [] }) as const;
 
-/** A project to choose, and the company that it is run with; undefined where that may not be known. */
+/** A project as an option, with the company that it belongs to; undefined where the person may not see it. */
 export interface ProjectOption extends FieldOption {
   readonly companyName: string | undefined;
 }
@@ -99,7 +99,7 @@ const optionOf = ({ id, code, name, company }: Project): ProjectOption => ({
   companyName: company?.name,
 });
 
-/** The projects to choose from; `ask` is a part of the code or the name, '' for the first ones. A code is meant more exactly: its projects come first. */
+/** Options of projects; `ask` is a part of the code or the name, '' for the first ones. Projects whose code matches come first. */
 export const projectOptionsScreen = readingScreen<readonly ProjectOption[]>({
   key: (text) => [projects.path, "list", "options", text],
   access: access.projects.list,
@@ -117,7 +117,7 @@ export const projectOptionsScreen = readingScreen<readonly ProjectOption[]>({
   },
 });
 
-/** The one project that is chosen, by its id; none for ''. */
+/** The option of the chosen project, by its id; none for ''. */
 export const chosenProjectScreen = readingScreen<readonly ProjectOption[]>({
   key: (id) => [projects.path, "list", "chosen", id],
   access: access.projects.get,
@@ -128,11 +128,11 @@ export const chosenProjectScreen = readingScreen<readonly ProjectOption[]>({
   meta: { isShownElsewhere: () => true },
 });
 
-/** The parts of a record to choose from, and which record that is. */
+/** The parts of a record as options, and the record's id. */
 export interface PartOptions {
   readonly of: string;
   readonly options: readonly FieldOption[];
-  /** There are more than can be offered. */
+  /** The record has more parts than can be offered. */
   readonly isCut: boolean;
 }
 
@@ -150,7 +150,7 @@ const optionsOf = (
   isCut: total > data.length,
 });
 
-/** A project's processes to choose from; `ask` is its id, '' for none. */
+/** Options of a project's processes; `ask` is the project's id, '' for none. */
 export const processOptionsScreen = readingScreen<PartOptions>({
   key: (projectId) => [PROCESSES, "list", "options", projectId],
   access: access.processes.list,
@@ -161,7 +161,7 @@ export const processOptionsScreen = readingScreen<PartOptions>({
   },
 });
 
-/** A process's milestones to choose from; `ask` is its id, '' for none. */
+/** Options of a process's milestones; `ask` is the process's id, '' for none. */
 export const milestoneOptionsScreen = readingScreen<PartOptions>({
   key: (processId) => [MILESTONES, "list", "options", processId],
   access: access.milestones.list,

@@ -6,7 +6,7 @@ import { mustChoose, onDate, ruleFormFields } from "./ruleForm.ts";
 
 const onMilestone = { field: "timing", values: ["MILESTONE"] } as const;
 
-/** What comes before the due time, in days. */
+/** Usual lead times before the due time, in days. */
 export const usualLeads: readonly FieldOption[] = [
   { value: "1", label: "1 day before" },
   { value: "3", label: "3 days before" },
@@ -91,7 +91,7 @@ const telling: readonly FormField[] = [
   },
 ];
 
-/** The fields of a reminder as people fill them in; several of them make one part of its body. */
+/** The fields of a reminder's form; several of them make one part of its body. */
 export const reminderFields: readonly FormField[] = [
   ...what,
   ...links,

@@ -26,7 +26,7 @@ describe("the form of a new reminder", () => {
       permissions: ["reminder:create"],
     });
 
-  test("begins tomorrow at nine, sends a local time and its zone, and leads to the reminder", async () => {
+  test("starts with tomorrow at nine, sends a local time with its zone and opens the reminder", async () => {
     const form = await open();
     expect(form.valueOf("dueDatetime")).toBe("2026-11-22T09:00");
     await form.submit();
@@ -53,7 +53,7 @@ describe("the form of a new reminder", () => {
     ]);
   });
 
-  test("is filled in by its address; a milestone counts with its process and project alone", async () => {
+  test("is filled from its address, with a milestone only together with its process and project", async () => {
     const links = `projectId=${fakeId(5)}&processId=${fakeId(6)}&milestoneId=${fakeId(7)}`;
     const form = await open(undefined, `?due=2027-02-03&${links}`);
     expect(form.valueOf("dueDatetime")).toBe("2027-02-03T09:00");
@@ -73,7 +73,7 @@ describe("the form of a new reminder", () => {
     ]);
   });
 
-  test("a milestone without its process is none", async () => {
+  test("ignores a milestone without its process", async () => {
     const form = await open(undefined, `?projectId=${fakeId(5)}&milestoneId=${fakeId(7)}`);
     form.enter({ description: "Chase them", timing: "MILESTONE", offsetDays: "" });
     await form.submit();
@@ -83,7 +83,7 @@ describe("the form of a new reminder", () => {
     });
   });
 
-  test("sends the rule that its fields make, and each lead time once", async () => {
+  test("sends the rule made from its fields, and each lead time once", async () => {
     const form = await open();
     form.enter({
       description: "Month-end data freeze",
@@ -100,7 +100,7 @@ describe("the form of a new reminder", () => {
     ]);
   });
 
-  test("says at each field what is wrong with it", async () => {
+  test("shows each error at its field", async () => {
     const form = await open();
     form.enter({ description: "x", rrule: "DAILY", interval: "0", ends: "TIMES", count: "1001" });
     await form.submit();
@@ -123,7 +123,7 @@ describe("the form of a new reminder", () => {
     });
   });
 
-  test("the server's word lands on the field it is about", async () => {
+  test("shows the server's message at the field that it is about", async () => {
     const refusal = problem("/errors/validation", undefined, {
       rrule: ["Repeats leads to no date"],
       milestoneId: ["Milestone is not one of the choices"],
@@ -138,7 +138,7 @@ describe("the form of a new reminder", () => {
     expect(form.toastTexts()).toEqual([]);
   });
 
-  test("keeps what was typed for the next visit", async () => {
+  test("keeps its input for the next visit", async () => {
     const form = await open();
     form.enter({ description: "Half typed", rrule: "WEEKLY", weekdays: ["TU"] });
     const again = await openForm<ReminderRecord>(
@@ -152,8 +152,8 @@ describe("the form of a new reminder", () => {
   });
 });
 
-describe("the preview", () => {
-  test("asks once the typing rests, and nothing while there is nothing to ask", async () => {
+describe("the preview of a reminder", () => {
+  test("is requested once after a pause in typing, and not for incomplete values", async () => {
     const asked: string[] = [];
     const { app } = await openApp({
       token: fakeToken({ permissions: ["reminder:create"] }),
@@ -202,13 +202,13 @@ describe("the preview", () => {
       "When the milestone is due",
     ],
     [{ timing: "MILESTONE", offsetDays: "", offsetSide: "before", timeZone: "UTC" }, ""],
-  ])("%j has no dates to ask for: %s", (values, words) =>
+  ])("makes no request for %j: %s", (values, words) =>
     expect(previewOf(values)).toMatchObject({ ask: "", words }),
   );
 });
 
 describe("the projects to choose from", () => {
-  test("are found by code and by name: the code's first, each once, the first ones where nothing is typed", async () => {
+  test("are found by code, those first, and by name, each once; without a search the first ones are listed", async () => {
     const [plain, coded, both] = [
       fakeProject({ id: fakeId(1), code: "CP-0007", name: "Thirteen wells" }),
       fakeProject({ id: fakeId(2), code: "CP-0013", name: "Jasmin cooking" }),

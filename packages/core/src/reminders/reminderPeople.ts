@@ -7,7 +7,7 @@ import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { Services } from "../services/services.ts";
 
-/** Whether the person may say who is told of a reminder. */
+/** Whether the person may choose who is notified of a reminder. */
 export const mayLinkUsers = (services: Pick<Services, "permits">): boolean =>
   services.permits(access.reminders.linkUser);
 
@@ -29,7 +29,7 @@ const view: FormView = {
 
 const linked = z.object({ userId: z.guid("Person is required") });
 
-/** The form that links a person to a reminder, in the app's modal; its subject is the reminder's id. */
+/** The form to link a person to a reminder, in the app's modal; its subject is the reminder's id. */
 export const reminderPersonScreen = formScreen({
   view,
   schema: linked,
@@ -38,7 +38,7 @@ export const reminderPersonScreen = formScreen({
   outdates: [reminders.path],
 });
 
-/** Takes a person off a reminder; after a failure too it is read again. Rejects with a `CallError`. */
+/** Removes a person from a reminder and reads it again, also after a failure. Rejects with a `CallError`. */
 export const unlinkReminderUser = async (
   { call, client }: Pick<Services, "call" | "client">,
   { id }: Pick<Reminder, "id">,

@@ -2,20 +2,20 @@ import { isLocalTime, readRecurrence } from "@canopy/contracts";
 import { reminderBody } from "./reminderBody.ts";
 import { scheduleText } from "./reminderWords.ts";
 
-/** What a form's values would lead to: the question for its dates, and its words. */
+/** The preview of a form's values: the query for its dates, and its text. */
 export interface Previewed {
-  /** The query as JSON; '' where there are no dates to ask for. */
+  /** The query as JSON; '' where the values give no dates. */
   readonly ask: string;
-  /** 'Every 2 weeks on Tuesday, 10:00 (Lisbon)'; '' while it cannot be said. */
+  /** 'Every 2 weeks on Tuesday, 10:00 (Lisbon)'; '' where the values give no rule. */
   readonly words: string;
-  /** The first due time on the clocks of the zone. */
+  /** The first due time in the reminder's zone. */
   readonly due: string;
   readonly timeZone: string;
 }
 
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
-/** Reads what the shown fields of a reminder's form hold. */
+/** Reads the preview from the visible fields of a reminder's form. */
 export const previewOf = (values: Readonly<Record<string, unknown>>): Previewed => {
   const { dueDatetime, timeZone: zone, rrule, offsetDays } = reminderBody(values);
   const [due, timeZone] = [textIn(dueDatetime), textIn(zone)];

@@ -5,7 +5,7 @@ import { usualLeads } from "./reminderForm.ts";
 import { fieldsOfRule, ruleFieldsFor, type RuleFields } from "./ruleFields.ts";
 import { localTimeText, wallTime } from "../days/zonedTime.ts";
 
-/** A reminder as its form holds it. */
+/** A reminder as its form reads it. */
 export interface ReminderRecord extends Readonly<Record<string, FieldValue | number>> {
   readonly id: string;
   readonly version: number;
@@ -19,7 +19,7 @@ const ruleValues = ({ repeats, times, ...fields }: RuleFields): Readonly<Record<
   count: times,
 });
 
-/** The due time of a reminder on the clocks of its zone, `YYYY-MM-DDTHH:mm`; '' while it has none. */
+/** The due time of a reminder in its zone, `YYYY-MM-DDTHH:mm`; '' where it has none. */
 export const dueInZone = ({ dueDatetime, timeZone }: Pick<Reminder, "dueDatetime" | "timeZone">): string => {
   const due = readWireDate(dueDatetime);
   return due ? localTimeText(wallTime(due, timeZone)) : "";
@@ -30,12 +30,12 @@ const isUsual = (days: number): boolean => usualLeads.some(({ value }) => value 
 const leadValues = (leadTimes: readonly number[]) => {
   return {
     leadTimes: usualLeads.map(({ value }) => value).filter((value) => leadTimes.includes(Number(value))),
-    // On the day itself it is told in any case.
+    // The day itself is left out: people are always notified on it.
     otherLeads: leadTimes.filter((days) => days !== 0 && !isUsual(days)).map(String),
   };
 };
 
-/** A reminder as its form begins with it. */
+/** The initial values of a reminder's form. */
 export const reminderRecord = (reminder: Reminder): ReminderRecord => {
   const { offsetDays } = reminder;
   const due = dueInZone(reminder);
@@ -59,12 +59,12 @@ export const reminderRecord = (reminder: Reminder): ReminderRecord => {
   };
 };
 
-/** The parts of an address that fill in a new reminder. */
+/** Parameters of an address that fill in a new reminder. */
 const prefilled = ["projectId", "processId", "milestoneId", "companyId"] as const;
 
 const isLocal = (text: string): boolean => /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text);
 
-/** What a new reminder's form holds at first: tomorrow at nine, and what the address names. Source: behaviour.md §2 Reminders. */
+/** The initial values of a new reminder: tomorrow at nine, and what the address names. Source: behaviour.md §2 Reminders. */
 export const newReminderValues = (
   search: string,
   nowMs: number,

@@ -1,11 +1,11 @@
 import type { Reminder } from "@canopy/contracts";
 
-/** Why a reminder rests or cannot be changed, in sentences for its page. */
+/** The facts that decide which notices a reminder's page shows. */
 interface Standing {
   readonly reminder: Pick<Reminder, "status" | "closedReason" | "projectId">;
-  /** The person holds the permission to change reminders. */
+  /** The person has the permission to change reminders. */
   readonly mayUpdate: boolean;
-  /** And may change this one. */
+  /** The person may change this reminder. */
   readonly mayWrite: boolean;
 }
 
@@ -16,7 +16,7 @@ const standings: Readonly<Record<string, string>> = {
   CANCELLED: "It is cancelled: nothing falls due any more, and it can only be read.",
 };
 
-/** What is to be said of a reminder that does not run, or that the person may not change; nothing for most. Source: behaviour.md §4 Statuses, §6 Rows. */
+/** Says why a reminder is not running or why the person may not change it; empty for most. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const reminderRefusals = ({ reminder, mayUpdate, mayWrite }: Standing): readonly string[] => {
   const { status, closedReason, projectId } = reminder;
   const standing = Object.hasOwn(standings, status) ? standings[status] : undefined;

@@ -13,25 +13,25 @@ const boundText = (offsetDays: number): string => {
   return `${daysText(Math.abs(offsetDays))} ${offsetDays < 0 ? "before" : "after"} the milestone is due`;
 };
 
-/** A due time on the clocks of its zone, and how it repeats. */
+/** A due time in its zone and its rule. */
 interface Schedule {
   readonly due: string;
   readonly timeZone: string;
   readonly rrule: string | null;
 }
 
-/** A schedule in plain words; `offsetDays` where it is bound to its milestone. */
+/** Writes a schedule in English; `offsetDays` is defined where the reminder is bound to its milestone. */
 export const scheduleText = ({ due, timeZone, rrule }: Schedule, offsetDays: number | null): string => {
   if (offsetDays !== null) return boundText(offsetDays);
   const time = due === "" ? "" : `, ${due.slice("YYYY-MM-DDT".length)} (${zoneCity(timeZone)})`;
   return `${rrule === null ? "Once" : recurrenceText(rrule, due)}${time}`;
 };
 
-/** When a reminder is due, in plain words: 'Every month on the 5th, 09:00 (Bogota)'. Source: behaviour.md §2 Reminders. */
+/** Says in English when a reminder is due: 'Every month on the 5th, 09:00 (Bogota)'. Source: behaviour.md §2 Reminders. */
 export const repeatsText = (reminder: Scheduled): string =>
   scheduleText({ ...reminder, due: dueInZone(reminder) }, reminder.offsetDays);
 
-/** How long before the due time it is told of: '1 week and 1 day before'. */
+/** The lead times: '1 week and 1 day before'. */
 export const leadsText = (leadTimes: readonly number[]): string => {
   const before = leadTimes.filter((days) => days > 0);
   return before.length === 0
@@ -39,6 +39,6 @@ export const leadsText = (leadTimes: readonly number[]): string => {
     : `${before.map(daysText).join(", ")} before, and when it is due`;
 };
 
-/** What a reminder is called: its title, or its description's first line. */
+/** A reminder's name: its title, or the first line of its description. */
 export const reminderName = ({ title, description }: Pick<Reminder, "title" | "description">): string =>
   title ?? description.split("\n")[0] ?? description;

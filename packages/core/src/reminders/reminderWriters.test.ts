@@ -3,7 +3,7 @@ import { fakeId } from "../testing/fakeRecords.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { writersOf } from "./reminderWriters.ts";
 
-test("a reminder of a project is written by who leads it and the responsibles of it and of its process", () => {
+test("A project's reminder may be changed by the project's lead and the responsibles of project and process", () => {
   const responsible = (n: number) => ({ responsibleIds: [fakeId(n)] });
   const reminder = fakeReminder({ projectId: fakeId(5), userIds: [fakeId(9)] });
   const row = { ...reminder, project: { leadUserId: fakeId(1), ...responsible(2) }, process: responsible(3) };
@@ -13,7 +13,7 @@ test("a reminder of a project is written by who leads it and the responsibles of
   });
 });
 
-test("one without a project by who made it and the people linked to it", () => {
+test("A reminder without a project may be changed by its author and the people linked to it", () => {
   expect(writersOf(fakeReminder({ userIds: [fakeId(9)] }))).toMatchObject({
     leadUserId: fakeId(2),
     responsibleIds: [fakeId(9)],

@@ -47,14 +47,14 @@ describe("/reminders/", () => {
     return { ...opened, screen };
   };
 
-  test("asks for the latest due first, with what the reminders belong to", async () => {
+  test("reads reminders with their related records, the latest due first", async () => {
     const { ports } = await list();
     expect(queries(ports.requests)).toMatchObject([
       { page: "1", size: "10", sortField: "dueDatetime", sortDirection: "desc" },
     ]);
   });
 
-  test("'mine', a status and what is overdue stand in the address", async () => {
+  test("keeps 'mine', a status and overdue in the address", async () => {
     const address = "/reminders/?person=me&status=ACTIVE&next=OVERDUE&filter=meter";
     const { ports } = await list(fakeReminder(), { address });
     const [asked = {}] = queries(ports.requests);
@@ -77,7 +77,7 @@ describe("/reminders/", () => {
     ["PAUSED", ["resume", "cancel", "delete"]],
     ["COMPLETED", ["delete"]],
     ["CANCELLED", ["delete"]],
-  ])("what may be done with one that is %s", async (status, ids) => {
+  ])("offers a %s reminder its actions", async (status, ids) => {
     const { screen } = await list(fakeReminder({ status }));
     const [row] = screen.getSnapshot().context.rows;
     expect(row && selectRowActions(row)(screen.getSnapshot()).map(({ id }) => id)).toEqual(ids);
@@ -97,7 +97,7 @@ describe("/reminders/", () => {
       fakeReminder({ createdById: me, projectId: fakeId(5), project: fakeProject() }),
       false,
     ],
-  ])("an officer and %s", async (_, reminder, isTheirs) => {
+  ])("lets an officer change only their own: %s", async (_, reminder, isTheirs) => {
     const { screen } = await list(reminder, { roles: ["PROJECT_OFFICER"] });
     const [row] = screen.getSnapshot().context.rows;
     const now = screen.getSnapshot();
@@ -105,7 +105,7 @@ describe("/reminders/", () => {
     expect(row && selectRowActions(row)(now).length > 0).toBe(isTheirs);
   });
 
-  test("pausing takes the latest version", async () => {
+  test("pauses the latest version", async () => {
     const { screen, ports, toastTexts } = await (async () => {
       const opened = await open({
         list: { data: [fakeReminder()], total: 1 },
@@ -125,7 +125,7 @@ describe("/reminders/", () => {
 });
 
 describe("the reminders of a record", () => {
-  test("are asked for a hundred at once, the next one first; not without permission", async () => {
+  test("are read a hundred at once, the next due first, and not without permission", async () => {
     const { app, ports } = await open({ list: { data: [], total: 0 } });
     openScreen(app, linkedRemindersScreens.project, { ask: fakeId(5) });
     await vi.advanceTimersByTimeAsync(0);
@@ -151,7 +151,7 @@ describe("the occurrences of a reminder", () => {
     return { ...opened, screen };
   };
 
-  test("those that are open come first, the longest due on top; all of them once it is over", async () => {
+  test("list the open ones first, the oldest due on top, and all of them once the reminder is over", async () => {
     const { ports, screen } = await openOccurrences();
     expect(queries(ports.requests)).toMatchObject([{ sortField: "dueAt", sortDirection: "asc", size: "10" }]);
     screen.send({ type: "occurrences.choose", filter: "SKIPPED" });
@@ -162,7 +162,7 @@ describe("the occurrences of a reminder", () => {
     expect(over.screen.getSnapshot().context.ask.filter).toBe("all");
   });
 
-  test("one that was completed in its dialog gives way to the next", async () => {
+  test("show the next one after one was completed in its dialog", async () => {
     let rows = [overdue, fakeOccurrence({ id: fakeId(99) })];
     const { app, screen } = await openOccurrences({
       occurrences: () => ({ data: rows, total: rows.length }),
@@ -185,7 +185,7 @@ describe("the occurrences of a reminder", () => {
     expect(selectOccurrences(screen.getSnapshot()).map(({ id }) => id)).toEqual([fakeId(99)]);
   });
 
-  test("those of a reminder that is deleted on its page are not asked for again", async () => {
+  test("are not read again after their reminder is deleted on its page", async () => {
     const { app, ports, answer } = await openOccurrences({
       get: fakeReminder(),
       remove: () => new Response(null, { status: 204 }),
@@ -203,12 +203,12 @@ describe("the occurrences of a reminder", () => {
     ["OVERDUE", true],
     ["UPCOMING", true],
     ["COMPLETED", false],
-  ])("one that is %s may be settled: %s", async (status, isOpen) => {
+  ])("that are %s can be completed or skipped: %s", async (status, isOpen) => {
     const { screen } = await openOccurrences();
     expect(selectCanSettle(fakeOccurrence({ status }))(screen.getSnapshot())).toBe(isOpen);
   });
 
-  test("a page past the end gives way to the last one", async () => {
+  test("beyond the last page show the last page", async () => {
     let total = 45;
     const { ports, screen } = await openOccurrences({
       occurrences: ({ search }) => ({
@@ -227,7 +227,7 @@ describe("the occurrences of a reminder", () => {
     expect(queries(ports.requests).map(({ page }) => page)).toEqual(["1", "5", "5", "3"]);
   });
 
-  test("a failed reading can be tried again", async () => {
+  test("can be read again after a failure", async () => {
     const { screen } = await openOccurrences({ occurrences: problem("/errors/internal") });
     await vi.advanceTimersByTimeAsync(7000);
     expect(selectOccurrencesStatus(screen.getSnapshot())).toBe("failed");
@@ -235,7 +235,7 @@ describe("the occurrences of a reminder", () => {
 });
 
 describe("the people of a reminder", () => {
-  test("taken off by one call; a refusal is passed on, and the reminder read again", async () => {
+  test("are removed by one call; a refusal rejects and reads the reminder again", async () => {
     const { app, ports } = await open({ unlinkUser: problem("/errors/forbidden", "Not yours") });
     const key = ["/api/reminders", "one", fakeId(20)];
     app.queryClient.setQueryData(key, fakeReminder());

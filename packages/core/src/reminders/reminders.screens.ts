@@ -16,13 +16,13 @@ import { memoizePerApp, type Services, type Screen } from "../services/services.
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** What a reminder names beside its own fields. */
+/** Related records read with a reminder. */
 const extend = ["project", "process", "milestone", "company", "users"] as const;
 
 const remove = async (call: Call, id: string): Promise<undefined> => {
   await call(reminderEndpoints.remove, { params: { id } });
 };
-/** The latest version is taken: what others changed of the fields is no reason against a new status. */
+/** Uses the latest version: changes that others made to the fields do not conflict with a new status. */
 const goTo =
   (status: "ACTIVE" | "PAUSED" | "CANCELLED") =>
   async (call: Call, id: string): Promise<undefined> => {
@@ -31,7 +31,7 @@ const goTo =
   };
 const run = { pause: goTo("PAUSED"), resume: goTo("ACTIVE"), cancel: goTo("CANCELLED"), delete: remove };
 
-/** 'Mine', as the server is asked: by who looks. */
+/** Translates 'mine' for the server: it becomes the person's id. */
 const mineBy = (list: ListQuery, personId: string): ListQuery => ({
   ...list,
   filters: list.filters.map((filter) =>
@@ -41,7 +41,7 @@ const mineBy = (list: ListQuery, personId: string): ListQuery => ({
 
 const listFor = memoizePerApp((services) =>
   listScreen<ReminderRow>({
-    // The rows have what the records have, and who may write them.
+    // The rows are the records and the ids of the people who may change them.
     view: reminderList,
     resource: reminders.path,
     access: reminderAccess,
@@ -61,11 +61,11 @@ export const reminderListScreen: Screen<ListActor<ReminderRow>["logic"], undefin
   input: (services, given) => listFor(services).input(services, given),
 };
 
-/** Reads a reminder with all that its page shows. */
+/** Reads a reminder with everything that its page shows. */
 export const readReminder = (call: Call, id: string, signal?: AbortSignal): Promise<Reminder> =>
   call(reminderEndpoints.get, { params: { id }, extend }, signal ? { signal } : {});
 
-/** /reminders/{reminderId}, and what its form is opened with. */
+/** /reminders/{reminderId}, and the record for its edit form. */
 export const reminderScreen = recordScreen<ReminderRow>({
   resource: reminders.path,
   listPath: reminderList.path,
@@ -76,7 +76,7 @@ export const reminderScreen = recordScreen<ReminderRow>({
   run,
 });
 
-/** Which record's reminders are asked for. */
+/** The kinds of records that have reminders. */
 type Linked = "project" | "process" | "milestone" | "company";
 
 const remindersOf = (fieldId: Linked) =>
@@ -96,7 +96,7 @@ const remindersOf = (fieldId: Linked) =>
     },
   });
 
-/** The reminders that are linked to a record, the next one due first; `ask` is the record's id. Source: behaviour.md §9 Lists. */
+/** The reminders linked to a record, the next due first; `ask` is the record's id. Source: behaviour.md §9 Lists. */
 export const linkedRemindersScreens = {
   project: remindersOf("project"),
   process: remindersOf("process"),
@@ -104,6 +104,6 @@ export const linkedRemindersScreens = {
   company: remindersOf("company"),
 } satisfies Record<Linked, unknown>;
 
-/** Whether the person may schedule reminders. */
+/** Whether the person may create reminders. */
 export const mayScheduleReminder = (services: Pick<Services, "permits">): boolean =>
   services.permits(access.reminders.create);

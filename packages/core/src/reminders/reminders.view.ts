@@ -4,7 +4,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** What may be done to reminders, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on reminders and their permissions. Source: behaviour.md §6, §7. */
 export const reminderAccess = {
   create: access.reminders.create,
   update: access.reminders.update,
@@ -14,7 +14,7 @@ export const reminderAccess = {
   delete: access.reminders.remove,
 } satisfies Record<string, Access>;
 
-/** What /reminders/ and /reminders/{reminderId} offer. Source: behaviour.md §4 Statuses. */
+/** The actions on /reminders/ and /reminders/{reminderId}. Source: behaviour.md §4 Statuses. */
 export const reminderActions: readonly RecordAction[] = [
   {
     id: "pause",
@@ -53,7 +53,7 @@ export const reminderActions: readonly RecordAction[] = [
   },
 ];
 
-/** The records that a list of reminders may be about, by the name of their filter in the address. */
+/** The linked records that filter a list of reminders, by parameter name. */
 const links: readonly ChoiceFilter[] = [
   { param: "project", fieldId: "project", label: "Project", isFromLinks: true, takes: "id", options: [] },
   { param: "process", fieldId: "process", label: "Process", isFromLinks: true, takes: "id", options: [] },

@@ -6,7 +6,7 @@ const tuesday = "2027-01-05T10:00";
 const made = (fields: Partial<RuleFields>, due = tuesday) =>
   ruleOf({ ...ruleFieldsFor(due), ...fields }, due);
 
-describe("what the builder makes", () => {
+describe("the rule that the builder makes", () => {
   test.each<[Partial<RuleFields>, string | undefined]>([
     [{}, undefined],
     [{ repeats: "DAILY", interval: "3" }, "FREQ=DAILY;INTERVAL=3"],
@@ -24,24 +24,24 @@ describe("what the builder makes", () => {
     ],
     [{ repeats: "YEARLY", ends: "DAY", until: "2031-12-31" }, "FREQ=YEARLY;UNTIL=20311231"],
     [{ repeats: "CUSTOM", ruleText: " FREQ=YEARLY;BYWEEKNO=20 " }, "FREQ=YEARLY;BYWEEKNO=20"],
-  ])("%j: %s", (fields, rule) => {
+  ])("of %j is %s", (fields, rule) => {
     expect(made(fields)).toBe(rule);
     if (rule !== undefined) expect(readRecurrence(rule)).toBeDefined();
   });
 
-  test("a year without a 29th of February takes the 28th", () => {
+  test("takes 28 February in a year without a 29th", () => {
     expect(made({ repeats: "YEARLY" }, "2028-02-29T09:00")).toBe(
       "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=28,29;BYSETPOS=-1",
     );
   });
 
-  test("a number that is none makes no rule", () => {
+  test("is none for a number that is not valid", () => {
     expect(readRecurrence(made({ repeats: "DAILY", interval: "often" }) ?? "")).toBeUndefined();
     expect(readRecurrence(made({ repeats: "DAILY", ends: "TIMES", times: "" }) ?? "")).toBeUndefined();
   });
 });
 
-describe("a rule in the builder again", () => {
+describe("the builder's fields of a rule", () => {
   test.each([
     "FREQ=DAILY;INTERVAL=3",
     "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;COUNT=4",
@@ -52,13 +52,13 @@ describe("a rule in the builder again", () => {
     "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=29",
     "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6",
     "FREQ=YEARLY",
-  ])("%s is the same one", (rule) => {
+  ])("make the same rule %s again", (rule) => {
     const fields = fieldsOfRule(rule, tuesday);
     expect(fields.repeats).not.toBe("CUSTOM");
     expect(ruleOf(fields, tuesday)).toBe(rule);
   });
 
-  test("one that leaves the day to the due date says it", () => {
+  test("name the due day where the rule leaves the day to it", () => {
     expect(fieldsOfRule("FREQ=MONTHLY;INTERVAL=12", tuesday)).toMatchObject({
       repeats: "MONTHLY",
       interval: "12",
@@ -78,16 +78,16 @@ describe("a rule in the builder again", () => {
     "FREQ=WEEKLY;BYDAY=MO;UNTIL=20270131T093000Z",
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU",
-  ])("%s is kept as it is", (rule) => {
+  ])("keep %s unchanged", (rule) => {
     expect(fieldsOfRule(rule, tuesday)).toMatchObject({ repeats: "CUSTOM", ruleText: rule });
     expect(ruleOf(fieldsOfRule(rule, tuesday), tuesday)).toBe(rule);
   });
 
-  test("none repeats not at all", () => expect(fieldsOfRule(null, tuesday).repeats).toBe("NEVER"));
+  test("say that no rule never repeats", () => expect(fieldsOfRule(null, tuesday).repeats).toBe("NEVER"));
 });
 
 describe("the day of a rule", () => {
-  test("follows the due day as long as it says the same", () => {
+  test("follows the due day while the two agree", () => {
     const fields = ruleFieldsFor(tuesday);
     expect(followedDue({ ...fields }, tuesday, "2027-01-29T10:00")).toEqual([
       { name: "monthDay", value: "29" },

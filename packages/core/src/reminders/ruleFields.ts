@@ -2,17 +2,17 @@ import { readRecurrence, writeRecurrence, weekdays, type Recurrence, type Weekda
 import { isLeapDay, isMissingInSomeMonths, readLocalDay, type LocalDay } from "../days/localDay.ts";
 import { shortMonthDay, shortMonthDays } from "./shortMonths.ts";
 
-/** What the rule builder's fields hold; numbers as they are typed. */
+/** The values of the rule builder's fields; numbers as typed. */
 export interface RuleFields {
-  /** 'NEVER' repeats not at all; 'CUSTOM' is a rule in `ruleText`. */
+  /** 'NEVER' does not repeat; 'CUSTOM' takes the rule in `ruleText`. */
   readonly repeats: string;
   readonly interval: string;
   readonly weekdays: readonly string[];
-  /** 'day' of the month, or 'weekday': the n-th one of it. */
+  /** 'day' of the month, or 'weekday' with its position. */
   readonly monthBy: string;
   /** 1 to 31, or -1 for the last day. */
   readonly monthDay: string;
-  /** What a month does that lacks that day: 'last' takes its last one, 'skip' leaves it out. */
+  /** The rule for shorter months: 'last' takes their last day, 'skip' leaves them out. */
   readonly shortMonths: string;
   readonly nth: string;
   readonly nthDay: string;
@@ -23,16 +23,16 @@ export interface RuleFields {
   readonly until: string;
 }
 
-/** The day of a month that stands for its last one. */
+/** Day number of a month's last day. */
 export const LAST_DAY = -1;
-/** The place of the last one among several. */
+/** Position of the last weekday in a month. */
 const LAST = -1;
-/** A fifth weekday is missing in most months: the last one is meant. */
+/** Highest position of a weekday; a fifth one means the last, because most months have only four. */
 const MOST_NTH = 4;
 
 const nthOf = ({ nth }: LocalDay): string => String(nth > MOST_NTH ? LAST : nth);
 
-/** The builder before anything is chosen: what the due day suggests. */
+/** The builder's initial values, suggested by the due day. */
 export const ruleFieldsFor = (due: string): RuleFields => {
   const day = readLocalDay(due);
   return {
@@ -53,7 +53,7 @@ export const ruleFieldsFor = (due: string): RuleFields => {
 
 const dayFields = ["monthDay", "nth", "nthDay"] as const;
 
-/** The fields that still say what the old due day said, as the new one says it. */
+/** Updates the fields that agree with the old due day to the new one. */
 export const followedDue = (
   values: Readonly<Record<string, unknown>>,
   before: string,
@@ -95,13 +95,13 @@ const partsOf = (fields: RuleFields, due: LocalDay | undefined): Partial<Recurre
   if (repeats === "MONTHLY" && monthBy === "weekday")
     return { byDay: isWeekday(nthDay) ? [{ ordinal: wholeIn(nth), day: nthDay }] : [] };
   if (repeats === "MONTHLY") return onMonthDay(wholeIn(monthDay), shortMonths);
-  // A year without a 29th of February takes the 28th.
+  // 29 February: years without one take the 28th.
   if (due && isLeapDay(due) && shortMonths === "last")
     return { byMonth: [due.month], ...onMonthDay(due.monthDay, shortMonths) };
   return {};
 };
 
-/** What the builder's fields say as a rule of RFC 5545; undefined where they repeat nothing. Whether it is one, the draft's rules say. */
+/** Makes an RFC 5545 rule of the builder's values; undefined where they do not repeat. Its validity is checked with the reminder's draft. */
 export const ruleOf = (fields: RuleFields, due: string): string | undefined => {
   const { repeats, interval, ends, times, until, ruleText } = fields;
   if (repeats === "NEVER" || repeats === "") return undefined;
@@ -120,11 +120,11 @@ export const ruleOf = (fields: RuleFields, due: string): string | undefined => {
 
 const endOf = ({ count, until }: Recurrence): Partial<RuleFields> => {
   if (count !== undefined) return { ends: "TIMES", times: String(count) };
-  // A rule that ends at an instant is kept as it is.
+  // A rule that ends at an instant is kept unchanged.
   return until === undefined || until.includes("T") ? {} : { ends: "DAY", until };
 };
 
-/** The fields that would make this rule; undefined where none do. */
+/** The builder's values that would make this rule; undefined where there are none. */
 const candidateOf = (rule: Recurrence, first: RuleFields): RuleFields => {
   const { frequency, interval, byDay, byMonthDay } = rule;
   const common = { ...first, repeats: frequency, interval: String(interval), ...endOf(rule) };
@@ -143,7 +143,7 @@ const candidateOf = (rule: Recurrence, first: RuleFields): RuleFields => {
   };
 };
 
-/** A rule as the builder's fields hold it; one that they cannot say stands whole in `ruleText`. */
+/** The builder's values of a rule; a rule that the builder cannot express is kept in `ruleText`. */
 export const fieldsOfRule = (text: string | null, due: string): RuleFields => {
   const first = ruleFieldsFor(due);
   if (text === null) return first;
@@ -153,7 +153,7 @@ export const fieldsOfRule = (text: string | null, due: string): RuleFields => {
   return isSaid ? fields : { ...first, repeats: "CUSTOM", ruleText: text };
 };
 
-/** A month's rule that names no day takes the due day: the builder names it. */
+/** Adds the due day to a monthly rule that names no day, as the builder does. */
 const named = (rule: Recurrence, due: string): Recurrence => {
   const day = readLocalDay(due);
   const isBare = rule.frequency === "MONTHLY" && rule.byDay.length === 0 && rule.byMonthDay.length === 0;
@@ -163,7 +163,7 @@ const named = (rule: Recurrence, due: string): Recurrence => {
 const isSameRule = (made: string | undefined, rule: Recurrence, due: string): boolean =>
   made === writeRecurrence(named(rule, due));
 
-/** The field values of a form or of its body, as the builder reads them. */
+/** Reads the builder's values from a form's values or body. */
 export const ruleFieldsIn = (values: Readonly<Record<string, unknown>>): RuleFields => {
   const text = (name: string): string => {
     const value = values[name];

@@ -5,7 +5,7 @@ import { ordinal } from "./ordinals.ts";
 import { weekdayNames } from "./recurrenceText.ts";
 import { LAST_DAY } from "./ruleFields.ts";
 
-/** Of a reminder that is due on a date of its own. */
+/** Shown for reminders that are due on a date of their own. */
 export const onDate = { field: "timing", values: ["DATE"] } as const;
 const repeating = (...values: readonly string[]) => ({ field: "rrule", values, and: onDate }) as const;
 const anyRule = repeating("DAILY", "WEEKLY", "MONTHLY", "YEARLY");
@@ -16,11 +16,11 @@ const MONTH_DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const shortDays = MONTH_DAYS.filter(isMissingInSomeMonths).map(String);
 const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label: weekdayNames[value] }));
 
-/** A field of which one of these has to be chosen. */
+/** Makes a required field with options. */
 export const mustChoose = (name: string, label: string, options: readonly FieldOption[]) =>
   ({ name, label, kind: "choice", isRequired: true, options }) as const satisfies FormField;
 
-/** The rule builder: how a reminder repeats. Source: behaviour.md §2 Reminders. */
+/** The fields of the rule builder. Source: behaviour.md §2 Reminders. */
 export const ruleFormFields: readonly FormField[] = [
   {
     ...mustChoose("rrule", "Repeats", [

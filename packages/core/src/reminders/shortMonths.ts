@@ -1,11 +1,11 @@
 import type { Recurrence } from "@canopy/contracts";
 import { isMissingInSomeMonths, LAST_COMMON_DAY } from "../days/localDay.ts";
 
-/** The days of which the last that a month has is taken: 31 → 28, 29, 30, 31. */
+/** The days from which a month's last one is taken: 31 → 28, 29, 30, 31. */
 export const shortMonthDays = (monthDay: number): readonly number[] =>
   Array.from({ length: monthDay - LAST_COMMON_DAY + 1 }, (_, index) => LAST_COMMON_DAY + index);
 
-/** The day that a rule takes, or the last one of a shorter month; undefined where it is no such rule. */
+/** The month day of a rule that takes the last day of shorter months; undefined for any other rule. */
 export const shortMonthDay = ({
   byMonthDay,
   bySetPos,

@@ -21,7 +21,7 @@ const hit = (name: string): FoundHit => ({
   to: `/project/${name}`,
 });
 
-/** A running search, its questions and how they are answered. */
+/** A running search, its requests, and functions to answer them. */
 const openSearch = () => {
   const asked: {
     text: string;
@@ -64,8 +64,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the search in the header", () => {
-  test("asks once, when the typing has rested for 200 ms", async () => {
+describe("the search machine", () => {
+  test("makes one request when typing has paused for 200 ms", async () => {
     const { asked, type } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(199);
@@ -76,7 +76,7 @@ describe("the search in the header", () => {
     expect(asked.map(({ text }) => text)).toEqual(["ald"]);
   });
 
-  test("asks nothing for fewer than two characters", async () => {
+  test("makes no request for fewer than two characters", async () => {
     const { asked, type, status } = openSearch();
     type(" a ");
     await vi.advanceTimersByTimeAsync(1000);
@@ -84,7 +84,7 @@ describe("the search in the header", () => {
     expect(status()).toBe("closed");
   });
 
-  test("shows what was found, keeps it while the next question is open, then shows that", async () => {
+  test("shows its hits, keeps them while the next request is open and then replaces them", async () => {
     const { type, answer, names, status } = openSearch();
     type("al");
     expect(status()).toBe("searching");
@@ -98,7 +98,7 @@ describe("the search in the header", () => {
     expect([status(), names()]).toEqual(["none", []]);
   });
 
-  test("counts its hits when they are there, and not while the next question is open", async () => {
+  test("counts its hits when they have arrived and not while a request is open", async () => {
     const { search, type, answer, count } = openSearch();
     type("al");
     expect(count()).toBeUndefined();
@@ -114,7 +114,7 @@ describe("the search in the header", () => {
     expect(count()).toBeUndefined();
   });
 
-  test("lets a late answer of an older question count no more", async () => {
+  test("ignores a late answer to an older request", async () => {
     const { asked, type, answer, names } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);
@@ -126,7 +126,7 @@ describe("the search in the header", () => {
     expect(names()).toEqual(["Brightwater"]);
   });
 
-  test("says that it failed, and asks again when told to", async () => {
+  test("shows a failure and tries again when told to", async () => {
     const { asked, search, type, answer, status } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);
@@ -139,7 +139,7 @@ describe("the search in the header", () => {
     expect(status()).toBe("hits");
   });
 
-  test("walks through the hits by arrow keys, round the ends, and opens the highlighted one", async () => {
+  test("moves through the hits by arrow keys, around the ends, and opens the highlighted one", async () => {
     const { search, said, type, answer, highlighted, status } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);
@@ -155,7 +155,7 @@ describe("the search in the header", () => {
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
   });
 
-  test("opens the first of what answers the typed text where none is highlighted, and nothing older", async () => {
+  test("opens the first hit of the typed text where none is highlighted, and never an older one", async () => {
     const { search, said, type, answer } = openSearch();
     const open = () => search.send({ type: "search.open" });
     type("al");
@@ -182,7 +182,7 @@ describe("the search in the header", () => {
     expect(said).toEqual([{ type: "navigate", to: "/project/one" }]);
   });
 
-  test("hides its hits at Escape and shows them again when the box is entered", async () => {
+  test("hides its hits at Escape and shows them again when the box takes the focus", async () => {
     const { search, type, answer, status } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);

@@ -1,6 +1,7 @@
 /**
- * The search in the header: typing pauses, one question is asked, its hits are walked through and opened. A newer
- * question replaces the older one, whose answer no longer counts. Source: behaviour.md §2 Search.
+ * The search in the header. After a pause in typing it makes one request; its hits can be moved through and
+ * opened. A
+ * newer request replaces the older one, whose answer is ignored. Source: behaviour.md §2 Search.
  */
 import { assign, emit, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -9,29 +10,29 @@ import { failureOf, type Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { FoundHit } from "./searchHits.ts";
 
-/** What a person does with the search. */
+/** Events of the search. */
 export type SearchEvent =
   | { readonly type: "search.type"; readonly text: string }
   | { readonly type: "search.next" }
   | { readonly type: "search.previous" }
-  /** Opens the hit that is named, or the highlighted one, or the first of those that answer what is typed. */
+  /** Opens the hit `at`, otherwise the highlighted one, otherwise the first hit of the typed text. */
   | { readonly type: "search.open"; readonly at?: number }
   | { readonly type: "search.focus" }
-  /** Escape, or the focus went elsewhere: the hits are hidden, the text stays. */
+  /** Escape, or the focus left: the hits are hidden, the text stays. */
   | { readonly type: "search.close" }
   | { readonly type: "search.clear" }
   | { readonly type: "search.retry" };
 
-/** How long the typing rests before it is searched for. */
+/** Pause in typing before the request, in milliseconds. */
 const TYPING_PAUSE_MS = 200;
-/** Fewer characters find too much. */
+/** Minimum number of characters; fewer would find too much. */
 const FEWEST_CHARS = 2;
 
-/** What the search knows. */
+/** Context of the search. */
 export interface SearchContext {
   readonly text: string;
   readonly hits: readonly FoundHit[];
-  /** The highlighted hit's place; −1 for none. */
+  /** Index of the highlighted hit; −1 for none. */
   readonly at: number;
   readonly isOpen: boolean;
   readonly failure: Failure | undefined;
@@ -47,7 +48,7 @@ export const searchMachine = setup({
     emitted: {} as Announcement,
   },
   actors: {
-    /** Finds what holds this text; rejects with a `CallError`. */
+    /** Finds records with this text; rejects with a `CallError`. */
     find: fromPromise<readonly FoundHit[], { readonly text: string }>(notProvided("find")),
   },
   actions: {
@@ -136,10 +137,10 @@ export const searchMachine = setup({
 export type SearchActor = Actor<typeof searchMachine>;
 type Snapshot = SnapshotFrom<typeof searchMachine>;
 
-/** How the search stands; `closed` where nothing is shown below the box. */
+/** Status of the search; `closed` where nothing is shown below the box. */
 export type SearchStatus = "closed" | "searching" | "hits" | "none" | "failed";
 
-/** How the search stands: earlier hits stay while the next are searched for. */
+/** The search's status: earlier hits stay visible while a request is open. */
 export const selectSearchStatus = (snapshot: Snapshot): SearchStatus => {
   const { isOpen, hits } = snapshot.context;
   if (!isOpen || snapshot.matches("resting")) return "closed";
@@ -148,15 +149,15 @@ export const selectSearchStatus = (snapshot: Snapshot): SearchStatus => {
   return snapshot.matches("showing") ? "none" : "searching";
 };
 
-/** What is typed. */
+/** The typed text. */
 export const selectSearchText = ({ context }: Snapshot): string => context.text;
-/** What was found, the best first in each kind. */
+/** The hits, the best first in each kind. */
 export const selectHits = ({ context }: Snapshot): readonly FoundHit[] => context.hits;
-/** How many hits the last question found, once it is answered; undefined while the next one is open. */
+/** Number of hits of the last request; undefined while one is open. */
 export const selectFoundCount = (snapshot: Snapshot): number | undefined =>
   snapshot.context.isOpen && snapshot.matches("showing") ? snapshot.context.hits.length : undefined;
-/** What went wrong, in words. */
+/** The failure of the last request, as text. */
 export const selectSearchFailure = ({ context }: Snapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
-/** The place of the highlighted hit; −1 for none. */
+/** Index of the highlighted hit; −1 for none. */
 export const selectHighlighted = ({ context }: Snapshot): number => context.at;

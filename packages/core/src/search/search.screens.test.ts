@@ -32,8 +32,8 @@ const openSearch = async (find: Stub<typeof searchEndpoints.find>, permissions =
   return { ...opened, search, type, now: () => search.getSnapshot() };
 };
 
-describe("the search in the header", () => {
-  test("asks the server once for what was typed, trimmed, and goes to the hit that is opened", async () => {
+describe("the search machine", () => {
+  test("makes one request with the trimmed text and opens the page of a hit", async () => {
     const { search, type, now, asked, address } = await openSearch(hits);
     await type(" bright& ");
     expect(asked()).toEqual(["GET /api/search?q=bright&"]);
@@ -47,13 +47,13 @@ describe("the search in the header", () => {
     expect([selectSearchStatus(now()), selectSearchText(now())]).toEqual(["closed", ""]);
   });
 
-  test("shows only hits that this person may open and this client knows", async () => {
+  test("shows only hits of known kinds that this person may open", async () => {
     const { type, now } = await openSearch(hits, ["company:list"]);
     await type("bright");
     expect(selectHits(now()).map(({ name }) => name)).toEqual(["Brightwater Dairies"]);
   });
 
-  test("that fails says so in its own place, without a toast", async () => {
+  test("shows its failure in place, without a toast", async () => {
     const { type, now, toastTexts } = await openSearch(problem("/errors/internal", "Not now"));
     await type("bright");
     expect(selectSearchStatus(now())).toBe("failed");
@@ -61,7 +61,7 @@ describe("the search in the header", () => {
     expect(toastTexts()).toEqual([]);
   });
 
-  test("takes back its open question when another is typed", async () => {
+  test("aborts its open request when another text is typed", async () => {
     const signals: AbortSignal[] = [];
     const { type, ports } = await openSearch(() => new Promise<never>(() => undefined));
     await type("al");

@@ -5,8 +5,8 @@ import { foundHits } from "./searchHits.ts";
 const id = "00000000-0000-4000-8000-000000000001";
 const hitOf = (kind: string): SearchHit => ({ kind, id, name: `A ${kind}`, detail: null });
 
-describe("what was found", () => {
-  test("leads to the page of each kind", () => {
+describe("a search hit", () => {
+  test("leads to the page of its kind", () => {
     expect(foundHits(searchKinds.map(hitOf), () => true, "en-GB").map(({ kind, to }) => [kind, to])).toEqual([
       ["Projects", `/project/${id}`],
       ["Processes", `/process/${id}`],
@@ -20,23 +20,23 @@ describe("what was found", () => {
     ]);
   });
 
-  test("is left out where the person may not open it, or this client does not know it", () => {
+  test("is left out where the person may not open it or its kind is unknown", () => {
     expect(foundHits(searchKinds.map(hitOf), () => false, "en-GB")).toEqual([]);
     expect(foundHits([hitOf("satellite"), hitOf("toString")], () => true, "en-GB")).toEqual([]);
   });
 
-  test("says of a company where it is, in words, and of the others what the server says", () => {
+  test("shows a company's location in words, and the server's detail for other kinds", () => {
     const hits = ["company", "project", "user"].map((kind) => ({ ...hitOf(kind), detail: "IE" }));
     expect(foundHits(hits, () => true, "en-GB").map(({ detail }) => detail)).toEqual(["Ireland", "IE", "IE"]);
     expect(foundHits(hits, () => true, "de-DE")[0]?.detail).toBe("Irland");
   });
 
-  test("says of feedback what state it is in, in words", () => {
+  test("shows a feedback item's status in words", () => {
     const found = foundHits([{ ...hitOf("feedback"), detail: "IN_PROGRESS" }], () => true, "en-GB");
     expect(found.map(({ detail }) => detail)).toEqual(["In progress"]);
   });
 
-  test("leads who only reads templates to their list", () => {
+  test("leads a person who may only read templates to their list", () => {
     const readsOnly = (access: unknown) => JSON.stringify(access) !== '["project_process_template:update"]';
     expect(foundHits([hitOf("processTemplate")], readsOnly, "en-GB").map(({ to }) => to)).toEqual([
       "/process-templates/",

@@ -6,7 +6,7 @@ import { countryName } from "../forms/countryNames.ts";
 /** A hit as the search shows it. */
 export interface FoundHit {
   readonly id: string;
-  /** The heading under which it stands: 'Projects'. */
+  /** The heading above the hit: 'Projects'. */
   readonly kind: string;
   readonly name: string;
   readonly detail: string | null;
@@ -17,11 +17,11 @@ interface Kind {
   readonly label: string;
   readonly access: Access;
   readonly to: (id: string) => string;
-  /** How its detail reads; as it came where this is left out. */
+  /** Writes the hit's detail; shown as the server sent it when absent. */
   readonly detailText?: (detail: string, locale: string | undefined) => string;
 }
 
-/** What each kind of hit is called and where it leads. Source: behaviour.md §2 Search. */
+/** The heading and route of each kind of hit. Source: behaviour.md §2 Search. */
 const kinds: Readonly<Record<SearchKind, Kind>> = {
   project: {
     label: "Projects",
@@ -70,7 +70,7 @@ const kinds: Readonly<Record<SearchKind, Kind>> = {
 
 const kindOf = (kind: string): Kind | undefined => Object.entries(kinds).find(([name]) => name === kind)?.[1];
 
-/** The hits that lead to something this person may open; a kind that this client does not know is left out. */
+/** The hits that this person may open; a hit of an unknown kind is left out. */
 export const foundHits = (
   hits: readonly SearchHit[],
   permits: (access: Access) => boolean,

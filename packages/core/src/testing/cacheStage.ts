@@ -8,14 +8,14 @@ export const SECOND_MS = 1000;
 /** Milliseconds in a minute. */
 export const MINUTE_MS = 60 * SECOND_MS;
 
-/** A cache of its own, the failures it told of, and when each read was tried. */
+/** A query cache, the failures it reported and the time of each attempt to read. */
 export const openCache = () => {
   const ports = fakePorts();
   const failures: Failure[] = [];
   const cache = createQueryClient({ ...ports, onFailure: (failure) => failures.push(failure) });
   const startedAtMs = Date.now();
   const triedAtSeconds: number[] = [];
-  /** Watches a read whose tries are all noted. */
+  /** Observes a read and records each attempt. */
   const watch = (answer: () => Promise<unknown>, meta?: CallMeta, key: QueryKey = ["x"]) => {
     const observer = new QueryObserver(cache.client, {
       queryKey: key,
@@ -30,7 +30,7 @@ export const openCache = () => {
   return { cache, ports, failures, triedAtSeconds, watch };
 };
 
-/** A call that fails so. */
+/** A call that fails with this failure. */
 export const failing = (failure: Failure) => () => Promise.reject(new CallError(failure));
-/** The answer of a server that may do better in a moment. */
+/** The failure of a server that is down for a moment. */
 export const unavailable = failureOfAnswer(503, { detail: "Down for a moment" });

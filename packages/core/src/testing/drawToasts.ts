@@ -1,7 +1,7 @@
 import type { Actor } from "xstate";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
 
-/** Says of every toast at once that it is on screen, as a front end does when it has drawn it. */
+/** Reports every toast as shown at once, as a front end does after drawing it. */
 export const drawToasts = (toasts: Actor<typeof toastsMachine>): void => {
   toasts.subscribe(({ context }) => {
     for (const { id, isShown, isDismissed } of context.toasts)

@@ -1,7 +1,7 @@
 import type { Feedback } from "@canopy/contracts";
 import { fakeId } from "./fakeRecords.ts";
 
-/** A feedback item as the server answers one. */
+/** A feedback item as the server returns it. */
 export const fakeFeedback = (over: Partial<Feedback> = {}): Feedback => ({
   id: fakeId(90),
   title: "Dialog missing from my screenshot",

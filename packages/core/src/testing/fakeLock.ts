@@ -1,6 +1,6 @@
 import type { TabLock } from "../base/ports.ts";
 
-/** A lock for the tabs of one browser: the first to ask holds it, the next gets it when it is let go. */
+/** A lock shared by the tabs of one browser: the first to ask holds it, the next gets it on release. */
 export const fakeLock = (): TabLock => {
   const queues = new Map<string, (() => void)[]>();
   return {

@@ -9,7 +9,7 @@ const word = (value: number): readonly number[] =>
 
 const REST_BYTES = 64;
 
-/** A PNG data URL of that size as far as its head tells, which is all that core reads. `seed` tells pictures apart. */
+/** A PNG data URL with a size in its header, the only part that core reads. `seed` makes pictures differ. */
 export const fakePicture = (width = 800, height = 600, seed = 0): string => {
   const bytes = [
     ...[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

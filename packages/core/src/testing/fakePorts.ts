@@ -2,10 +2,10 @@ import { lazyPart } from "../base/lazyPart.ts";
 import type { AddressBar, FeedbackPort, LogLevel, Ports, Presence, SharedStore } from "../base/ports.ts";
 import { fakeBrowserStore, fakeStore, type FakeStore } from "./fakeStore.ts";
 
-/** An address bar in memory. `visited` holds every address it showed, the first one too. */
+/** An address bar in memory. `visited` holds every address shown, including the first. */
 export interface FakeAddressBar extends AddressBar {
   readonly visited: string[];
-  /** How many listen to it. */
+  /** Number of listeners. */
   listenerCount(): number;
   back(): void;
 }
@@ -40,13 +40,13 @@ const fakeAddressBar = (first: string): FakeAddressBar => {
   };
 };
 
-/** A presence to be changed by hand. */
+/** A presence that the test controls. */
 export interface FakePresence extends Presence {
   isSeen: boolean;
   isConnected: boolean;
-  /** The network is there again, and whoever waits for it hears so. */
+  /** Brings the network back and notifies the listeners. */
   reconnect(): void;
-  /** How many listen to it. */
+  /** Number of listeners. */
   listenerCount(): number;
   wake(): void;
 }
@@ -80,7 +80,7 @@ const fakePresence = (): FakePresence => {
   return presence;
 };
 
-/** Ports without a world behind them, and what a test may look at and change. */
+/** Ports in memory that a test controls and inspects. */
 export interface FakePorts extends Ports {
   readonly local: FakeStore & SharedStore;
   readonly tab: FakeStore;
@@ -91,19 +91,19 @@ export interface FakePorts extends Ports {
   readonly reloads: { count: number };
 }
 
-/** What a test brings to the ports. */
+/** The ports that a test supplies itself. */
 export interface FakePortsOptions {
   readonly fetch?: (request: Request) => Response | Promise<Response>;
   readonly address?: string;
   readonly local?: FakeStore & SharedStore;
   readonly locale?: string;
-  /** Where pictures can be taken. */
+  /** Enables pictures. */
   readonly feedback?: FeedbackPort;
 }
 
 const nothingThere = () => Response.json({ title: "Not found", status: 404 }, { status: 404 });
 
-/** Makes such ports; every part may be given. Its random numbers count up. */
+/** Creates fake ports; a test may supply any of them. The random numbers count up. */
 export const fakePorts = (options: FakePortsOptions = {}): FakePorts => {
   const {
     fetch = nothingThere,

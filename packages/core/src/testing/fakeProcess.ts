@@ -1,7 +1,7 @@
 import type { Completion, MilestoneRecord, Process, TransitionRecord } from "@canopy/contracts";
 import { fakeId } from "./fakeRecords.ts";
 
-/** A milestone as the server answers one; its name is its key in a sentence. */
+/** A milestone as the server returns it; its name contains its key. */
 export const fakeMilestone = (key: string, over: Partial<MilestoneRecord> = {}): MilestoneRecord => ({
   id: fakeId(100 + key.charCodeAt(0)),
   processId: fakeId(90),
@@ -29,7 +29,7 @@ export const fakeMilestone = (key: string, over: Partial<MilestoneRecord> = {}):
   ...over,
 });
 
-/** One record of a milestone. */
+/** One completion of a milestone. */
 export const fakeCompletion = (over: Partial<Completion> = {}): Completion => ({
   id: fakeId(300),
   milestoneId: fakeId(165),
@@ -48,7 +48,7 @@ export const fakeCompletion = (over: Partial<Completion> = {}): Completion => ({
   ...over,
 });
 
-/** Arrows from 'A>B' pairs. */
+/** Transitions from 'A>B' pairs. */
 export const fakeArrows = (kind: string, pairs: string): readonly TransitionRecord[] =>
   pairs.split(" ").map((pair, index) => {
     const [from = "", to = ""] = pair.split(">");
@@ -58,7 +58,7 @@ export const fakeArrows = (kind: string, pairs: string): readonly TransitionReco
 const done: Partial<MilestoneRecord> = { state: "COMPLETED", completions: [fakeCompletion()] };
 const open = { state: "READY", readyAt: "2026-03-02T09:00:00Z", dueAt: "2026-03-12T09:00:00Z" } as const;
 
-/** A → B → C → D (end), B may be skipped, C sends back to A, E stops; A is done, B is ready. */
+/** The process A → B → C → D (end): B may be skipped, C can send back to A, E can stop the process; A is completed, B is ready. */
 export const fakeProcess = (over: Partial<Process> = {}): Process => ({
   id: fakeId(90),
   projectId: fakeId(80),
@@ -96,7 +96,7 @@ export const fakeProcess = (over: Partial<Process> = {}): Process => ({
   ...over,
 });
 
-/** The process with one milestone otherwise. */
+/** The process with one milestone changed. */
 export const withMilestone = (process: Process, key: string, over: Partial<MilestoneRecord>): Process => ({
   ...process,
   milestones: (process.milestones ?? []).map((milestone) =>
@@ -104,5 +104,5 @@ export const withMilestone = (process: Process, key: string, over: Partial<Miles
   ),
 });
 
-/** A milestone's id. */
+/** The id of the milestone with this key. */
 export const milestoneIdOf = (key: string): string => fakeMilestone(key).id;

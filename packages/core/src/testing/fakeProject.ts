@@ -1,7 +1,7 @@
 import type { HistoryEntry, Project } from "@canopy/contracts";
 import { fakeCompany, fakeId, fakeProjectType } from "./fakeRecords.ts";
 
-/** A project as the server answers one. */
+/** A project as the server returns it. */
 export const fakeProject = (over: Partial<Project> = {}): Project => ({
   id: fakeId(5),
   code: "CP-0001",
@@ -52,7 +52,7 @@ export const fakeProject = (over: Partial<Project> = {}): Project => ({
   ...over,
 });
 
-/** An entry of a project's history as the server answers one. */
+/** An entry of a project's history as the server returns it. */
 export const fakeHistoryEntry = (over: Partial<HistoryEntry> = {}): HistoryEntry => ({
   id: fakeId(60),
   at: "2026-01-02T03:04:05Z",

@@ -1,9 +1,9 @@
 import type { Company, MilestoneOwner, ProjectType, User } from "@canopy/contracts";
 
-/** A UUID that ends in this number. */
+/** A UUID that ends with this number. */
 export const fakeId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 
-/** A company as the server answers one. */
+/** A company as the server returns it. */
 export const fakeCompany = (over: Partial<Company> = {}): Company => ({
   id: fakeId(1),
   name: "Nordwind Works",
@@ -27,7 +27,7 @@ export const fakeCompany = (over: Partial<Company> = {}): Company => ({
   ...over,
 });
 
-/** A user as the server answers one. */
+/** A user as the server returns it. */
 export const fakeUser = (over: Partial<User> = {}): User => ({
   id: fakeId(2),
   email: "marek.holub@canopy.example",
@@ -47,7 +47,7 @@ export const fakeUser = (over: Partial<User> = {}): User => ({
   ...over,
 });
 
-/** A technology as the server answers one. */
+/** A technology as the server returns it. */
 export const fakeProjectType = (over: Partial<ProjectType> = {}): ProjectType => ({
   id: fakeId(3),
   code: "WIND",
@@ -66,7 +66,7 @@ export const fakeProjectType = (over: Partial<ProjectType> = {}): ProjectType =>
   ...over,
 });
 
-/** A stakeholder as the server answers one. */
+/** A stakeholder as the server returns it. */
 export const fakeMilestoneOwner = (over: Partial<MilestoneOwner> = {}): MilestoneOwner => ({
   id: fakeId(4),
   code: "NORTHFIELD",

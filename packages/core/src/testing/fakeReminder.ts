@@ -1,7 +1,7 @@
 import type { Occurrence, Reminder } from "@canopy/contracts";
 import { fakeId } from "./fakeRecords.ts";
 
-/** A reminder as the server answers one: once, on a day of its own. */
+/** A reminder as the server returns it: due once, on a date of its own. */
 export const fakeReminder = (over: Partial<Reminder> = {}): Reminder => ({
   id: fakeId(20),
   title: null,
@@ -30,7 +30,7 @@ export const fakeReminder = (over: Partial<Reminder> = {}): Reminder => ({
   ...over,
 });
 
-/** One of its occurrences, which is open. */
+/** An open occurrence of that reminder. */
 export const fakeOccurrence = (over: Partial<Occurrence> = {}): Occurrence => ({
   id: fakeId(21),
   occurrenceId: fakeId(21),

@@ -1,12 +1,12 @@
 import type { KeyValueStore, SharedStore } from "../base/ports.ts";
 
-/** A store in memory. Set `isBroken` and every call throws, as blocked storage does. */
+/** A store in memory. While `isBroken` is set, every call throws, as with blocked storage. */
 export interface FakeStore extends KeyValueStore {
   isBroken: boolean;
   readonly values: Map<string, string>;
 }
 
-/** Makes such a store, over these values. */
+/** Creates a store in memory with these values. */
 export const fakeStore = (values = new Map<string, string>()): FakeStore => {
   const store: FakeStore = {
     isBroken: false,
@@ -32,21 +32,21 @@ export const fakeStore = (values = new Map<string, string>()): FakeStore => {
   return store;
 };
 
-/** One browser's storage as several tabs see it: each hears what the others change. */
+/** One browser's storage shared by several tabs, each notified of the others' changes. */
 export interface FakeBrowserStore {
   readonly values: Map<string, string>;
   /** The store as a new tab sees it. */
   tab(): FakeStore & SharedStore;
-  /** Empties it from outside every tab, as `localStorage.clear()` in another one does. */
+  /** Clears the storage from outside every tab, as `localStorage.clear()` in another tab does. */
   clear(): void;
 }
 
-/** Makes such a storage, with what earlier visits left. */
+/** Creates a shared storage with the values of earlier visits. */
 export const fakeBrowserStore = (initial: Readonly<Record<string, string>> = {}): FakeBrowserStore => {
   const values = new Map(Object.entries(initial));
   type Ear = (key: string | null, value: string | null) => void;
   const ears = new Map<object, Set<Ear>>();
-  /** In a turn of its own, as browsers do. */
+  /** Notifies in a task of its own, as browsers do. */
   const tell = (from: object | undefined, key: string | null, value: string | null) =>
     queueMicrotask(() => {
       for (const [tab, listeners] of ears)

@@ -29,7 +29,7 @@ const arrowOf = (index: number, from: string, to: string, kind: "forward" | "rew
   guard: null,
 });
 
-/** A template as the server answers one: A → B → C (end), B sends back to A; published once, nothing wrong with it. */
+/** A template as the server returns it: A → B → C (end), B can send back to A; published once and without errors. */
 export const fakeTemplate = (over: Partial<ProcessTemplate> = {}): ProcessTemplate => ({
   id: fakeId(70),
   key: "SAMPLE",

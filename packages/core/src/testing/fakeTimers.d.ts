@@ -1,8 +1,8 @@
-/** The little of `@sinonjs/fake-timers` that our tests use; the package has no types of its own. */
+/** The parts of `@sinonjs/fake-timers` that our tests use; the package has no types. */
 declare module "@sinonjs/fake-timers" {
   export interface Clock {
     tickAsync(ms: number): Promise<number>;
-    /** Time jumps, as in a sleep: what came due fires once. */
+    /** Jumps in time as a sleeping device does: each overdue timer fires once. */
     jump(ms: number): number;
     uninstall(): void;
   }

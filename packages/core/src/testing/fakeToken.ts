@@ -4,18 +4,18 @@ import { nowMs } from "../base/clock.ts";
 const SECOND_MS = 1_000;
 const EIGHT_HOURS_S = 8 * 60 * 60;
 
-/** Text as a part of a token: base64url of its UTF-8. */
+/** Encodes text as a part of a token: base64url of its UTF-8. */
 export const tokenPart = (text: string): string =>
   btoa(String.fromCharCode(...new TextEncoder().encode(text)))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-/** A token with this payload, whatever it is; its signature is none. */
+/** A token with this payload and an invalid signature. */
 export const tokenOf = (payload: unknown): string =>
   `${tokenPart(JSON.stringify({ alg: "none" }))}.${tokenPart(JSON.stringify(payload))}.`;
 
-/** Claims of an administrator's fresh token, good for eight hours of the device's clock. */
+/** Claims of an administrator's new token, valid for eight hours of the device's clock. */
 export const fakeClaims = (claims: Partial<Claims> = {}): Claims => {
   const now = Math.floor(nowMs() / SECOND_MS);
   return {
@@ -33,5 +33,5 @@ export const fakeClaims = (claims: Partial<Claims> = {}): Claims => {
   };
 };
 
-/** A token as the server makes them. */
+/** A token as the server issues it. */
 export const fakeToken = (claims: Partial<Claims> = {}): string => tokenOf(fakeClaims(claims));

@@ -8,7 +8,7 @@ import { fakeId, fakeUser } from "./fakeRecords.ts";
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** A client over this server, its session to be changed by hand, and what it told. */
+/** An HTTP client for this server, its session controlled by the test, and everything it reported. */
 export const openHttp = (fetch: Fetch = () => Response.json(fakeUser())) => {
   const ports = fakePorts({ fetch });
   const session = { current: "token-1" as string | undefined, epoch: 1, isOver: false };
@@ -25,7 +25,7 @@ export const openHttp = (fetch: Fetch = () => Response.json(fakeUser())) => {
 
 /** A call that needs a session. */
 export const getUser = (call: Call) => call(userEndpoints.get, { params: { id: fakeId(2) } });
-/** The failure of a call that must not go well. */
+/** The failure of a call that must fail. */
 export const failureIn = async (answer: Promise<unknown>): Promise<Failure> =>
   answer.then(
     () => expect.unreachable("the call went well"),

@@ -5,16 +5,16 @@ import { openScreen } from "./openScreen.ts";
 import { everything, openSignedIn } from "./screenStage.ts";
 import type { Stubs } from "./stubWire.ts";
 
-/** So many users, their numbers rising. */
+/** `count` users with consecutive numbers. */
 export const people = (count: number, from = 1): User[] =>
   Array.from({ length: count }, (_, i) =>
     fakeUser({ id: fakeId(from + i), email: `u${from + i}@canopy.example` }),
   );
 
-/** One page of a list, as the server answers it. */
+/** One page of a list as the server returns it. */
 export const page = (data: readonly User[], total = data.length) => ({ data: [...data], total });
 
-/** Opens /user/ on an app of its own, with what was asked of its server. */
+/** Opens /user/ in an app of its own and records the requests to its server. */
 export const openList = async (
   users: NonNullable<Stubs["users"]>,
   { address = "/user/", permissions = everything } = {},

@@ -12,7 +12,7 @@ import { stubWire } from "./stubWire.ts";
 const START = Date.parse("2026-11-21T09:00:00Z");
 const opened: OpenedApp[] = [];
 
-/** Fake time for each test of the file, and an end for the apps that it opened. */
+/** Sets fake time for each test of the file and stops the apps that it opened. */
 export const setNotificationStage = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ now: START });
@@ -23,7 +23,7 @@ export const setNotificationStage = (): void => {
   });
 };
 
-/** The notification of this number; higher numbers are newer. */
+/** The notification with this number; a higher number is newer. */
 export const fakeNotification = (n: number, facts: Partial<Notification> = {}): Notification => ({
   id: fakeId(n),
   title: `Notification ${n}`,
@@ -41,20 +41,20 @@ export const fakeNotification = (n: number, facts: Partial<Notification> = {}): 
 
 type Answer = Response | Promise<Response> | undefined;
 
-/** A server with notifications of one person, as much of it as the client sees; `answer` may answer a call in its place. */
+/** A server with one person's notifications, as far as the client sees it; `answer` may replace the answer to a call. */
 export interface FakeNotificationServer {
   notifications: Notification[];
-  /** What was asked, without the origin, in its order. */
+  /** The requests in order, without the origin. */
   readonly asked: string[];
-  /** How many calls of a stream are under way, and the most that ever were. */
+  /** The current and the highest number of concurrent stream calls. */
   readonly running: Map<string, { now: number; most: number }>;
   answer: (call: string) => Answer;
   readonly fetch: (request: Request) => Promise<Response>;
-  /** How often a call was made whose text holds this. */
+  /** The number of requests whose text contains this. */
   readonly count: (part: string) => number;
 }
 
-/** Makes such a server; it keeps the rules of the states that matter here. */
+/** Creates the server, which enforces the notification rules that these tests need. */
 export const notificationServer = (notifications: readonly Notification[] = []): FakeNotificationServer => {
   const set = (id: string | undefined, facts: Partial<Notification>): undefined => {
     server.notifications = server.notifications.map((one) =>
@@ -111,16 +111,16 @@ export const notificationServer = (notifications: readonly Notification[] = []):
   return server;
 };
 
-/** How a tab begins. */
+/** Initial state of a tab. */
 interface TabOptions extends Omit<FakePortsOptions, "fetch"> {
   readonly permissions?: readonly string[];
   readonly fraction?: number;
   readonly lock?: TabLock;
-  /** False: no toast comes on screen. */
+  /** False: toasts are never reported as shown. */
   readonly isDrawn?: boolean;
 }
 
-/** A tab of somebody who may read notifications, and what tells them. */
+/** Opens a tab of a person who may read notifications, with the notification actors. */
 export const openNotified = async (server: FakeNotificationServer, options: TabOptions = {}) => {
   const { permissions = ["notification:read"], fraction = 0.5, lock, isDrawn = true, ...others } = options;
   const made = fakePorts({ fetch: server.fetch, ...others });
@@ -132,7 +132,7 @@ export const openNotified = async (server: FakeNotificationServer, options: TabO
   return { ...tab, ...parts, toasts };
 };
 
-/** Lets this much time pass, and what is under way arrive. */
+/** Advances time and lets pending work finish. */
 export const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
 
 /** Shows or hides the tab. */

@@ -8,29 +8,29 @@ import { selectToasts } from "../shell/toasts.machine.ts";
 import { drawToasts } from "./drawToasts.ts";
 import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
 
-/** How the app begins. */
+/** Initial state of the app. */
 export interface OpenAppOptions extends FakePortsOptions {
-  /** Stored before the app starts, as by an earlier visit. */
+  /** Token stored before the app starts, as by an earlier visit. */
   readonly token?: string;
   readonly ports?: FakePorts;
-  /** False: nothing draws the toasts, as long as the front end's code for them loads. */
+  /** False: toasts are never reported as shown, as while their code loads. */
   readonly isDrawn?: boolean;
 }
 
-/** A running app without a browser, and what a person would see of it. */
+/** A running app without a browser, and the parts that a person would see. */
 export interface OpenedApp {
   readonly app: App;
   readonly ports: FakePorts;
-  /** The texts of the toasts on screen, oldest first. */
+  /** The texts of the visible toasts, oldest first. */
   readonly toastTexts: () => readonly string[];
-  /** What the confirmation dialog asks; undefined once it was answered. */
+  /** The question of the confirmation dialog; undefined once it was answered. */
   readonly question: () => Required<Question> | undefined;
   readonly answer: (said: "accept" | "cancel") => void;
   readonly address: () => string;
   readonly visit: (to: string) => void;
 }
 
-/** Starts the app on fake ports and waits until it knows whether somebody is signed in. */
+/** Starts the app on fake ports and waits until the session is known. */
 export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
   const ports = options.ports ?? fakePorts(options);
   if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);

@@ -9,7 +9,7 @@ import { openApp } from "./openApp.ts";
 import { openScreen } from "./openScreen.ts";
 import { stubWire, type Stubs } from "./stubWire.ts";
 
-/** Opens a form on an app of its own, signed in unless it is a guest's, with the hands to fill it in. */
+/** Opens a form in an app of its own, signed in unless it is a guest's, with functions to fill it in. */
 export const openForm = async <Entity>(
   form: Screen<FormActor["logic"], FormGiven<Entity> | undefined>,
   stubs: Stubs,

@@ -3,13 +3,13 @@ import type { Announcement } from "../base/announcement.ts";
 import type { App } from "../services/runningApp.ts";
 import type { Screen } from "../services/services.ts";
 
-/** A running screen and what it announced. */
+/** A running screen and its announcements. */
 export interface OpenedScreen<Logic extends AnyStateMachine> {
   readonly screen: Actor<Logic>;
   readonly announced: readonly Announcement[];
 }
 
-/** Opens a screen on a running app as a front end does: the app hears what it announces. */
+/** Opens a screen in a running app as a front end does: the app receives its announcements. */
 export const openScreen = <Logic extends AnyStateMachine, Given>(
   app: App,
   screen: Screen<Logic, Given>,

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyStateNode, EventFromLogic, InputFrom, SnapshotFrom } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 
-/** One way through a machine: its steps in words, and where it ends. */
+/** One path through a machine: its steps as text, and its last state. */
 export interface Path<Logic extends AnyStateMachine> {
   readonly title: string;
   readonly end: SnapshotFrom<Logic>;
@@ -11,26 +11,26 @@ export interface Path<Logic extends AnyStateMachine> {
 /** The event of a delay that has passed, as `after` waits for it. `state` is the state node's full id. */
 export const passed = (delay: string, state: string) => ({ type: `xstate.after.${delay}.${state}` });
 
-/** The event of an invoked promise that gave its answer. */
+/** The event of an invoked promise that resolved. */
 export const answered = (id: string, output: unknown) => ({
   type: `xstate.done.actor.${id}`,
   output,
   actorId: id,
 });
-/** The event of an invoked promise that failed. */
+/** The event of an invoked promise that rejected. */
 export const failed = (id: string, error: unknown) => ({
   type: `xstate.error.actor.${id}`,
   error,
   actorId: id,
 });
 
-/** How the paths begin, and by what else than their state they are told apart. */
+/** The start of the paths, and the context key that tells states apart. */
 interface PathOptions<Logic extends AnyStateMachine> {
   readonly input?: InputFrom<Logic>;
   readonly keyOf?: (snapshot: SnapshotFrom<Logic>) => unknown;
 }
 
-/** The shortest path to every state that these events can reach; contexts are told apart only by `keyOf`. */
+/** The shortest path to every state that these events can reach; contexts differ only by `keyOf`. */
 export const pathsOf = <Logic extends AnyStateMachine>(
   machine: Logic,
   events: readonly { readonly type: string }[],
@@ -52,7 +52,7 @@ const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child) => nodesOf(child)),
 ];
 
-/** The declared transitions that no reachable state takes on any of these events, as 'state on event'; eventless ones aside. */
+/** The declared transitions that no reachable state takes on any of these events, as 'state on event', without eventless ones. */
 export const missedTransitions = <Logic extends AnyStateMachine>(
   machine: Logic,
   events: readonly { readonly type: string }[],

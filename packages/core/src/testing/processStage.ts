@@ -5,9 +5,9 @@ import { openScreen } from "./openScreen.ts";
 import { openSignedIn, settle } from "./screenStage.ts";
 import type { Stubs } from "./stubWire.ts";
 
-/** The person of a fake token. */
+/** The id of a fake token's person. */
 export const ME = "0190a000-0000-7000-8000-000000000001";
-/** What who works on processes may do. */
+/** The permissions of a person who works on processes. */
 export const workRights = [
   "project_process:get",
   "project_process:list",
@@ -15,17 +15,17 @@ export const workRights = [
   "project_milestone:complete",
   "project_milestone:uncomplete",
 ];
-/** A process that waits for its second milestone. */
+/** A process whose second milestone is ready. */
 export const process = fakeProcess();
 const { id } = process;
-/** What its page asks for with it. */
+/** The related records that its page requests. */
 export const EXTEND = processExtend.map((path) => `extend=${path}`).join("&");
 
-/** It once this person has completed that milestone. */
+/** The process after this person has completed that milestone. */
 export const completedBy = (byId: string): Process =>
   withMilestone(process, "B", { state: "COMPLETED", completions: [fakeCompletion({ byId })] });
 
-/** Its page on a stubbed server. */
+/** Opens the process page on a stubbed server. */
 export const openProcess = async (stubs: Stubs, address = `/process/${id}`) => {
   const opened = await openSignedIn(
     { ...stubs, processes: { get: process, ...stubs.processes } },
@@ -41,7 +41,7 @@ export const openProcess = async (stubs: Stubs, address = `/process/${id}`) => {
   return { ...opened, screen, announced, sent, now: () => screen.getSnapshot() };
 };
 
-/** The wish to do something to one of its milestones. */
+/** The event that starts an action on a milestone. */
 export const choice = (
   action: "complete" | "skip" | "uncomplete" | "rework",
   key: string,

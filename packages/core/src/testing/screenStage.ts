@@ -4,7 +4,7 @@ import { fakeToken } from "./fakeToken.ts";
 import { openApp } from "./openApp.ts";
 import { stubWire, type Stubs } from "./stubWire.ts";
 
-/** What an administrator may do to users and companies. */
+/** The permissions of an administrator for users and companies. */
 export const everything = [
   "user:get",
   "user:list",
@@ -18,7 +18,7 @@ export const everything = [
   "company:delete",
 ];
 
-/** An app on a stubbed server with somebody signed in, and what was asked of it. */
+/** Opens an app on a stubbed server with a signed-in person, and records the requests. */
 export const openSignedIn = async (
   stubs: Stubs,
   permissions: readonly string[] = everything,
@@ -38,5 +38,5 @@ export const openSignedIn = async (
   return { ...opened, asked };
 };
 
-/** Lets what is under way arrive. */
+/** Advances time and lets pending work finish. */
 export const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);

@@ -4,19 +4,19 @@ import { selectStatus } from "../session/session.machine.ts";
 import { fakeToken, type fakeClaims } from "./fakeToken.ts";
 import { openApp, type OpenAppOptions, type OpenedApp } from "./openApp.ts";
 
-/** When every test of the session begins: a whole second. */
+/** Start time of every session test, a whole second. */
 export const START = Date.parse("2026-11-21T09:00:00Z");
-/** Milliseconds in a second; the next ones likewise. */
+/** Milliseconds in a second; the following constants likewise. */
 export const SECOND = 1_000;
 export const HOUR = 60 * 60 * SECOND;
 export const DAY = 24 * HOUR;
 
-/** What people read when their session is over. */
+/** The message after a session has expired. */
 export const expiredText = "Your session has expired. Please log in again.";
 
 const opened: OpenedApp[] = [];
 
-/** Fake time for each test of the file, and an end for the apps that it opened. */
+/** Sets fake time for each test of the file and stops the apps that it opened. */
 export const setSessionStage = (): void => {
   beforeEach(() => {
     vi.useFakeTimers({ now: START });
@@ -27,16 +27,16 @@ export const setSessionStage = (): void => {
   });
 };
 
-/** Opens an app that ends with its test. */
+/** Opens an app that is stopped after its test. */
 export const open = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
   const tab = await openApp(options);
   opened.push(tab);
   return tab;
 };
 
-/** How far the session is known. */
+/** The session's state. */
 export const statusOf = ({ app }: OpenedApp) => selectStatus(app.session.getSnapshot());
-/** The keys of the tokens that are stored. */
+/** The keys of the stored tokens. */
 export const tokensIn = ({ ports }: OpenedApp): readonly string[] =>
   [...ports.local.values.keys()].filter((key) => key.endsWith("_token"));
 /** A call that needs a session. */
@@ -46,7 +46,7 @@ export const failing = async (call: Promise<unknown>): Promise<void> => {
   await expect(call).rejects.toThrow();
 };
 
-/** A token made now that lives this long. */
+/** A token issued now with this lifetime. */
 export const living = (ms: number, claims: Parameters<typeof fakeClaims>[0] = {}): string => {
   const now = Math.floor(Date.now() / SECOND);
   return fakeToken({ iat: now, exp: now + ms / SECOND, ...claims });

@@ -7,17 +7,17 @@ import {
   type ProblemType,
 } from "@canopy/contracts";
 
-/** A request as a stub sees it. */
+/** A request as a stub receives it. */
 export interface Asked {
   readonly params: Readonly<Record<string, string>>;
   readonly search: URLSearchParams;
-  /** The body's JSON; undefined where there is none. */
+  /** The body's JSON; undefined without a body. */
   readonly body: unknown;
 }
 
 type Given<Answer> = Answer | Response;
 
-/** What an endpoint answers: a value, or a function of what was asked. */
+/** The stubbed answer of an endpoint: a value, or a function of the request. */
 export type Stub<E extends Endpoint> =
   | AnswerOf<E>
   | ((asked: Asked) => Given<AnswerOf<E>> | Promise<Given<AnswerOf<E>>>);
@@ -26,13 +26,13 @@ type Actions<Group> = {
   readonly [Action in keyof Group]?: Group[Action] extends Endpoint ? Stub<Group[Action]> : never;
 };
 
-/** Answers by resource and verb, as in the endpoint table. */
+/** Stubbed answers by resource and action, as in the endpoint table. */
 export type Stubs = { readonly [Name in keyof Endpoints]?: Actions<Endpoints[Name]> };
 
-/** A call that never gets its answer: the look of loading. */
+/** A call that is never answered, for the loading state. */
 export const forever = (): Promise<never> => new Promise<never>(() => undefined);
 
-/** A problem as the server sends it. */
+/** Makes a problem answer of the server. */
 export const problem =
   (type: ProblemType, detail?: string, errors?: Readonly<Record<string, readonly string[]>>) =>
   (): Response => {
@@ -77,7 +77,7 @@ const readBody = async (request: Request): Promise<unknown> => {
   return text === "" ? undefined : JSON.parse(text);
 };
 
-/** A `fetch` made from the endpoint table with typed answers; a call without a stub answers 400 and names itself. */
+/** Creates a `fetch` from typed stubs of the endpoint table; a call without a stub gets a 400 that names it. */
 export const stubWire = (stubs: Stubs): ((request: Request) => Promise<Response>) => {
   const routes = routesOf(stubs);
   return async (request) => {

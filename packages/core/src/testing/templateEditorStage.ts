@@ -16,10 +16,10 @@ import {
 } from "../processTemplates/templateEditor.machine.ts";
 import type { TemplateEdit } from "../processTemplates/templateEdits.ts";
 
-/** A template of three steps, as the editor shows it. */
+/** A template of three steps as the editor shows it. */
 export const sample = editedFrom(fakeTemplate());
 
-/** It as it is kept, published in its first version. */
+/** The template as stored, published in its first version. */
 export const storedOf = (over: Partial<StoredTemplate> = {}): StoredTemplate => ({
   id: fakeId(70),
   version: 5,
@@ -32,19 +32,19 @@ export const storedOf = (over: Partial<StoredTemplate> = {}): StoredTemplate => 
   ...over,
 });
 
-/** What the server says where others saved meanwhile. */
+/** The server's conflict when others saved meanwhile. */
 export const conflict = new CallError(failureOfAnswer(409, { type: "/errors/conflict", title: "Conflict" }));
 
-/** An edit as the editor is told it. */
+/** An edit as an event of the editor. */
 export const edit = (one: TemplateEdit) => ({ type: "editor.edit", edit: one }) as const;
 
-/** An edit of its name. */
+/** An edit of the template's name. */
 export const rename = (name: string) => edit({ type: "template.change", change: { name } });
 
-/** Takes the only end in success away. */
+/** Removes the only successful end. */
 export const removeEnd = edit({ type: "step.remove", key: "C" });
 
-/** A running editor whose calls are answered by hand. */
+/** A running editor whose calls the test answers. */
 const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTemplate = storedOf()) => {
   const saves: TemplateSave[] = [];
   const kept: KeptTemplate[] = [];
@@ -87,7 +87,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
     kept,
     announced,
     reads: () => reads,
-    /** How often it asked whether unsaved answers may go. */
+    /** Number of times that it asked whether unsaved changes may be lost. */
     asked: () => asks,
     now: () => actor.getSnapshot(),
     arrive,
@@ -105,12 +105,12 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
   };
 };
 
-/** The same once the template is read. */
+/** A running editor with the template read. */
 export const openTemplateEditor = async (...given: Parameters<typeof openUnread>) => {
   const editor = openUnread(...given);
   await editor.arrive();
   return editor;
 };
 
-/** What is compared where only the name was typed. */
+/** The name, for tests that change nothing else. */
 export const nameOf = ({ name }: EditedTemplate) => name;

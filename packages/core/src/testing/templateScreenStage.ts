@@ -13,12 +13,12 @@ type Wire = NonNullable<Stubs["processTemplates"]>;
 /** The template on the stubbed server. */
 export const template = fakeTemplate();
 const { id } = template;
-/** How its editor reads it. */
+/** The request by which its editor reads it. */
 export const READ = `GET /api/project-processes/templates/${id}?extend=milestones&extend=transitions&extend=versions`;
-/** How its editor changes it. */
+/** The request by which its editor changes it. */
 export const PATCH = `PATCH /api/project-processes/templates/${id}`;
 
-/** Its editor, or that of a new one where the id is empty. */
+/** Opens the template's editor, or a new template's where the id is empty. */
 export const openEditor = async (
   processTemplates: Wire,
   { id: opened = id, ports }: { id?: string | undefined; ports?: ReturnType<typeof fakePorts> } = {},
