@@ -16,11 +16,11 @@ const table = Object.entries(endpoints).flatMap(([group, actions]) =>
   })),
 );
 const named = (keep: (endpoint: Endpoint) => boolean) => table.filter(({ endpoint }) => keep(endpoint));
-/** The sample body of an endpoint, or none. */
+/** The sample body of an endpoint; undefined if there is none. */
 const sampleOf = (group: string, action: string): unknown =>
   (samples as Record<string, Record<string, unknown>>)[group]?.[action];
 
-test("the table is the specified one: no route more, none less, none open to others", () => {
+test("the endpoint table has exactly the specified routes, each with the specified access", () => {
   const lines = table.map(({ endpoint: { method, path, access } }) =>
     [method, path, ...(typeof access === "string" ? [access] : access.toSorted())].join(" "),
   );
@@ -32,7 +32,7 @@ test("the table is the specified one: no route more, none less, none open to oth
   expect(lines.toSorted()).toEqual(expected.toSorted());
 });
 
-test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key", () => {
+test("exactly the creating endpoints answer 201 and take an Idempotency-Key", () => {
   const making = named(({ creates }) => creates === true);
   expect(making.map(({ name }) => name)).toEqual([
     "users.create",
@@ -48,14 +48,14 @@ test("the creates, and no other endpoint, answer 201 and take an Idempotency-Key
   ]);
 });
 
-test("no two endpoints answer the same method and path", () => {
+test("no two endpoints share a method and path", () => {
   const routes = table.map(
     ({ endpoint }) => `${endpoint.method} ${endpoint.path.replaceAll(/\{\w+\}/g, "{}")}`,
   );
   expect(new Set(routes).size).toBe(routes.length);
 });
 
-test("a fixed path comes before the parameter that would swallow it", () => {
+test("a fixed path is listed before the parameter that would match it", () => {
   const swallowed = table.flatMap(({ endpoint, group }, at) =>
     table
       .slice(0, at)
@@ -68,7 +68,7 @@ test("a fixed path comes before the parameter that would swallow it", () => {
   expect(swallowed).toEqual([]);
 });
 
-test.each(table)("$name has a well-formed path, a summary, and known permissions", ({ endpoint }) => {
+test.each(table)("endpoint $name has a well-formed path, a summary and known permissions", ({ endpoint }) => {
   expect(endpoint.path).toMatch(/^(\/([a-z0-9.-]+|\{[a-z][A-Za-z]*\}))+$/);
   expect(endpoint.summary).toMatch(/^[A-Z].*[^.]$/);
   const { access } = endpoint;
@@ -77,7 +77,7 @@ test.each(table)("$name has a well-formed path, a summary, and known permissions
   expect(access.length).toBeGreaterThan(0);
 });
 
-test("only what writes carries a body, every change does, and a deletion answers nothing", () => {
+test("every change takes a body, no read or deletion does, and a deletion answers nothing", () => {
   const odd = named(
     ({ method, body, answer, list }) =>
       (body !== undefined && (method === "GET" || method === "DELETE")) ||
@@ -97,9 +97,9 @@ test.each(named(({ creates }) => creates === true))(
   },
 );
 
-describe("samples", () => {
+describe("samples of bodies", () => {
   test.each(named(({ body }) => body !== undefined))(
-    "$name takes its sample",
+    "$name accepts its sample",
     ({ group, action, endpoint }) => {
       const sample = sampleOf(group, action);
       expect(sample).toBeDefined();
@@ -107,7 +107,7 @@ describe("samples", () => {
     },
   );
 
-  test("none is for an endpoint without a body", () => {
+  test("exist only for endpoints that take a body", () => {
     const given = Object.entries(samples).flatMap(([group, actions]) =>
       Object.keys(actions).map((action) => `${group}.${action}`),
     );
@@ -116,7 +116,7 @@ describe("samples", () => {
   });
 
   test.each(named(({ body }) => body !== undefined))(
-    "$name refuses a field that is not known, by name",
+    "$name refuses an unknown field by its name",
     ({ group, action, endpoint }) => {
       const body = { ...(sampleOf(group, action) as object), isAdmin: true };
       expect(endpoint.body?.safeParse(body).error?.issues).toMatchObject([
@@ -125,25 +125,28 @@ describe("samples", () => {
     },
   );
 
-  test.each(named(({ body }) => body !== undefined))("$name refuses what is no object", ({ endpoint }) => {
-    const wrong = [null, [], "x", 7, true, undefined];
-    expect(wrong.filter((body) => endpoint.body?.safeParse(body).success)).toEqual([]);
-  });
+  test.each(named(({ body }) => body !== undefined))(
+    "$name refuses a body that is not an object",
+    ({ endpoint }) => {
+      const wrong = [null, [], "x", 7, true, undefined];
+      expect(wrong.filter((body) => endpoint.body?.safeParse(body).success)).toEqual([]);
+    },
+  );
 });
 
-describe("OpenAPI", () => {
+describe("the OpenAPI schema", () => {
   const schemas = table.flatMap(({ name, endpoint: { body, answer, query } }) =>
     Object.entries({ body, answer, query }).flatMap(([part, schema]) =>
       schema ? [{ name: `${name} ${part}`, schema }] : [],
     ),
   );
 
-  test.each(schemas)("$name is written as a JSON Schema", ({ schema }) => {
+  test.each(schemas)("of $name converts to JSON Schema", ({ schema }) => {
     const written = z.toJSONSchema(schema, { io: "input" });
     expect(written).toHaveProperty("type");
   });
 
-  test("a limit that the code checks by itself is written too", () => {
+  test("includes limits that the code checks by hand", () => {
     const written = z.toJSONSchema(endpoints.auth.setPassword.body, { io: "input" });
     expect(written).toMatchObject({
       required: ["token", "password", "confirmPassword"],

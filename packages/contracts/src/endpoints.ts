@@ -15,7 +15,7 @@ import { roleEndpoints } from "./resources/roles.ts";
 import { searchEndpoints } from "./resources/search.ts";
 import { userEndpoints } from "./resources/users.ts";
 
-/** Every route of the API by resource and verb: the server mounts exactly these. Source: behaviour.md §7. */
+/** Every route of the API by resource and action; the server mounts exactly these. Source: behaviour.md §7. */
 export const endpoints = {
   auth: authEndpoints,
   users: userEndpoints,
@@ -34,5 +34,5 @@ export const endpoints = {
   search: searchEndpoints,
   health: healthEndpoints,
 };
-/** The endpoint table, typed to the last schema. */
+/** The type of the endpoint table, with every schema. */
 export type Endpoints = typeof endpoints;

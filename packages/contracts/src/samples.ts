@@ -5,7 +5,7 @@ type WithBody<Group> = {
   [Action in keyof Group as Group[Action] extends { body: unknown } ? Action : never]: Group[Action];
 };
 
-/** Verb → an example body; an endpoint that takes a body and has no sample does not compile. */
+/** Action → an example body. An endpoint that takes a body and has no sample does not compile. */
 export type Samples = {
   readonly [Name in keyof Endpoints]: {
     readonly [Action in keyof WithBody<Endpoints[Name]>]: WithBody<Endpoints[Name]>[Action] extends Endpoint
@@ -16,7 +16,7 @@ export type Samples = {
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 
-/** A valid body for every endpoint that takes one; OpenAPI prints it and the access tests send it. */
+/** A valid body for every endpoint that takes one. OpenAPI prints it, the access tests send it. */
 export const samples: Samples = {
   auth: {
     login: { email: "ines.duarte@canopy.example", password: "canopy-demo-2026" },

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { countries, isCountry } from "./countries.ts";
 
-test("the countries are the 249 of ISO 3166-1, alphabetical, each once and with an English name", () => {
+test("countryCodes lists the 249 codes of ISO 3166-1 in alphabetical order, each once and with an English name", () => {
   expect(countries).toHaveLength(249);
   expect(countries).toEqual([...new Set(countries)].toSorted());
   const names = new Intl.DisplayNames(["en"], { type: "region", fallback: "none" });
   expect(countries.filter((code) => names.of(code) === undefined)).toEqual([]);
 });
 
-test("only a code of the list is a country", () => {
+test("isCountry accepts only a listed code", () => {
   expect(["PT", "IE", "CO", "GB", "NL", "NO", "ZA", "ES", "DO", "IN", "DE", "KE"].every(isCountry)).toBe(
     true,
   );

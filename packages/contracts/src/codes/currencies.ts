@@ -1,2 +1,2 @@
-/** Whether the text is the code of a currency, as ISO 4217 has it and as this machine knows it: 'EUR'. */
+/** True if the text is an ISO 4217 currency code that the runtime knows, such as 'EUR'. */
 export const isCurrency = (code: string): boolean => Intl.supportedValuesOf("currency").includes(code);

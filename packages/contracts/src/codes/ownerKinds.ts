@@ -1,4 +1,4 @@
-/** What a milestone's owner is, by code: its label, whose side it is on, the working days it usually takes, what it does. Source: behaviour.md §3 Milestone owner. */
+/** Kinds of milestone owners, by code: label, side (ours or outside), usual working days, task. Source: behaviour.md §3 Milestone owner. */
 export const ownerKinds = {
   PM: {
     label: "Programme manager",
@@ -112,10 +112,10 @@ export const ownerKinds = {
   }
 >;
 
-/** The code of an owner's kind. */
+/** The code of a kind of owner. */
 export type OwnerKind = keyof typeof ownerKinds;
 
 const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
 
-/** The codes, in the order in which they are offered. */
+/** The codes, in the order in which choices list them. */
 export const ownerKindCodes: readonly OwnerKind[] = Object.keys(ownerKinds).filter(isOwnerKind);

@@ -8,22 +8,22 @@ import {
   wantsDifferentBodies,
 } from "./programmes.ts";
 
-test("there are eleven programmes, each with a name of its own", () => {
+test("there are eleven programmes, each with a distinct name", () => {
   expect(programmeCodes).toEqual([
     ...["VCS", "GOLD_STANDARD", "CDM", "PACM", "TREES", "ACR", "CAR", "JCM", "GCC", "NATIONAL", "CORPORATE"],
   ]);
   expect(new Set(Object.values(programmes)).size).toBe(11);
 });
 
-test("all but the corporate programme credit", () => {
+test("every programme except the corporate one credits units", () => {
   expect(programmeCodes.filter((code) => !isCrediting(code))).toEqual(["CORPORATE"]);
 });
 
-test("four programmes want the verification body to be another than the validation body", () => {
+test("four programmes require the verification body to differ from the validation body", () => {
   expect(programmeCodes.filter(wantsDifferentBodies)).toEqual(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
 });
 
-test("a registry status tells whether the project is or was registered", () => {
+test("isRegistered tells from the registry status whether the project is or was registered", () => {
   expect(registryStatuses.filter(isRegistered)).toEqual([
     ...["REGISTERED", "TRANSITIONED", "AUTHORIZED", "DE_REGISTERED", "COMPLETED"],
   ]);

@@ -1,4 +1,4 @@
-/** Under which programme a project is carried, by code, as people read it. Source: behaviour.md §3 Project. */
+/** Carbon programmes by code, with their names. Source: behaviour.md §3 Project. */
 export const programmes = {
   VCS: "Verra VCS",
   GOLD_STANDARD: "Gold Standard",
@@ -16,17 +16,17 @@ export const programmes = {
 export type Programme = keyof typeof programmes;
 
 const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
-/** The codes, in the order in which they are offered. */
+/** The codes, in the order in which choices list them. */
 export const programmeCodes: readonly Programme[] = Object.keys(programmes).filter(isProgramme);
 
-/** Whether units are credited: registry, methodology and crediting period belong to such projects alone. Source: behaviour.md §3 Project. */
+/** True if the programme credits units; only such projects have registry, methodology and crediting period. Source: behaviour.md §3 Project. */
 export const isCrediting = (programme: string): boolean => programme !== "CORPORATE";
 
 const DIFFERENT_BODIES: ReadonlySet<string> = new Set(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
-/** Whether the programme wants the verification body to be another than the validation body. Source: behaviour.md §5 Forms. */
+/** True if the programme requires the verification body to differ from the validation body. Source: behaviour.md §5 Forms. */
 export const wantsDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.has(programme);
 
-/** What a registry says of a project. Source: behaviour.md §3 Project. */
+/** Status of a project at its registry. Source: behaviour.md §3 Project. */
 export const registryStatuses = [
   "LISTED",
   "VALIDATED",
@@ -46,9 +46,9 @@ const SINCE_REGISTRATION: ReadonlySet<string> = new Set([
   "DE_REGISTERED",
   "COMPLETED",
 ]);
-/** Whether a registry status says that the project is, or was, registered; nothing chosen says nothing. */
+/** True if the registry status says that the project is, or was, registered; false without a status. */
 export const isRegistered = (registryStatus: string | null | undefined): boolean =>
   typeof registryStatus === "string" && SINCE_REGISTRATION.has(registryStatus);
 
-/** Whether the host country's pledge covers the project. Source: behaviour.md §3 Project. */
+/** Coverage of the project by the host country's pledge (NDC). Source: behaviour.md §3 Project. */
 export const ndcCoverages = ["INSIDE", "OUTSIDE", "UNKNOWN"] as const;

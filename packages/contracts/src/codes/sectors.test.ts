@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sectors } from "./sectors.ts";
 
-test("the 22 sectors differ and hold those of the demo companies", () => {
+test("the 22 sectors are distinct and include those of the demo companies", () => {
   expect(new Set(sectors).size).toBe(22);
   expect(sectors).toEqual(
     expect.arrayContaining([

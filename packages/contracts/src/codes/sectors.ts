@@ -1,4 +1,4 @@
-/** Sections of the international classification of economic activities, as registries print them. Source: behaviour.md §3 Company. */
+/** Sections of the international classification of economic activities (ISIC), as registries print them. Source: behaviour.md §3 Company. */
 export const sectors = [
   "Agriculture; forestry and fishing",
   "Mining and quarrying",

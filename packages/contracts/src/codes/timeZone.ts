@@ -1,4 +1,4 @@
-/** True where the runtime knows the time zone by this name, such as `Europe/Lisbon`. */
+/** True if the runtime knows a time zone of this name, such as `Europe/Lisbon`. */
 export const isTimeZone = (name: string): boolean => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

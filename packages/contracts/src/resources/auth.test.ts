@@ -9,7 +9,7 @@ import {
   setPasswordBody,
 } from "./auth.ts";
 
-/** Field → its messages, in order; empty where the value is fine. */
+/** Field → its messages, in order; empty if the value is valid. */
 const saidOf = (schema: z.ZodMiniType, value: unknown): Record<string, string[]> => {
   const said: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
@@ -45,19 +45,19 @@ describe("sign-in", () => {
       { password: ["Password must be at most 1024 characters"] },
     ],
     ["nothing", {}, { email: ["Email is required"], password: ["Password is required"] }],
-  ])("%s", (_, form, messages) => {
+  ])("with %s", (_, form, messages) => {
     expect(saidOf(loginBody, form)).toEqual(messages);
   });
 
-  test("spaces around the email are cut, those of the password stay", () => {
+  test("sign-in trims the email and keeps the spaces of the password", () => {
     expect(loginBody.parse({ email: `  ${email} `, password: " x " })).toEqual({ email, password: " x " });
   });
 
-  test("a short password may be typed: it fails as a wrong one does", () => {
+  test("sign-in accepts a short password, which then fails like a wrong one", () => {
     expect(saidOf(loginBody, { email, password: "x".repeat(7) })).toEqual({});
   });
 
-  test("a field that is not known is refused by name", () => {
+  test("sign-in refuses an unknown field by its name", () => {
     const issues = loginBody.safeParse({ email, password: "x", roles: ["PLATFORM_ADMIN"] }).error?.issues;
     expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: ["roles"] }]);
   });
@@ -67,14 +67,14 @@ test.each([
   ["", ["Email is required"]],
   ["not an address", ["Invalid email format"]],
   [email, undefined],
-])("a reset request for %j says %j", (typed, messages) => {
+])("a reset request for %j has the messages %j", (typed, messages) => {
   expect(saidOf(passwordResetBody, { email: typed }).email).toEqual(messages);
 });
 
 describe.each([
   ["the two-field form", newPasswordForm, {}],
   ["its body", setPasswordBody, { token: "t" }],
-])("a new password in %s", (_, schema, rest) => {
+])("a new password in the form to %s", (_, schema, rest) => {
   const twice = (password: string, confirmPassword = password) =>
     saidOf(schema, { ...rest, password, confirmPassword });
   const tooShort = ["Password must be at least 8 characters"];
@@ -87,7 +87,7 @@ describe.each([
     [64, undefined],
     [128, undefined],
     [129, tooLong],
-  ])("of %i characters says %j, whatever the characters", (length, messages) => {
+  ])("of %i characters has the messages %j, whatever the characters", (length, messages) => {
     for (const character of ["x", " ", "é", "🌳", "\u0000"])
       expect(twice(character.repeat(length)).password).toEqual(messages);
   });
@@ -105,13 +105,13 @@ describe.each([
     ["differs in case", "correct-horse", "Correct-horse", { confirmPassword: differ }],
     ["differs by a space", "correct-horse", "correct-horse ", { confirmPassword: differ }],
     [
-      "is short and differs: both are said at once",
+      "is short and differs: both are reported",
       "short",
       "shirt",
       { password: tooShort, confirmPassword: differ },
     ],
     [
-      "is long and differs: both are said at once",
+      "is long and differs: both are reported",
       "x".repeat(129),
       "x",
       { password: tooLong, confirmPassword: differ },
@@ -126,7 +126,7 @@ describe.each([
     expect(twice(password, confirmPassword)).toEqual(messages);
   });
 
-  test("left out is required, like an empty one", () => {
+  test("is required if absent, like an empty one", () => {
     expect(saidOf(schema, rest)).toEqual({
       password: ["Password is required"],
       confirmPassword: ["Confirm password is required"],
@@ -134,12 +134,15 @@ describe.each([
   });
 });
 
-test.each([[""], ["x".repeat(257)], [undefined], [7]])("a link's token %j is one that is spent", (token) => {
-  const body = { token, password: "correct-horse", confirmPassword: "correct-horse" };
-  expect(saidOf(setPasswordBody, body)).toEqual({ token: ["This link has expired or was already used"] });
-});
+test.each([[""], ["x".repeat(257)], [undefined], [7]])(
+  "a link's token %j reads like one that was used before",
+  (token) => {
+    const body = { token, password: "correct-horse", confirmPassword: "correct-horse" };
+    expect(saidOf(setPasswordBody, body)).toEqual({ token: ["This link has expired or was already used"] });
+  },
+);
 
-test("a sign-in answers an access token; a refresh token may come with it", () => {
+test("a sign-in answers an access token, and a refresh token if the server sends one", () => {
   expect(loginAnswer.parse({ access_token: "a", later: 1 })).toEqual({ access_token: "a" });
   expect(loginAnswer.parse({ access_token: "a", refresh_token: "r" })).toEqual({
     access_token: "a",
@@ -150,7 +153,7 @@ test("a sign-in answers an access token; a refresh token may come with it", () =
   ).toEqual([]);
 });
 
-describe("claims", () => {
+describe("claims of an access token", () => {
   const claims = {
     id: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab",
     email,
@@ -163,7 +166,7 @@ describe("claims", () => {
     exp: 1_800_000_000,
   };
 
-  test("the specified ones are read, what they do not name is left out", () => {
+  test("keep the specified names and drop others", () => {
     expect(claimsSchema.parse({ ...claims, jti: "j" })).toEqual(claims);
   });
 
@@ -177,7 +180,7 @@ describe("claims", () => {
     ["an expiry that is no number", { exp: Number.NaN }],
     ["an endless expiry", { exp: Number.POSITIVE_INFINITY }],
     ["no id", { id: "" }],
-  ])("%s are refused", (_, wrong) => {
+  ])("with %s are refused", (_, wrong) => {
     expect(claimsSchema.safeParse({ ...claims, ...wrong }).success).toBe(false);
   });
 

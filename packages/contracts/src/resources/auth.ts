@@ -5,16 +5,16 @@ import { emailField, newPasswordField, passwordField } from "../wire/signInField
 import { signInMessages as messages } from "../wire/signInMessages.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
-/** What the sign-in form sends. Source: behaviour.md §5, §7. */
+/** Body of a sign-in. Source: behaviour.md §5, §7. */
 export const loginBody = z.strictObject({ email: emailField, password: passwordField });
 
-/** Answer of a sign-in. Source: behaviour.md §3. */
+/** Answer of a sign-in. Source: behaviour.md §3 Login response. */
 export const loginAnswer = z.object({
   access_token: z.string().check(z.minLength(1)),
   refresh_token: z.optional(z.string()),
 });
 
-/** What the reset request form sends. Source: behaviour.md §5. */
+/** Body of a reset request. Source: behaviour.md §5. */
 export const passwordResetBody = z.strictObject({ email: emailField });
 
 /** A new password, typed twice. */
@@ -24,23 +24,23 @@ export const twoPasswords = {
     .string(messages.confirmPasswordRequired)
     .check(z.minLength(1, { error: messages.confirmPasswordRequired, abort: true })),
 };
-/** Refuses two passwords that differ, at the second one. */
+/** Refuses two passwords that differ; the message belongs to the second field. */
 export const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
   z.refine<Form>((form) => form.password === form.confirmPassword, {
     error: messages.passwordsDiffer,
     path: ["confirmPassword"],
   });
 
-/** The two fields of the set-password and reset-password forms. Source: behaviour.md §5. */
+/** Fields of the set-password and reset-password forms. Source: behaviour.md §5. */
 export const newPasswordForm = z.strictObject(twoPasswords).check(sameTwice());
 
-/** A longer one is refused before it is looked up. */
+/** Longest token that is looked up; a longer one is refused at once. */
 const MAX_LINK_TOKEN_CHARS = 256;
 const linkToken = z
   .string(messages.tokenSpent)
   .check(z.minLength(1, messages.tokenSpent), z.maxLength(MAX_LINK_TOKEN_CHARS, messages.tokenSpent));
 
-/** What those forms send, with the token of the mailed link. Source: behaviour.md §7 Auth. */
+/** Body of the set-password and reset-password calls: a new password with the token of the mailed link. Source: behaviour.md §7 Auth. */
 export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(sameTwice());
 
 /** The claims of an access token. Source: behaviour.md §3 Signed-in user profile. */
@@ -57,10 +57,10 @@ export const claimsSchema = z.object({
   exp: z.number(),
   sid: z.optional(z.string()),
 });
-/** What a readable access token says about its bearer; the server believes none of it. */
+/** Claims that a readable access token makes about its bearer; the server does not rely on them. */
 export type Claims = z.infer<typeof claimsSchema>;
 
-/** Sign-in and passwords. Source: behaviour.md §7 Auth. */
+/** Endpoints of sign-in and passwords. Source: behaviour.md §7 Auth. */
 export const authEndpoints = {
   login: endpoint({
     method: "POST",

@@ -80,24 +80,24 @@ test.each([
     [],
   ],
   [{ baseYear: null, targetYear: null, targetPercent: null }, []],
-])("a draft with %j has the faults %j", (change, said) => {
+])("a company draft with %j has the faults %j", (change, said) => {
   expect(faults(change)).toEqual(said);
 });
 
-test("an LEI is kept in capitals", () => {
+test("a company's LEI is kept in capitals", () => {
   expect(companyDraft.parse({ ...draft, lei: " 529900t8bm49aursdo55 " })).toEqual({
     ...draft,
     lei: "529900T8BM49AURSDO55",
   });
 });
 
-test("a web address of a hundred thousand dots meets no pattern", () => {
+test("a web address of a hundred thousand dots is refused before any pattern runs", () => {
   expect(faults({ website: `https://a${".".repeat(100_000)} b` })).toEqual([
     "website: Website must be at most 200 characters",
   ]);
 });
 
-test.each(["id", "userCount", "version", "createdAt"])("nobody sets %s by creating a company", (field) => {
+test.each(["id", "userCount", "version", "createdAt"])("creating a company cannot set %s", (field) => {
   const issues = companyDraft.safeParse({ ...draft, [field]: 1 }).error?.issues;
   expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);
 });

@@ -44,7 +44,7 @@ export const companySchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
-/** A partner company as an answer holds it. */
+/** A partner company in an answer. */
 export type Company = z.infer<typeof companySchema>;
 
 const MAX_NAME_CHARS = 160;
@@ -56,7 +56,7 @@ const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 const WHOLE_PERCENT = 100;
 
-/** What creating or changing a company sends. Source: behaviour.md §5 Forms. */
+/** Body to create or change a company. Source: behaviour.md §5 Forms. */
 export const companyDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS),
   legalName: optionalText("Legal name", MAX_LINE_CHARS),
@@ -84,10 +84,10 @@ export const companyDraft = z.strictObject({
   targetPercent: optionalWhole("Target", 0, WHOLE_PERCENT),
   notes: optionalLines("Notes", MAX_NOTES_CHARS),
 });
-/** A company's editable fields, read. */
+/** Parsed fields of a company's body. */
 export type CompanyDraft = z.infer<typeof companyDraft>;
 
-/** Companies on the wire. */
+/** The resource of companies. */
 export const companies = resource({
   noun: "Company",
   nouns: "companies",

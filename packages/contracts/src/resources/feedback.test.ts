@@ -14,14 +14,14 @@ type Read = {
 };
 const faultsOf = ({ error }: Read) => error?.issues.map(({ path }) => path[0]);
 
-describe("feedback's draft", () => {
-  test("needs a title, a description and a type, and nothing else", () => {
+describe("a feedback draft", () => {
+  test("needs a title, a description and a type", () => {
     expect(faultsOf(feedbackDraft.safeParse({}))).toEqual(["title", "description", "type"]);
     const { title, description, type } = draft;
     expect(faultsOf(feedbackDraft.safeParse({ title, description, type }))).toBeUndefined();
   });
 
-  test("takes as many characters as it says", () => {
+  test("accepts the longest allowed texts", () => {
     const most = {
       ...draft,
       title: "x".repeat(160),
@@ -50,39 +50,39 @@ describe("feedback's draft", () => {
     ["stateSnapshot", "x".repeat(8001)],
     ["screenshotData", 7],
     ["screenshotData", {}],
-  ])("is refused by its %s", (field, value) => {
+  ])("is refused with a wrong %s", (field, value) => {
     expect(faultsOf(feedbackDraft.safeParse({ ...draft, [field]: value }))).toEqual([field]);
   });
 });
 
 describe("a change of feedback", () => {
-  test("leads back to OPEN alone", () => {
+  test("may set the status only to OPEN", () => {
     expect(faultsOf(feedbackChange.safeParse({ status: "OPEN", version: 1 }))).toBeUndefined();
     for (const status of ["IN_PROGRESS", "RESOLVED", "DISMISSED", null])
       expect(faultsOf(feedbackChange.safeParse({ status, version: 1 }))).toEqual(["status"]);
   });
 
-  test("names the version, and may take the assignee away", () => {
+  test("names the version, and may remove the assignee", () => {
     expect(faultsOf(feedbackChange.safeParse({ assigneeId: null }))).toEqual(["version"]);
     expect(faultsOf(feedbackChange.safeParse({ assigneeId: null, version: 1 }))).toBeUndefined();
     expect(faultsOf(feedbackChange.safeParse({ assigneeId: "x", version: 1 }))).toEqual(["assigneeId"]);
   });
 });
 
-test("a verb's note may be absent and has at most 2,000 characters", () => {
+test("an action's note is optional and has at most 2,000 characters", () => {
   expect(
     [{}, { note: null }, { note: "x".repeat(2000) }].map((body) => feedbackNote.safeParse(body).success),
   ).toEqual([true, true, true]);
   expect(faultsOf(feedbackNote.safeParse({ note: "x".repeat(2001) }))).toEqual(["note"]);
 });
 
-test("no answer of feedback holds its picture but the picture's own", () => {
+test("only the screenshot's own endpoint answers the picture of feedback", () => {
   expect(Object.keys(feedbackSchema.shape)).not.toContain("screenshotData");
   const produced = Object.entries(feedbackEndpoints).filter(([, endpoint]) => "produces" in endpoint);
   expect(produced.map(([action]) => action)).toEqual(["screenshot"]);
 });
 
-test("a state or kind that this client does not know is still read", () => {
+test("feedback of an unknown state or kind is still parsed", () => {
   const item = {
     ...draft,
     id: "00000000-0000-4000-8000-000000000001",

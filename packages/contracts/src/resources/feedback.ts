@@ -21,9 +21,9 @@ import { messages } from "../wire/messages.ts";
 import { personSchema } from "../wire/person.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
-/** What a feedback item is. Source: behaviour.md §3 Feedback. */
+/** Types of feedback. Source: behaviour.md §3 Feedback. */
 export const feedbackTypes = ["BUG", "IDEA", "QUESTION", "DATA"] as const;
-/** How much it presses. */
+/** Priorities of feedback. */
 export const feedbackPriorities = ["LOW", "MEDIUM", "HIGH", "CRITICAL"] as const;
 
 const text = z.nullable(z.string());
@@ -36,18 +36,18 @@ export const feedbackSchema = z.object({
   type: openChoice(feedbackTypes),
   priority: openChoice(feedbackPriorities),
   status: openChoice(feedbackStatuses),
-  /** Where the author was: a path of this application. */
+  /** Path of the screen on which the author was. */
   route: text,
   appVersion: text,
   browser: text,
-  /** What the application's machines were in, as JSON, for who looks into it. */
+  /** States of the application's machines, as JSON. */
   stateSnapshot: text,
   hasScreenshot: z.boolean(),
   authorId: z.guid(),
   author: z.optional(z.nullable(personSchema)),
   assigneeId: z.nullable(z.guid()),
   assignee: z.optional(z.nullable(personSchema)),
-  /** What was said when it was last resolved, dismissed, taken up or opened again. */
+  /** Note of the last change of its status. */
   resolutionNote: text,
   closedAt: z.nullable(wireDateField),
   createdAt: wireDateField,
@@ -69,7 +69,7 @@ const facts = {
   priority: choice("Priority", feedbackPriorities),
 };
 
-/** What reporting sends. `screenshotData`: a PNG picture as a data URL. Source: behaviour.md §5 Forms. */
+/** Body to send feedback. `screenshotData`: a PNG picture as a data URL. Source: behaviour.md §5 Forms. */
 export const feedbackDraft = z.strictObject({
   ...facts,
   priority: z.optional(facts.priority),
@@ -79,7 +79,7 @@ export const feedbackDraft = z.strictObject({
   browser: optionalText("Browser", MAX_FEEDBACK_LINE_CHARS),
   stateSnapshot: optionalLines("State", MAX_SNAPSHOT_CHARS),
 });
-/** What changing a feedback item sends; `OPEN` opens a closed one again. */
+/** Body to change a feedback item; status `OPEN` opens a closed one again. */
 export const feedbackChange = z.strictObject({
   title: z.optional(facts.title),
   description: z.optional(facts.description),
@@ -90,10 +90,10 @@ export const feedbackChange = z.strictObject({
   version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
 });
 
-/** What a feedback item's verbs send. */
+/** Body of the actions on a feedback item. */
 export const feedbackNote = z.strictObject({ note: optionalLines("Note", MAX_NOTE_CHARS) });
 
-/** What a list of feedback is filtered and sorted by. */
+/** Fields by which a list of feedback is filtered and sorted. */
 export const feedbackFields = {
   id: { type: "uuid" },
   title: { type: "text" },
@@ -112,7 +112,7 @@ export const feedbackFields = {
   updatedAt: { type: "datetime" },
 } as const satisfies Fields;
 
-/** The records that a feedback item is extended by. */
+/** Related records of a feedback item. */
 export const feedbackExtend = ["author", "assignee"] as const;
 
 const list = { fields: feedbackFields, extend: feedbackExtend } as const;

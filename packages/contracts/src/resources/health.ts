@@ -4,7 +4,7 @@ import { endpoint } from "../wire/endpoint.ts";
 
 const status = z.object({ status: z.string() });
 
-/** Endpoints for those who run and read the server. Source: behaviour.md §7 The server itself. */
+/** Endpoints about the server itself, for operators and API readers. Source: behaviour.md §7 The server itself. */
 export const healthEndpoints = {
   live: endpoint({
     method: "GET",

@@ -48,16 +48,16 @@ test.each([
     },
     [],
   ],
-])("a stakeholder with %j has the faults %j", (change, said) => {
+])("a stakeholder draft with %j has the faults %j", (change, said) => {
   expect(faults(change)).toEqual(said);
 });
 
-test.each(["id", "company", "version", "createdAt"])("nobody sets %s by creating a stakeholder", (field) => {
+test.each(["id", "company", "version", "createdAt"])("creating a stakeholder cannot set %s", (field) => {
   const issues = milestoneOwnerDraft.safeParse({ ...draft, [field]: 1 }).error?.issues;
   expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);
 });
 
-test("there are seventeen kinds, three of them our own, and each is a choice", () => {
+test("a stakeholder may have any of seventeen kinds, three of them our own", () => {
   expect(ownerKindCodes).toHaveLength(17);
   expect(ownerKindCodes.filter((code) => ownerKinds[code].side === "internal")).toEqual(["PM", "ME", "FIN"]);
   for (const kind of ownerKindCodes) expect(faults({ kind })).toEqual([]);

@@ -9,7 +9,7 @@ import { crudEndpoints, resource } from "../wire/resource.ts";
 import { emailField } from "../wire/signInFields.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
-/** A stakeholder: who owns milestones. Source: behaviour.md §3 Milestone owner. */
+/** A stakeholder, who owns milestones. Source: behaviour.md §3 Milestone owner. */
 export const milestoneOwnerSchema = z.object({
   id: z.guid(),
   code: z.string(),
@@ -28,7 +28,7 @@ export const milestoneOwnerSchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
-/** A stakeholder as an answer holds it. */
+/** A stakeholder in an answer. */
 export type MilestoneOwner = z.infer<typeof milestoneOwnerSchema>;
 
 const MAX_CODE_CHARS = 32;
@@ -39,7 +39,7 @@ const MAX_WORKING_DAYS = 365;
 
 const isOwnerKind = (code: string): code is OwnerKind => Object.hasOwn(ownerKinds, code);
 
-/** What creating or changing a stakeholder sends. Source: behaviour.md §5 Forms. */
+/** Body to create or change a stakeholder. Source: behaviour.md §5 Forms. */
 export const milestoneOwnerDraft = z.strictObject({
   code: requiredText("Code", MAX_CODE_CHARS),
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -58,7 +58,7 @@ export const milestoneOwnerDraft = z.strictObject({
   workingDays: optionalWhole("Working days", 0, MAX_WORKING_DAYS),
   active: z.optional(z.boolean()),
 });
-/** Stakeholders on the wire. */
+/** The resource of stakeholders. */
 export const milestoneOwners = resource({
   noun: "Stakeholder",
   nouns: "stakeholders",

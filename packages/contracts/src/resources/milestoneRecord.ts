@@ -7,7 +7,7 @@ import { ownerKindCodes } from "../codes/ownerKinds.ts";
 import { stepJoins, stepKinds, transitionKinds } from "../rules/processGraph.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
-/** One record of a milestone: who completed or skipped it and when; revoked, it is kept. Source: behaviour.md §3 Process. */
+/** One record of a milestone: who completed or skipped it, and when. A revoked record is kept. Source: behaviour.md §3 Completion. */
 export const completionSchema = z.object({
   id: z.guid(),
   milestoneId: z.guid(),
@@ -15,7 +15,7 @@ export const completionSchema = z.object({
   at: wireDateField,
   byId: z.nullable(z.guid()),
   byName: z.nullable(z.string()),
-  /** Which time the milestone was done, from 1. */
+  /** 1 for the first time, one more after each reopening. */
   round: z.int(),
   note: z.nullable(z.string()),
   evidence: z.array(z.string()),
@@ -28,11 +28,11 @@ export const completionSchema = z.object({
 /** One record of a milestone. */
 export type Completion = z.infer<typeof completionSchema>;
 
-/** A step of a running process. Source: behaviour.md §3 Process. */
+/** A step of a running process. Source: behaviour.md §3 Milestone. */
 export const milestoneRecordSchema = z.object({
   id: z.guid(),
   processId: z.guid(),
-  /** Its key in the template, by which the transitions name it. */
+  /** Its key in the template; arrows name it by this key. */
   key: z.string(),
   name: z.string(),
   kind: openChoice(stepKinds),
@@ -41,11 +41,11 @@ export const milestoneRecordSchema = z.object({
   /** Calendar days. */
   expectedDays: z.int(),
   evidence: z.array(z.string()),
-  /** Whether the evidence has to be there before the milestone is completed. */
+  /** True if the evidence is required to complete the milestone. */
   evidenceRequired: z.boolean(),
   ownerKind: z.nullable(openChoice(ownerKindCodes)),
   ownerId: z.nullable(z.guid()),
-  /** The partner company whose people may complete it; null where it is no partner's. */
+  /** The partner company whose people may complete it; null if it belongs to no partner. */
   ownerCompanyId: z.nullable(z.guid()),
   owner: z.optional(z.nullable(milestoneOwnerSchema)),
   state: openChoice(milestoneStates),
@@ -61,15 +61,15 @@ export const milestoneRecordSchema = z.object({
 /** A step of a running process. */
 export type MilestoneRecord = z.infer<typeof milestoneRecordSchema>;
 
-/** An arrow of a process or a template, between two steps by their keys. Source: behaviour.md §3 Process. */
+/** An arrow of a process or a template, between two steps by their keys. Source: behaviour.md §3 Milestone. */
 export const transitionSchema = z.object({
   id: z.guid(),
   from: z.string(),
   to: z.string(),
   kind: openChoice(transitionKinds),
   label: z.nullable(z.string()),
-  /** In which case the arrow is taken, in words. */
+  /** The condition under which the arrow is taken, in words. */
   guard: z.nullable(z.string()),
 });
-/** An arrow as an answer holds it. */
+/** An arrow in an answer. */
 export type TransitionRecord = z.infer<typeof transitionSchema>;

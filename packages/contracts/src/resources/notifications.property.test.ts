@@ -4,7 +4,7 @@ import { isAppPath } from "./notifications.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 
 const HERE = "https://canopy.example";
-/** Texts out of what browsers read in their own way: slashes, backslashes, schemes, white space, controls. */
+/** Texts that browsers parse specially: slashes, backslashes, schemes, white space, control characters. */
 const tricky = fc.array(
   fc.oneof(
     fc.constantFrom("/", "\\", "//", ":", "@", "?", "#", ".", "..", "\t", "\n", "\r", "\u0000", " ", "%2f"),
@@ -14,7 +14,7 @@ const tricky = fc.array(
   { maxLength: 8 },
 );
 
-test("whatever is taken for a path of the application leads a browser nowhere else", () => {
+test("a link accepted as a path of the application never leads a browser elsewhere", () => {
   fc.assert(
     fc.property(tricky, fc.boolean(), (parts, isRooted) => {
       const path = `${isRooted ? "/" : ""}${parts.join("")}`;
@@ -24,7 +24,7 @@ test("whatever is taken for a path of the application leads a browser nowhere el
   );
 });
 
-test("an address of the application's own is always one", () => {
+test("every address of the application is accepted as a link", () => {
   const segment = fc.webSegment().filter((text) => text.length > 0);
   fc.assert(
     fc.property(fc.array(segment), fc.webQueryParameters(), (segments, query) => {

@@ -8,18 +8,18 @@ const faultsOf = (body: unknown) =>
   notificationDraft.safeParse(body).error?.issues.map(({ path }) => path[0]);
 
 describe("a message's draft", () => {
-  test("counts each person once, their ids in lower case", () => {
+  test("counts each person once and lowers the case of ids", () => {
     const read = notificationDraft.parse({ ...draft, userIds: [id, id.toLowerCase(), id] });
     expect(read.userIds).toEqual([id.toLowerCase()]);
   });
 
-  test("may go without a link", () => {
+  test("may have no link", () => {
     expect(faultsOf({ ...draft, link: null })).toBeUndefined();
     const { link: _, ...without } = draft;
     expect(faultsOf(without)).toBeUndefined();
   });
 
-  test("keeps lines and marks of its text, cut of outer space", () => {
+  test("trims its text and keeps lines and punctuation", () => {
     const read = notificationDraft.parse({ ...draft, message: " <b>one</b>\ntwo 🌱 " });
     expect(read.message).toBe("<b>one</b>\ntwo 🌱");
   });
@@ -37,7 +37,7 @@ describe("a message's draft", () => {
     ["1,001 characters of text", { message: "x".repeat(1001) }, "message"],
     ["a link elsewhere", { link: "https://example.org/" }, "link"],
     ["a link of 401 characters", { link: `/${"x".repeat(400)}` }, "link"],
-  ])("of %s is refused by that field", (_, body, field) => {
+  ])("with %s is refused at that field", (_, body, field) => {
     expect(faultsOf({ ...draft, ...body })).toEqual([field]);
   });
 
@@ -52,9 +52,9 @@ describe("a message's draft", () => {
   });
 });
 
-describe("a path of this application", () => {
+describe("a link", () => {
   test.each(["/", "/project/", "/process/1?milestone=2", "/reminders/1#top", "/a//b", "/é🌱", "/%2F%2Fx"])(
-    "is %s",
+    "may be the path %s",
     (path) => {
       expect(isAppPath(path)).toBe(true);
     },
@@ -74,7 +74,7 @@ describe("a path of this application", () => {
     "/a\nb",
     "/\t/evil.example",
     "/a\u0000",
-  ])("is not %j", (path) => {
+  ])("may not be %j", (path) => {
     expect(isAppPath(path)).toBe(false);
   });
 });

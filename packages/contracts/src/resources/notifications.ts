@@ -9,10 +9,10 @@ import { wireDateField } from "../wire/wireDateField.ts";
 
 /** The states of a notification. Source: behaviour.md §4 Statuses. */
 export const notificationStatuses = ["PENDING", "DELIVERED", "READ", "ARCHIVED"] as const;
-/** One of the states that this client knows. */
+/** A state that this client knows. */
 export type NotificationStatus = (typeof notificationStatuses)[number];
 
-/** What a notification is about. Source: behaviour.md §3 Notification. */
+/** Kinds of notifications: the event that caused it. Source: behaviour.md §3 Notification. */
 export const notificationKinds = [
   "MILESTONE_READY",
   "MILESTONE_COMPLETED",
@@ -22,23 +22,23 @@ export const notificationKinds = [
   "ACCOUNT",
   "MESSAGE",
 ] as const;
-/** One of the kinds that this client knows. */
+/** A kind that this client knows. */
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const text = z.nullable(z.string());
 
-/** What one person is told. Source: behaviour.md §3 Notification. */
+/** A notification to one person. Source: behaviour.md §3 Notification. */
 export const notificationSchema = z.object({
   id: z.guid(),
   title: z.string(),
   message: z.string(),
   status: openChoice(notificationStatuses),
   kind: openChoice(notificationKinds),
-  /** Why this person is told. */
+  /** The reason why this person is notified. */
   reason: text,
-  /** Where it leads: a path of this application. */
+  /** A path of this application to which it leads. */
   link: text,
-  /** Who caused it; null where it was the product itself. */
+  /** The person who caused it; null if the product itself did. */
   actor: text,
   createdAt: wireDateField,
   deliveredAt: z.nullable(wireDateField),
@@ -47,7 +47,7 @@ export const notificationSchema = z.object({
 /** A notification. */
 export type Notification = z.infer<typeof notificationSchema>;
 
-/** What a list of notifications is filtered and sorted by. */
+/** Fields by which a list of notifications is filtered and sorted. */
 export const notificationFields = {
   id: { type: "uuid" },
   title: { type: "text" },
@@ -59,7 +59,7 @@ export const notificationFields = {
   readAt: { type: "datetime" },
 } as const satisfies Fields;
 
-/** True for a path that stays within this application: one leading slash, no backslash, no control character. */
+/** True for a path within this application: one leading slash, no backslash, no control character. */
 export const isAppPath = (path: string): boolean => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path);
 
 const MAX_PEOPLE = 50;
@@ -67,7 +67,7 @@ const MAX_TITLE_CHARS = 160;
 const MAX_MESSAGE_CHARS = 1000;
 const MAX_LINK_CHARS = 400;
 
-/** What sending a notification takes. Source: behaviour.md §5 Forms. */
+/** Body to send a message. Source: behaviour.md §5 Forms. */
 export const notificationDraft = z.strictObject({
   userIds: requiredIds("People", MAX_PEOPLE),
   title: requiredText("Title", MAX_TITLE_CHARS),
@@ -82,7 +82,7 @@ const statusQuery = z.strictObject({
   status: z.optional(z.enum(notificationStatuses, messages.notAChoice("status"))),
 });
 
-/** Endpoints of notifications: a caller meets their own alone. Source: behaviour.md §7 Notifications. */
+/** Endpoints of notifications; a caller reads only their own. Source: behaviour.md §7 Notifications. */
 export const notificationEndpoints = {
   list: endpoint({
     method: "GET",

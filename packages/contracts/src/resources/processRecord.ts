@@ -12,7 +12,7 @@ export const processRecordSchema = z.object({
   templateId: z.guid(),
   templateKey: z.string(),
   templateName: z.string(),
-  /** The template's version that was copied; later ones change nothing here. */
+  /** Number of the template version that was copied; later versions do not change the process. */
   templateVersion: z.int(),
   name: z.string(),
   status: openChoice(processStatuses),
@@ -20,12 +20,12 @@ export const processRecordSchema = z.object({
   /** A day of the calendar. */
   dueAt: z.nullable(z.string()),
   endedAt: z.nullable(wireDateField),
-  /** First and last day of the period that is monitored, where the process is about one. */
+  /** First and last day of the monitored period, if the process is about one. */
   periodStart: z.nullable(z.string()),
   periodEnd: z.nullable(z.string()),
   /** The completed share, 0 to 1, weighted by expected days. */
   progress: z.number(),
-  /** Calendar days of the longest path that remains; null where no end in success can be reached. */
+  /** Calendar days of the longest remaining path; null if no end in success can be reached. */
   remainingDays: z.nullable(z.number()),
   responsibleIds: z.array(z.guid()),
   responsibles: z.optional(z.array(personSchema)),

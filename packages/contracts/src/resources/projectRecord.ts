@@ -10,14 +10,14 @@ import { wireDateField } from "../wire/wireDateField.ts";
 
 /** The states of a project. Source: behaviour.md §4 Statuses. */
 export const projectStatuses = ["DRAFT", "ACTIVE", "ON_HOLD", "COMPLETED", "DISABLED"] as const;
-/** One of the states that this client knows. */
+/** A state that this client knows. */
 export type ProjectStatus = (typeof projectStatuses)[number];
 
 const GOAL_COUNT = 17;
-/** The numbers of the sustainable development goals, 1 to 17: a project's co-benefits. Source: behaviour.md §3 Project. */
+/** Numbers of the sustainable development goals, 1 to 17: a project's co-benefits. Source: behaviour.md §3 Project. */
 export const goals: readonly number[] = Array.from({ length: GOAL_COUNT }, (_, i) => i + 1);
 
-/** Why another project may be the same one. */
+/** Reasons to suspect a duplicate project. */
 const duplicateReasons = ["SAME_NAME", "SAME_SITE"] as const;
 
 const text = z.nullable(z.string());
@@ -53,7 +53,7 @@ export const projectRecordSchema = z.object({
   startDate: text,
   creditingPeriodStart: text,
   creditingPeriodEnd: text,
-  /** In tCO2e a year, as the baseline is. */
+  /** In tCO2e a year, like the baseline. */
   estimatedAnnualTco2e: number,
   baselineAnnualTco2e: number,
   activityAmount: number,
@@ -72,7 +72,7 @@ export const projectRecordSchema = z.object({
   currency: text,
   tags: z.array(z.string()),
   ...registryAnswers,
-  /** Projects that may be the same one: on the project's own page only. */
+  /** Possible duplicates; only on the project's own page. */
   duplicates: z.optional(
     z.array(
       z.object({

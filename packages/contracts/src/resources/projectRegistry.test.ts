@@ -19,10 +19,13 @@ const entries = {
 const said = (list: RegistryList, change: object) =>
   saidOf(registryEntryDrafts[list], { ...entries[list], ...change });
 
-describe("an entry of a project's registry lists", () => {
-  test.each(Object.keys(entries) as RegistryList[])("of %s is fine with no more than it needs", (list) => {
-    expect(said(list, {})).toEqual([]);
-  });
+describe("an entry of a registry list", () => {
+  test.each(Object.keys(entries) as RegistryList[])(
+    "of %s is valid with its required fields alone",
+    (list) => {
+      expect(said(list, {})).toEqual([]);
+    },
+  );
 
   test.each<[RegistryList, object, string[]]>([
     ["estimations", { from: undefined }, ["from: From is required"]],
@@ -64,8 +67,8 @@ describe("an entry of a project's registry lists", () => {
   });
 });
 
-describe("a list holds up to a hundred entries", () => {
-  test.each(Object.keys(entries) as RegistryList[])("%s", (list) => {
+describe("a registry list holds up to a hundred entries", () => {
+  test.each(Object.keys(entries) as RegistryList[])("in %s", (list) => {
     const schema = z.strictObject(registryDrafts);
     const many = (count: number) => ({ [list]: Array.from({ length: count }, () => entries[list]) });
     expect(saidOf(schema, many(100))).toEqual([]);
@@ -73,7 +76,7 @@ describe("a list holds up to a hundred entries", () => {
   });
 });
 
-describe("an entry does not end before it starts", () => {
+describe("a registry entry may not end before it starts", () => {
   test.each<[RegistryList, string, string, string]>([
     ["estimations", "from", "to", "To must not be before From"],
     ["issuances", "periodStart", "periodEnd", "Period end must not be before Period start"],
@@ -87,7 +90,7 @@ describe("an entry does not end before it starts", () => {
     expect(faults("2026-03-01", null)).toEqual({});
   });
 
-  test.each<RegistryList>(["ratings", "relatedProjects"])("%s have no span", (list) => {
+  test.each<RegistryList>(["ratings", "relatedProjects"])("registry entries of %s have no span", (list) => {
     expect(registryEntryFaults(list, { ...entries[list], from: "2026-03-02", to: "2026-03-01" })).toEqual({});
   });
 });

@@ -12,9 +12,9 @@ import {
 import { messages } from "../wire/messages.ts";
 import { programmes, programmeCodes, type Programme } from "../codes/programmes.ts";
 
-/** Who rates projects. Source: behaviour.md §3 Project. */
+/** Agencies that rate projects. Source: behaviour.md §3 Project. */
 export const ratingSources = ["BeZero", "Sylvera", "CCQI", "MAAP", "CDP"] as const;
-/** What a label attests. Source: behaviour.md §3 Project. */
+/** Kinds of labels. Source: behaviour.md §3 Project. */
 export const labelKinds = [
   "ENDORSEMENT",
   "LETTER_OF_QUALIFICATION",
@@ -22,7 +22,7 @@ export const labelKinds = [
   "LETTER_OF_AUTHORIZATION",
   "LETTER_OF_APPROVAL",
 ] as const;
-/** How another project stands to this one. Source: behaviour.md §3 Project. */
+/** Relations between this project and another. Source: behaviour.md §3 Project. */
 const projectRelations = ["PREDECESSOR", "SUCCESSOR", "SAME_SITE", "PART_OF", "CONTAINS", "OTHER"] as const;
 
 const MAX_TCO2E = 1_000_000_000_000;
@@ -42,9 +42,9 @@ const required = (label: string, least: number, most: number) => {
 };
 const isProgramme = (code: string): code is Programme => Object.hasOwn(programmes, code);
 
-/** One entry of each list that registries keep of a project, as a body sends it. Source: behaviour.md §3 Project. */
+/** Schema of an entry, for each registry list of a project's body. Source: behaviour.md §3 Project. */
 export const registryEntryDrafts = {
-  /** What is expected of a span of days, in tCO2e. */
+  /** The amount expected for a span of days, in tCO2e. */
   estimations: z.strictObject({
     from: requiredDate("From"),
     to: requiredDate("To"),
@@ -81,14 +81,14 @@ export const registryEntryDrafts = {
     ),
   }),
 } as const;
-/** The name of one of those lists. */
+/** The name of a registry list. */
 export type RegistryList = keyof typeof registryEntryDrafts;
-/** One entry of such a list. */
+/** One entry of a registry list. */
 export type RegistryEntry<List extends RegistryList = RegistryList> = z.infer<
   (typeof registryEntryDrafts)[List]
 >;
 
-/** First and last day of an entry, by list, whose order is checked. */
+/** List → the fields with the first and last day of its entries. */
 const spans = {
   estimations: ["from", "to", "To", "From"],
   issuances: ["periodStart", "periodEnd", "Period end", "Period start"],
@@ -97,7 +97,7 @@ const spans = {
   relatedProjects: undefined,
 } as const;
 
-/** Field → what is wrong with an entry beyond its single fields: it must not end before it starts. */
+/** Field → messages of the rules across an entry's fields: it must not end before it starts. */
 export const registryEntryFaults = (
   list: RegistryList,
   entry: object,
@@ -113,7 +113,7 @@ export const registryEntryFaults = (
 const listOf = <Entry extends z.ZodMiniType>(entry: Entry) =>
   z.optional(z.array(entry).check(z.maxLength(MAX_ENTRIES, messages.tooMany("Entries", MAX_ENTRIES))));
 
-/** The lists as a project's body sends them, each as a whole. */
+/** The lists in a project's body, each as a whole. */
 export const registryDrafts = {
   estimations: listOf(registryEntryDrafts.estimations),
   issuances: listOf(registryEntryDrafts.issuances),
@@ -124,7 +124,7 @@ export const registryDrafts = {
 
 const text = z.optional(z.nullable(z.string()));
 
-/** The lists as a project's answer holds them: on its own page only, never in a list of projects. */
+/** The lists in a project's answer; only on its own page, never in a list of projects. */
 export const registryAnswers = {
   estimations: z.optional(z.array(z.object({ from: z.string(), to: z.string(), tco2e: z.number() }))),
   issuances: z.optional(

@@ -51,21 +51,21 @@ test.each([
     },
     [],
   ],
-])("a technology with %j has the faults %j", (change, said) => {
+])("a technology draft with %j has the faults %j", (change, said) => {
   expect(faults(change)).toEqual(said);
 });
 
-test("a technology is in use or not, never perhaps", () => {
+test("a technology is active or not, and active may not be null", () => {
   expect(faults({ active: false })).toEqual([]);
   expect(faults({ active: "no" })).toHaveLength(1);
   expect(faults({ active: null })).toHaveLength(1);
 });
 
-test("a code is kept in the case in which it was typed, without the spaces around it", () => {
+test("a technology's code keeps its case and loses outer spaces", () => {
   expect(projectTypeDraft.parse({ ...draft, code: " pv-Grid " })).toEqual({ ...draft, code: "pv-Grid" });
 });
 
-test.each(["id", "version", "createdAt"])("nobody sets %s by creating a technology", (field) => {
+test.each(["id", "version", "createdAt"])("creating a technology cannot set %s", (field) => {
   const issues = projectTypeDraft.safeParse({ ...draft, [field]: 1 }).error?.issues;
   expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);
 });

@@ -11,7 +11,7 @@ import {
 import { crudEndpoints, resource } from "../wire/resource.ts";
 import { wireDateField } from "../wire/wireDateField.ts";
 
-/** How a technology changes the balance. Source: behaviour.md §3 Project type. */
+/** Ways in which a technology mitigates emissions. Source: behaviour.md §3 Project type. */
 export const mitigationTypes = [
   "REDUCTION_NATURE",
   "REDUCTION_TECHNICAL",
@@ -36,7 +36,7 @@ export const technologyCategories = [
   "Engineered removal",
 ] as const;
 
-/** The first and the last of the sectoral scopes that registries number. */
+/** The first and last sectoral scope of the registries. */
 const FIRST_SCOPE = 1;
 const LAST_SCOPE = 16;
 
@@ -57,7 +57,7 @@ export const projectTypeSchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
-/** A technology as an answer holds it. */
+/** A technology in an answer. */
 export type ProjectType = z.infer<typeof projectTypeSchema>;
 
 const MAX_CODE_CHARS = 32;
@@ -66,7 +66,7 @@ const MAX_UNIT_CHARS = 40;
 const MAX_LINE_CHARS = 300;
 const MAX_DESCRIPTION_CHARS = 4000;
 
-/** What creating or changing a technology sends. Source: behaviour.md §5 Forms. */
+/** Body to create or change a technology. Source: behaviour.md §5 Forms. */
 export const projectTypeDraft = z.strictObject({
   code: requiredText("Code", MAX_CODE_CHARS),
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -79,10 +79,10 @@ export const projectTypeDraft = z.strictObject({
   description: optionalLines("Description", MAX_DESCRIPTION_CHARS),
   active: z.optional(z.boolean()),
 });
-/** A technology's editable fields, read. */
+/** Parsed fields of a technology's body. */
 export type ProjectTypeDraft = z.infer<typeof projectTypeDraft>;
 
-/** Technologies on the wire. */
+/** The resource of technologies. */
 export const projectTypes = resource({
   noun: "Technology",
   nouns: "technologies",

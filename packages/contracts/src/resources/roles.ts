@@ -3,10 +3,10 @@ import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { openChoice } from "../wire/fieldSchemas.ts";
 
-/** Which rows a role's holder meets: all, or their own company's. Source: behaviour.md §6 Rows. */
+/** Rows that a role opens: all, or those of the holder's company. Source: behaviour.md §6 Rows. */
 export const rowScopes = ["ALL", "COMPANY"] as const;
 
-/** The roles that every installation has, by code, as people read them. Source: behaviour.md §6. */
+/** The roles of every installation, by code, with their labels. Source: behaviour.md §6. */
 export const roleLabels = {
   PLATFORM_ADMIN: "Platform administrator",
   PROGRAMME_MANAGER: "Programme manager",
@@ -15,7 +15,7 @@ export const roleLabels = {
   PARTNER_USER: "Partner company user",
   VIEWER: "Auditor / viewer",
 } as const;
-/** The code of one of those roles; an installation may have others beside them. Source: behaviour.md §6. */
+/** The code of one of these roles; an installation may have further roles. Source: behaviour.md §6. */
 export type RoleCode = keyof typeof roleLabels;
 
 /** A named set of permissions. Source: behaviour.md §6. */
@@ -26,7 +26,7 @@ export const roleSchema = z.object({
   rowScope: openChoice(rowScopes),
   permissions: z.array(z.string()),
 });
-/** A role as an answer holds it. */
+/** A role in an answer. */
 export type Role = z.infer<typeof roleSchema>;
 
 /** Endpoints of roles. Source: behaviour.md §7 Users. */

@@ -5,23 +5,23 @@ import { saidOf } from "../testing/saidOf.ts";
 
 const { query } = searchEndpoints.find;
 
-test("what is searched for is cut of its outer spaces, and up to 200 characters long", () => {
+test("a search text is trimmed and has up to 200 characters", () => {
   expect(z.parse(query, { q: "  wind  " })).toEqual({ q: "wind" });
   expect(saidOf(query, { q: "x".repeat(200) })).toEqual([]);
   expect(saidOf(query, { q: "x".repeat(201) })).toEqual(["q: q must be at most 200 characters"]);
 });
 
-test.each([{}, { q: "" }, { q: "   " }])("a search for nothing, %j, is refused", (sent) => {
+test.each([{}, { q: "" }, { q: "   " }])("a search for an empty text, %j, is refused", (sent) => {
   expect(saidOf(query, sent)).toEqual(["q: q is required"]);
 });
 
-test("percent signs, quotes and backslashes are ordinary characters; a NUL is refused", () => {
+test("a search text may hold percent signs, quotes and backslashes, but no NUL", () => {
   const odd = String.raw`100%_'"\ ;--`;
   expect(z.parse(query, { q: odd })).toEqual({ q: odd });
   expect(saidOf(query, { q: "a\u0000b" })).toEqual(["q: q holds a character that cannot be searched for"]);
 });
 
-test("hits come in nine kinds, and a kind of a later server is kept", () => {
+test("search hits have nine kinds, and a kind of a later server is kept", () => {
   expect(searchKinds).toHaveLength(9);
   const hit = { kind: "payment", id: "00000000-0000-4000-8000-000000000000", name: "Call", detail: null };
   expect(z.parse(searchHitSchema, hit)).toEqual(hit);

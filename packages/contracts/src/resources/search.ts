@@ -3,7 +3,7 @@ import { access } from "../wire/access.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { openChoice } from "../wire/fieldSchemas.ts";
 
-/** What a search finds, in the order in which it shows them. Source: behaviour.md §7 Search. */
+/** Kinds of records that a search finds, in display order. Source: behaviour.md §7 Search. */
 export const searchKinds = [
   "project",
   "process",
@@ -20,18 +20,18 @@ export type SearchKind = (typeof searchKinds)[number];
 
 const MAX_SEARCH_CHARS = 200;
 
-/** One record that was found. */
+/** A record that the search found. */
 export const searchHitSchema = z.object({
   kind: openChoice(searchKinds),
   id: z.guid(),
   name: z.string(),
-  /** What tells it apart: a code, a company, an address. */
+  /** A detail that tells it apart: a code, a company, an address. */
   detail: z.nullable(z.string()),
 });
-/** One record that was found. */
+/** A record that the search found. */
 export type SearchHit = z.infer<typeof searchHitSchema>;
 
-/** The search over all that the caller may read. Source: behaviour.md §7 Search. */
+/** The search over everything that the caller may read. Source: behaviour.md §7 Search. */
 export const searchEndpoints = {
   find: endpoint({
     method: "GET",

@@ -41,32 +41,32 @@ test.each([
   [{ weekStart: "SATURDAY" }, []],
   [{ weekStart: "TUESDAY" }, ["weekStart: Week start is not one of the choices"]],
   [{ language: null, timeZone: null, weekStart: null }, []],
-])("a draft with %j has the faults %j", (change, said) => {
+])("a user draft with %j has the faults %j", (change, said) => {
   expect(faults(change)).toEqual(said);
 });
 
-test("outer spaces are cut and a role counts once", () => {
+test("a user draft is trimmed and counts each role once", () => {
   expect(userDraft.parse({ ...draft, name: " Ada ", roles: ["VIEWER", "VIEWER"] })).toEqual(draft);
 });
 
 test.each(["id", "status", "permissions", "company_id", "passwordHash", "version", "createdAt"])(
-  "nobody sets %s by creating a user",
+  "creating a user cannot set %s",
   (field) => {
     const issues = userDraft.safeParse({ ...draft, [field]: "x" }).error?.issues;
     expect(issues).toMatchObject([{ code: "unrecognized_keys", keys: [field] }]);
   },
 );
 
-describe("a change", () => {
+describe("a change of a user", () => {
   const change = changeOf(userDraft);
 
-  test("is any of the fields, checked as in a draft, with the version that was read", () => {
+  test("may send any of the fields, checked as in a draft, with the version that was read", () => {
     expect(change.parse({ name: " Ada ", version: 3 })).toEqual({ name: "Ada", version: 3 });
     expect(change.safeParse({ name: "", version: 3 }).error?.issues[0]?.message).toBe("Name is required");
   });
 
   test.each([{}, { version: 0 }, { version: 1.5 }, { version: "3" }, { version: null }])(
-    "with %j lacks that version",
+    "with %j is refused for its version",
     (body) => {
       expect(change.safeParse(body).error?.issues).toMatchObject([
         { path: ["version"], message: "Send the version that was read" },
@@ -74,12 +74,12 @@ describe("a change", () => {
     },
   );
 
-  test("refuses a field that is not known", () => {
+  test("refuses an unknown field", () => {
     expect(change.safeParse({ version: 1, id: "x" }).error?.issues).toMatchObject([{ keys: ["id"] }]);
   });
 });
 
-test("a user of a status that this client does not know is read and kept", () => {
+test("a user with an unknown status is parsed and keeps it", () => {
   const user = {
     id: "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab",
     email: "a@b.example",
@@ -99,7 +99,7 @@ test("a user of a status that this client does not know is read and kept", () =>
   expect(userSchema.parse({ ...user, nickname: "Countess" })).toEqual(user);
 });
 
-test("users are filtered by company and roles, and not sorted by them: neither has an order", () => {
+test("a list of users is filtered by company and roles, and not sorted by them", () => {
   const unsorted = Object.entries(users.fields).filter(([, field]) => "sortable" in field && !field.sortable);
   expect(unsorted.map(([name]) => name)).toEqual(["company", "roles"]);
 });

@@ -12,7 +12,7 @@ import { wireDateField } from "../wire/wireDateField.ts";
 
 /** A user's states. Source: behaviour.md §4 Statuses. */
 export const userStatuses = ["INVITED", "ACTIVE", "LOCKED", "DISABLED"] as const;
-/** Days a week may start with on this user's calendars. Source: behaviour.md §3 User. */
+/** First day of the week on this user's calendars. Source: behaviour.md §3 User. */
 const weekStarts = ["MONDAY", "SATURDAY", "SUNDAY"] as const;
 
 /** A person who may sign in. `companyId` is null for our own staff. Source: behaviour.md §3 User. */
@@ -33,7 +33,7 @@ export const userSchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
-/** A user as an answer holds it. */
+/** A user in an answer. */
 export type User = z.infer<typeof userSchema>;
 
 const MAX_NAME_CHARS = 100;
@@ -43,7 +43,7 @@ const roleCode = z
   .string(messages.notAChoice("Role"))
   .check(z.regex(/^[A-Z0-9_]{1,64}$/, messages.notAChoice("Role")));
 
-/** What creating or changing a user sends. Source: behaviour.md §5 Forms. */
+/** Body to create or change a user. Source: behaviour.md §5 Forms. */
 export const userDraft = z.strictObject({
   email: emailField,
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -67,10 +67,10 @@ export const userDraft = z.strictObject({
   ),
   weekStart: z.optional(z.nullable(choice("Week start", weekStarts))),
 });
-/** A user's editable fields, read. */
+/** Parsed fields of a user's body. */
 export type UserDraft = z.infer<typeof userDraft>;
 
-/** Users on the wire. */
+/** The resource of users. */
 export const users = resource({
   noun: "User",
   nouns: "users",
@@ -94,7 +94,7 @@ export const users = resource({
   },
 });
 
-/** A user as pickers show one. Source: behaviour.md §3 User. */
+/** A user in a picker. Source: behaviour.md §3 User. */
 const assignableUser = z.object({
   id: z.guid(),
   name: z.string(),
@@ -112,7 +112,7 @@ const stateChange = <const Action extends "enable" | "disable">(action: Action, 
     answer: userSchema,
   });
 
-/** A longer one is refused before it costs a hash. */
+/** Longest password that is hashed; a longer one is refused first. */
 const MAX_TYPED_PASSWORD_CHARS = 1024;
 const currentPassword = z
   .string(messages.required("Current password"))
@@ -131,12 +131,12 @@ export const userEndpoints = {
     summary: "Users that may be made responsible",
     access: access.users.assignable,
     query: z.strictObject({
-      /** Only those who may be given a feedback item. */
+      /** Only people who may be assigned a feedback item. */
       for: z.optional(z.enum(["feedback"], messages.notAChoice("for"))),
     }),
     answer: z.array(assignableUser),
   }),
-  /** So that one's own clocks and calendar are known without the right to read people. */
+  /** Lets people read their own zone and week start without the permission to read users. */
   me: endpoint({
     method: "GET",
     path: "/api/users/me",

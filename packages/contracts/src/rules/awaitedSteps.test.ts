@@ -6,7 +6,7 @@ import { after, running } from "../testing/someProcess.ts";
 
 const mrv = running(knownGraph("MRV-CYCLE"));
 
-test("a process that runs waits on its ready and reopened steps, not on its end in failure", () => {
+test("a running process waits for its ready and reopened steps, not for its end in failure", () => {
   expect(awaitedSteps(mrv)).toEqual(["OPEN"]);
   const branched = after(mrv, "OPEN", "DATA");
   expect(awaitedSteps(branched)).toEqual(["QA", "VERC"]);
@@ -14,7 +14,7 @@ test("a process that runs waits on its ready and reopened steps, not on its end 
 });
 
 test.each(["NOT_STARTED", "ON_HOLD", "COMPLETED", "TERMINATED"] as const)(
-  "a process that is %s waits on nobody",
+  "a process that is %s waits for nobody",
   (status) => {
     expect(awaitedSteps({ ...mrv, status })).toEqual([]);
   },

@@ -1,7 +1,7 @@
 import type { RunningProcess } from "./milestoneEffects.ts";
 import { isWaitedFor, statesOf } from "./milestoneStates.ts";
 
-/** The steps that a running process waits on, and, once it is started, those whose clock starts; none while it is held, ended or not started. Never an end in failure. Source: behaviour.md §4 Milestones. */
+/** Open steps that a process waits for: those of a running process, never an end in failure. Empty while the process is held, ended or not started. Source: behaviour.md §4 Milestones. */
 export const awaitedSteps = ({ graph, marks, status }: RunningProcess): readonly string[] => {
   const states = statesOf(graph, marks);
   return graph.steps

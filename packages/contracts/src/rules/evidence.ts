@@ -5,7 +5,7 @@ import { messages } from "../wire/messages.ts";
 const MAX_NAME_CHARS = 200;
 const MAX_NAMES = 50;
 
-/** Names of evidence: those that a step of a template asks for, and those that were there when a milestone was completed. Source: behaviour.md §5 Forms. */
+/** Names of evidence: those that a template's step requires, or those that a completion confirmed. Source: behaviour.md §5 Forms. */
 export const evidenceNames = z.optional(
   z
     .array(requiredText("Evidence", MAX_NAME_CHARS))

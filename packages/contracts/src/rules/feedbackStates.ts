@@ -1,9 +1,9 @@
 /** The states of a feedback item. Source: behaviour.md §4 Statuses. */
 export const feedbackStatuses = ["OPEN", "IN_PROGRESS", "RESOLVED", "DISMISSED"] as const;
-/** One of the states that this client knows. */
+/** A state that this client knows. */
 export type FeedbackStatus = (typeof feedbackStatuses)[number];
 
-/** What moves a feedback item to another state. */
+/** Actions that change the state of a feedback item. */
 export type FeedbackActionName = "progress" | "resolve" | "dismiss" | "reopen";
 
 interface FeedbackMove {
@@ -11,7 +11,7 @@ interface FeedbackMove {
   readonly to: FeedbackStatus;
 }
 
-/** Where each verb leads, and out of which states: the server refuses and the screens leave out all others. Source: behaviour.md §4 Statuses. */
+/** Action → the state it leads to and the states it may start from. The server refuses all others, screens hide them. Source: behaviour.md §4 Statuses. */
 export const feedbackMoves: Readonly<Record<FeedbackActionName, FeedbackMove>> = {
   progress: { from: ["OPEN"], to: "IN_PROGRESS" },
   resolve: { from: ["OPEN", "IN_PROGRESS"], to: "RESOLVED" },

@@ -1,7 +1,7 @@
 import { reachableFrom, sourcesOf, targetsOf, type ProcessGraph } from "./processGraph.ts";
 import { stepOrder } from "./stepOrder.ts";
 
-/** The loops among forward transitions: each as the keys of all steps that lead to each other, in the graph's order. */
+/** Loops among forward arrows: for each, the keys of all steps that lead to each other, in the graph's order. */
 export const loopsOf = (graph: ProcessGraph): readonly (readonly string[])[] => {
   const sources = sourcesOf(graph, "forward");
   const targets = targetsOf(graph, "forward");

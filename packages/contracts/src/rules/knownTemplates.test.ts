@@ -9,7 +9,7 @@ import { manager, running, told } from "../testing/someProcess.ts";
 
 type Process = RunningProcess<ProcessGraph<LintedStep>>;
 
-/** Every moment of a process in which each step is completed as soon as it may be, up to the success. */
+/** The process at its start and after each completion, completing every step as soon as possible until the success. */
 const walk = (graph: ProcessGraph<LintedStep>): readonly Process[] => {
   const moments: Process[] = [running(graph, "NOT_STARTED")];
   for (let now = moments[0]; now;) {
@@ -23,13 +23,13 @@ const walk = (graph: ProcessGraph<LintedStep>): readonly Process[] => {
   return moments;
 };
 
-test("there are ten", () => {
+test("there are ten product templates", () => {
   expect(knownTemplates).toHaveLength(10);
   expect(knownTemplates.flatMap(({ graph }) => graph.steps)).toHaveLength(127);
 });
 
-describe.each(knownTemplates)("$key", ({ days, path, graph }) => {
-  test("is sound", () => {
+describe.each(knownTemplates)("product template $key", ({ days, path, graph }) => {
+  test("has no lint faults", () => {
     expect(lintProcess(graph)).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe.each(knownTemplates)("$key", ({ days, path, graph }) => {
     }
   });
 
-  test("can be stopped at each of its abort arrows, and nowhere else", () => {
+  test("can be stopped at each of its abort arrows and nowhere else", () => {
     const stops = graph.transitions.filter(({ kind }) => kind === "abort");
     for (const moment of walk(graph).slice(0, -1)) {
       const may = stops.filter(({ from }) => canComplete(moment, from, manager).ok);

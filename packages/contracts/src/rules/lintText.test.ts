@@ -38,15 +38,15 @@ const said: readonly (readonly [LintFault, string])[] = [
   ],
 ];
 
-describe("a fault of a graph", () => {
+describe("the text of a lint fault", () => {
   test.each(said)("%j reads: %s", (fault, text) => expect(lintText(fault, nameOf)).toBe(text));
 
-  test("is told apart from each other one", () => {
+  test("differs from the text of every other fault", () => {
     expect(new Set(said.map(([fault]) => fault.fault)).size).toBe(said.length);
     expect(new Set(said.map(([, text]) => text)).size).toBe(said.length);
   });
 
-  test.each(said)("%j shows where it is", (fault) => {
+  test.each(said)("%j has its place in the graph", (fault) => {
     const { steps, arrow } = faultyParts(fault);
     if ("from" in fault) expect([steps, arrow]).toEqual([[], { from: fault.from, to: fault.to }]);
     else if ("steps" in fault) expect([steps, arrow]).toEqual([fault.steps, undefined]);

@@ -3,7 +3,7 @@ import type { StepNames } from "./milestoneRefusalText.ts";
 
 const listed = (keys: readonly string[], nameOf: StepNames): string => keys.map(nameOf).join(", ");
 
-/** What is wrong with a template's graph, as a sentence that both the editor and the server say. Source: behaviour.md §4 Milestones. */
+/** A lint fault of a template's graph as a sentence, for the editor and the server. Source: behaviour.md §4 Milestones. */
 export const lintText = (fault: LintFault, nameOf: StepNames): string => {
   const arrow = (from: string, to: string) => `${nameOf(from)} → ${nameOf(to)}`;
   switch (fault.fault) {
@@ -42,7 +42,7 @@ export const lintText = (fault: LintFault, nameOf: StepNames): string => {
   }
 };
 
-/** The steps and arrows that a fault concerns, by their keys. */
+/** Keys of the steps and arrows that a fault concerns. */
 export const faultyParts = (
   fault: LintFault,
 ): { readonly steps: readonly string[]; readonly arrow?: { readonly from: string; readonly to: string } } => {

@@ -4,7 +4,7 @@ import { canComplete, canUncomplete, type RuledStep } from "./milestoneRules.ts"
 import { aStep } from "../testing/someGraph.ts";
 import { manager, running, told } from "../testing/someProcess.ts";
 
-describe("who may", () => {
+describe("a step may be acted on by", () => {
   const steps: RuledStep[] = [
     { ...aStep("A"), ownerCompanyId: "partner" },
     { ...aStep("B"), ownerCompanyId: null },
@@ -26,7 +26,7 @@ describe("who may", () => {
     });
   });
 
-  test("a partner's user, steps that their own company owns, and no others even where responsible", () => {
+  test("a partner's user if their own company owns it, and not because they are responsible", () => {
     expect(by({ reach: "COMPANY", companyId: "partner" })).toBe("ok");
     const refused = { kind: "notYourCompany" };
     expect(by({ reach: "COMPANY", companyId: "other", isResponsible: true })).toEqual(refused);
@@ -34,12 +34,12 @@ describe("who may", () => {
     expect(by({ reach: "COMPANY", companyId: null }, "B")).toEqual(refused);
   });
 
-  test("a project officer, where they are responsible", () => {
+  test("a project officer if they are responsible", () => {
     expect(by({ reach: "RESPONSIBLE" })).toEqual({ kind: "notResponsible" });
     expect(by({ reach: "RESPONSIBLE", isResponsible: true })).toBe("ok");
   });
 
-  test("a reviewer, except where they are responsible; taking back they may anywhere", () => {
+  test("a reviewer, who may not complete it if they are responsible, but may take it back", () => {
     expect(by({ isReviewer: true })).toBe("ok");
     expect(by({ isReviewer: true, isResponsible: true })).toEqual({ kind: "ownWork" });
     const done = completeStep(process, "A").process;

@@ -1,28 +1,28 @@
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 import type { Permission } from "../wire/permission.ts";
 
-/** Whose milestones a person may act on: everyone's, those of processes they are responsible for, those that their company owns. Source: behaviour.md §4 Milestones. */
+/** Milestones that a person may act on: all, those of processes they are responsible for, or those that their company owns. Source: behaviour.md §4 Milestones. */
 export const milestoneReaches = ["ALL", "RESPONSIBLE", "COMPANY"] as const;
-/** One such reach. */
+/** One of these reaches. */
 export type MilestoneReach = (typeof milestoneReaches)[number];
 
-/** Who acts on a milestone. */
+/** The person who acts on a milestone, as the rules see them. */
 export interface MilestoneActor {
   readonly permissions: readonly string[];
   readonly reach: MilestoneReach;
   readonly companyId: string | null;
-  /** Lead of the project or responsible for the process. */
+  /** True for the project's lead and for those responsible for the project or process. */
   readonly isResponsible: boolean;
-  /** A reviewer, who may not complete where they are responsible. */
+  /** True for a reviewer, who may not complete what they are responsible for. */
   readonly isReviewer: boolean;
 }
 
-/** What of a step says whose it is. */
+/** The part of a step that names its owner. */
 export interface OwnedStep {
   readonly ownerCompanyId?: string | null;
 }
 
-/** Why this person may not act on this step with this permission; undefined where they may. */
+/** The reason why this person may not act on this step with this permission; undefined if they may. */
 export const actorRefusal = (
   actor: MilestoneActor,
   step: OwnedStep,

@@ -9,13 +9,13 @@ export interface RunningProcess<G extends ProcessGraph = ProcessGraph> {
   readonly marks: MilestoneMarks;
 }
 
-/** What an action leaves behind. Source: behaviour.md §4 Milestones. */
+/** The result of an action. Source: behaviour.md §4 Milestones. */
 export interface MilestoneEffect<G extends ProcessGraph = ProcessGraph> {
   readonly process: RunningProcess<G>;
   readonly states: MilestoneStates;
-  /** Steps that were not open and now are, the reopened one among them: their clock starts, their owners are told. Never an end in failure. */
+  /** Steps that the action opened, the reopened one included: their clock starts and their owners are notified. Never an end in failure. */
   readonly becameReady: readonly string[];
-  /** The last record of each of these steps is now revoked as said, even where it was already revoked otherwise. */
+  /** Steps whose last record becomes revoked with this reason, even if it was revoked with another before. */
   readonly revoked: readonly { readonly step: string; readonly as: Revocation }[];
   readonly statusChange: { readonly from: ProcessStatus; readonly to: ProcessStatus } | null;
 }
@@ -37,7 +37,7 @@ const effectOf = <G extends ProcessGraph>(
   const old = statesOf(graph, before.marks);
   const states = statesOf(graph, next);
   const isNewlyOpen = (key: string) => !isOpen(old.get(key)) && isOpen(states.get(key));
-  // A locked step has no mark: unlocked again, it is READY, not REOPENED.
+  // A locked step has no mark: once it opens again it is READY, not REOPENED.
   const lockedAgain = [...next.keys()].filter((key) => states.get(key) === "LOCKED");
   const marks = new Map(next);
   for (const key of lockedAgain) marks.delete(key);
@@ -56,25 +56,25 @@ const effectOf = <G extends ProcessGraph>(
 const marked = <G extends ProcessGraph>(process: RunningProcess<G>, step: string, mark: MilestoneMark) =>
   effectOf(process, new Map(process.marks).set(step, mark));
 
-/** Completes a step; the first one starts the process, an end ends it. Only after `canComplete` said ok. */
+/** Completes a step; the first completion starts the process, an end ends it. Call it only after `canComplete` allowed it. */
 export const completeStep = <G extends ProcessGraph>(process: RunningProcess<G>, step: string) =>
   marked(process, step, "COMPLETED");
 
-/** Passes an optional step over. Only after `canSkip` said ok. */
+/** Skips an optional step. Call it only after `canSkip` allowed it. */
 export const skipStep = <G extends ProcessGraph>(process: RunningProcess<G>, step: string) =>
   marked(process, step, "SKIPPED");
 
-/** Every step that lies forward of this one, itself left out. */
+/** Every step forward of this one, without itself. */
 export const downstreamOf = (graph: ProcessGraph, step: string): readonly string[] => {
   const reached = reachableFrom(step, targetsOf(graph, "forward"));
   return graph.steps.map(({ key }) => key).filter((key) => key !== step && reached.has(key));
 };
 
-/** The later steps, completed or skipped, that reopening this one takes back: what the user is asked to confirm. */
+/** Later steps, completed or skipped, that reopening this one would take back; the user confirms them. */
 export const takenBackWith = ({ graph, marks }: RunningProcess, step: string): readonly string[] =>
   downstreamOf(graph, step).filter((key) => isDone(marks.get(key)));
 
-/** Reopens a completed step, or makes a skipped one ready; all that lies forward of it loses its record. Only after `canUncomplete` or, for the target of an arrow, `canRework` said ok. */
+/** Reopens a completed step, or makes a skipped one ready, and revokes the records of all steps forward of it. Call it only after `canUncomplete` or, for the target of a rework arrow, `canRework` allowed it. */
 export const uncompleteStep = <G extends ProcessGraph>(
   process: RunningProcess<G>,
   step: string,

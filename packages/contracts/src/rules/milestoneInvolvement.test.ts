@@ -8,7 +8,7 @@ const person = (roles: string[], companyId: string | null = null): ActingPerson 
   permissions: ["project_milestone:complete"],
 });
 
-describe("a person writes", () => {
+describe("the records that a person may write", () => {
   test.each<[string, string[], string | null, string]>([
     ["an administrator", ["PLATFORM_ADMIN"], null, "ALL"],
     ["a programme manager", ["PROGRAMME_MANAGER"], null, "ALL"],
@@ -25,7 +25,7 @@ describe("a person writes", () => {
   });
 });
 
-describe("a person takes part", () => {
+describe("a person takes part in a project or process", () => {
   test.each([
     [{ leadUserId: "me" }, true],
     [{ responsibleIds: ["you", "me"] }, true],
@@ -35,8 +35,8 @@ describe("a person takes part", () => {
   ])("in %j: %s", (involved, answer) => expect(isInvolved("me", involved)).toBe(answer));
 });
 
-describe("to the milestone rules", () => {
-  test("a person is what they may, whose they are and what they take part in", () => {
+describe("the milestone rules", () => {
+  test("take a person's permissions, the reach of their writes and whether they take part", () => {
     expect(milestoneActorOf(person(["PROJECT_OFFICER"]), { leadUserId: "me" })).toEqual({
       permissions: ["project_milestone:complete"],
       reach: "RESPONSIBLE",
@@ -57,7 +57,7 @@ describe("to the milestone rules", () => {
     [["MRV_REVIEWER", "PROGRAMME_MANAGER"], false],
     [["MRV_REVIEWER", "PLATFORM_ADMIN"], false],
     [["VIEWER"], false],
-  ])("%j is a reviewer: %s", (roles, answer) => {
+  ])("%j make a person a reviewer: %s", (roles, answer) => {
     expect(milestoneActorOf(person(roles), {}).isReviewer).toBe(answer);
   });
 });

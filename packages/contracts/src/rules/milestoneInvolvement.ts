@@ -1,6 +1,6 @@
 import type { MilestoneActor, MilestoneReach } from "./milestoneActor.ts";
 
-/** A signed-in person, as far as rows and milestones ask. */
+/** A signed-in person, as rows and milestones need them. */
 export interface ActingPerson {
   readonly id: string;
   readonly roles: readonly string[];
@@ -8,7 +8,7 @@ export interface ActingPerson {
   readonly companyId: string | null;
 }
 
-/** Who takes part in a project, and in the process where one is asked about. */
+/** People who take part in a project, and in a process if one is given. */
 export interface Involved {
   readonly leadUserId?: string | undefined;
   readonly responsibleIds?: readonly string[] | undefined;
@@ -18,13 +18,13 @@ export interface Involved {
 const UNBOUND: ReadonlySet<string> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER"]);
 const isUnbound = ({ roles }: ActingPerson) => roles.some((role) => UNBOUND.has(role));
 
-/** Whose records a person may write: a partner's user their company's, an officer those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+/** Records that a person may write: a partner's user those of their company, an officer those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
 export const writeReachOf = (person: ActingPerson): MilestoneReach => {
   if (person.companyId !== null) return "COMPANY";
   return person.roles.includes("PROJECT_OFFICER") && !isUnbound(person) ? "RESPONSIBLE" : "ALL";
 };
 
-/** Whether the person leads or is responsible. */
+/** True if the person leads the project or is responsible for it or the process. */
 export const isInvolved = (personId: string, involved: Involved): boolean =>
   involved.leadUserId === personId ||
   (involved.responsibleIds ?? []).includes(personId) ||

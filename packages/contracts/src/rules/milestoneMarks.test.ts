@@ -7,7 +7,7 @@ const record = (
   outcome: CompletionRecord["outcome"] = "COMPLETED",
 ): CompletionRecord => ({ step, outcome, revoked });
 
-test("the last record of a step is the one that counts", () => {
+test("the last record of a step decides its mark", () => {
   const records = [
     record("AGAIN", "REOPENED"),
     record("LOST", "REOPENED"),
@@ -19,7 +19,7 @@ test("the last record of a step is the one that counts", () => {
   expect(Object.fromEntries(marksOf(records))).toEqual({ AGAIN: "COMPLETED", BACK: "REOPENED" });
 });
 
-test("a skipped step that is taken back leaves no mark: it is ready, not reopened", () => {
+test("a skipped step that is taken back has no mark: it is ready, not reopened", () => {
   expect(Object.fromEntries(marksOf([record("A", null, "SKIPPED")]))).toEqual({ A: "SKIPPED" });
   expect(marksOf([record("A", "REOPENED", "SKIPPED")]).size).toBe(0);
 });

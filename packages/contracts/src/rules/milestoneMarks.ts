@@ -1,12 +1,12 @@
-/** What the last record of a milestone says: it stands, it was skipped, it was reopened. A step without any has no mark. */
+/** The mark that a milestone's last record gives it: completed, skipped or reopened. A step without a record has no mark. */
 export type MilestoneMark = "COMPLETED" | "SKIPPED" | "REOPENED";
 
-/** By step: its mark. This, with the graph, is all that the states are made of. Source: behaviour.md §4 Milestones. */
+/** Step → its mark. Marks and graph determine every state. Source: behaviour.md §4 Milestones. */
 export type MilestoneMarks = ReadonlyMap<string, MilestoneMark>;
 
-/** Why a record no longer stands: its own step was reopened, or an earlier one was. */
+/** Ways to revoke a record: its own step was reopened, or an earlier one was. */
 export const revocations = ["REOPENED", "TAKEN_BACK"] as const;
-/** One way to lose a record. */
+/** One of these ways. */
 export type Revocation = (typeof revocations)[number];
 
 /** One record of a milestone; it is revoked, never deleted. */
@@ -21,7 +21,7 @@ const markOf = ({ outcome, revoked }: CompletionRecord): MilestoneMark | undefin
   return revoked === "REOPENED" && outcome === "COMPLETED" ? "REOPENED" : undefined;
 };
 
-/** The marks that a process's records leave, oldest record first: the last one of each step counts. */
+/** The marks that a process's records give, oldest record first: the last record of each step decides. */
 export const marksOf = (records: Iterable<CompletionRecord>): MilestoneMarks => {
   const marks = new Map<string, MilestoneMark>();
   for (const record of records) {
@@ -32,6 +32,6 @@ export const marksOf = (records: Iterable<CompletionRecord>): MilestoneMarks => 
   return marks;
 };
 
-/** Whether steps behind this one may go on: it is completed or skipped. */
+/** True if the steps behind this one may go on: it is completed or skipped. */
 export const isDone = (mark: string | undefined): mark is "COMPLETED" | "SKIPPED" =>
   mark === "COMPLETED" || mark === "SKIPPED";

@@ -53,11 +53,11 @@ const said: readonly (readonly [MilestoneRefusal, string])[] = [
   ],
 ];
 
-test.each(said)("%j reads: %s", (refusal, text) => {
+test.each(said)("the refusal %j reads: %s", (refusal, text) => {
   expect(milestoneRefusalText(refusal, nameOf)).toBe(text);
 });
 
-test("no two reasons read alike, and each is a sentence", () => {
+test("every refusal is a sentence, and no two read the same", () => {
   const texts = said.map(([, text]) => text);
   expect(new Set(texts).size).toBe(texts.length);
   for (const text of texts) expect(text).toMatch(/^[A-Z].*\.$/);

@@ -1,9 +1,9 @@
 import type { MilestoneRefusal } from "./milestoneRefusals.ts";
 
-/** How a step reads, by its key. */
+/** Returns a step's name for its key. */
 export type StepNames = (key: string) => string;
 
-/** The names of these steps; a key that none of them has stands for itself. */
+/** Returns the names of these steps by key; an unknown key stands for itself. */
 export const stepNamesOf = (steps: readonly { readonly key: string; readonly name: string }[]): StepNames => {
   const names = new Map(steps.map(({ key, name }) => [key, name]));
   return (key) => names.get(key) ?? key;
@@ -24,7 +24,7 @@ const stateWords: Readonly<Record<string, string>> = {
 };
 const wordOf = (state: string) => stateWords[state] ?? state;
 
-/** Why an action on a milestone is not possible, as a sentence that both the server's 409 and the screen say. Source: behaviour.md §4 Milestones. */
+/** The reason why an action on a milestone is refused, as a sentence for the server's answer and the screen. Source: behaviour.md §4 Milestones. */
 export const milestoneRefusalText = (refusal: MilestoneRefusal, nameOf: StepNames): string => {
   switch (refusal.kind) {
     case "unknownStep":

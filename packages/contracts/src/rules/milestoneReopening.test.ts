@@ -10,8 +10,8 @@ const upToVal = after(vcs, "CN", "ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC");
 const asked = (...confirmed: string[]) => ({ reason: "wrong file", confirmed });
 const rework = (from: string, to: string) => ({ from, to, kind: "rework" }) as const;
 
-describe("taking back", () => {
-  test("asks for a reason, then for the later steps to be confirmed, each of them", () => {
+describe("taking a step back", () => {
+  test("asks for a reason, then for confirmation of every later step", () => {
     const refusal = (request: ReturnType<typeof asked>) =>
       told(canUncomplete(upToVal, "PD", manager, request));
     expect(told(canUncomplete(upToVal, "PD", manager))).toBe("ok");
@@ -20,11 +20,11 @@ describe("taking back", () => {
     expect(refusal(asked("VVBC", "PIPE"))).toBe("ok");
   });
 
-  test("needs nothing confirmed where nothing later is done", () => {
+  test("needs no confirmation if nothing later is done", () => {
     expect(told(canUncomplete(upToVal, "VVBC", manager, asked()))).toBe("ok");
   });
 
-  test("is refused for what is not done, and in a held process", () => {
+  test("is refused for a step that is not done, and in a held process", () => {
     expect(told(canUncomplete(upToVal, "VAL", manager))).toEqual({ kind: "notDone", state: "READY" });
     expect(told(canUncomplete({ ...upToVal, status: "ON_HOLD" }, "PD", manager))).toEqual({
       kind: "processOnHold",
@@ -34,7 +34,7 @@ describe("taking back", () => {
     });
   });
 
-  test("leaves the branches beside it alone, and what follows is ready, not reopened, once it is done again", () => {
+  test("leaves parallel branches alone; a later step is ready, not reopened, once it opens again", () => {
     const back = uncompleteStep(upToVal, "PD");
     expect(back.states.get("LSC")).toBe("COMPLETED");
     expect(back.becameReady).toEqual(["PD"]);
@@ -43,17 +43,17 @@ describe("taking back", () => {
     expect(again.states.get("PIPE")).toBe("READY");
   });
 
-  test("asks nothing about later steps that are reopened already", () => {
+  test("does not ask about later steps that are reopened already", () => {
     const reopened = uncompleteStep(upToVal, "VVBC").process;
     expect(takenBackWith(reopened, "PD")).toEqual(["PIPE"]);
   });
 
-  test("a step in a loop does not lie behind itself", () => {
+  test("does not count a step in a loop as later than itself", () => {
     const steps = [aStep("A"), aStep("B")];
     expect(downstreamOf({ steps, transitions: someArrows("A>B B>A") }, "A")).toEqual(["B"]);
   });
 
-  test("a reopened step locks again when an earlier one is taken back, and comes again as ready", () => {
+  test("locks a reopened later step, which opens again as ready", () => {
     const both = uncompleteStep(uncompleteStep(upToVal, "PD").process, "CN");
     expect(both.states.get("PD")).toBe("LOCKED");
     expect(both.revoked).toContainEqual({ step: "PD", as: "TAKEN_BACK" });
@@ -61,8 +61,8 @@ describe("taking back", () => {
   });
 });
 
-describe("the ends", () => {
-  test("an end in failure opens only while a step that may stop there is open", () => {
+describe("a process", () => {
+  test("opens its end in failure only while a step that may stop there is open", () => {
     expect(told(canComplete(vcs, "STOP", manager))).toBe("ok");
     expect(told(canComplete(after(vcs, "CN"), "STOP", manager))).toEqual({
       kind: "noOpenSource",
@@ -73,7 +73,7 @@ describe("the ends", () => {
     expect(told(canComplete(reopened.process, "STOP", manager))).toBe("ok");
   });
 
-  test("a terminated process opens again by its end alone, which closes again with its sources", () => {
+  test("that was terminated reopens only by its end, which locks again with its sources", () => {
     const stopped = completeStep(upToVal, "STOP");
     expect(stopped.statusChange).toEqual({ from: "IN_PROGRESS", to: "TERMINATED" });
     const refused = { kind: "processEnded", ends: ["STOP"] };
@@ -89,7 +89,7 @@ describe("the ends", () => {
     expect(uncompleteStep(past.process, "VAL").states.get("STOP")).toBe("READY");
   });
 
-  test("a completed process opens again by its end, or by an earlier step that takes the end back", () => {
+  test("that was completed reopens by its end, or by an earlier step that takes the end back", () => {
     const done = after(upToVal, "PUBC", "VAL", "CLOSE", "VRPT", "RREQ", "REV", "REGD");
     expect(done.status).toBe("COMPLETED");
     expect(uncompleteStep(done, "REGD").process.status).toBe("IN_PROGRESS");
@@ -97,13 +97,13 @@ describe("the ends", () => {
     expect(uncompleteStep(done, "RREQ").statusChange).toEqual({ from: "COMPLETED", to: "IN_PROGRESS" });
   });
 
-  test("a process stays started when its only completion is taken back", () => {
+  test("stays started when its only completion is taken back", () => {
     expect(uncompleteStep(after(vcs, "CN"), "CN").process.status).toBe("IN_PROGRESS");
   });
 });
 
-describe("rework", () => {
-  test("follows an arrow from a step that was reached, ready or completed", () => {
+describe("rework of a step", () => {
+  test("follows an arrow from a ready, reopened or completed step", () => {
     expect(told(canRework(upToVal, rework("VAL", "PD"), manager, asked("PIPE", "VVBC")))).toBe("ok");
     expect(told(canRework(after(upToVal, "VAL"), rework("VAL", "PD"), manager))).toBe("ok");
     expect(told(canRework(after(upToVal, "VAL"), rework("REV", "VRPT"), manager))).toEqual({
@@ -113,7 +113,7 @@ describe("rework", () => {
     });
   });
 
-  test("does not come from a step that was passed over", () => {
+  test("does not start from a skipped step", () => {
     const steps = [aStep("A"), aStep("B", { optional: true })];
     const skipped = skipStep(after(running({ steps, transitions: someArrows("A>B B~A") }), "A"), "B");
     expect(told(canRework(skipped.process, rework("B", "A"), manager))).toEqual({
@@ -123,7 +123,7 @@ describe("rework", () => {
     });
   });
 
-  test("asks what taking back asks, and is no other arrow", () => {
+  test("asks what taking back asks, and needs a rework arrow", () => {
     expect(told(canRework(upToVal, rework("VAL", "PD"), manager, asked()))).toMatchObject({
       kind: "needsConfirmation",
     });

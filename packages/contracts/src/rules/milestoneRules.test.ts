@@ -9,8 +9,8 @@ import { after, manager, running, told } from "../testing/someProcess.ts";
 const vcs = running(knownGraph("VCS-REG"));
 const cdm = running(knownGraph("CDM-REG"));
 
-describe("completing", () => {
-  test("the first step of a process that has not started is possible, and starts it", () => {
+describe("completing a step", () => {
+  test("is allowed for the first step of a process that has not started, and starts it", () => {
     const waiting = running(vcs.graph, "NOT_STARTED");
     expect(told(canComplete(waiting, "CN", manager))).toBe("ok");
     const effect = completeStep(waiting, "CN");
@@ -18,7 +18,7 @@ describe("completing", () => {
     expect(effect.becameReady).toEqual(["ELIG", "ACC"]);
   });
 
-  test("is refused while predecessors are missing, and says which", () => {
+  test("is refused while predecessors are missing, and names them", () => {
     expect(told(canComplete(after(vcs, "CN", "ELIG", "PD"), "PIPE", manager))).toEqual({
       kind: "missingPredecessors",
       steps: ["ACC", "LSC"],
@@ -26,7 +26,7 @@ describe("completing", () => {
     });
   });
 
-  test("a join of any waits for one of its branches only", () => {
+  test("needs one predecessor if it joins by any", () => {
     const steps = [aStep("A"), aStep("B"), aStep("C"), aStep("D", { join: "any" })];
     const any = after(running({ steps, transitions: someArrows("A>B A>C B>D C>D") }), "A");
     expect(told(canComplete(any, "D", manager))).toEqual({
@@ -56,7 +56,7 @@ describe("completing", () => {
     expect(statesOf(vcs.graph, vcs.marks).get("CN")).toBe("READY");
   });
 
-  test("twice is refused, in an ended process too", () => {
+  test("is refused the second time, also in an ended process", () => {
     expect(told(canComplete(after(vcs, "CN"), "CN", manager))).toEqual({
       kind: "alreadyDone",
       state: "COMPLETED",
@@ -66,7 +66,7 @@ describe("completing", () => {
     });
   });
 
-  test("asks for the evidence that is missing", () => {
+  test("asks for the missing evidence", () => {
     const proved = running({
       steps: [{ ...aStep("A"), requiredEvidence: ["contract", "minutes"] } satisfies RuledStep],
       transitions: [],
@@ -78,13 +78,13 @@ describe("completing", () => {
     expect(told(canComplete(proved, "A", manager, ["minutes", "contract"]))).toBe("ok");
   });
 
-  test("a step that the process does not have is refused", () => {
+  test("is refused for a step that the process does not have", () => {
     expect(told(canComplete(vcs, "NOPE", manager))).toEqual({ kind: "unknownStep", step: "NOPE" });
   });
 });
 
-describe("passing over", () => {
-  test("is for optional steps that are ready, and opens what follows", () => {
+describe("skipping a step", () => {
+  test("is allowed for optional ready steps, and opens the next ones", () => {
     const begun = after(cdm, "PIN");
     expect(told(canSkip(begun, "LOE", manager))).toBe("ok");
     expect(skipStep(begun, "LOE").becameReady).toEqual(["PDD", "LSC"]);
@@ -99,7 +99,7 @@ describe("passing over", () => {
     expect(told(canSkip(first, "A", manager))).toEqual({ kind: "processNotStarted" });
   });
 
-  test("taken back, the step is ready again and may be passed over again; what came after is undone", () => {
+  test("can be taken back, which makes it ready to skip again and undoes later steps", () => {
     const skipped = after(skipStep(after(cdm, "PIN"), "LOE").process, "PDD");
     expect(told(canUncomplete(skipped, "LOE", manager, { reason: "wrong file", confirmed: [] }))).toEqual({
       kind: "needsConfirmation",
@@ -114,7 +114,7 @@ describe("passing over", () => {
     expect(told(canSkip(back.process, "LOE", manager))).toBe("ok");
   });
 
-  test("is not for a step that was done once and reopened", () => {
+  test("is refused for a step that was completed once and reopened", () => {
     const reopened = uncompleteStep(after(cdm, "PIN", "LOE"), "LOE").process;
     expect(told(canSkip(reopened, "LOE", manager))).toEqual({ kind: "reopened" });
   });

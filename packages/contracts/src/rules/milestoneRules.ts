@@ -6,19 +6,19 @@ import { isOpen, missingPredecessors, statesOf } from "./milestoneStates.ts";
 import type { Permission } from "../wire/permission.ts";
 import { isEnd, sourcesOf, type ProcessGraph, type Step, type Transition } from "./processGraph.ts";
 
-/** A milestone with what the rules ask beyond the graph. */
+/** A milestone with the fields that the rules need beyond the graph. */
 export interface RuledStep extends Step, OwnedStep {
-  /** The names of what must be there before the step is completed. */
+  /** Names of the evidence that completing the step requires. */
   readonly requiredEvidence?: readonly string[];
 }
 
-/** A process whose milestones can be judged. */
+/** A process with everything that the rules need. */
 export type RuledProcess = RunningProcess<ProcessGraph<RuledStep>>;
 
-/** What comes with the wish to reopen. Left out, the verdict tells whether there is anything to ask the user for. */
+/** The reason and confirmation that a request to reopen brings. If absent, the verdict tells what there is to ask the user. */
 export interface UncompleteRequest {
   readonly reason: string;
-  /** The later steps of which the user agreed that they are taken back. */
+  /** Keys of the later steps that the user agreed to take back. */
   readonly confirmed: readonly string[];
 }
 
@@ -41,7 +41,7 @@ const onStep = (
   return actorRefusal(actor, step, permission) ?? judge(step);
 };
 
-/** Why a step is not open now. */
+/** The reason why a step is not open now. */
 const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
   const { graph, marks, status } = process;
   const mark = marks.get(step.key);
@@ -56,7 +56,7 @@ const notOpen = (process: RuledProcess, step: RuledStep): Judged => {
   return { kind: "missingPredecessors", steps, join: step.join };
 };
 
-/** Whether this person may complete this step now, with this evidence. A process that has not started allows it: the first completion starts it. Source: behaviour.md §4 Milestones. */
+/** Whether this person may complete this step now, with this evidence. A process that has not started allows it, because the first completion starts it. Source: behaviour.md §4 Milestones. */
 export const canComplete = (
   process: RuledProcess,
   key: string,
@@ -73,7 +73,7 @@ export const canComplete = (
     }),
   );
 
-/** Whether this person may pass this step over now: an optional, ready one that ends nothing. Source: behaviour.md §4 Milestones. */
+/** Whether this person may skip this step now: an optional, ready step that ends nothing. Source: behaviour.md §4 Milestones. */
 export const canSkip = (process: RuledProcess, key: string, actor: MilestoneActor): MilestoneVerdict =>
   verdict(
     onStep(process, key, actor, "project_milestone:complete", (step) => {
@@ -99,7 +99,7 @@ const reopening = (process: RuledProcess, key: string, request: UncompleteReques
   return isConfirmed ? undefined : { kind: "needsConfirmation", steps: takenBack };
 };
 
-/** Whether this person may take this step back now. In an ended process, only where that takes its end back too. Source: behaviour.md §4 Milestones. */
+/** Whether this person may take this step back now; in an ended process, only if that takes its end back too. Source: behaviour.md §4 Milestones. */
 export const canUncomplete = (
   process: RuledProcess,
   key: string,
@@ -110,7 +110,7 @@ export const canUncomplete = (
     onStep(process, key, actor, "project_milestone:uncomplete", () => reopening(process, key, request)),
   );
 
-/** Whether this person may send the work back along this arrow now: its source has been reached, its target may be taken back. Source: behaviour.md §4 Milestones. */
+/** Whether this person may send the work back along this arrow now: its source has been reached and its target may be taken back. Source: behaviour.md §4 Milestones. */
 export const canRework = (
   process: RuledProcess,
   arrow: Transition,

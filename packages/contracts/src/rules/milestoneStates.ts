@@ -6,30 +6,30 @@ export const milestoneStates = ["LOCKED", "READY", "COMPLETED", "REOPENED", "SKI
 /** One state of a milestone. */
 export type MilestoneState = (typeof milestoneStates)[number];
 
-/** By step: its state. */
+/** Step → its state. */
 export type MilestoneStates = ReadonlyMap<string, MilestoneState>;
 
-/** The states of a step that may be done next. */
+/** States of a step that can be done next. */
 export const openStates = ["READY", "REOPENED"] as const satisfies readonly MilestoneState[];
 
-/** Whether a step in this state may be done next. */
+/** True if a step in this state can be done next. */
 export const isOpen = (state: string | undefined): state is (typeof openStates)[number] =>
   openStates.some((open) => open === state);
 
-/** What tells whose turn a step is: its kind and its state. */
+/** The kind and state of a step. */
 export interface StepStanding {
   readonly kind: string;
   readonly state: string | undefined;
 }
 
-/** Whether a step is somebody's to do once its process runs: it is open, and no end in failure, which is possible all along. */
+/** True if somebody has to do the step once its process runs: it is open and no end in failure, which is always possible. */
 export const isOpenWork = ({ kind, state }: StepStanding): boolean => kind !== "end_fail" && isOpen(state);
 
-/** Whether a step is waited for: a process that is held, ended or not started waits for nobody. Source: behaviour.md §4 Milestones. */
+/** True if a process waits for the step. A process that is held, ended or not started waits for nobody. Source: behaviour.md §4 Milestones. */
 export const isWaitedFor = (step: StepStanding, processStatus: string): boolean =>
   processStatus === "IN_PROGRESS" && isOpenWork(step);
 
-/** The forward predecessors that a step still waits for; empty once its join is satisfied. `any` waits for all while none is done. */
+/** Forward predecessors that a step still needs; empty once its join is satisfied. A join by `any` lists all of them while none is done. */
 export const missingPredecessors = (
   step: Step,
   sources: Neighbours,
@@ -41,8 +41,9 @@ export const missingPredecessors = (
 };
 
 /**
- * Every step's state, from the marks alone. The process's status plays no part: a held process keeps its READY steps, and the
- * rules refuse. An end in failure is open while one of the steps that may stop there is. Source: behaviour.md §4 Milestones.
+ * Every step's state, from the marks alone. The process's status plays no part: a held process keeps its READY
+ * steps, and the rules refuse. An end in failure is open while one of the steps with an abort arrow to it is open.
+ * Source: behaviour.md §4 Milestones.
  */
 export const statesOf = (graph: ProcessGraph, marks: MilestoneMarks): MilestoneStates => {
   const before = sourcesOf(graph, "forward");

@@ -54,7 +54,7 @@ const request = (process: Process, step: string) => ({
   confirmed: takenBackWith(process, step),
 });
 
-/** The steps that the wish could be about. */
+/** The steps that a request may be about. */
 const possible = (process: Process, action: Wish["action"]): readonly string[] => {
   const { steps, transitions } = process.graph;
   if (action === "rework")
@@ -85,7 +85,7 @@ const attempt = (
   return step === undefined ? undefined : { step, effect: effects[action](process, step) };
 };
 
-/** Any sound graph, and what came of any wishes on it. */
+/** Arbitrary sound graph, and the result of arbitrary requests on it. */
 const histories = fc.tuple(soundGraph, wishes).map(([graph, wished]) => {
   const happenings: Happening[] = [];
   let now: Process = running(graph);
@@ -109,7 +109,7 @@ const record = (records: CompletionRecord[], { wish, step, effect }: Happening) 
   }
 };
 
-test("never two truths: what the records say is what the effects kept and what the table of states allows", () => {
+test("the states from the records equal those from the effects and those that the table of states allows", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       const records: CompletionRecord[] = [];
@@ -142,7 +142,7 @@ test("no locked step is ever completed or skipped", () => {
   );
 });
 
-test("what is done stands on what is done, at every moment", () => {
+test("the predecessors of a done step are done at every moment", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       for (const { effect } of happenings)
@@ -161,7 +161,7 @@ test("what is done stands on what is done, at every moment", () => {
   );
 });
 
-test("reopening undoes exactly what lies downstream", () => {
+test("reopening a step undoes exactly the steps forward of it", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       for (const { wish, step, before, effect } of happenings) {
@@ -192,7 +192,7 @@ test("progress lies between 0 and 1, and completing never lowers it", () => {
   );
 });
 
-test("who is told are the owners of steps that were not open, and the failure's end calls nobody", () => {
+test("an action notifies the owners of steps that it opened, and never for an end in failure", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       for (const { before, effect } of happenings) {
@@ -207,7 +207,7 @@ test("who is told are the owners of steps that were not open, and the failure's 
   );
 });
 
-test("in a running process some step is always open", () => {
+test("a running process always has an open step", () => {
   fc.assert(
     fc.property(histories, ({ happenings, graph }) => {
       for (const { effect } of happenings)
@@ -218,7 +218,7 @@ test("in a running process some step is always open", () => {
   );
 });
 
-test("whatever the process, each action is possible or says why not, and a held process allows none", () => {
+test("each action on any process is allowed or gives a reason, and a held process allows none", () => {
   const statuses = fc.constantFrom("NOT_STARTED", "IN_PROGRESS", "ON_HOLD", "COMPLETED", "TERMINATED");
   const marks = fc.constantFrom("COMPLETED", "SKIPPED", "REOPENED", undefined);
   fc.assert(

@@ -1,14 +1,14 @@
-/** What a step is: work of ours, a decision, work of others, the end in success, the end in failure. Source: behaviour.md §4 Milestones. */
+/** Kinds of steps: our work, a decision, work of others, the end in success, the end in failure. Source: behaviour.md §4 Milestones. */
 export const stepKinds = ["task", "gate", "external", "end_ok", "end_fail"] as const;
 /** One kind of step. */
 export type StepKind = (typeof stepKinds)[number];
 
-/** How many of the forward steps before it a step waits for. Source: behaviour.md §4 Milestones. */
+/** Ways to join: how many forward predecessors a step waits for. Source: behaviour.md §4 Milestones. */
 export const stepJoins = ["all", "any"] as const;
-/** One way to wait. */
+/** One way to join. */
 export type StepJoin = (typeof stepJoins)[number];
 
-/** What an arrow does: leads on, sends back, stops the process. Source: behaviour.md §4 Milestones. */
+/** Kinds of arrows: lead on, send back, stop the process. Source: behaviour.md §4 Milestones. */
 export const transitionKinds = ["forward", "rework", "abort"] as const;
 /** One kind of arrow. */
 export type TransitionKind = (typeof transitionKinds)[number];
@@ -18,7 +18,7 @@ export const processStatuses = ["NOT_STARTED", "IN_PROGRESS", "ON_HOLD", "COMPLE
 /** One status of a process. */
 export type ProcessStatus = (typeof processStatuses)[number];
 
-/** A step of a template, or a milestone of a process: `key` is whatever the transitions name it by. */
+/** A step of a template, or a milestone of a process; the arrows name it by `key`. */
 export interface Step {
   readonly key: string;
   readonly kind: StepKind;
@@ -41,7 +41,7 @@ export interface ProcessGraph<S extends Step = Step> {
   readonly transitions: readonly Transition[];
 }
 
-/** Of each step: the steps at the other end of its arrows. */
+/** Step → the steps at the other end of its arrows. */
 export type Neighbours = ReadonlyMap<string, readonly string[]>;
 
 const neighbours = (
@@ -60,15 +60,15 @@ const neighbours = (
   return found;
 };
 
-/** By step: where its arrows of this kind come from. A step without any is absent. */
+/** Step → the sources of its arrows of this kind. A step without such arrows is absent. */
 export const sourcesOf = (graph: ProcessGraph, kind: TransitionKind): Neighbours =>
   neighbours(graph, kind, "to", "from");
 
-/** By step: where its arrows of this kind lead. A step without any is absent. */
+/** Step → the targets of its arrows of this kind. A step without such arrows is absent. */
 export const targetsOf = (graph: ProcessGraph, kind: TransitionKind): Neighbours =>
   neighbours(graph, kind, "from", "to");
 
-/** Every key that is one arrow or more away from the start; the start itself only where a loop leads back to it. */
+/** Every key that is one or more arrows away from the start; the start itself only if a loop leads back to it. */
 export const reachableFrom = (start: string, next: Neighbours): ReadonlySet<string> => {
   const reached = new Set<string>();
   const open = [start];
@@ -81,5 +81,5 @@ export const reachableFrom = (start: string, next: Neighbours): ReadonlySet<stri
   return reached;
 };
 
-/** Whether the step ends the process, well or badly. */
+/** True if the step ends the process, in success or failure. */
 export const isEnd = (step: Step): boolean => step.kind === "end_ok" || step.kind === "end_fail";

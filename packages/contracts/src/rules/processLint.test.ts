@@ -15,7 +15,7 @@ const sound: Graph = {
 const withArrows = (text: string) =>
   lintProcess({ ...sound, transitions: [...sound.transitions, ...someArrows(text)] });
 
-test("a sound graph has no faults", () => {
+test("lint of a sound graph finds no faults", () => {
   expect(lintProcess(sound)).toEqual([]);
   fc.assert(
     fc.property(soundGraph, (graph) => {
@@ -25,7 +25,7 @@ test("a sound graph has no faults", () => {
   );
 });
 
-describe("says what is wrong, and where", () => {
+describe("lint finds", () => {
   test("an empty graph", () => {
     expect(lintProcess({ steps: [], transitions: [] })).toEqual([
       { fault: "noStart" },
@@ -33,19 +33,19 @@ describe("says what is wrong, and where", () => {
     ]);
   });
 
-  test("one start too many, and a dead end", () => {
+  test("a second start and a dead end", () => {
     expect(lintProcess({ ...sound, steps: [...sound.steps, aStep("C")] })).toEqual([
       { fault: "manyStarts", steps: ["A", "C"] },
       { fault: "deadEnd", step: "C" },
     ]);
   });
 
-  test("a loop, with all of its steps, and what leads round it is none", () => {
+  test("a loop with all of its steps, and no loop in the steps around it", () => {
     expect(withArrows("B>A")).toEqual([{ fault: "noStart" }, { fault: "loop", steps: ["A", "B"] }]);
     expect(withArrows("B>B")).toEqual([{ fault: "loop", steps: ["B"] }]);
   });
 
-  test("two loops are two faults, and a step between or behind them is in neither", () => {
+  test("two loops as two faults, without the steps between or behind them", () => {
     const steps = ["A", "B", "C", "D", "E"].map((key) => aStep(key));
     const transitions = someArrows("A>B B>C C>B C>D D>E E>E E>END");
     expect(lintProcess({ steps: [...steps, end], transitions })).toEqual([
@@ -64,7 +64,7 @@ describe("says what is wrong, and where", () => {
     ]);
   });
 
-  test("an end in failure that nothing stops at", () => {
+  test("an end in failure without an abort arrow", () => {
     const transitions = someArrows("A>B B>END");
     expect(lintProcess({ ...sound, transitions })).toEqual([{ fault: "unreachable", step: "STOP" }]);
   });
@@ -80,7 +80,7 @@ describe("says what is wrong, and where", () => {
     ]);
   });
 
-  test("no owner: neither a kind nor a stakeholder", () => {
+  test("a step without owner: neither a kind nor a stakeholder", () => {
     const orphan = { ...aStep("B"), ownerKind: null };
     const steps = sound.steps.map((step) => (step.key === "B" ? orphan : step));
     expect(lintProcess({ ...sound, steps })).toEqual([{ fault: "noOwner", step: "B" }]);
@@ -101,11 +101,11 @@ describe("says what is wrong, and where", () => {
     expect(withArrows(arrow)).toEqual([fault]);
   });
 
-  test("a rework from the end is fine: it is sent back along the way it came", () => {
+  test("nothing wrong with a rework that starts at the end", () => {
     expect(withArrows("END~A")).toEqual([]);
   });
 
-  test("a key twice, once", () => {
+  test("a repeated key, once", () => {
     expect(lintProcess({ ...sound, steps: [...sound.steps, aStep("B"), aStep("B")] })).toContainEqual({
       fault: "duplicateKey",
       step: "B",
@@ -113,7 +113,7 @@ describe("says what is wrong, and where", () => {
   });
 });
 
-describe("finds the fault planted in any sound graph", () => {
+describe("the fault planted in any sound graph", () => {
   const arrow = (kind: Transition["kind"], from: string, to: string): Transition => ({ kind, from, to });
   const add = (graph: Graph, steps: readonly LintedStep[], ...arrows: Transition[]): Graph => ({
     steps: [...graph.steps, ...steps],

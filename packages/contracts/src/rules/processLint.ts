@@ -1,13 +1,13 @@
 import { loopsOf } from "./graphLoops.ts";
 import { isEnd, reachableFrom, sourcesOf, targetsOf, type ProcessGraph, type Step } from "./processGraph.ts";
 
-/** A step as a template has it. */
+/** A step of a template. */
 export interface LintedStep extends Step {
   readonly ownerKind?: string | null;
   readonly ownerId?: string | null;
 }
 
-/** What keeps a template from being published, with the steps concerned by their keys. Source: behaviour.md §4 Milestones. */
+/** A fault that prevents publishing a template, with the keys of its steps. Source: behaviour.md §4 Milestones. */
 export type LintFault =
   | { readonly fault: "duplicateKey"; readonly step: string }
   | { readonly fault: "unknownKey"; readonly from: string; readonly to: string; readonly key: string }
@@ -69,7 +69,7 @@ const stepFaults = (graph: ProcessGraph<LintedStep>): readonly LintFault[] => {
   const stops = sourcesOf(graph, "abort");
   const reached = new Set(startsOf(graph));
   for (const start of [...reached]) for (const key of reachableFrom(start, targets)) reached.add(key);
-  // Without any start nothing is reached, which is said once.
+  // Without any start no step is reached; that is reported once.
   const isReached = ({ key, kind }: Step) =>
     reached.size === 0 ||
     (kind === "end_fail" ? (stops.get(key) ?? []).some((source) => reached.has(source)) : reached.has(key));
@@ -101,7 +101,7 @@ const arrowFaults = (graph: ProcessGraph): readonly LintFault[] => {
   });
 };
 
-/** Everything that is wrong with a template's graph; nothing, and it may be published. Source: behaviour.md §4 Milestones. */
+/** All faults of a template's graph; without any, it may be published. Source: behaviour.md §4 Milestones. */
 export const lintProcess = (graph: ProcessGraph<LintedStep>): readonly LintFault[] => [
   ...keyFaults(graph),
   ...countFaults(graph),

@@ -17,8 +17,8 @@ const graph = {
   transitions: someArrows("A>B A>C B>END C>END A!STOP"),
 };
 
-describe("progress", () => {
-  test("weighs by expected days, without what was skipped and the end in failure", () => {
+describe("progress of a process", () => {
+  test("weighs steps by expected days, without skipped steps and the end in failure", () => {
     expect(progressOf(graph, marks({}))).toBe(0);
     expect(progressOf(graph, marks({ A: "COMPLETED" }))).toBe(10 / 60);
     expect(progressOf(graph, marks({ A: "COMPLETED", B: "SKIPPED" }))).toBe(10 / 30);
@@ -26,7 +26,7 @@ describe("progress", () => {
     expect(progressOf(graph, marks({ STOP: "COMPLETED" }))).toBe(0);
   });
 
-  test("counts the steps where none has days, and is 0 where none counts", () => {
+  test("counts steps if none has days, and is 0 if no step counts", () => {
     const steps = [aStep("A", { expectedDays: 0 }), aStep("B", { expectedDays: 0 })];
     expect(progressOf({ steps, transitions: [] }, marks({ A: "COMPLETED" }))).toBe(0.5);
     expect(progressOf({ steps: [], transitions: [] }, marks({}))).toBe(0);
@@ -34,7 +34,7 @@ describe("progress", () => {
 });
 
 describe("the longest remaining path", () => {
-  test("leaves out what is done or skipped, and counts what is open in full", () => {
+  test("leaves out done and skipped steps, and counts open ones in full", () => {
     expect(longestRemainingPath(graph, marks({}))).toEqual({ steps: ["A", "B", "END"], days: 55 });
     expect(longestRemainingPath(graph, marks({ A: "COMPLETED" }))?.days).toBe(45);
     expect(longestRemainingPath(graph, marks({ A: "COMPLETED", B: "SKIPPED" }))).toEqual({
@@ -44,18 +44,18 @@ describe("the longest remaining path", () => {
     expect(longestRemainingPath(graph, marks({ A: "REOPENED" }))?.days).toBe(55);
   });
 
-  test("waits at a join of any for the quickest branch only", () => {
+  test("takes the quickest branch at a join by any", () => {
     const steps = graph.steps.map((step) => (step.key === "END" ? { ...step, join: "any" as const } : step));
     expect(longestRemainingPath({ ...graph, steps }, marks({}))?.steps).toEqual(["A", "C", "END"]);
   });
 
-  test("does not exist where a loop keeps the end out of reach, or there is none", () => {
+  test("does not exist if there is no end or a loop blocks it", () => {
     const looped = { ...graph, transitions: someArrows("A>B B>A B>END") };
     expect(longestRemainingPath(looped, marks({}))).toBeUndefined();
     expect(longestRemainingPath({ steps: [aStep("A")], transitions: [] }, marks({}))).toBeUndefined();
   });
 
-  test("on any sound graph it is a chain of arrows that ends in success, as long as its steps", () => {
+  test("of any sound graph is a chain of arrows that ends in success, with the days of its steps", () => {
     fc.assert(
       fc.property(soundGraph, (any) => {
         const path = longestRemainingPath(any, new Map());

@@ -6,7 +6,7 @@ import { stepOrder } from "./stepOrder.ts";
 const total = (steps: readonly Step[], weigh: (step: Step) => number) =>
   steps.reduce((sum, step) => sum + weigh(step), 0);
 
-/** The completed share, 0 to 1, of the steps that were not skipped and are no end in failure, by expected days; by number where no step has days. Source: behaviour.md §4 Milestones. */
+/** Completed share (0 to 1) of the steps that are neither skipped nor an end in failure, weighted by expected days; by number if no step has days. Source: behaviour.md §4 Milestones. */
 export const progressOf = (graph: ProcessGraph, marks: MilestoneMarks): number => {
   const counted = graph.steps.filter(({ key, kind }) => kind !== "end_fail" && marks.get(key) !== "SKIPPED");
   const completed = counted.filter(({ key }) => marks.get(key) === "COMPLETED");
@@ -15,18 +15,18 @@ export const progressOf = (graph: ProcessGraph, marks: MilestoneMarks): number =
   return counted.length === 0 ? 0 : total(completed, weigh) / total(counted, weigh);
 };
 
-/** The steps still to be done one after another, and the calendar days that they are expected to take. */
+/** A chain of steps still to be done, and the sum of their expected calendar days. */
 export interface RemainingPath {
   readonly steps: readonly string[];
   readonly days: number;
 }
 
 const NOTHING_LEFT: RemainingPath = { steps: [], days: 0 };
-/** Of two as long, the one of more steps is the longer. */
+/** Of two chains with equal days, the one with more steps is longer. */
 const byDays = (one: RemainingPath, other: RemainingPath) =>
   one.days - other.days || one.steps.length - other.steps.length;
 
-/** The longest path of steps not done to the end in success, each at its full expected days; an `any` join waits for its quickest branch. Undefined where no end in success can be reached. Source: behaviour.md §4 Milestones. */
+/** The longest chain of open steps to the end in success, each with its full expected days; a join by `any` waits for its quickest branch. Undefined if no end in success can be reached. Source: behaviour.md §4 Milestones. */
 export const longestRemainingPath = (
   graph: ProcessGraph,
   marks: MilestoneMarks,

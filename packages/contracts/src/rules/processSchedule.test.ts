@@ -6,21 +6,21 @@ import { propertyRuns } from "../testing/propertyRuns.ts";
 const at = (text: string) => new Date(`${text}Z`);
 const readyAt = at("2026-03-02T10:00:00");
 
-test("a due date lies the expected days after the step became ready, by the hour", () => {
+test("a due date is the expected days, of 24 hours, after the step became ready", () => {
   expect(daysAfter(readyAt, 30)).toEqual(at("2026-04-01T10:00:00"));
 });
 
-describe("overdue", () => {
+describe("an overdue step", () => {
   const open = { state: "READY", readyAt, expectedDays: 30 } as const;
   const late = at("2026-04-01T10:00:00.001");
 
-  test("begins after the due instant, not at it", () => {
+  test("is overdue from the instant after its due date", () => {
     expect(isOverdue(open, "IN_PROGRESS", at("2026-04-01T10:00:00"))).toBe(false);
     expect(isOverdue(open, "IN_PROGRESS", late)).toBe(true);
     expect(isOverdue({ ...open, state: "REOPENED" }, "IN_PROGRESS", late)).toBe(true);
   });
 
-  test("is for open steps of running processes that have a clock", () => {
+  test("is open, has a due date, and belongs to a running process", () => {
     expect(isOverdue({ ...open, state: "COMPLETED" }, "IN_PROGRESS", late)).toBe(false);
     expect(isOverdue({ ...open, state: "LOCKED" }, "IN_PROGRESS", late)).toBe(false);
     expect(isOverdue({ ...open, readyAt: null }, "IN_PROGRESS", late)).toBe(false);
@@ -43,12 +43,12 @@ describe("working days waited", () => {
     expect(workingDaysWaited(readyAt, at(now))).toBe(days);
   });
 
-  test("from a weekend count from the Monday on", () => {
+  test("from a weekend count from Monday on", () => {
     expect(workingDaysWaited(at("2026-03-07T10:00:00"), at("2026-03-08T10:00:00"))).toBe(0);
     expect(workingDaysWaited(at("2026-03-07T10:00:00"), at("2026-03-09T10:00:00"))).toBe(1);
   });
 
-  test("are what counting day by day gives", () => {
+  test("equal a count day by day", () => {
     const days = fc.integer({ min: -20_000, max: 40_000 });
     fc.assert(
       fc.property(days, fc.nat(400), (from, length) => {

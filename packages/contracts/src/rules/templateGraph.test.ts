@@ -9,7 +9,7 @@ const step = { key: "WORK", name: "Work delivered", kind: "task", expectedDays: 
 const arrow = { from: "WORK", to: "END", kind: "forward" };
 const format = "Use capital letters, digits and hyphens";
 
-describe("a step", () => {
+describe("a step in a template's body", () => {
   test.each<[object, string[]]>([
     [{}, []],
     [{ key: "" }, ["key: Key is required"]],
@@ -43,18 +43,18 @@ describe("a step", () => {
     expect(saidOf(stepDraft, { ...step, ...change })).toEqual(faults);
   });
 
-  test("takes each kind, and each kind of owner", () => {
+  test("may have each kind, and each kind of owner", () => {
     for (const kind of stepKinds) expect(saidOf(stepDraft, { ...step, kind })).toEqual([]);
     for (const ownerKind of ownerKindCodes) expect(saidOf(stepDraft, { ...step, ownerKind })).toEqual([]);
   });
 
-  test.each([-100_001, 100_001, "7", Number.NaN])("is not drawn at %j", (place) => {
+  test.each([-100_001, 100_001, "7", Number.NaN])("may not be placed at %j", (place) => {
     expect(z.safeParse(stepDraft, { ...step, x: place }).success).toBe(false);
     expect(z.safeParse(stepDraft, { ...step, y: place }).success).toBe(false);
   });
 });
 
-describe("an arrow", () => {
+describe("an arrow in a template's body", () => {
   test.each<[object, string[]]>([
     [{}, []],
     [{ label: null, guard: null }, []],
@@ -69,7 +69,7 @@ describe("an arrow", () => {
     expect(saidOf(transitionDraft, { ...arrow, ...change })).toEqual(faults);
   });
 
-  test("leads on, back or out", () => {
+  test("may lead on, back or out", () => {
     for (const kind of transitionKinds) expect(saidOf(transitionDraft, { ...arrow, kind })).toEqual([]);
   });
 });

@@ -17,7 +17,7 @@ const stepKey = (label: string) =>
 const place = z.optional(z.nullable(z.number().check(z.gte(-MAX_PLACE), z.lte(MAX_PLACE))));
 const days = messages.notANumberBetween("Expected days", 0, MAX_DAYS);
 
-/** A step as a template's body sends it. What is left out is a plain step: joins all, needed, no evidence. Source: behaviour.md §5 Forms. */
+/** A step in a template's body; by default it joins by all, is required and needs no evidence. Source: behaviour.md §5 Forms. */
 export const stepDraft = z.strictObject({
   key: stepKey("Key"),
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -32,10 +32,10 @@ export const stepDraft = z.strictObject({
   x: place,
   y: place,
 });
-/** A step as a template's body sends it, read. */
+/** A parsed step of a template's body. */
 export type StepDraft = z.infer<typeof stepDraft>;
 
-/** An arrow as a template's body sends it. Source: behaviour.md §5 Forms. */
+/** An arrow in a template's body. Source: behaviour.md §5 Forms. */
 export const transitionDraft = z.strictObject({
   from: stepKey("From"),
   to: stepKey("To"),
@@ -43,5 +43,5 @@ export const transitionDraft = z.strictObject({
   label: optionalText("Label", MAX_LINE_CHARS),
   guard: optionalText("Condition", MAX_LINE_CHARS),
 });
-/** An arrow as a template's body sends it, read. */
+/** A parsed arrow of a template's body. */
 export type TransitionDraft = z.infer<typeof transitionDraft>;

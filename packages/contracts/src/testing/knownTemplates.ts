@@ -9,17 +9,17 @@ import {
 } from "../rules/processGraph.ts";
 
 interface Written {
-  /** Its longest path, in days and by its steps. */
+  /** The longest path: its days and its steps. */
   readonly days: number;
   readonly path: string;
-  /** `key:owner kind:kind:days`, then `:any` and `:optional` where it is so. */
+  /** `key:owner kind:kind:days`, followed by `:any` and `:optional` if they apply. */
   readonly steps: string;
   readonly forward: string;
   readonly rework: string;
   readonly abort: string;
 }
 
-/** The ten templates of the product, written short. */
+/** The product's ten templates in short notation. */
 const written: Readonly<Record<string, Written>> = {
   "VCS-REG": {
     days: 330,
@@ -142,7 +142,7 @@ const arrows = (text: string, kind: TransitionKind): readonly Transition[] =>
     .map((arrow) => arrow.split(">"))
     .map(([from = "", to = ""]) => ({ from, to, kind }));
 
-/** A template with what is known of its longest path. */
+/** A template and its known longest path. */
 export interface KnownTemplate {
   readonly key: string;
   readonly days: number;
@@ -150,7 +150,7 @@ export interface KnownTemplate {
   readonly graph: ProcessGraph<LintedStep>;
 }
 
-/** The ten templates of the product as graphs. */
+/** The product's ten templates as graphs. */
 export const knownTemplates: readonly KnownTemplate[] = Object.entries(written).map(([key, template]) => ({
   key,
   days: template.days,
@@ -161,7 +161,7 @@ export const knownTemplates: readonly KnownTemplate[] = Object.entries(written).
   },
 }));
 
-/** The graph of one of them. */
+/** The graph of the template with this key. */
 export const knownGraph = (key: string): ProcessGraph<LintedStep> => {
   const known = knownTemplates.find((template) => template.key === key);
   if (!known) throw new Error(`no template ${key}`);

@@ -4,7 +4,7 @@ const environment =
   (globalThis as { process?: { env: Record<string, string | undefined> } }).process?.env ?? {};
 const isDeep = environment["CANOPY_DEEP"] === "1";
 
-/** The seed of every run but the deep ones, so that a green commit stays green. */
+/** The seed of every usual run: a commit that passed passes again. */
 const USUAL_SEED = 756_548_297;
 const SEED_RANGE = 2 ** 31;
 
@@ -17,7 +17,7 @@ const readSeed = (): number => {
 
 const seed = readSeed();
 
-/** Ends a failed property with fast-check's own report and the way to try it again. */
+/** Fails a property with fast-check's report and the command that replays it. */
 const reporter = <Values>(run: fc.RunDetails<Values>): void => {
   if (!run.failed) return;
   const replay = `CANOPY_SEED=${run.seed}${isDeep ? " CANOPY_DEEP=1" : ""}`;
@@ -26,7 +26,7 @@ const reporter = <Values>(run: fc.RunDetails<Values>): void => {
   });
 };
 
-/** How a property is tried: the second argument of every `fc.assert`. */
+/** Options of a property: the second argument of every `fc.assert`. */
 export interface PropertyRuns {
   readonly numRuns: number;
   readonly seed: number;
@@ -34,8 +34,8 @@ export interface PropertyRuns {
 }
 
 /**
- * How a property is tried: `usual` times with the same values at every run; under CANOPY_DEEP=1 `deep` times with new
- * ones, or those of CANOPY_SEED. The lint rule `properties/seeded` lets no property go past it.
+ * Options of a property: `usual` runs with the same values every time; under CANOPY_DEEP=1 `deep` runs with new
+ * values, or with those of CANOPY_SEED. The lint rule `properties/seeded` requires them for every property.
  */
 export const propertyRuns = (usual: number, deep: number): PropertyRuns => ({
   numRuns: isDeep ? deep : usual,

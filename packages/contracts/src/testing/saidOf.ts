@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** `field: message` of each thing that the schema finds wrong; a field that it does not know is named. */
+/** `field: message` for each issue that the schema finds; an unknown field is reported by its name. */
 export const saidOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   z
     .safeParse(schema, value)

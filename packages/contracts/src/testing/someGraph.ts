@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { LintedStep } from "../rules/processLint.ts";
 import type { ProcessGraph, Step, Transition } from "../rules/processGraph.ts";
 
-/** A step of which only the key matters, where nothing else is said. */
+/** A step for tests that care about its key; `more` overrides its defaults. */
 export const aStep = (key: string, other: Partial<LintedStep> = {}): LintedStep => ({
   key,
   kind: "task",
@@ -13,7 +13,7 @@ export const aStep = (key: string, other: Partial<LintedStep> = {}): LintedStep 
   ...other,
 });
 
-/** Arrows written `A>B`; `A~B` is a rework, `A!B` an abort. */
+/** Arrows in short notation: `A>B` is forward, `A~B` a rework, `A!B` an abort. */
 export const someArrows = (text: string): readonly Transition[] =>
   text.split(" ").map((arrow) => {
     const kind = arrow.includes("~") ? "rework" : arrow.includes("!") ? "abort" : "forward";
@@ -25,7 +25,7 @@ const drawnStep = fc.record({
   join: fc.constantFrom("all", "all", "any"),
   optional: fc.boolean(),
   expectedDays: fc.integer({ min: 0, max: 30 }),
-  /** Where its arrows come from, as shares of the steps before it. */
+  /** Origins of a step's arrows, as shares (0 to 1) of the steps before it. */
   sources: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 3 }),
   stops: fc.boolean(),
   reworks: fc.option(fc.double({ min: 0, max: 0.999, noNaN: true })),
@@ -33,7 +33,7 @@ const drawnStep = fc.record({
 
 const transition = (kind: Transition["kind"], from: string, to: string): Transition => ({ kind, from, to });
 
-/** Any graph that lint finds nothing in: S0, then steps in order, END, and FAIL where some step may stop. */
+/** Arbitrary graph without lint faults: S0, further steps in order, END, and FAIL if a step may abort. */
 export const soundGraph: fc.Arbitrary<ProcessGraph<LintedStep>> = fc
   .array(drawnStep, { minLength: 2, maxLength: 12 })
   .map((drawn) => {
@@ -70,6 +70,6 @@ export const soundGraph: fc.Arbitrary<ProcessGraph<LintedStep>> = fc
     };
   });
 
-/** Days of all its steps but the end in failure. */
+/** Expected days of all steps except the end in failure. */
 export const allDays = (steps: readonly Step[]): number =>
   steps.reduce((sum, { kind, expectedDays }) => sum + (kind === "end_fail" ? 0 : expectedDays), 0);

@@ -1,6 +1,6 @@
 import { readListQuery, type ListShape } from "../wire/readListQuery.ts";
 
-/** A list of a few kinds of fields. */
+/** A list with fields of several types. */
 export const shape: ListShape = {
   fields: {
     id: { type: "uuid" },
@@ -13,7 +13,7 @@ export const shape: ListShape = {
   extend: ["company", "type"],
 };
 
-/** Parameters in order, repeated ones too. */
+/** Query parameters in order; a name may repeat. */
 export type Params = readonly (readonly [string, string])[];
 /** Reads a query string as a call of the list. */
 export const read = (params: Params | string, of = shape) =>
@@ -21,12 +21,12 @@ export const read = (params: Params | string, of = shape) =>
     new URLSearchParams(typeof params === "string" ? params : params.map(([k, v]) => [k, v])),
     of,
   );
-/** What the list call asks for, or what is wrong with it. */
+/** The list call that the query string asks for, or its errors. */
 export const value = (params: Params | string, of = shape) => {
   const answer = read(params, of);
   return answer.ok ? answer.value : answer.errors;
 };
-/** The parameters that the reader finds fault with, or none. */
+/** Names of the parameters with errors. */
 export const blamed = (params: Params | string, of = shape) => {
   const answer = read(params, of);
   return answer.ok ? [] : Object.keys(answer.errors);

@@ -3,7 +3,7 @@ import type { MilestoneActor } from "../rules/milestoneActor.ts";
 import type { MilestoneVerdict } from "../rules/milestoneRefusals.ts";
 import type { ProcessGraph, ProcessStatus } from "../rules/processGraph.ts";
 
-/** Somebody who may do everything everywhere. */
+/** A person who may do everything. */
 export const manager: MilestoneActor = {
   permissions: ["project_milestone:complete", "project_milestone:uncomplete"],
   reach: "ALL",
@@ -12,17 +12,17 @@ export const manager: MilestoneActor = {
   isReviewer: false,
 };
 
-/** A process of which nothing is done yet. */
+/** A process in which nothing has been done. */
 export const running = <G extends ProcessGraph>(
   graph: G,
   status: ProcessStatus = "IN_PROGRESS",
 ): RunningProcess<G> => ({ graph, status, marks: new Map() });
 
-/** The same process after these steps were completed, one by one. */
+/** The process after these steps were completed in this order. */
 export const after = <G extends ProcessGraph>(
   process: RunningProcess<G>,
   ...steps: readonly string[]
 ): RunningProcess<G> => steps.reduce((now, step) => completeStep(now, step).process, process);
 
-/** "ok", or what speaks against it. */
+/** "ok", or the kind of refusal. */
 export const told = (verdict: MilestoneVerdict) => (verdict.ok ? "ok" : verdict.refusal);

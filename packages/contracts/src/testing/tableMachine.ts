@@ -1,7 +1,7 @@
 import type { MilestoneState } from "../rules/milestoneStates.ts";
 import type { ProcessGraph, ProcessStatus } from "../rules/processGraph.ts";
 
-/** The table of milestone states, kept step by step: a second, naive account that the real one is compared with. */
+/** The table of milestone states, applied step by step: a second, naive implementation to compare with the real one. */
 export class TableMachine {
   readonly states = new Map<string, MilestoneState>();
   status: ProcessStatus = "IN_PROGRESS";

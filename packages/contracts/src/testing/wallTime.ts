@@ -1,7 +1,7 @@
 import { expect, onTestFinished, vi } from "vitest";
 import { readWireDate } from "../wire/wireDate.ts";
 
-/** Zones with and without summer time, with a skipped day, with midnights that do not exist, off the full hour. */
+/** Zones with and without summer time, with a skipped day, with a skipped midnight, and with an offset that is not a full hour. */
 export const someZones = [
   "UTC",
   "America/New_York",
@@ -17,7 +17,7 @@ export const standIn = (zone: string): void => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 };
 
-/** Year, month from 1, day, hour, minute, second and millisecond of a wire date, as the clocks on the wall show them. */
+/** Year, month (from 1), day, hour, minute, second and millisecond of a wire date in local time. */
 export const local = (value: unknown) => {
   const date = readWireDate(value);
   return (

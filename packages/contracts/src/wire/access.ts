@@ -1,6 +1,6 @@
 import type { Permission } from "./permission.ts";
 
-/** Who may call: everyone, everyone signed in, or holders of any one of the permissions. Source: behaviour.md §6. */
+/** Callers that an endpoint admits: everyone, everyone signed in, or holders of any one of the permissions. Source: behaviour.md §6. */
 export type Access = "public" | "signedIn" | readonly Permission[];
 
 /** The permissions of every endpoint: the one table that routes, guards, menus and tests read. Source: behaviour.md §6, §7. */

@@ -14,20 +14,20 @@ describe.each([
     expect(z.parse(schema, { [name]: String(most) })).toEqual({ [name]: most });
   });
 
-  test("are the usual ones where none are named", () => {
+  test("have defaults", () => {
     expect(z.parse(schema, {})).toEqual({ [name]: fallback });
   });
 
   test.each(["0", String(most + 1), "-1", "1.5", "", " 7", "007", "1e1", "seven", "9".repeat(400)])(
-    "are not %j",
+    "may not be %j",
     (text) => expect(saidOf(schema, { [name]: text })).toEqual(refused),
   );
 
-  test("are not named twice", () => {
+  test("may not be given twice", () => {
     expect(saidOf(schema, { [name]: ["1", "2"] })).toEqual(refused);
   });
 
-  test("are written in OpenAPI as the whole number that they are", () => {
+  test("appear in OpenAPI as whole numbers", () => {
     expect(z.toJSONSchema(schema, { io: "input" })).toEqual({
       $schema: "https://json-schema.org/draft/2020-12/schema",
       type: "object",
@@ -43,7 +43,7 @@ describe.each([
     });
   });
 
-  test("come alone: another parameter is refused by name", () => {
+  test("allow no other parameter beside them, which is refused by name", () => {
     expect(saidOf(schema, { [name]: "1", weeks: "2" })).toEqual(["weeks: not known"]);
   });
 });

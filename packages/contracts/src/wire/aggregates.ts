@@ -5,7 +5,7 @@ import { DEFAULT_TREND_MONTHS, DEFAULT_WINDOW_DAYS, MAX_TREND_MONTHS, MAX_WINDOW
 
 const isWhole = (text: string): boolean => /^[1-9]\d{0,6}$/.test(text);
 
-/** A whole number in an address, and how OpenAPI writes it down: it is read from text. */
+/** A whole number in an address: parsed from text, written to OpenAPI as an integer. */
 export const wholeParam = (name: string, fallback: number, most: number) => {
   const message = `${name} must be a whole number from 1 to ${most}`;
   const note = {
@@ -24,15 +24,15 @@ export const wholeParam = (name: string, fallback: number, most: number) => {
   );
 };
 
-/** Within how many days something is new or recent: 30 where none is named. Source: behaviour.md §9. */
+/** Number of days within which something is new or recent; default 30. Source: behaviour.md §9. */
 export const windowQuery = z.strictObject({ days: wholeParam("days", DEFAULT_WINDOW_DAYS, MAX_WINDOW_DAYS) });
 
-/** How many months a trend shows, this one among them: 12 where none is named. Source: behaviour.md §9. */
+/** Number of months in a trend, this one included; default 12. Source: behaviour.md §9. */
 export const trendQuery = z.strictObject({
   months: wholeParam("months", DEFAULT_TREND_MONTHS, MAX_TREND_MONTHS),
 });
 
-/** How many of something there are: a whole number, none of them negative. */
+/** A count: a whole number, not negative. */
 const count = z.int().check(z.nonnegative());
 
 /** An endpoint that answers a plain number. */
@@ -42,7 +42,7 @@ export const countEndpoint = <const Path extends `/${string}`, const Who extends
   access: Who,
 ) => endpoint({ method: "GET", path, summary, access, answer: count });
 
-/** The same within a number of days. */
+/** An endpoint that answers a plain number for the last `days` days. */
 export const recentCountEndpoint = <const Path extends `/${string}`, const Who extends Access>(
   path: Path,
   summary: string,

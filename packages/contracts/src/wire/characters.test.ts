@@ -11,7 +11,7 @@ test.each([
   expect(countCharacters(text)).toBe(count);
 });
 
-test("a line holds no control character, a text only tabs and line breaks", () => {
+test("a line may hold no control character, a text only tabs and line breaks", () => {
   const control = ["\u0000", "\u0007", "\u001B", "\u007F", "\u0085"];
   expect([...control, "\t", "\n", "\r"].filter((one) => isOneLine(`a${one}b`))).toEqual([]);
   expect(control.filter((one) => isPlainText(`a${one}b`))).toEqual([]);

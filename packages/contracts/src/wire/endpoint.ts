@@ -8,9 +8,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Schema = z.ZodMiniType;
 
 /**
- * One route of the API: what the server mounts, the client calls, OpenAPI prints and the access tests iterate.
- * No `answer` means 204. `list` reads the list parameters, `extend` alone the detail's; `creates` answers 201
- * with `Location` and takes an `Idempotency-Key`.
+ * One route of the API. The server mounts it, the client calls it, OpenAPI prints it and the access tests iterate
+ * over it. Without `answer` it answers 204. `list` allows the list parameters, `extend` alone only that one;
+ * `creates` answers 201 with `Location` and takes an `Idempotency-Key`.
  */
 export interface Endpoint {
   readonly method: Method;
@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly maxBodyBytes?: number;
   /** Path parameters with a closed list of values; any other value answers 400. */
   readonly choices?: Readonly<Record<string, readonly string[]>>;
-  /** Problems of its own, beside those that its access, path and body bring. */
+  /** Problems of this endpoint beyond those that follow from its access, path and body. */
   readonly refuses?: readonly ProblemType[];
   /** Content type of an answer that is not JSON. */
   readonly produces?: string;
@@ -40,8 +40,8 @@ export type PathParams<Path extends string> = Path extends `${string}{${infer Na
   ? { readonly [K in Name]: string } & PathParams<Rest>
   : unknown;
 
-/** What the endpoint answers, read. */
+/** The parsed answer of an endpoint. */
 export type AnswerOf<E extends Endpoint> = E["answer"] extends Schema ? z.output<E["answer"]> : undefined;
 
-/** What the endpoint takes as its body, read. */
+/** The parsed body of an endpoint. */
 export type BodyOf<E extends Endpoint> = E["body"] extends Schema ? z.output<E["body"]> : undefined;

@@ -3,7 +3,7 @@ import { atMost, isOneLine, isPlainText, lengthNote } from "./characters.ts";
 import { fieldValueFits } from "./fieldValue.ts";
 import { messages } from "./messages.ts";
 
-/** A text cut of its outer spaces; too long ends the checks, so that no pattern meets a huge text. */
+/** A text without its outer spaces. A text that is too long ends the checks, so no pattern runs on a huge text. */
 const boundedText = (label: string, most: number, wrongType: string) =>
   z
     .string(wrongType)
@@ -23,7 +23,7 @@ export const requiredText = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
-/** Such a text of several lines; a line ends with LF, whatever a client's machine ends it with. */
+/** A text of several lines; CR LF and CR become LF. */
 const boundedLines = (label: string, most: number, wrongType: string) =>
   z.string(wrongType).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, "\n")),
@@ -40,11 +40,11 @@ export const requiredLines = (label: string, most: number) =>
     lengthNote(1, most),
   );
 
-/** A line of text that may be left out, or cleared with null. */
+/** An optional line of text; null clears it. */
 export const optionalText = (label: string, most: number) =>
   z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(oneLine(label))));
 
-/** A text of several lines that may be left out, or cleared with null. */
+/** An optional text of several lines; null clears it. */
 export const optionalLines = (label: string, most: number) =>
   z.optional(
     z.nullable(
@@ -54,23 +54,23 @@ export const optionalLines = (label: string, most: number) =>
     ),
   );
 
-/** A line of text in a form of its own that may be left out, or cleared with null. */
+/** An optional line of text with a format of its own; null clears it. */
 export const optionalPattern = (label: string, most: number, pattern: RegExp, message: string) =>
   z.optional(z.nullable(boundedText(label, most, messages.notText(label)).check(z.regex(pattern, message))));
 
-/** A whole number in a range that may be left out, or cleared with null. */
+/** An optional whole number in a range; null clears it. */
 export const optionalWhole = (label: string, least: number, most: number) => {
   const message = messages.notANumberBetween(label, least, most);
   return z.optional(z.nullable(z.int(message).check(z.gte(least, message), z.lte(most, message))));
 };
 
-/** A number in a range that may be left out, or cleared with null. */
+/** An optional number in a range; null clears it. */
 export const optionalNumber = (label: string, least: number, most: number) => {
   const message = messages.notANumberBetween(label, least, most);
   return z.optional(z.nullable(z.number(message).check(z.gte(least, message), z.lte(most, message))));
 };
 
-/** An id of another record that must be chosen. */
+/** A required id of another record. */
 export const requiredId = (label: string) =>
   z
     .guid({
@@ -81,19 +81,19 @@ export const requiredId = (label: string) =>
     })
     .check(z.toLowerCase());
 
-/** An id of another record that may be left out, or cleared with null. */
+/** An optional id of another record; null clears it. */
 export const optionalId = (label: string) =>
   z.optional(z.nullable(z.guid(messages.notAChoice(label)).check(z.toLowerCase())));
 
 const onceEach = z.overwrite<string[]>((ids) => [...new Set(ids.map((id) => id.toLowerCase()))]);
 
-/** Ids of other records, each counted once. */
+/** Ids of other records; a repeated id counts once. */
 export const idList = (label: string, most: number) =>
   z
     .array(z.guid(messages.notAChoice(label)), messages.notAChoice(label))
     .check(onceEach, z.maxLength(most, messages.tooMany(label, most)));
 
-/** Such ids, at least one. */
+/** Ids of other records, at least one; a repeated id counts once. */
 export const requiredIds = (label: string, most: number) =>
   z
     .array(z.guid(messages.notAChoice(label)), {
@@ -108,7 +108,7 @@ export const requiredIds = (label: string, most: number) =>
 
 const isCalendarDate = (text: string): boolean => fieldValueFits({ type: "date" }, text);
 
-/** A day of the calendar without a time, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const requiredDate = (label: string) =>
   z
     .string(messages.required(label))
@@ -117,7 +117,7 @@ export const requiredDate = (label: string) =>
       z.refine(isCalendarDate, messages.notADate(label)),
     );
 
-/** Such a day that may be left out, or cleared with null. */
+/** An optional calendar day; null clears it. */
 export const optionalDate = (label: string) =>
   z.optional(
     z.nullable(z.string(messages.notADate(label)).check(z.refine(isCalendarDate, messages.notADate(label)))),
@@ -125,14 +125,14 @@ export const optionalDate = (label: string) =>
 
 const MAX_URL_CHARS = 400;
 
-/** True for a web address in full: http or https, with a host, and without a user name or password. */
+/** True if the text is a full web address: http or https, with a host, without user name or password. */
 const isWebAddress = (text: string): boolean => {
   const url =
     /^https?:\/\/[^\s\\]+$/i.test(text) && !/^[^/]*\/\/[^/?#]*@/.test(text) ? URL.parse(text) : null;
   return url !== null && url.hostname !== "";
 };
 
-/** A full web address that may be left out, or cleared with null. Source: behaviour.md §5. */
+/** An optional full web address; null clears it. Source: behaviour.md §5. */
 export const optionalUrl = (label: string, most = MAX_URL_CHARS) =>
   z.optional(
     z.nullable(
@@ -140,13 +140,13 @@ export const optionalUrl = (label: string, most = MAX_URL_CHARS) =>
     ),
   );
 
-/** One of a closed list of values, as a body sends it; nothing chosen is told apart from a wrong choice. */
+/** One of a closed list of values in a body; a missing choice and a wrong one have different messages. */
 export const choice = <const Values extends readonly [string, ...string[]]>(label: string, values: Values) =>
   z.enum(values, {
     error: ({ input }) =>
       input === undefined || input === "" ? messages.required(label) : messages.notAChoice(label),
   });
 
-/** One of a list of values as an answer holds it: a value that this client does not know yet is kept and shown. */
+/** One of a list of values in an answer; a value that this client does not know is kept and shown. */
 export const openChoice = <const Values extends readonly string[]>(_values: Values) =>
   z.string() as z.ZodMiniType<Values[number] | (string & {})>;

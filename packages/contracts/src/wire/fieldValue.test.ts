@@ -53,11 +53,11 @@ const rows = Object.entries(values).flatMap(([type, { yes, no }]) => [
   ...no.map((value) => ({ type: type as FieldType, value, fit: false })),
 ]);
 
-test.each(rows)("$value is a $type value: $fit", ({ type, value, fit }) => {
+test.each(rows)("isFieldValue of $value as $type is $fit", ({ type, value, fit }) => {
   expect(fieldValueFits({ type }, value)).toBe(fit);
 });
 
-test("a field with closed values takes those alone, to the letter", () => {
+test("isFieldValue accepts only listed values, in exact spelling, if the field has a list", () => {
   const status = { type: "select", values: ["ACTIVE", "DISABLED"] } as const;
   expect(fieldValueFits(status, "ACTIVE")).toBe(true);
   expect(
@@ -65,7 +65,7 @@ test("a field with closed values takes those alone, to the letter", () => {
   ).toEqual([]);
 });
 
-test("a UUID of any version, in either case, is one", () => {
+test("isUuid accepts every version in either case", () => {
   expect(isUuid("00000000-0000-0000-0000-000000000000")).toBe(true);
   expect(isUuid("018F5A2C-8B4E-7C3D-9A1B-2C3D4E5F6A7B")).toBe(true);
   expect(isUuid("018f5a2c-8b4e-7c3d-9a1b-2c3d4e5f6a7g")).toBe(false);

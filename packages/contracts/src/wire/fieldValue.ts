@@ -5,7 +5,7 @@ import { readWireDate } from "./wireDate.ts";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NUMBER = /^-?\d{1,15}(\.\d{1,9})?$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** PostgreSQL takes no zone of 16 hours or more. */
+/** PostgreSQL accepts no zone offset of 16 hours or more. */
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/;
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 const NUL = "\u0000";
@@ -36,9 +36,9 @@ const fits: Readonly<Record<FieldType, (value: string) => boolean>> = {
   "multi-select": isText,
 };
 
-/** True where the text is a value of the field's type, and one of its `values` where it has them. Source: behaviour.md §7. */
+/** True if the text is a value of the field's type and, if the field lists `values`, one of them. Source: behaviour.md §7. */
 export const fieldValueFits = (field: Field, value: string): boolean =>
   fits[field.type](value) && (field.values === undefined || field.values.includes(value));
 
-/** True where the text is a UUID of any version. */
+/** True if the text is a UUID of any version. */
 export const isUuid = (value: string): boolean => UUID.test(value);

@@ -8,7 +8,7 @@ import {
   type FieldType,
 } from "./filter.ts";
 
-// The table of the specification, one cell per letter: x where the type takes the operator.
+// The specification's table: x if the type (column) takes the operator (row).
 const table = `
                        text email number date datetime time boolean uuid entity select multi-select
 equals                 x    x     x      x    x        x    x       x    x      x      x
@@ -32,18 +32,18 @@ const cells = rows.flatMap(([operator = "", ...marks]) =>
   marks.map((mark, column) => ({ operator, type: types[column] ?? "", taken: mark === "x" })),
 );
 
-test("the table has 12 operators by 11 field types", () => {
+test("the table of operators has 12 operators and 11 field types", () => {
   expect(cells).toHaveLength(132);
   expect(operators.toSorted()).toEqual(rows.map(([operator = ""]) => operator).toSorted());
   expect(Object.keys(operatorsByFieldType).toSorted()).toEqual(types.toSorted());
 });
 
-test.each(cells)("$type takes $operator: $taken", ({ operator, type, taken }) => {
+test.each(cells)("a $type field takes $operator: $taken", ({ operator, type, taken }) => {
   const known = operators.find((one) => one === operator);
   expect(known && operatorFits(type as FieldType, known)).toBe(taken);
 });
 
-test("only the null checks stand alone, and only in and not_in take several values", () => {
+test("only the null checks take no value, and only in and not_in take several", () => {
   expect(operators.filter(takesNoValue).toSorted()).toEqual(["is_not_null", "is_null"]);
   expect(operators.filter(takesManyValues).toSorted()).toEqual(["in", "not_in"]);
 });

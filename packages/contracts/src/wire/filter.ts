@@ -14,7 +14,7 @@ const time = ["equals", "not_equals", ...comparisons, "is_null", "is_not_null"] 
 const boolean = ["equals", "not_equals", "is_null", "is_not_null"] as const;
 const choice = ["equals", "not_equals", "in", "not_in", "is_null", "is_not_null"] as const;
 
-/** The operators that a field takes, by its type. Source: behaviour.md §5. */
+/** Operators of each field type. Source: behaviour.md §5 Filter operators by field type. */
 export const operatorsByFieldType = {
   text,
   email: text,
@@ -29,22 +29,22 @@ export const operatorsByFieldType = {
   "multi-select": choice,
 } as const;
 
-/** What kind of value a list field holds. Source: behaviour.md §5. */
+/** Type of a list field's values. Source: behaviour.md §5. */
 export type FieldType = keyof typeof operatorsByFieldType;
 
-/** One filter operator as it stands on the wire. Source: behaviour.md §5 Filter operators by field type. */
+/** A filter operator as written on the wire. Source: behaviour.md §5 Filter operators by field type. */
 export type Operator = (typeof operatorsByFieldType)[FieldType][number];
 
 /** All operators, each once. */
 export const operators: readonly Operator[] = [...new Set(Object.values(operatorsByFieldType).flat())];
 
-/** True where the operator stands alone, without a value. */
+/** True if the operator takes no value. */
 export const takesNoValue = (operator: Operator): boolean =>
   operator === "is_null" || operator === "is_not_null";
 
-/** True where the operator takes several values. */
+/** True if the operator takes several values. */
 export const takesManyValues = (operator: Operator): boolean => operator === "in" || operator === "not_in";
 
-/** True where a field of this type takes the operator. */
+/** True if a field of this type takes the operator. */
 export const operatorFits = (type: FieldType, operator: Operator): boolean =>
   (operatorsByFieldType[type] as readonly Operator[]).includes(operator);

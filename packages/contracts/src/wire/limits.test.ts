@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as limits from "./limits.ts";
 
-test("the limits are the specified ones", () => {
+test("the limits equal the specified ones", () => {
   expect({ ...limits }).toEqual({
     DEFAULT_PAGE_SIZE: 10,
     DEFAULT_TREND_MONTHS: 12,

@@ -1,4 +1,4 @@
-/** Rows on one page of a list when the caller names no size. Source: behaviour.md §9. */
+/** Default number of rows on a page of a list. Source: behaviour.md §9. */
 export const DEFAULT_PAGE_SIZE = 10;
 /** Most rows on one page. Source: behaviour.md §9. */
 export const MAX_PAGE_SIZE = 100;
@@ -14,7 +14,7 @@ export const MAX_FILTER_VALUE_CHARS = 256;
 export const MIN_PASSWORD_CHARS = 8;
 /** Longest password, in characters. Source: behaviour.md §9. */
 export const MAX_PASSWORD_CHARS = 128;
-/** Largest request body in bytes where an endpoint names no other. Source: behaviour.md §9. */
+/** Largest request body in bytes unless an endpoint names another. Source: behaviour.md §9. */
 export const MAX_BODY_BYTES = 64 * 1024;
 /** Longest request address in bytes. Source: behaviour.md §9. */
 export const MAX_ADDRESS_BYTES = 8 * 1024;
@@ -22,11 +22,11 @@ export const MAX_ADDRESS_BYTES = 8 * 1024;
 export const MAX_TEMPLATE_BODY_BYTES = 512 * 1024;
 /** Most steps of a template, and so of a process. Source: behaviour.md §5 Forms. */
 export const MAX_TEMPLATE_STEPS = 500;
-/** The window of what counts as new or recent where a call names none, in days. Source: behaviour.md §9. */
+/** Default number of days within which something is new or recent. Source: behaviour.md §9. */
 export const DEFAULT_WINDOW_DAYS = 30;
-/** The longest such window, in days. Source: behaviour.md §9. */
+/** Largest number of such days. Source: behaviour.md §9. */
 export const MAX_WINDOW_DAYS = 3650;
-/** How many months a trend shows where a call names none. Source: behaviour.md §9. */
+/** Default number of months in a trend. Source: behaviour.md §9. */
 export const DEFAULT_TREND_MONTHS = 12;
 /** The longest trend, in months. Source: behaviour.md §9. */
 export const MAX_TREND_MONTHS = 120;
@@ -44,21 +44,21 @@ export const MAX_SCREENSHOT_PIXELS = 40_000_000;
 export const MAX_FEEDBACK_ROUTE_CHARS = 1000;
 /** Longest name of a version or of a browser in feedback, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_FEEDBACK_LINE_CHARS = 400;
-/** Pictures of one user within 24 hours. Source: behaviour.md §9. */
+/** Most pictures of one user within 24 hours. Source: behaviour.md §9. */
 export const MAX_SCREENSHOTS_A_DAY = 50;
-/** Undelivered notifications in one answer. Source: behaviour.md §9. */
+/** Most undelivered notifications in one answer. Source: behaviour.md §9. */
 export const MAX_UNDELIVERED = 20;
 /** The longest span that a calendar shows at once, in days. Source: behaviour.md §9. */
 export const MAX_CALENDAR_DAYS = 400;
-/** Upcoming occurrences where a call names no number. Source: behaviour.md §9. */
+/** Default number of upcoming occurrences. Source: behaviour.md §9. */
 export const DEFAULT_UPCOMING = 10;
 /** Most upcoming occurrences in one answer. Source: behaviour.md §9. */
 export const MAX_UPCOMING = 100;
 /** Dates in a preview of a repeating reminder. Source: behaviour.md §9. */
 export const PREVIEW_DATES = 6;
-/** Most times that a counted rule repeats. Source: behaviour.md §9. */
+/** Most repetitions of a counted rule. Source: behaviour.md §9. */
 export const MAX_OCCURRENCES = 1000;
 /** The longest lead time, and the furthest offset from a milestone, in days. Source: behaviour.md §9. */
 export const MAX_LEAD_DAYS = 3650;
-/** Lead times of one reminder. Source: behaviour.md §9. */
+/** Most lead times of one reminder. Source: behaviour.md §9. */
 export const MAX_LEAD_TIMES = 10;

@@ -60,7 +60,7 @@ const query: fc.Arbitrary<ListQuery> = fc.record({
   extend: fc.uniqueArray(fc.constantFrom(...shape.extend)),
 });
 
-test("what is written reads back the same, through the text of an address", () => {
+test("a written list query reads back the same from the text of an address", () => {
   fc.assert(
     fc.property(query, (asked) => {
       const address = writeListQuery(asked).toString();
@@ -70,7 +70,7 @@ test("what is written reads back the same, through the text of an address", () =
   );
 });
 
-test("the address holds every parameter by its specified name", () => {
+test("a written list query names every parameter as specified", () => {
   const written = writeListQuery({
     page: 2,
     size: 25,
@@ -102,13 +102,13 @@ test("the address holds every parameter by its specified name", () => {
   ]);
 });
 
-test("the defaults are page 1, size 10, createdAt descending, and are sent too", () => {
+test("the list defaults are page 1, size 10, createdAt descending, and are sent too", () => {
   expect(writeListQuery(listDefaults).toString()).toBe(
     "page=1&size=10&sortField=createdAt&sortDirection=desc",
   );
 });
 
-test("a list answer holds rows and a total, and nothing less", () => {
+test("a list answer needs rows and a total", () => {
   const answer = listAnswer(z.object({ id: z.string() }));
   expect(answer.parse({ data: [{ id: "a" }], total: 1 })).toEqual({ data: [{ id: "a" }], total: 1 });
   const wrong = [

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import type { FieldType, Operator } from "./filter.ts";
 import { DEFAULT_PAGE_SIZE } from "./limits.ts";
 
-/** A column of a list: its type decides its operators; `values` closes a select; a `sortable: false` column only filters. */
+/** A column of a list: its type decides its operators, `values` lists the choices of a select, `sortable: false` only filters. */
 export interface Field {
   readonly type: FieldType;
   readonly values?: readonly string[];
   readonly sortable?: false;
 }
-/** Field id → field. What is not in it cannot be filtered or sorted by. */
+/** Field id → field. Other fields cannot be filtered or sorted by. */
 export type Fields = Readonly<Record<string, Field>>;
 
 /** One condition of a list call. Source: behaviour.md §3 List query parameters. */
@@ -18,10 +18,10 @@ export interface Filter {
   readonly values: readonly string[];
 }
 
-/** Which way a list runs. Source: behaviour.md §3 List query parameters. */
+/** Sort order of a list. Source: behaviour.md §3 List query parameters. */
 export type SortDirection = "asc" | "desc";
 
-/** What a list call asks for. Source: behaviour.md §3 List query parameters. */
+/** A list call: page, order, filters and related records. Source: behaviour.md §3 List query parameters. */
 export interface ListQuery {
   readonly page: number;
   readonly size: number;
@@ -41,7 +41,7 @@ export const listDefaults: ListQuery = {
   extend: [],
 };
 
-/** The query string of a list call; every parameter is sent, defaults too. Source: behaviour.md §7. */
+/** Writes the query string of a list call with every parameter, defaults included. Source: behaviour.md §7. */
 export const writeListQuery = (query: ListQuery): URLSearchParams => {
   const search = new URLSearchParams({
     page: String(query.page),
@@ -58,11 +58,11 @@ export const writeListQuery = (query: ListQuery): URLSearchParams => {
   return search;
 };
 
-/** The answer of a list call. Source: behaviour.md §3. */
+/** Schema of a list's answer. Source: behaviour.md §3. */
 export const listAnswer = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ data: z.array(row), total: z.int().check(z.nonnegative()) });
 
-/** A page of rows and how many there are in all. */
+/** A page of rows and the number of all rows. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly total: number;

@@ -19,7 +19,7 @@ import { users } from "../resources/users.ts";
 
 const resources = [users, companies, projectTypes, milestoneOwners, projects, processTemplates, reminders];
 
-/** Fields that find rows by a record, or by its state, which an answer does not hold itself. */
+/** Fields that find rows by a related record or its state; the answer does not hold them itself. */
 const foundBy = new Map([
   ["projects", ["person"]],
   ["process templates", ["type"]],
@@ -28,7 +28,7 @@ const foundBy = new Map([
   ["milestones", ["processStatus", "project", "company", "person", "createdAt"]],
 ]);
 
-/** Every list, its endpoint's fields and extends with it. */
+/** Every list with its endpoint's fields and extends. */
 const lists = [
   ...resources.map(({ nouns, entity, fields, extend }) => ({ nouns, entity, fields, extend })),
   { nouns: "processes", entity: processSchema, fields: processFields, extend: processExtend },
@@ -47,19 +47,19 @@ const lists = [
 describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides }) => {
   const shown = Object.keys(entity.shape);
 
-  test("filters and sorts only by what an answer shows, or by a record that it belongs to", () => {
+  test("filters and sorts only by fields of the answer or by related records", () => {
     const hidden = Object.keys(fields).filter((field) => !shown.includes(field));
     expect(hidden.toSorted()).toEqual(besides.toSorted());
   });
 
-  test("does not sort by what names a record", () => {
+  test("does not sort by fields that name a record", () => {
     const odd = Object.entries<Field>(fields).filter(
       ([, { type, sortable }]) => type === "entity" && sortable !== false,
     );
     expect(odd.map(([field]) => field)).toEqual([]);
   });
 
-  test("closes the values of a list of numbers, since filters send texts", () => {
+  test("lists the values of a number field with choices, since filters send texts", () => {
     const open = Object.entries<Field>(fields).filter(([field, { type, values }]) => {
       const held: unknown = Reflect.get(entity.shape, field);
       return (
@@ -72,7 +72,7 @@ describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides })
     expect(open).toEqual([]);
   });
 
-  test("reads its defaults and each of its related records", () => {
+  test("accepts its defaults and each of its related records", () => {
     const search = new URLSearchParams(extend.map((path) => ["extend", path]));
     const defaults = { sortField: fields === historyFields ? "at" : "createdAt" };
     expect(readListQuery(search, { fields, extend, defaults })).toMatchObject({
@@ -81,33 +81,33 @@ describe.each(lists)("the list of $nouns", ({ entity, fields, extend, besides })
     });
   });
 
-  test("names a related record by a field of the answer", () => {
+  test("names each related record by a field of the answer", () => {
     const roots = extend.map((path) => path.split(".")[0] ?? "");
     expect(roots.filter((root) => !shown.includes(root))).toEqual([]);
   });
 
-  test.each(["passwordHash", "password", "sid", "resetToken", "version"])("knows no field %s", (field) => {
+  test.each(["passwordHash", "password", "sid", "resetToken", "version"])("has no field %s", (field) => {
     expect(Object.keys(fields)).not.toContain(field);
   });
 });
 
 describe.each(resources)("writing $nouns", (of) => {
-  test("lets nobody write what only the server sets", () => {
+  test("accepts no field that only the server sets", () => {
     const draft = Object.keys(of.draft.shape);
     expect(["id", "createdAt", "updatedAt", "version"].filter((field) => draft.includes(field))).toEqual([]);
   });
 
-  test("is answered with each field that a draft writes", () => {
+  test("is answered with each field of the draft", () => {
     const shown = Object.keys(of.entity.shape);
     expect(Object.keys(of.draft.shape).filter((field) => !shown.includes(field))).toEqual([]);
   });
 });
 
-test("each endpoint that lists is one of those lists", () => {
+test("every endpoint that lists is one of those lists", () => {
   const listing = Object.values(endpoints)
     .flatMap((actions) => Object.values<Endpoint>(actions))
     .filter(({ list }) => list !== undefined);
-  // several endpoints may list the same
+  // several endpoints may list the same resource
   expect(new Set(listing.map(({ list }) => list?.fields)).size).toBe(lists.length);
   for (const { path, list } of listing)
     expect([path, lists.some(({ fields }) => fields === list?.fields)]).toEqual([path, true]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { messages } from "./messages.ts";
 
-test("the specified messages stand word for word", () => {
+test("the messages of fields equal the specified ones word for word", () => {
   expect(messages).toMatchObject({
     emailRequired: "Email is required",
     emailInvalid: "Invalid email format",

@@ -1,6 +1,6 @@
 import { signInMessages } from "./signInMessages.ts";
 
-/** What a form says about a value, word for word. Source: behaviour.md §5; the rest in its manner. */
+/** Messages about form fields, word for word. Source: behaviour.md §5; the others follow its style. */
 export const messages = {
   ...signInMessages,
   currentPasswordWrong: "Current password is wrong",

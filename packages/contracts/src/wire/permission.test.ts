@@ -18,7 +18,7 @@ const actionsByResource = {
   feedback: ["get", "list", "create", "update", "manage"],
 };
 
-test("the permissions are the 58 of the specification, in its order", () => {
+test("permissions are the 58 of the specification, in its order", () => {
   const specified = Object.entries(actionsByResource).flatMap(([name, actions]) =>
     actions.map((action) => `${name}:${action}`),
   );

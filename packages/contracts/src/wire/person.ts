@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** A user as other records name them. Source: behaviour.md §3 User. */
+/** A user as other records show them. Source: behaviour.md §3 User. */
 export const personSchema = z.object({ id: z.guid(), name: z.string(), surname: z.string() });
-/** A user as other records name them. */
+/** A user as other records show them. */
 export type Person = z.infer<typeof personSchema>;

@@ -21,13 +21,13 @@ test("each problem type has its status", () => {
   });
 });
 
-test("no two problem types share a title, and none is without", () => {
+test("every problem type has a title of its own", () => {
   const titles = Object.values(problems).map(({ title }) => title);
   expect(titles.filter((title) => title.trim() === "")).toEqual([]);
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test("a body with field messages reads as it stands", () => {
+test("a problem body keeps its field messages", () => {
   const body = {
     type: "/errors/validation",
     title: "Some values are not valid",
@@ -39,7 +39,7 @@ test("a body with field messages reads as it stands", () => {
   expect(problemSchema.parse(body)).toEqual(body);
 });
 
-test("a body whose field names are those of a prototype changes no prototype", () => {
+test("a problem body with field names such as __proto__ changes no prototype", () => {
   const text = `{"type":"t","title":"t","status":400,"detail":"d","errors":{"__proto__":["x"],"constructor":["y"]}}`;
   const { errors } = problemSchema.parse(JSON.parse(text));
   expect(Object.getPrototypeOf(errors)).toBe(Object.prototype);

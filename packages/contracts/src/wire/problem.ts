@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** Problem type → status and title. The wire's whole vocabulary of failure. Source: behaviour.md §8. */
+/** Problem type → status and title; the API fails in no other way. Source: behaviour.md §8 Problem types. */
 export const problems = {
   "/errors/validation": { status: 400, title: "Some values are not valid" },
   "/errors/invalid-credentials": { status: 401, title: "Sign-in failed" },
@@ -31,5 +31,5 @@ export const problemSchema = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   requestId: z.optional(z.string()),
 });
-/** A failed answer, read. */
+/** A parsed failed answer. */
 export type Problem = z.infer<typeof problemSchema>;

@@ -13,7 +13,7 @@ const filter = (i: number, fieldId: string, operator: string, ...values: readonl
 const times = <Item>(count: number, make: (i: number) => Item) =>
   Array.from({ length: count }, (_, i) => make(i));
 
-describe("filters", () => {
+describe("filters in a query string", () => {
   const all: ListShape = {
     fields: {
       createdAt: { type: "datetime" },
@@ -37,7 +37,7 @@ describe("filters", () => {
   );
 
   test.each(cells)(
-    "$operator on a $type field is taken or refused by the table alone",
+    "with $operator on a $type field are accepted or refused by the table alone",
     ({ type, operator }) => {
       const values = operator === "is_null" || operator === "is_not_null" ? [] : [fit[type] ?? "x"];
       expect(blamed(filter(0, `a ${type}`, operator, ...values), all)).toEqual(
@@ -46,7 +46,7 @@ describe("filters", () => {
     },
   );
 
-  test("they stand in the order of their indexes, in whatever order they are sent", () => {
+  test("come in the order of their indexes, in whatever order they are sent", () => {
     const params = [
       ...filter(1, "name", "equals", "b"),
       ...filter(2, "amount", "is_null"),
@@ -102,17 +102,17 @@ describe("filters", () => {
       [...filter(0, "nope", "equals", "x"), ...filter(1, "amount", "contains", "1")],
       ["filters[0].fieldId", "filters[1].operator"],
     ],
-  ] as const)("%s is named", (_, params, names) => {
+  ] as const)("with the fault %s name it", (_, params, names) => {
     expect(blamed(params)).toEqual(names);
   });
 
-  test.each(["fieldId", "operator"])("a filter's %s given twice is at fault", (part) => {
+  test.each(["fieldId", "operator"])("report a %s given twice", (part) => {
     const once = filter(0, "name", "equals", "x");
     const again = once.find(([name]) => name.endsWith(part)) ?? ["", ""];
     expect(blamed([...once, again])).toEqual([`filters[0].${part}`]);
   });
 
-  test("are read where their indexes are 0 to n-1 in any order, and refused by name behind the first gap", () => {
+  test("are read if their indexes are 0 to n-1 in any order, and refused by name after the first gap", () => {
     const indexes = fc.uniqueArray(fc.integer({ min: 0, max: 25 }), { maxLength: 20 });
     fc.assert(
       fc.property(indexes, fc.boolean(), (drawn, isClosed) => {
@@ -132,19 +132,19 @@ describe("filters", () => {
     );
   });
 
-  test("20 are read, 21 are refused", () => {
+  test("number at most 20", () => {
     const many = (count: number) => times(count, (i) => filter(i, "name", "is_not_null")).flat();
     expect(value(many(20))).toMatchObject({ filters: { length: 20 } });
     expect(blamed(many(21))).toEqual(["filters"]);
   });
 
-  test("100 values are read, 101 are refused", () => {
+  test("hold at most 100 values each", () => {
     const many = (count: number) => filter(0, "amount", "in", ...times(count, String));
     expect(value(many(100))).toMatchObject({ filters: [{ values: { length: 100 } }] });
     expect(blamed(many(101))).toEqual(["filters[0].value"]);
   });
 
-  test.each(["a", "é", "🌳"])("256 characters of %s are read, 257 are refused", (character) => {
+  test.each(["a", "é", "🌳"])("read 256 characters of %s and refuse 257", (character) => {
     expect(blamed(filter(0, "name", "contains", character.repeat(256)))).toEqual([]);
     expect(blamed(filter(0, "name", "contains", character.repeat(257)))).toEqual(["filters[0].value"]);
   });

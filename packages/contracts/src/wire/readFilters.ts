@@ -4,13 +4,13 @@ import { operatorFits, operators, takesManyValues, takesNoValue, type Operator }
 import { MAX_FILTER_VALUE_CHARS, MAX_FILTER_VALUES, MAX_FILTERS } from "./limits.ts";
 import type { Field, Fields, Filter } from "./listQuery.ts";
 
-/** Says what is wrong with a parameter; `why` goes on from its name. */
+/** Reports what is wrong with a parameter; `why` continues a sentence that begins with its name. */
 export type Blame = (name: string, why: string) => void;
 
-/** One spelling per index: `filters[00]` would be a second name of `filters[0]`. */
+/** Matches one spelling per index: `filters[00]` would be a second name of `filters[0]`. */
 const FILTER_PART = /^filters\[(0|[1-9]\d{0,2})\]\.(fieldId|operator|value)$/;
 
-/** True where a parameter of this name is part of a filter. */
+/** True if a parameter of this name is part of a filter. */
 export const isFilterPart = (name: string): boolean => FILTER_PART.test(name);
 
 const indexOf = (name: string): number | undefined => {
@@ -19,8 +19,8 @@ const indexOf = (name: string): number | undefined => {
 };
 
 /**
- * The filters of a list call in the order of their indexes, which count from 0 without a gap. A part that is unknown,
- * missing, repeated, unfit or behind a gap is blamed. Source: behaviour.md §7 Conventions.
+ * Reads the filters of a list call, ordered by index; indexes count from 0 without a gap. Reports a part that is
+ * unknown, missing, repeated, unfit or after a gap. Source: behaviour.md §7 Conventions.
  */
 export const readFilters = (search: URLSearchParams, fields: Fields, blame: Blame): readonly Filter[] => {
   const names = [...new Set(search.keys())];

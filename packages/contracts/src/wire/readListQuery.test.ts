@@ -4,7 +4,7 @@ import type { ListShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
 import { blamed, read, shape, value } from "../testing/someList.ts";
 
-test("an empty query string is the defaults", () => {
+test("an empty query string gives the defaults", () => {
   expect(value("")).toEqual({
     page: 1,
     size: 10,
@@ -15,7 +15,7 @@ test("an empty query string is the defaults", () => {
   });
 });
 
-test("a list's own default order stands where the call names none", () => {
+test("a list's own default order applies if the call names none", () => {
   const reminders: ListShape = {
     fields: { dueDatetime: { type: "datetime" }, name: { type: "text" } },
     extend: [],
@@ -28,7 +28,7 @@ test("a list's own default order stands where the call names none", () => {
   });
 });
 
-describe("page and size", () => {
+describe("page and size of a list query", () => {
   test.each([
     ["size=1", []],
     ["size=100", []],
@@ -53,12 +53,12 @@ describe("page and size", () => {
     ["page=100000", []],
     ["page=100001", ["page"]],
     ["page=0&size=0", ["page", "size"]],
-  ])("%s is at fault in %j", (search, names) => {
+  ])("report %s as the fault in %j", (search, names) => {
     expect(blamed(search)).toEqual(names);
   });
 });
 
-describe("order", () => {
+describe("order of a list query", () => {
   test.each([
     ["sortField=name", []],
     ["sortField=passwordHash", ["sortField"]],
@@ -78,13 +78,13 @@ describe("order", () => {
   });
 });
 
-describe("extend", () => {
+describe("extend of a list query", () => {
   test.each([
     ["extend=company", ["company"]],
     ["extend=company&extend=type", ["company", "type"]],
     ["extend=company,type", ["company", "type"]],
     ["extend=type, company&extend=type", ["type", "company"]],
-  ])("%s asks for %j", (search, extend) => {
+  ])("of %s is %j", (search, extend) => {
     expect(value(search)).toMatchObject({ extend });
   });
 
@@ -95,16 +95,16 @@ describe("extend", () => {
     "extend=company.users",
     "extend=__proto__",
     "extend=length",
-  ])("%s is at fault in extend", (search) => {
+  ])("reports %s as a fault", (search) => {
     expect(blamed(search)).toEqual(["extend"]);
   });
 
-  test("a list without related records takes no extend", () => {
+  test("a list without related records accepts no extend", () => {
     expect(blamed("extend=company", { fields: shape.fields, extend: [] })).toEqual(["extend"]);
   });
 });
 
-describe("unknown and repeated parameters", () => {
+describe("unknown and repeated parameters of a list query", () => {
   test.each([
     "limit",
     "Page",
@@ -123,11 +123,11 @@ describe("unknown and repeated parameters", () => {
     "constructor",
     "hasOwnProperty",
     "toString",
-  ])("%j is named as no parameter of the list", (name) => {
+  ])("report %j as no parameter of the list", (name) => {
     expect(blamed([[name, "1"]])).toEqual([name]);
   });
 
-  test.each(["page", "size", "sortField", "sortDirection"])("%s given twice is at fault", (name) => {
+  test.each(["page", "size", "sortField", "sortDirection"])("report %s given twice", (name) => {
     const fine = { page: "1", size: "10", sortField: "name", sortDirection: "asc" }[name] ?? "";
     expect(blamed([[name, fine]])).toEqual([]);
     expect(
@@ -139,7 +139,7 @@ describe("unknown and repeated parameters", () => {
   });
 });
 
-test("every message is a sentence that begins with its parameter", () => {
+test("every message about a list query is a sentence that begins with its parameter", () => {
   const search =
     "page=0&size=0&sortField=x&sortDirection=x&extend=x&other=1&filters[0].fieldId=x&filters[1].fieldId=status&filters[1].operator=equals&filters[1].value=x";
   const answer = read(search);
@@ -152,7 +152,7 @@ test("every message is a sentence that begins with its parameter", () => {
   for (const [name, said] of sentences) for (const one of said) expect(one.startsWith(`${name} `)).toBe(true);
 });
 
-test("whatever the query string, it is read or at least one of its own parameters is named, and nothing throws", () => {
+test("any query string is read or blamed on at least one of its own parameters, and nothing throws", () => {
   const names = [
     "page",
     "size",

@@ -2,26 +2,26 @@ import { MAX_LIST_REACH, MAX_PAGE_SIZE } from "./limits.ts";
 import { listDefaults, type Fields, type ListQuery } from "./listQuery.ts";
 import { isFilterPart, readFilters, type Blame } from "./readFilters.ts";
 
-/** What a list offers: its fields, its `extend` paths, and its own default order where it has one. */
+/** A list's fields, `extend` paths, and default order if it has its own. */
 export interface ListShape {
   readonly fields: Fields;
   readonly extend: readonly string[];
   readonly defaults?: Partial<Pick<ListQuery, "sortField" | "sortDirection">>;
 }
 
-/** Parameter name → what is wrong with it, each a sentence of its own. */
+/** Parameter name → messages about it, each a whole sentence. */
 export type QueryErrors = Record<string, string[]>;
 
-/** A query string, read; or all that is wrong with it. */
+/** A parsed query string, or everything that is wrong with it. */
 export type ReadQuery<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly errors: QueryErrors };
 
 const SINGLE = new Set(["page", "size", "sortField", "sortDirection"]);
 
-/** Reads a list call's query string; every parameter that does not fit is named in `errors`, none is ignored. Source: behaviour.md §7. */
+/** Reads a list call's query string; `errors` names every parameter that does not fit. Source: behaviour.md §7. */
 export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQuery<ListQuery> => {
-  // A map: a parameter may be called `__proto__`.
+  // A Map, because a parameter may be called `__proto__`.
   const wrong = new Map<string, string[]>();
   const note = (name: string, sentence: string) => wrong.set(name, [...(wrong.get(name) ?? []), sentence]);
   const blame: Blame = (name, why) => note(name, `${name} ${why}`);
@@ -50,7 +50,7 @@ export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQu
   return { ok: true, value: { page, size, sortField, sortDirection, filters, extend } };
 };
 
-/** The `extend` paths of a call, repeated or comma-separated, each once; a path that is not offered is blamed in a sentence. */
+/** The `extend` paths of a call, repeated or comma-separated, each once. Reports a path that the list does not offer. */
 export const readExtend = (
   search: URLSearchParams,
   offered: readonly string[],

@@ -8,15 +8,15 @@ import { messages } from "./messages.ts";
 export type ObjectSchema = z.ZodMiniObject;
 type Holders = readonly Permission[];
 
-/** What both ends of the wire agree on about one kind of record. Data only, no behaviour. */
+/** The agreement of both ends about one kind of record: data only, no behaviour. */
 export interface Resource<
   Path extends `/api/${string}` = `/api/${string}`,
   Entity extends ObjectSchema = ObjectSchema,
   Draft extends ObjectSchema = ObjectSchema,
 > {
-  /** Singular, as a toast says it: '{noun} created successfully'. */
+  /** Singular, as in the toast '{noun} created successfully'. */
   readonly noun: string;
-  /** Plural, in the middle of a sentence. */
+  /** Plural, for the middle of a sentence. */
   readonly nouns: string;
   readonly path: Path;
   readonly entity: Entity;
@@ -41,7 +41,7 @@ export const changeOf = <Draft extends ObjectSchema>(draft: Draft) =>
     version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
   });
 
-/** The five endpoints that most resources have. A resource that deviates writes that endpoint itself. */
+/** The five endpoints that most resources have. A resource that differs writes that endpoint itself. */
 export const crudEndpoints = <Tail extends string, Entity extends ObjectSchema, Draft extends ObjectSchema>(
   of: Resource<`/api/${Tail}`, Entity, Draft>,
 ) => {

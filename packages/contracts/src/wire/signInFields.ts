@@ -4,7 +4,7 @@ import { MAX_PASSWORD_CHARS, MIN_PASSWORD_CHARS } from "./limits.ts";
 import { signInMessages as messages } from "./signInMessages.ts";
 
 const MAX_EMAIL_CHARS = 254;
-/** A longer password is refused before it costs a hash. */
+/** Longest password that sign-in accepts; a longer one is refused before hashing. */
 const MAX_TYPED_PASSWORD_CHARS = 1024;
 
 /** A required e-mail address, without the spaces around it. Source: behaviour.md §5. */
@@ -17,7 +17,7 @@ export const emailField = z
     z.email(messages.emailInvalid),
   );
 
-/** A password typed to sign in: only required, so that a short one fails as a wrong one does. Source: behaviour.md §5. */
+/** The password of a sign-in: only required, so a short one fails like a wrong one. Source: behaviour.md §5. */
 export const passwordField = z
   .string(messages.passwordRequired)
   .check(
@@ -25,7 +25,7 @@ export const passwordField = z
     z.maxLength(MAX_TYPED_PASSWORD_CHARS, messages.tooLong("Password", MAX_TYPED_PASSWORD_CHARS)),
   );
 
-/** A new password, 8 to 128 characters. Its length does not end the checks: that the two differ is said as well. Source: behaviour.md §5, §9. */
+/** A new password, 8 to 128 characters. A wrong length does not end the checks: a differing confirmation is reported as well. Source: behaviour.md §5, §9. */
 export const newPasswordField = z
   .string(messages.passwordRequired)
   .check(

@@ -1,6 +1,6 @@
 /**
- * What the forms of sign-in and passwords say about a value, word for word: apart from all other `messages`, since the first
- * chunk of a front end holds these alone. Source: behaviour.md §5.
+ * Messages of the sign-in and password forms, word for word. They are apart from all other `messages` because the
+ * first chunk of a front end holds only these. Source: behaviour.md §5.
  */
 export const signInMessages = {
   emailRequired: "Email is required",
@@ -13,6 +13,6 @@ export const signInMessages = {
   tokenSpent: "This link has expired or was already used",
   tooLong: (label: string, most: number) => `${label} must be at most ${most} characters`,
   userNeeded: "Choose a user",
-  /** About a field that the form does not have, so it is not shown to people; every failure is read with it. */
+  /** About a field that the form does not have, so people never see it; every failure is checked for it. */
   unknownField: "This field is not known",
 } as const;

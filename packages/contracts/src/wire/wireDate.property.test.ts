@@ -4,14 +4,14 @@ import { propertyRuns } from "../testing/propertyRuns.ts";
 import { local, someZones, standIn } from "../testing/wallTime.ts";
 import { readWireDate } from "./wireDate.ts";
 
-describe("for any instant of the years 0000 to 9999", () => {
+describe("a wire date of any instant in the years 0000 to 9999", () => {
   const instant = fc.date({
     min: new Date("0000-01-02T00:00:00Z"),
     max: new Date("9999-12-30T00:00:00Z"),
     noInvalidDate: true,
   });
 
-  test("its ISO text reads as itself", () => {
+  test("reads its ISO text as that instant", () => {
     fc.assert(
       fc.property(instant, (date) => {
         expect(readWireDate(date.toISOString())).toEqual(date);
@@ -20,34 +20,37 @@ describe("for any instant of the years 0000 to 9999", () => {
     );
   });
 
-  test.each(someZones)("its local parts in %s read as the same wall time, as text and as numbers", (zone) => {
-    standIn(zone);
-    fc.assert(
-      fc.property(instant, (date) => {
-        const parts = [
-          date.getFullYear(),
-          date.getMonth() + 1,
-          date.getDate(),
-          date.getHours(),
-          date.getMinutes(),
-          date.getSeconds(),
-        ] as const;
-        const ms = date.getMilliseconds();
-        const two = (part: number) => String(part).padStart(2, "0");
-        const [year, month, day, hour, minute, second] = parts;
-        const spaced = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}.${String(ms).padStart(3, "0")}`;
-        const wall = [...parts, ms];
-        const numbers = [...parts, ms * 1_000_000];
-        expect(local(spaced)).toEqual(wall);
-        expect(local(numbers)).toEqual(wall);
-        expect(local(numbers.join(","))).toEqual(wall);
-      }),
-      propertyRuns(100, 20_000),
-    );
-  });
+  test.each(someZones)(
+    "reads its local parts in %s as the same local time, as text and as numbers",
+    (zone) => {
+      standIn(zone);
+      fc.assert(
+        fc.property(instant, (date) => {
+          const parts = [
+            date.getFullYear(),
+            date.getMonth() + 1,
+            date.getDate(),
+            date.getHours(),
+            date.getMinutes(),
+            date.getSeconds(),
+          ] as const;
+          const ms = date.getMilliseconds();
+          const two = (part: number) => String(part).padStart(2, "0");
+          const [year, month, day, hour, minute, second] = parts;
+          const spaced = `${String(year).padStart(4, "0")}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}:${two(second)}.${String(ms).padStart(3, "0")}`;
+          const wall = [...parts, ms];
+          const numbers = [...parts, ms * 1_000_000];
+          expect(local(spaced)).toEqual(wall);
+          expect(local(numbers)).toEqual(wall);
+          expect(local(numbers.join(","))).toEqual(wall);
+        }),
+        propertyRuns(100, 20_000),
+      );
+    },
+  );
 });
 
-test("whatever the text, the answer is a valid date or none", () => {
+test("any text reads as a valid date or as none", () => {
   const piece = fc.constantFrom(
     "2026",
     "0",
@@ -78,7 +81,7 @@ test("whatever the text, the answer is a valid date or none", () => {
   );
 });
 
-test("six numbers read as a date exactly where the calendar has it", () => {
+test("six numbers read as a date exactly if the calendar has that day", () => {
   const part = fc.tuple(
     fc.integer({ min: 0, max: 9999 }),
     fc.integer({ min: 0, max: 14 }),

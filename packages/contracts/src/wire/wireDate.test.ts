@@ -18,7 +18,7 @@ test.each([
   ["2000-02-29T12:00:00Z", "2000-02-29T12:00:00.000Z"],
   ["0050-01-01T00:00:00Z", "0050-01-01T00:00:00.000Z"],
   ["  2026-11-21T09:30:00Z ", "2026-11-21T09:30:00.000Z"],
-])("%s is the instant %s in every zone", (text, instant) => {
+])("wire date %s is the instant %s in every zone", (text, instant) => {
   for (const zone of someZones) {
     standIn(zone);
     expect(iso(text)).toBe(instant);
@@ -51,7 +51,7 @@ test.each([
     [99, 12, 31, 23, 59, 59, 0],
   ],
   ["0099-12-31 23:59:59", [99, 12, 31, 23, 59, 59, 0]],
-])("%j carries no zone and is local time", (value, parts) => {
+])("wire date %j without a zone is local time", (value, parts) => {
   for (const zone of someZones) {
     standIn(zone);
     expect(local(value)).toEqual(parts);
@@ -100,7 +100,7 @@ test.each([
   "2026,1,1,10,0,,0",
   "2026,1,1,10,0,-1,0",
   "2026,1,1,1e1,0,0,0",
-])("%j is no date, and is never rolled over", (text) => {
+])("wire date %j exists on no calendar and is not rolled over", (text) => {
   expect(readWireDate(text)).toBeUndefined();
 });
 
@@ -124,31 +124,31 @@ test.each([
   [undefined],
   [true],
   [{}],
-])("%j is no wire date", (value) => {
+])("%j is not a wire date", (value) => {
   expect(readWireDate(value)).toBeUndefined();
 });
 
-describe("where the clocks change", () => {
-  test("a local time that the clocks skip moves on with them, as ECMAScript reads it", () => {
+describe("a local wire date at a change of clocks", () => {
+  test("moves on with the clocks if they skip it, as ECMAScript does", () => {
     standIn("America/New_York");
     expect(iso("2026-03-08 02:30:00")).toBe("2026-03-08T07:30:00.000Z");
     expect(iso([2026, 3, 8, 2, 30, 0])).toBe("2026-03-08T07:30:00.000Z");
     expect(iso("2026-03-08 02:30:00")).toBe(new Date("2026-03-08T02:30:00").toISOString());
   });
 
-  test("a local time that comes twice is its first one", () => {
+  test("is the first of two if it occurs twice", () => {
     standIn("America/New_York");
     expect(iso("2026-11-01 01:30:00")).toBe("2026-11-01T05:30:00.000Z");
   });
 
-  test("a day without a midnight is still that day", () => {
+  test("without a midnight is still that day", () => {
     standIn("America/Sao_Paulo");
     expect(local("2018-11-04 00:30:00")).toEqual([2018, 11, 4, 1, 30, 0, 0]);
     expect(local("2018-11-04 12:00:00")).toEqual([2018, 11, 4, 12, 0, 0, 0]);
     expect(iso("2018-11-04")).toBe("2018-11-04T00:00:00.000Z");
   });
 
-  test("an instant on a day that the reader's zone left out is an instant like any other", () => {
+  test("is an ordinary instant on a day that the reader's zone left out", () => {
     standIn("Pacific/Apia");
     expect(iso("2011-12-30T10:00:00Z")).toBe("2011-12-30T10:00:00.000Z");
     expect(iso("2011-12-30")).toBe("2011-12-30T00:00:00.000Z");

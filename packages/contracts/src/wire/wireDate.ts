@@ -1,4 +1,4 @@
-/** A date as an answer may hold it: ISO text, spaced text, or six to seven numbers (text or array). Source: behaviour.md §9. */
+/** A date in an answer: ISO text, text with a space, or six to seven numbers (text or array). Source: behaviour.md §9. */
 export type WireDate = string | readonly number[];
 
 const ISO =
@@ -7,10 +7,10 @@ const NANOSECONDS_IN_MS = 1_000_000;
 const MAX_NANOSECONDS = 999_999_999;
 const LAST_YEAR = 9999;
 const LAST_HOUR = 23;
-/** Of an hour's minutes and of a minute's seconds. */
+/** Number of minutes in an hour, and of seconds in a minute. */
 const LAST_SIXTIETH = 59;
 
-/** Asked in UTC: a zone may have skipped a day that stands on every calendar. */
+/** Computed in UTC: a zone may have skipped a day that every calendar has. */
 const exists = (parts: readonly number[]): boolean => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const date = new Date(0);
@@ -22,11 +22,11 @@ const exists = (parts: readonly number[]): boolean => {
   );
 };
 
-/** From year, month (from 1), day, hour, minute, second and millisecond; a time that the clocks skip moves on with them. */
+/** From year, month (from 1), day, hour, minute, second and millisecond in local time; a skipped time moves on with the clocks. */
 const localDate = (parts: readonly number[]): Date | undefined => {
   if (!exists(parts)) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, ms = 0] = parts;
-  // Not given to the constructor, which reads a year below 100 as one of the 1900s.
+  // Set afterwards, because the constructor reads a year below 100 as one of the 1900s.
   const date = new Date(2000, 0, 1, hour, minute, second, ms);
   date.setFullYear(year, month - 1, day);
   return date;
@@ -54,11 +54,11 @@ const fromText = (text: string): Date | undefined => {
   return Number.isNaN(instant.getTime()) ? undefined : instant;
 };
 
-/** `+01`, `+0100` and `+01:00` are one zone; ECMAScript reads only the last. */
+/** Writes `+01` and `+0100` as `+01:00`, the only form that ECMAScript reads. */
 const zonePart = (zone: string): string =>
   zone === "Z" ? zone : `${zone.slice(0, 3)}:${zone.slice(3).replace(":", "") || "00"}`;
 
-/** Reads a wire date; undefined where it is none. Forms without a zone are local time; impossible dates are refused, never rolled over. Source: behaviour.md §9. */
+/** Reads a wire date; undefined if it is none. Forms without a zone are local time. Impossible dates are refused, never rolled over. Source: behaviour.md §9. */
 export const readWireDate = (value: unknown): Date | undefined => {
   if (Array.isArray(value))
     return value.every((part) => typeof part === "number") ? fromNumbers(value) : undefined;

@@ -17,7 +17,7 @@ test.each<[object, string[]]>([
   [{ evidence: Array.from({ length: 50 }, () => "x") }, []],
   [{ evidence: Array.from({ length: 51 }, () => "x") }, ["evidence: Evidence must be at most 50"]],
   [{ at: "2026-01-01T00:00:00Z" }, ["at: not known"]],
-])("completing with %j has the faults %j", (body, faults) => {
+])("completing a milestone with %j has the faults %j", (body, faults) => {
   expect(saidOf(completeBody, body)).toEqual(faults);
 });
 
@@ -30,16 +30,16 @@ test.each<[object, string[]]>([
   [{ reason: "x", transitionId: id, confirmed: ["WORK", "END"] }, []],
   [{ reason: "x", transitionId: "arrow" }, ["transitionId: Arrow is not one of the choices"]],
   [{ reason: "x", confirmed: Array.from({ length: 500 }, () => "S") }, []],
-])("reopening with %j has the faults %j", (body, faults) => {
+])("reopening a milestone with %j has the faults %j", (body, faults) => {
   expect(saidOf(uncompleteBody, body)).toEqual(faults);
 });
 
-test("what nobody could have confirmed is refused: more steps than a template has", () => {
+test("reopening refuses more confirmed steps than a template can have", () => {
   const confirmed = Array.from({ length: 501 }, () => "S");
   expect(z.safeParse(uncompleteBody, { reason: "x", confirmed }).success).toBe(false);
 });
 
-test("each action answers the whole process, and skipping asks for what completing asks for", () => {
+test("every action on a milestone answers the whole process, and skipping takes the same body as completing", () => {
   const { complete, skip, uncomplete } = milestoneEndpoints;
   expect(new Set([complete.answer, skip.answer, uncomplete.answer]).size).toBe(1);
   expect([skip.body, skip.access]).toEqual([complete.body, complete.access]);

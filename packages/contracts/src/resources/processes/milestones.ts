@@ -12,7 +12,7 @@ import { ownerKindCodes } from "#codes/ownerKinds.ts";
 import { processSchema } from "./processes.ts";
 import { processStatuses, stepKinds } from "#rules/processGraph.ts";
 
-/** A milestone as a list of all processes' milestones holds it. Source: behaviour.md §3 Process. */
+/** A milestone in a list across all processes. Source: behaviour.md §3 Milestone. */
 export const milestoneSchema = z.extend(milestoneRecordSchema, {
   process: z.optional(z.nullable(processSchema)),
 });
@@ -22,15 +22,15 @@ export type Milestone = z.infer<typeof milestoneSchema>;
 const MAX_NOTE_CHARS = 2000;
 const MAX_REASON_CHARS = 2000;
 
-/** What completing or skipping a milestone sends: a note, and which of its evidence is there. Source: behaviour.md §5 Forms. */
+/** Body to complete or skip a milestone: a note, and the evidence that is there. Source: behaviour.md §5 Forms. */
 export const completeBody = z.strictObject({
   note: optionalLines("Note", MAX_NOTE_CHARS),
   evidence: evidenceNames,
 });
 
 /**
- * What reopening a milestone sends: why, the rework arrow where one is taken, and the keys of the later milestones of
- * which the person agreed that they are taken back; left out, all of them. Source: behaviour.md §5 Forms.
+ * Body to reopen a milestone: the reason, the rework arrow if one is taken, and the keys of the later milestones
+ * that the person agreed to take back; if absent, all of them. Source: behaviour.md §5 Forms.
  */
 export const uncompleteBody = z.strictObject({
   reason: requiredText("Reason", MAX_REASON_CHARS),
@@ -38,7 +38,7 @@ export const uncompleteBody = z.strictObject({
   confirmed: z.optional(z.array(z.string()).check(z.maxLength(MAX_TEMPLATE_STEPS))),
 });
 
-/** What a list of milestones is filtered and sorted by. */
+/** Fields by which a list of milestones is filtered and sorted. */
 export const milestoneFields = {
   id: { type: "uuid" },
   name: { type: "text" },
@@ -54,7 +54,7 @@ export const milestoneFields = {
   processStatus: { type: "select", values: processStatuses },
   project: { type: "entity", sortable: false },
   company: { type: "entity", sortable: false },
-  /** Responsible for the process, or lead or responsible of its project. */
+  /** People responsible for the process, or lead or responsible of its project. */
   person: { type: "entity", sortable: false },
   readyAt: { type: "datetime" },
   dueAt: { type: "datetime" },

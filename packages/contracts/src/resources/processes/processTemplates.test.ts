@@ -39,7 +39,7 @@ test.each<[object, string[]]>([
   expect(saidOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
 });
 
-test("a change sends any of the fields, the whole graph, or a status, and the version that was read", () => {
+test("a change of a template sends any of its fields, the whole graph or a status, and the version that was read", () => {
   for (const status of templateStatuses)
     expect(saidOf(processTemplateChange, { status, version: 1 })).toEqual([]);
   expect(saidOf(processTemplateChange, { status: "GONE", version: 1 })).toEqual([
@@ -50,7 +50,7 @@ test("a change sends any of the fields, the whole graph, or a status, and the ve
   ]);
 });
 
-test("the largest graph that is allowed fits into a template's body", () => {
+test("a template's body has room for the largest allowed graph", () => {
   const largest = {
     ...draft,
     milestones: times(500, {

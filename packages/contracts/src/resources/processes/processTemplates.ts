@@ -12,9 +12,9 @@ import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
 import { stepDraft, transitionDraft } from "#rules/templateGraph.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
-/** The states of a template. DRAFT beside a published version means that a new version is being written. Source: behaviour.md §4 Statuses. */
+/** States of a template. DRAFT beside a published version means that a new version is being written. Source: behaviour.md §4 Statuses. */
 export const templateStatuses = ["DRAFT", "PUBLISHED", "ARCHIVED"] as const;
-/** One of the states that this client knows. */
+/** A state that this client knows. */
 export type TemplateStatus = (typeof templateStatuses)[number];
 
 /** A step of a template. Source: behaviour.md §3 Process template. */
@@ -36,19 +36,19 @@ export const templateMilestoneSchema = z.object({
 /** A step of a template. */
 export type TemplateMilestone = z.infer<typeof templateMilestoneSchema>;
 
-/** A template: the pattern that processes are started from. `milestones` and `transitions` are those of the draft version where one is open, otherwise of the published one. Source: behaviour.md §3 Process template. */
+/** A template for processes. `milestones` and `transitions` belong to the draft version if one is open, otherwise to the published one. Source: behaviour.md §3 Process template. */
 export const processTemplateSchema = z.object({
   id: z.guid(),
   key: z.string(),
   name: z.string(),
   description: z.nullable(z.string()),
   status: openChoice(templateStatuses),
-  /** The version that processes start from; null before the first publication. */
+  /** Number of the version from which processes start; null before the first publication. */
   publishedVersion: z.nullable(z.int()),
   publishedAt: z.nullable(wireDateField),
-  /** The version that is being written; null where none is open. */
+  /** Number of the version that is being written; null if none is open. */
   draftVersion: z.nullable(z.int()),
-  /** Ids of the technologies that it is meant for. */
+  /** Ids of the technologies for which it is meant. */
   typeIds: z.array(z.guid()),
   stepCount: z.int(),
   processCount: z.int(),
@@ -71,7 +71,7 @@ export const processTemplateSchema = z.object({
   updatedAt: wireDateField,
   version: z.int(),
 });
-/** A template as an answer holds it. */
+/** A template in an answer. */
 export type ProcessTemplate = z.infer<typeof processTemplateSchema>;
 
 const MAX_KEY_CHARS = 32;
@@ -80,7 +80,7 @@ const MAX_TEXT_CHARS = 4000;
 const MAX_TYPES = 100;
 const MAX_TRANSITIONS = 2000;
 
-/** What creating or changing a template sends, its whole graph with it. Source: behaviour.md §5 Forms. */
+/** Body to create or change a template, with its whole graph. Source: behaviour.md §5 Forms. */
 export const processTemplateDraft = z.strictObject({
   key: requiredText("Key", MAX_KEY_CHARS).check(z.regex(/^$|^[A-Z0-9][A-Z0-9-]*$/, messages.invalidKey)),
   name: requiredText("Name", MAX_NAME_CHARS),
@@ -93,15 +93,15 @@ export const processTemplateDraft = z.strictObject({
     z.array(transitionDraft).check(z.maxLength(MAX_TRANSITIONS, messages.tooMany("Arrows", MAX_TRANSITIONS))),
   ),
 });
-/** A template's editable fields, read. */
+/** Parsed fields of a template's body. */
 export type ProcessTemplateDraft = z.infer<typeof processTemplateDraft>;
 
-/** What changing a template sends: fields, the graph, or the status to go to: publish, open a new version, archive, restore. */
+/** Body to change a template: fields, the graph, or a status: publish, open a new version, archive, restore. */
 export const processTemplateChange = z.extend(changeOf(processTemplateDraft), {
   status: z.optional(choice("Status", templateStatuses)),
 });
 
-/** Templates on the wire. */
+/** The resource of templates. */
 export const processTemplates = resource({
   noun: "Process template",
   nouns: "process templates",
@@ -117,7 +117,7 @@ export const processTemplates = resource({
     status: { type: "select", values: templateStatuses },
     publishedVersion: { type: "number" },
     publishedAt: { type: "datetime" },
-    /** The technologies that it is meant for. */
+    /** Technologies for which the template is meant. */
     type: { type: "entity", sortable: false },
     createdAt: { type: "datetime" },
     updatedAt: { type: "datetime" },

@@ -18,7 +18,7 @@ type Process = RunningProcess<Graph>;
 const id = "00000000-0000-4000-8000-000000000000";
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
 
-/** The process as the server answers it; each step's records in whatever order `turned` gives them. */
+/** The process in an answer; `turned` orders each step's records. */
 const answered = (
   { graph, status }: { readonly graph: Graph; readonly status: string },
   records: readonly Completion[],
@@ -64,7 +64,7 @@ const completion = (step: string, more: Partial<Completion>): Completion => ({
 interface Wish {
   readonly action: "complete" | "skip" | "uncomplete";
   readonly share: number;
-  /** Whether the clock has moved on since the last one. */
+  /** True if the clock has moved on since the last record. */
   readonly isLater: boolean;
 }
 const actions = {
@@ -76,7 +76,7 @@ const actions = {
   uncomplete: { may: canUncomplete, effect: uncompleteStep },
 } as const;
 
-/** What comes of the wishes: the process as the effects kept it, and the records as the server would have written them. */
+/** The result of the requests: the process from the effects, and the records as the server would have written them. */
 const played = (graph: Graph, wishes: readonly Wish[]) => {
   let now: Process = running(graph);
   let minute = 0;
@@ -112,8 +112,8 @@ const wishes = fc.array(
   { maxLength: 30, size: "max" },
 );
 
-describe("a process as it is answered", () => {
-  test("is judged as the rules judge it by its own marks, in whatever order its records come", () => {
+describe("a process in an answer", () => {
+  test("gives the same verdicts as its own marks, in whatever order its records come", () => {
     let revoked = 0;
     fc.assert(
       fc.property(soundGraph, wishes, fc.boolean(), (graph, wished, isTurned) => {
@@ -144,7 +144,7 @@ describe("a process as it is answered", () => {
   const marksOf = (...records: Completion[]) =>
     Object.fromEntries(ruledProcessOf(answered(process, records)).marks);
 
-  test("counts the later record, by time, then by round; the one that stands comes last", () => {
+  test("counts the later record, by time, then by round; the one not revoked comes last", () => {
     const reopened = { revokedAs: "REOPENED", revokedAt: at(1) } as const;
     const takenBack = { revokedAs: "TAKEN_BACK", revokedAt: at(2) } as const;
     expect(marksOf(completion("A", { at: at(2) }), completion("A", { ...reopened, at: at(1) }))).toEqual({
@@ -159,7 +159,7 @@ describe("a process as it is answered", () => {
     expect(marksOf(completion("A", takenBack), completion("A", reopened))).toEqual({});
   });
 
-  test("asks for evidence only where the milestone has to have it", () => {
+  test("asks for evidence only if the milestone requires it", () => {
     const judged = (evidenceRequired: boolean) => {
       const record = answered(process, []);
       const milestones = (record.milestones ?? []).map((one) => ({
@@ -173,7 +173,7 @@ describe("a process as it is answered", () => {
     expect(judged(true)).toEqual({ ok: false, refusal: { kind: "missingEvidence", evidence: ["report"] } });
   });
 
-  test("knows whose a milestone is", () => {
+  test("names the owner company of a milestone", () => {
     const record = answered(process, []);
     const milestones = (record.milestones ?? []).map((one) => ({ ...one, ownerCompanyId: "theirs" }));
     const partner = { ...manager, reach: "COMPANY", companyId: "theirs" } as const;
@@ -181,7 +181,7 @@ describe("a process as it is answered", () => {
     expect(canComplete(ruledProcessOf(record), "A", partner)).toMatchObject({ ok: false });
   });
 
-  test("that holds words of a later server is read with care: unknown kinds are plain, an unknown status allows nothing", () => {
+  test("with words of a later server treats unknown kinds as tasks and allows nothing in an unknown status", () => {
     const record = answered({ graph, status: "PAUSED_BY_LAW" }, []);
     const milestones = (record.milestones ?? []).map((one) => ({ ...one, kind: "ritual", join: "most" }));
     const seen = ruledProcessOf({ ...record, milestones });
@@ -190,18 +190,20 @@ describe("a process as it is answered", () => {
     expect([stepKindOf("gate"), stepKindOf("ritual")]).toEqual(["gate", "task"]);
   });
 
-  test("without its milestones has none", () => {
+  test("without its milestones has no steps", () => {
     const { milestones: _, transitions: __, ...bare } = answered(process, []);
     expect(ruledProcessOf(bare)).toMatchObject({ graph: { steps: [], transitions: [] } });
   });
 });
 
-describe("a process waits on others alone", () => {
+describe("a process waits only on others", () => {
   const [ours, theirs] = [{ isOurs: true }, { isOurs: false }];
   test.each([
     ["IN_PROGRESS", [theirs, theirs], true],
     ["IN_PROGRESS", [theirs, ours], false],
     ["IN_PROGRESS", [], false],
     ["ON_HOLD", [theirs], false],
-  ])("%s with %j: %s", (status, open, answer) => expect(isBlocked(status, open)).toBe(answer));
+  ])("%s with open steps %j: %s", (status, open, answer) =>
+    expect(isBlocked(status, open)).toBe(answer),
+  );
 });

@@ -17,7 +17,7 @@ import { readWireDate, type WireDate } from "#wire/wireDate.ts";
 const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
   values.find((value) => value === text) ?? fallback;
 
-/** A kind as the rules know it; one that this client does not know yet is plain work. */
+/** A kind of step as the rules know it; an unknown kind becomes a task. */
 export const stepKindOf = (kind: string): StepKind => oneOf<StepKind>(stepKinds, kind, "task");
 
 const stepOf = (milestone: MilestoneRecord): RuledStep => ({
@@ -33,7 +33,7 @@ const stepOf = (milestone: MilestoneRecord): RuledStep => ({
 const millisOf = (at: WireDate | null): number =>
   at === null ? Number.MAX_SAFE_INTEGER : (readWireDate(at)?.getTime() ?? 0);
 
-/** Older records first; of two of one moment the one that was revoked first, the one that stands last. */
+/** Orders records: older first; at the same moment revoked first, so that the valid one comes last. */
 const byAge = (a: Completion, b: Completion): number =>
   millisOf(a.at) - millisOf(b.at) || a.round - b.round || millisOf(a.revokedAt) - millisOf(b.revokedAt);
 
@@ -44,7 +44,7 @@ const recordsOf = (milestone: MilestoneRecord): readonly CompletionRecord[] =>
     revoked: revokedAs === null ? null : revokedAs === "REOPENED" ? "REOPENED" : "TAKEN_BACK",
   }));
 
-/** A process with its milestones, completions and transitions, as the rules judge it. Source: behaviour.md §4 Milestones. */
+/** A process with its milestones, completions and transitions, as the rules take it. Source: behaviour.md §4 Milestones. */
 export const ruledProcessOf = (
   process: Pick<ProcessRecord, "status" | "milestones" | "transitions">,
 ): RuledProcess => {
@@ -63,6 +63,6 @@ export const ruledProcessOf = (
   };
 };
 
-/** Whether a running process waits on others alone: none of its open steps is our own company's. Source: behaviour.md §4 Milestones. */
+/** True if a running process waits only on others: none of its open steps belongs to our own company. Source: behaviour.md §4 Milestones. */
 export const isBlocked = (status: string, openSteps: readonly { readonly isOurs: boolean }[]): boolean =>
   status === "IN_PROGRESS" && openSteps.length > 0 && openSteps.every(({ isOurs }) => !isOurs);

@@ -7,7 +7,7 @@ import { saidOf } from "#testing/saidOf.ts";
 const id = "00000000-0000-4000-8000-000000000000";
 const draft = { projectId: id, templateId: id, name: "Registration" };
 
-test("a process needs a project, a template and a name", () => {
+test("starting a process needs a project, a template and a name", () => {
   expect(saidOf(processDraft, {})).toEqual([
     "projectId: Project is required",
     "templateId: Template is required",
@@ -29,11 +29,11 @@ test.each<[object, string[]]>([
   [{ dueAt: "2026-02-30" }, ["dueAt: Due must be a date"]],
   [{ status: "IN_PROGRESS" }, ["status: not known"]],
   [{ milestones: [] }, ["milestones: not known"]],
-])("a process that starts with %j has the faults %j", (change, faults) => {
+])("starting a process with %j has the faults %j", (change, faults) => {
   expect(saidOf(processDraft, { ...draft, ...change })).toEqual(faults);
 });
 
-test("fifty people may be responsible, each once", () => {
+test("a process may have fifty responsible people, each counted once", () => {
   const ids = Array.from({ length: 51 }, (_, at) => `${id.slice(0, -2)}${at + 10}`);
   expect(saidOf(processDraft, { ...draft, responsibleIds: [...ids.slice(1), ...ids.slice(1)] })).toEqual([]);
   expect(saidOf(processDraft, { ...draft, responsibleIds: ids })).toEqual([
@@ -41,20 +41,20 @@ test("fifty people may be responsible, each once", () => {
   ]);
 });
 
-test("a change asks for IN_PROGRESS or ON_HOLD; the other statuses come of milestones", () => {
+test("a change of a process may ask for IN_PROGRESS or ON_HOLD; milestones lead to the other statuses", () => {
   const asked = processStatuses.filter(
     (status) => saidOf(processChange, { status, version: 1 }).length === 0,
   );
   expect(asked).toEqual(["IN_PROGRESS", "ON_HOLD"]);
 });
 
-test.each(["projectId", "templateId", "start"])("%s is not changed later", (field) => {
+test.each(["projectId", "templateId", "start"])("a change of a process cannot set %s", (field) => {
   expect(saidOf(processChange, { [field]: id, version: 1 })).toEqual([`${field}: not known`]);
 });
 
-test("a change names the version that was read", () => {
+test("a change of a process names the version that was read", () => {
   expect(saidOf(processChange, { name: "Renamed" })).toEqual(["version: Send the version that was read"]);
   expect(z.parse(processChange, { name: " Renamed ", version: 2 })).toEqual({ name: "Renamed", version: 2 });
 });
 
-test("a process is not deleted", () => expect(Object.keys(processEndpoints)).not.toContain("remove"));
+test("a process cannot be deleted", () => expect(Object.keys(processEndpoints)).not.toContain("remove"));

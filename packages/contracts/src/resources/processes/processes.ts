@@ -10,7 +10,7 @@ import { processStatuses } from "#rules/processGraph.ts";
 import { processRecordSchema } from "../processRecord.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 
-/** A process as an answer holds it. Source: behaviour.md §3 Process. */
+/** A process in an answer. Source: behaviour.md §3 Process. */
 export const processSchema = z.extend(processRecordSchema, {
   project: z.optional(z.nullable(projectRecordSchema)),
 });
@@ -20,7 +20,7 @@ export type Process = z.infer<typeof processSchema>;
 const MAX_NAME_CHARS = 160;
 const MAX_PEOPLE = 50;
 
-/** What starting a process from a template sends; `start` sets it in progress at once. Source: behaviour.md §5 Forms. */
+/** Body to start a process from a template; `start` puts it in progress at once. Source: behaviour.md §5 Forms. */
 export const processDraft = z.strictObject({
   projectId: requiredId("Project"),
   templateId: requiredId("Template"),
@@ -31,13 +31,13 @@ export const processDraft = z.strictObject({
   dueAt: optionalDate("Due"),
   start: z.optional(z.boolean()),
 });
-/** A process's fields at its start, read. */
+/** Parsed fields of the body that starts a process. */
 export type ProcessDraft = z.infer<typeof processDraft>;
 
-/** The states that a change may ask for: start and resume, hold. Source: behaviour.md §4 Milestones. */
+/** States that a change may ask for: start, resume, hold. Source: behaviour.md §4 Milestones. */
 const processStatusChanges = ["IN_PROGRESS", "ON_HOLD"] as const;
 
-/** What changing a process sends: fields, or the status to go to. */
+/** Body to change a process: fields, or a status. */
 export const processChange = z.strictObject({
   name: z.optional(requiredText("Name", MAX_NAME_CHARS)),
   responsibleIds: z.optional(idList("Responsibles", MAX_PEOPLE)),
@@ -48,7 +48,7 @@ export const processChange = z.strictObject({
   version: z.int(messages.versionNeeded).check(z.positive(messages.versionNeeded)),
 });
 
-/** Field → what is wrong with a process beyond its single fields. Source: behaviour.md §5 Forms. */
+/** Field → messages of the rules across a process's fields. Source: behaviour.md §5 Forms. */
 export const processFaults = ({
   periodStart: start,
   periodEnd: end,
@@ -58,7 +58,7 @@ export const processFaults = ({
 }): Readonly<Record<string, readonly string[]>> =>
   start && end && end < start ? { periodEnd: [messages.endsBeforeStart("Period end", "Period start")] } : {};
 
-/** Every path that a process is extended by on its own page. Source: behaviour.md §7 Processes. */
+/** Every related record of a process's own page. Source: behaviour.md §7 Processes. */
 export const processExtend = [
   "project",
   "project.type",
@@ -70,7 +70,7 @@ export const processExtend = [
   "responsibles",
 ] as const;
 
-/** What a list of processes is filtered and sorted by. */
+/** Fields by which a list of processes is filtered and sorted. */
 export const processFields = {
   id: { type: "uuid" },
   name: { type: "text" },
@@ -83,7 +83,7 @@ export const processFields = {
   templateName: { type: "text" },
   templateVersion: { type: "number" },
   progress: { type: "number" },
-  /** Responsible for the process, or lead or responsible of its project. */
+  /** People responsible for the process, or lead or responsible of its project. */
   person: { type: "entity", sortable: false },
   startedAt: { type: "datetime" },
   dueAt: { type: "date" },

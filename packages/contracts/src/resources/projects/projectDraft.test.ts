@@ -9,7 +9,7 @@ const draft = { name: "Ridge wind", companyId: id, typeId: id, programme: "VCS",
 const said = (change: object) => saidOf(projectDraft, { ...draft, ...change });
 const read = (change: object): object => z.parse(projectDraft, { ...draft, ...change });
 
-describe("a project as it is sent", () => {
+describe("a project draft", () => {
   test("needs a name, a company, a technology, a programme and a country", () => {
     expect(saidOf(projectDraft, {})).toEqual([
       "name: Name is required",
@@ -78,7 +78,7 @@ describe("a project as it is sent", () => {
   ])("with %j has the faults %j", (change, faults) => expect(said(change)).toEqual(faults));
 
   test.each(["id", "code", "status", "createdById", "completedAt", "version", "duplicates"])(
-    "does not set %s",
+    "cannot set %s",
     (field) => expect(said({ [field]: 1 })).toEqual([`${field}: not known`]),
   );
 
@@ -91,7 +91,7 @@ describe("a project as it is sent", () => {
     expect(said({ tags: tags.slice(0, 21) })).toEqual(["tags: Tags must be at most 20"]);
   });
 
-  test("is cleared by null, but for what it needs", () => {
+  test("clears each optional field by null", () => {
     const required = new Set([...Object.keys(draft), "leadUserId"]);
     const lists = ["coBenefits", "responsibleIds", "tags", "estimations", "issuances", "ratings", "labels"];
     const clearable = Object.keys(projectDraft.shape).filter(
@@ -102,8 +102,8 @@ describe("a project as it is sent", () => {
   });
 });
 
-describe("a project is read", () => {
-  test("with its outer spaces cut, and codes in capitals", () => {
+describe("a parsed project draft", () => {
+  test("has no outer spaces, and its codes in capitals", () => {
     expect(read({ name: "  Ridge  ", region: " pt-11 ", currency: "eur " })).toMatchObject({
       name: "Ridge",
       region: "PT-11",
@@ -111,7 +111,7 @@ describe("a project is read", () => {
     });
   });
 
-  test("with each goal, tag and person once, goals in their order, ids in one spelling", () => {
+  test("has each goal, tag and person once, sorted goals, and ids in lower case", () => {
     const upper = "ABCDEF00-0000-4000-8000-000000000000";
     expect(
       read({ coBenefits: [13, 7, 13], tags: ["b", "a ", "a"], responsibleIds: [upper, upper.toLowerCase()] }),
@@ -120,14 +120,14 @@ describe("a project is read", () => {
 });
 
 describe("a change of a project", () => {
-  test("sends any of its fields, the status to go to, and the version that was read", () => {
+  test("may send any of its fields, a status, and must send the version that was read", () => {
     expect(saidOf(projectChange, { version: 1 })).toEqual([]);
     expect(saidOf(projectChange, { name: "Ridge II", status: "ON_HOLD", version: 3 })).toEqual([]);
     expect(saidOf(projectChange, { name: "Ridge II" })).toEqual(["version: Send the version that was read"]);
     expect(saidOf(projectChange, { version: 0 })).toEqual(["version: Send the version that was read"]);
   });
 
-  test.each(["DRAFT", "DISABLED", "GONE"])("does not ask for %s", (status) => {
+  test.each(["DRAFT", "DISABLED", "GONE"])("cannot ask for %s", (status) => {
     expect(saidOf(projectChange, { status, version: 1 })).toEqual([
       "status: Status is not one of the choices",
     ]);

@@ -41,7 +41,7 @@ const requiredOf = (label: string, fits: (code: string) => boolean) =>
       z.refine(fits, messages.notAChoice(label)),
     );
 
-/** What creating or changing a project sends. Without a lead the caller is it. Source: behaviour.md §5 Forms. */
+/** Body to create or change a project. Without `leadUserId` the caller becomes the lead. Source: behaviour.md §5 Forms. */
 export const projectDraft = z.strictObject({
   name: requiredText("Name", MAX_NAME_CHARS).check(
     z.refine(
@@ -110,5 +110,5 @@ export const projectDraft = z.strictObject({
   ),
   ...registryDrafts,
 });
-/** A project's editable fields, read. */
+/** Parsed fields of a project's body. */
 export type ProjectDraft = z.infer<typeof projectDraft>;

@@ -5,9 +5,9 @@ import { projectFaults } from "./projectFaults.ts";
 const faults = (change: object) => projectFaults({ programme: "VCS", ...change });
 
 describe("a project under a crediting programme", () => {
-  test("is fine without any of what registries say", () => expect(faults({})).toEqual({}));
+  test("needs no registry fields", () => expect(faults({})).toEqual({}));
 
-  test("has a date with its registry status, and a status with its date", () => {
+  test("needs a date with its registry status, and a status with its date", () => {
     expect(faults({ registryStatus: "LISTED" })).toEqual({
       registryStatusDate: ["Registry status date is required with Registry status"],
     });
@@ -17,7 +17,7 @@ describe("a project under a crediting programme", () => {
     expect(faults({ registryStatus: "LISTED", registryStatusDate: "2026-01-01" })).toEqual({});
   });
 
-  test("has its registry id and methodology once it is registered", () => {
+  test("needs its registry id and methodology once it is registered", () => {
     const registered = { registryStatus: "REGISTERED", registryStatusDate: "2026-01-01" };
     expect(faults(registered)).toEqual({
       registryProjectId: ["Registry id is required with a registered status"],
@@ -27,7 +27,7 @@ describe("a project under a crediting programme", () => {
     expect(faults({ ...registered, registryStatus: "VALIDATED" })).toEqual({});
   });
 
-  test("does not end its crediting period before it starts", () => {
+  test("may not end its crediting period before it starts", () => {
     const period = (creditingPeriodStart: string | null, creditingPeriodEnd: string | null) =>
       faults({ creditingPeriodStart, creditingPeriodEnd });
     expect(period("2026-01-02", "2026-01-01")).toEqual({
@@ -39,7 +39,7 @@ describe("a project under a crediting programme", () => {
   });
 });
 
-test("a corporate project is asked nothing about registries and crediting", () => {
+test("a corporate project needs nothing about registries and crediting", () => {
   expect(
     projectFaults({
       programme: "CORPORATE",
@@ -50,7 +50,7 @@ test("a corporate project is asked nothing about registries and crediting", () =
   ).toEqual({});
 });
 
-test("a budget has a currency, also where it is nothing", () => {
+test("a project's budget needs a currency, even a budget of 0", () => {
   const said = { currency: ["Currency is required with Budget"] };
   expect(faults({ budget: 0 })).toEqual(said);
   expect(faults({ budget: 5, currency: null })).toEqual(said);
@@ -58,16 +58,19 @@ test("a budget has a currency, also where it is nothing", () => {
   expect(faults({ budget: null, currency: "EUR" })).toEqual({});
 });
 
-test.each(programmeCodes)("under %s the two bodies differ only where the programme says so", (programme) => {
-  const said = wantsDifferentBodies(programme)
-    ? { verificationBodyId: ["Verification body must differ from Validation body under this programme"] }
-    : {};
-  expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "a" })).toEqual(said);
-  expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "b" })).toEqual({});
-  expect(projectFaults({ programme, validationBodyId: null, verificationBodyId: null })).toEqual({});
-});
+test.each(programmeCodes)(
+  "a project under %s needs two different bodies only if the programme says so",
+  (programme) => {
+    const said = wantsDifferentBodies(programme)
+      ? { verificationBodyId: ["Verification body must differ from Validation body under this programme"] }
+      : {};
+    expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "a" })).toEqual(said);
+    expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "b" })).toEqual({});
+    expect(projectFaults({ programme, validationBodyId: null, verificationBodyId: null })).toEqual({});
+  },
+);
 
-test("an entry that ends before it starts is named by its place in the list", () => {
+test("a registry entry that ends before it starts is named by its index in the list", () => {
   const backwards = { from: "2026-02-01", to: "2026-01-01", tco2e: 1 };
   const forwards = { from: "2026-01-01", to: "2026-02-01", tco2e: 1 };
   expect(

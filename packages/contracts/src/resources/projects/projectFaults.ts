@@ -27,7 +27,7 @@ const registryLists: readonly RegistryList[] = [
   "relatedProjects",
 ];
 
-/** Field → what is wrong with a project beyond its single fields; empty where nothing is. Source: behaviour.md §5 Forms. */
+/** Field → messages of the rules across a project's fields; empty if all hold. Source: behaviour.md §5 Forms. */
 export const projectFaults = (project: JudgedProject): Readonly<Faults> => {
   const faults: Faults = {};
   const need = (field: keyof JudgedProject, label: string, other: string) => {

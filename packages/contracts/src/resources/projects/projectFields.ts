@@ -4,7 +4,7 @@ import { goals, projectStatuses } from "../projectRecord.ts";
 import { mitigationTypes } from "../projectTypes.ts";
 import { sectors } from "#codes/sectors.ts";
 
-/** What a list of projects is filtered and sorted by. Source: behaviour.md §7 Projects. */
+/** Fields by which a list of projects is filtered and sorted. Source: behaviour.md §7 Projects. */
 export const projectFields = {
   id: { type: "uuid" },
   code: { type: "text" },
@@ -25,7 +25,7 @@ export const projectFields = {
   estimatedAnnualTco2e: { type: "number" },
   leadUser: { type: "entity", sortable: false },
   leadUserId: { type: "uuid" },
-  /** Leads and responsibles alike: the projects of a person. */
+  /** A project's lead and its responsibles. */
   person: { type: "entity", sortable: false },
   coBenefits: { type: "multi-select", values: goals.map(String), sortable: false },
   tags: { type: "multi-select", sortable: false },

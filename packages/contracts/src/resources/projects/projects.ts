@@ -13,22 +13,22 @@ import { projectFields } from "./projectFields.ts";
 import { projectRecordSchema } from "../projectRecord.ts";
 import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
 
-/** A project as an answer holds it, with its processes where they are asked for. Source: behaviour.md §3 Project. */
+/** A project in an answer, with its processes on request. Source: behaviour.md §3 Project. */
 export const projectSchema = z.extend(projectRecordSchema, {
   processes: z.optional(z.array(processRecordSchema)),
 });
 /** A project. */
 export type Project = z.infer<typeof projectSchema>;
 
-/** The states that a change may ask for; enable and disable have their own verbs. Source: behaviour.md §4 Statuses. */
+/** States that a change may ask for; enable and disable are actions of their own. Source: behaviour.md §4 Statuses. */
 const projectStatusChanges = ["ACTIVE", "ON_HOLD", "COMPLETED"] as const;
 
-/** What changing a project sends: fields, or the status to go to. */
+/** Body to change a project: fields, or a status. */
 export const projectChange = z.extend(changeOf(projectDraft), {
   status: z.optional(choice("Status", projectStatusChanges)),
 });
 
-/** Projects on the wire. */
+/** The resource of projects. */
 export const projects = resource({
   noun: "Project",
   nouns: "projects",
@@ -59,7 +59,7 @@ const action = <const Action extends "enable" | "disable">(name: Action, summary
     answer: projectSchema,
   });
 
-/** What creating a project sends; until its programme is known, its registry is not judged. */
+/** Body to create a project; without a valid programme its registry fields are not checked against each other. */
 const newProject = judgedWith(projects.draft, ({ programme, ...fields }) =>
   programme === undefined ? {} : projectFaults({ ...fields, programme }),
 );

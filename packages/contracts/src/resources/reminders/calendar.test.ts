@@ -12,7 +12,7 @@ test.each<[object, string[]]>([
   [{ from: "2027-01-01T10:00:00Z", to: "2027-01-01" }, []],
   [{ from: "2027-01-01T10:00:00Z", to: "2027-01-01T10:00:00Z" }, []],
   [{ from: "2027-01-03", to: "2027-01-01" }, ["to: to must not be before from"]],
-  // 400 days, the last as a whole
+  // 400 days, the last one included
   [{ from: "2027-01-01", to: "2028-02-04" }, []],
   [{ from: "2027-01-01", to: "2028-02-05" }, ["to: The span must be at most 400 days"]],
   [{ from: "2027-01-01", to: "2027-01-31", mine: "true" }, []],
@@ -25,7 +25,7 @@ test.each<[object, string[]]>([
   expect(saidOf(calendarQuery, query)).toEqual(faults);
 });
 
-test("a day begins at midnight in UTC, and the last day is in the span as a whole; instants are what they are", () => {
+test("a calendar span includes its last day, days begin at midnight UTC, and instants stay as sent", () => {
   expect(calendarSpan({ from: "2027-01-01", to: "2027-01-31" })).toEqual({
     from: new Date("2027-01-01T00:00:00Z"),
     to: new Date("2027-02-01T00:00:00Z"),
@@ -36,7 +36,7 @@ test("a day begins at midnight in UTC, and the last day is in the span as a whol
   });
 });
 
-test("whatever is asked for, it is read or refused, and what is read spans at most 400 days", () => {
+test("any calendar span is parsed or refused, and a parsed one has at most 400 days", () => {
   const ends = fc.oneof(
     fc.string({ maxLength: 30 }),
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -55,13 +55,13 @@ test("whatever is asked for, it is read or refused, and what is read spans at mo
   );
 });
 
-test("upcoming ones are ten where no number is named, a hundred at most", () => {
+test("upcoming occurrences are ten by default and a hundred at most", () => {
   expect(upcomingQuery.parse({})).toMatchObject({ limit: 10 });
   expect(upcomingQuery.parse({ limit: "100" })).toMatchObject({ limit: 100 });
   for (const limit of ["0", "101", "many", "1.5"]) expect(saidOf(upcomingQuery, { limit })).toHaveLength(1);
 });
 
-test("a preview asks for a due time, and says what is wrong with zone and rule", () => {
+test("a preview needs a due time, and reports what is wrong with zone and rule", () => {
   expect(saidOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon" })).toEqual([]);
   expect(saidOf(previewQuery, {})).toEqual(["dueDatetime: Due must be a date with a time"]);
   expect(saidOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "X", rrule: "Y" })).toEqual([

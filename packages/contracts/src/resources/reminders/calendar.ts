@@ -8,17 +8,17 @@ import { dueTime, reminderDraft } from "./reminderDraft.ts";
 import { occurrenceStatuses } from "#rules/reminderStates.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
-/** An occurrence as a calendar shows it. Source: behaviour.md §3 Occurrence. */
+/** An occurrence in a calendar. Source: behaviour.md §3 Occurrence. */
 export const calendarEntrySchema = z.object({
   reminderId: z.guid(),
   occurrenceId: z.guid(),
-  /** The reminder's title, by which it is called where it has one. */
+  /** Title of the reminder, if it has one. */
   title: z.optional(z.nullable(z.string())),
   description: z.string(),
   dueDatetime: wireDateField,
   status: openChoice(occurrenceStatuses),
 });
-/** An occurrence as a calendar shows it. */
+/** An occurrence in a calendar. */
 export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
 
 const DAY_MS = 86_400_000;
@@ -30,10 +30,10 @@ const spanEnd = (name: string) => {
   return z.string(message).check(z.refine(isSpanEnd, { error: message, abort: true }));
 };
 
-/** Whose occurrences: `true` leaves only those that the caller is told of. */
+/** `true` keeps only occurrences of which the caller is notified. */
 const mine = z.optional(z.enum(["true", "false"], "mine must be true or false"));
 
-/** The span as instants, its end not in it: a day begins at midnight UTC, and a last day is in it as a whole. */
+/** The span as instants, its end excluded: a day begins at midnight UTC, and the last day is included. */
 export const calendarSpan = (query: {
   readonly from: string;
   readonly to: string;
@@ -47,7 +47,7 @@ const spanDays = (query: { readonly from: string; readonly to: string }): number
   return (to.getTime() - from.getTime()) / DAY_MS;
 };
 
-/** A calendar's span: days or instants, from the first to the last. Source: behaviour.md §7 Reminders. */
+/** A calendar's span: days or instants, first and last. Source: behaviour.md §7 Reminders. */
 export const calendarQuery = z.strictObject({ from: spanEnd("from"), to: spanEnd("to"), mine }).check(
   z.refine((query) => new Date(query.from) <= new Date(query.to) || spanDays(query) > 0, {
     error: "to must not be before from",
@@ -59,7 +59,7 @@ export const calendarQuery = z.strictObject({ from: spanEnd("from"), to: spanEnd
   }),
 );
 
-/** How many of the next occurrences, and whose. */
+/** Number of the next occurrences, and whether only the caller's own. */
 export const upcomingQuery = z.strictObject({
   limit: wholeParam("limit", DEFAULT_UPCOMING, MAX_UPCOMING),
   mine,
@@ -67,7 +67,7 @@ export const upcomingQuery = z.strictObject({
 
 const { rrule, timeZone } = reminderDraft.shape;
 
-/** What a preview is asked for. */
+/** Parameters of a preview. */
 export const previewQuery = z.strictObject({
   dueDatetime: dueTime,
   timeZone,

@@ -3,13 +3,13 @@ import { access } from "#wire/access.ts";
 import { endpoint } from "#wire/endpoint.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
 
-/** Whether a calendar program may follow one's dates: since when, and when it last did. The link itself is told once. */
+/** State of a person's calendar feed: since when it is on, and when a program last read it. Only turning it on answers the link. */
 export const calendarFeedSchema = z.object({
   isOn: z.boolean(),
   createdAt: z.nullable(wireDateField),
   lastReadAt: z.nullable(wireDateField),
 });
-/** The state of one's calendar feed. */
+/** The state of one person's calendar feed. */
 export type CalendarFeed = z.infer<typeof calendarFeedSchema>;
 
 /** Endpoints of the calendar feed. Source: behaviour.md §7 Calendar feed. */

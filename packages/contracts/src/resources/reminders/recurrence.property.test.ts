@@ -12,7 +12,7 @@ const day = fc
   .date({ min: new Date("0001-01-01"), max: new Date("9999-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** Rules of every kind, among them those that RFC 5545 forbids. */
+/** Rules of every kind, some of which RFC 5545 forbids. */
 const rules = fc.record({
   frequency: fc.constantFrom(...frequencies),
   interval: fc.integer({ min: 1, max: 999 }),
@@ -42,7 +42,7 @@ const rules = fc.record({
   ),
 });
 
-test("a rule that is read comes back the same when it is written and read again", () => {
+test("a rule is the same after it is written and read again", () => {
   let isAnyRead = false;
   fc.assert(
     fc.property(rules, (rule) => {
@@ -81,7 +81,7 @@ const garbage = fc.oneof(
     .map((some) => some.map((pair) => pair.join("=")).join(";")),
 );
 
-test("whatever is sent as a rule, it is read or refused, and never breaks", () => {
+test("any text is read as a rule or refused, and nothing throws", () => {
   fc.assert(
     fc.property(garbage, (text) => {
       const read = readRecurrence(text);

@@ -19,7 +19,7 @@ test.each([
   ["FREQ=DAILY;UNTIL=20270131", "FREQ=DAILY;UNTIL=20270131"],
   ["FREQ=DAILY;UNTIL=20270131T090000Z", "FREQ=DAILY;UNTIL=20270131T090000Z"],
   ["FREQ=DAILY;COUNT=1000;INTERVAL=999", "FREQ=DAILY;INTERVAL=999;COUNT=1000"],
-])("%s is kept as %s", (text, kept) => expect(respelled(text)).toBe(kept));
+])("the rule %s is written as %s", (text, kept) => expect(respelled(text)).toBe(kept));
 
 test.each([
   "",
@@ -61,9 +61,9 @@ test.each([
   "FREQ=WEEKLY;WKST=XX",
   "FREQ=DAILY\nCOUNT=5",
   `FREQ=MONTHLY;BYMONTHDAY=${"1,".repeat(300)}1`,
-])("%s is no rule", (text) => expect(readRecurrence(text)).toBeUndefined());
+])("%s is not a rule", (text) => expect(readRecurrence(text)).toBeUndefined());
 
-test("a rule is read into its parts", () => {
+test("a rule is parsed into its parts", () => {
   expect(readRecurrence("FREQ=MONTHLY;INTERVAL=3;BYDAY=-1FR,MO;WKST=MO;UNTIL=20270131T090000Z")).toEqual({
     frequency: "MONTHLY",
     interval: 3,

@@ -1,23 +1,23 @@
 import { MAX_OCCURRENCES } from "#wire/limits.ts";
 import { fieldValueFits } from "#wire/fieldValue.ts";
 
-/** How often a rule repeats; shorter spans than a day are refused. */
+/** Frequencies of a rule; spans shorter than a day are refused. */
 export const frequencies = ["DAILY", "WEEKLY", "MONTHLY", "YEARLY"] as const;
-/** One of them. */
+/** One of these frequencies. */
 export type Frequency = (typeof frequencies)[number];
 
-/** The days of a week as RFC 5545 writes them, Monday first. */
+/** Days of a week as RFC 5545 writes them, Monday first. */
 export const weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"] as const;
-/** One of them. */
+/** One of these days. */
 export type Weekday = (typeof weekdays)[number];
 
-/** A day of the week, or the n-th of it in its month or year: `-1` is the last. */
+/** A day of the week, or its n-th in the month or year; `-1` is the last. */
 export interface RuleDay {
   readonly ordinal: number | undefined;
   readonly day: Weekday;
 }
 
-/** A repetition rule of RFC 5545, read; the time of day and the zone are the reminder's. Source: behaviour.md §4 Reminders. */
+/** A parsed repetition rule of RFC 5545; time of day and zone belong to the reminder. Source: behaviour.md §4 Reminders. */
 export interface Recurrence {
   readonly frequency: Frequency;
   readonly interval: number;
@@ -28,9 +28,9 @@ export interface Recurrence {
   readonly byWeekNo: readonly number[];
   readonly bySetPos: readonly number[];
   readonly weekStart: Weekday | undefined;
-  /** How many times; excludes `until`. */
+  /** Number of occurrences; excludes `until`. */
   readonly count: number | undefined;
-  /** The last day, `YYYY-MM-DD`, in the reminder's zone; or the last instant, where the rule names one in UTC. */
+  /** The last day, `YYYY-MM-DD`, in the reminder's zone; or the last instant, if the rule names one in UTC. */
   readonly until: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface Recurrence {
 export const MAX_INTERVAL = 999;
 const MAX_RULE_CHARS = 500;
 
-/** Part of the rule → the largest number in it; months alone are not counted from the end. */
+/** Part of the rule → its largest number. All but months may be negative, counted from the end. */
 const numberParts = { BYMONTHDAY: 31, BYMONTH: 12, BYYEARDAY: 366, BYWEEKNO: 53, BYSETPOS: 366 } as const;
 type NumberPart = keyof typeof numberParts;
 
@@ -46,7 +46,7 @@ const isNumberPart = (name: string): name is NumberPart => Object.hasOwn(numberP
 const isWeekday = (text: string): text is Weekday => weekdays.some((day) => day === text);
 const isFrequency = (text: string): text is Frequency => frequencies.some((one) => one === text);
 
-/** Reads `FREQ=MONTHLY;BYMONTHDAY=5`, with or without `RRULE:` before it; undefined where it is no rule of this product. */
+/** Parses `FREQ=MONTHLY;BYMONTHDAY=5`, with or without a leading `RRULE:`; undefined if it is not a rule that the product supports. */
 export const readRecurrence = (text: string): Recurrence | undefined => {
   if (text.length > MAX_RULE_CHARS) return undefined;
   const parts = text
@@ -97,7 +97,7 @@ export const readRecurrence = (text: string): Recurrence | undefined => {
 const listPart = (name: string, values: readonly (string | number)[]): readonly string[] =>
   values.length > 0 ? [`${name}=${values.join(",")}`] : [];
 
-/** The rule as RFC 5545 writes it, its parts always in the same order. */
+/** Writes the rule as RFC 5545 does, its parts always in the same order. */
 export const writeRecurrence = (rule: Recurrence): string => {
   return [
     `FREQ=${rule.frequency}`,
@@ -131,7 +131,7 @@ interface Lists {
 const areAllRead = (lists: { readonly [Name in keyof Lists]: Lists[Name] | undefined }): lists is Lists =>
   Object.values(lists).every((list) => list !== undefined);
 
-/** What RFC 5545 §3.3.10 forbids together. */
+/** True if the rule combines parts that RFC 5545 §3.3.10 forbids together. */
 const partsFit = (frequency: Frequency, lists: Lists): boolean => {
   const { byMonthDay, byMonth, byYearDay, byWeekNo, bySetPos, byDay } = lists;
   if (byWeekNo.length > 0 && frequency !== "YEARLY") return false;
@@ -159,7 +159,7 @@ const readDays = (text: string | undefined, frequency: Frequency): readonly Rule
   return days.every((day) => day !== undefined) ? days : undefined;
 };
 
-/** `20270131` → `2027-01-31`; `20270131T090000Z` → `2027-01-31T09:00:00Z`; null where it is neither. */
+/** `20270131` → `2027-01-31`; `20270131T090000Z` → `2027-01-31T09:00:00Z`; null for anything else. */
 const readUntil = (text: string | undefined): string | undefined | null => {
   if (text === undefined) return undefined;
   const [, y, m, d, time, h, min, s] = /^(\d{4})(\d{2})(\d{2})(T(\d{2})(\d{2})(\d{2})Z)?$/.exec(text) ?? [];

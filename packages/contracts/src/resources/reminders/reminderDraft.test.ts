@@ -62,12 +62,12 @@ test.each<[object, string[]]>([
   expect(saidOf(reminderDraft, { ...draft, ...change })).toEqual(faults);
 });
 
-test("rule and lead times are kept in one order and spelling", () => {
+test("a reminder draft writes rule and lead times in one order and spelling", () => {
   const read = reminderDraft.parse({ ...draft, rrule: "rrule:byday=mo;freq=weekly", leadTimes: [1, 7, 1] });
   expect(read).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=MO", leadTimes: [7, 1] });
 });
 
-test("a change names its version, and the states that a person may ask for", () => {
+test("a change of a reminder names its version and the states that a person may ask for", () => {
   expect(saidOf(reminderChange, { version: 1, status: "PAUSED" })).toEqual([]);
   expect(saidOf(reminderChange, { status: "PAUSED" })).toEqual(["version: Send the version that was read"]);
   expect(saidOf(reminderChange, { version: 1, status: "COMPLETED" })).toEqual([
@@ -75,7 +75,7 @@ test("a change names its version, and the states that a person may ask for", () 
   ]);
 });
 
-test("a note has at most 2,000 characters", () => {
+test("a note on an occurrence has at most 2,000 characters", () => {
   expect(saidOf(occurrenceNote, {})).toEqual([]);
   expect(saidOf(occurrenceNote, { note: "x".repeat(2000) })).toEqual([]);
   expect(saidOf(occurrenceNote, { note: "x".repeat(2001) })).toEqual([
@@ -83,7 +83,7 @@ test("a note has at most 2,000 characters", () => {
   ]);
 });
 
-test("a local time is one without a zone", () => {
+test("a local due time has no zone", () => {
   expect(["2027-01-05T09:00", "2027-01-05T09:00:30"].map(isLocalTime)).toEqual([true, true]);
   expect(["2027-01-05T09:00Z", "2027-01-05", "2027-01-05T9:00"].map(isLocalTime)).toEqual([
     false,

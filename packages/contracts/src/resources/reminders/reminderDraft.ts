@@ -19,7 +19,7 @@ const MAX_DESCRIPTION_CHARS = 1000;
 /** Most people linked to one reminder. Source: behaviour.md §5 Forms. */
 export const MAX_REMINDER_PEOPLE = 50;
 
-/** No due time lies outside these years. */
+/** First and last year of a due time. */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2999;
 
@@ -36,7 +36,7 @@ const isOfOurTime = (text: string): boolean => {
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
 
-/** When a reminder is due: an instant, or a local time of its zone. */
+/** A due time: an instant, or a local time of the reminder's zone. */
 export const dueTime = z
   .string(messages.notAnInstant("Due"))
   .check(
@@ -51,7 +51,7 @@ const lead = z
     z.lte(MAX_LEAD_DAYS, messages.notANumberBetween("Lead time", 0, MAX_LEAD_DAYS)),
   );
 
-/** A repetition rule of RFC 5545, kept in one spelling. */
+/** A repetition rule of RFC 5545, rewritten in one spelling. */
 const recurrenceText = z.string(messages.recurrenceInvalid).check(
   z.refine((text) => readRecurrence(text) !== undefined, { error: messages.recurrenceInvalid, abort: true }),
   z.overwrite((text) => {
@@ -61,9 +61,9 @@ const recurrenceText = z.string(messages.recurrenceInvalid).check(
 );
 
 /**
- * What creating or changing a reminder sends. `dueDatetime` is an instant, or a local time read in `timeZone`; it may
- * be left out where `offsetDays` binds the reminder to its milestone's due date. `count` and `until` are the rule's own
- * parts, said beside it. Source: behaviour.md §5 Forms.
+ * Body to create or change a reminder. `dueDatetime` is an instant, or a local time in `timeZone`; it may be absent
+ * if `offsetDays` ties the reminder to its milestone's due date. `count` and `until` override the rule's own parts.
+ * Source: behaviour.md §5 Forms.
  */
 export const reminderDraft = z.strictObject({
   title: optionalText("Title", MAX_TITLE_CHARS),
@@ -84,11 +84,11 @@ export const reminderDraft = z.strictObject({
   processId: optionalId("Process"),
   milestoneId: optionalId("Milestone"),
   companyId: optionalId("Company"),
-  /** Days from the milestone's due date; before it where negative. */
+  /** Days from the milestone's due date; negative means before it. */
   offsetDays: optionalWhole("Days", -MAX_LEAD_DAYS, MAX_LEAD_DAYS),
   userIds: z.optional(idList("People", MAX_REMINDER_PEOPLE)),
 });
-/** The fields of a reminder that decide together when it is due; null and left out are the same. */
+/** The fields that together decide when a reminder is due; null and absent are the same. */
 export interface JudgedReminder {
   readonly dueDatetime?: string | null | undefined;
   readonly offsetDays?: number | null | undefined;
@@ -96,7 +96,7 @@ export interface JudgedReminder {
   readonly rrule?: string | null | undefined;
 }
 
-/** Field → what is wrong with when a reminder is due, beyond its single fields; empty where nothing is. Source: behaviour.md §5 Forms. */
+/** Field → messages of the rules across these fields; empty if all hold. Source: behaviour.md §5 Forms. */
 export const reminderFaults = (reminder: JudgedReminder): Faults => {
   const { dueDatetime, offsetDays, milestoneId, rrule } = reminder;
   if (typeof offsetDays !== "number")
@@ -108,5 +108,5 @@ export const reminderFaults = (reminder: JudgedReminder): Faults => {
   };
 };
 
-/** What creating a reminder sends: a draft that says when it is due. */
+/** Body to create a reminder: a draft with a due time or `offsetDays`. */
 export const newReminder = judgedWith(reminderDraft, reminderFaults);

@@ -17,17 +17,17 @@ import { wireDateField } from "#wire/wireDateField.ts";
 const text = z.nullable(z.string());
 const id = z.nullable(z.guid());
 
-/** A reminder as an answer holds it. Source: behaviour.md §3 Reminder. */
+/** A reminder in an answer. Source: behaviour.md §3 Reminder. */
 export const reminderSchema = z.object({
   id: z.guid(),
   title: text,
   description: z.string(),
   status: openChoice(reminderStatuses),
-  /** The first due time; null where the milestone that it is bound to has no due date yet. */
+  /** The first due time; null while its milestone has no due date. */
   dueDatetime: z.nullable(wireDateField),
   timeZone: z.string(),
   rrule: text,
-  /** The rule's own limits, said again. */
+  /** The rule's own limits, repeated. */
   count: z.nullable(z.int()),
   until: text,
   /** Days before the due time, the longest first. */
@@ -43,10 +43,10 @@ export const reminderSchema = z.object({
   company: z.optional(z.nullable(companySchema)),
   userIds: z.array(z.guid()),
   users: z.optional(z.array(personSchema)),
-  /** The earliest occurrence that is neither completed nor skipped. */
+  /** Due time of the earliest occurrence that is neither completed nor skipped. */
   nextDueAt: z.nullable(wireDateField),
   nextStatus: z.nullable(openChoice(occurrenceStatuses)),
-  /** Why the product closed or paused it by itself. */
+  /** The reason why the product itself closed or paused it. */
   closedReason: text,
   createdById: id,
   createdByName: text,
@@ -57,12 +57,12 @@ export const reminderSchema = z.object({
 /** A reminder. */
 export type Reminder = z.infer<typeof reminderSchema>;
 
-/** What changing a reminder sends: fields, or the status to go to. */
+/** Body to change a reminder: fields, or a status. */
 export const reminderChange = z.extend(changeOf(reminderDraft), {
   status: z.optional(choice("Status", reminderStatusChanges)),
 });
 
-/** Reminders on the wire. */
+/** The resource of reminders. */
 export const reminders = resource({
   noun: "Reminder",
   nouns: "reminders",
@@ -87,7 +87,7 @@ export const reminders = resource({
     milestoneId: { type: "uuid" },
     company: { type: "entity", sortable: false },
     companyId: { type: "uuid" },
-    /** Who is told: the linked users, or its maker where none is linked. */
+    /** People who are notified: the linked users, or the author if nobody is linked. */
     person: { type: "entity", sortable: false },
     createdAt: { type: "datetime" },
     updatedAt: { type: "datetime" },
@@ -97,7 +97,7 @@ export const reminders = resource({
 /** One due time of a reminder. Source: behaviour.md §3 Occurrence. */
 export const occurrenceSchema = z.object({
   id: z.guid(),
-  /** The same as `id`: how calendar entries name it. */
+  /** The same as `id`, under the name that calendar entries use. */
   occurrenceId: z.guid(),
   reminderId: z.guid(),
   dueAt: wireDateField,
@@ -105,7 +105,7 @@ export const occurrenceSchema = z.object({
   doneAt: z.nullable(wireDateField),
   doneById: id,
   doneByName: text,
-  /** Why it was skipped. */
+  /** The reason why it was skipped. */
   reason: text,
   note: text,
   createdAt: wireDateField,
@@ -113,7 +113,7 @@ export const occurrenceSchema = z.object({
 /** One due time of a reminder. */
 export type Occurrence = z.infer<typeof occurrenceSchema>;
 
-/** What a list of occurrences is filtered and sorted by. */
+/** Fields by which a list of occurrences is filtered and sorted. */
 export const occurrenceFields = {
   id: { type: "uuid" },
   dueAt: { type: "datetime" },
@@ -122,10 +122,10 @@ export const occurrenceFields = {
   createdAt: { type: "datetime" },
 } as const satisfies Fields;
 
-/** Longest note of an occurrence, and reason for skipping it, in characters. Source: behaviour.md §5 Forms. */
+/** Longest note of an occurrence or reason to skip it, in characters. Source: behaviour.md §5 Forms. */
 export const MAX_OCCURRENCE_NOTE_CHARS = 2000;
 
-/** What completing or skipping an occurrence sends; of a skipped one the note is its reason. Source: behaviour.md §5 Forms. */
+/** Body to complete or skip an occurrence; when skipping, the note is the reason. Source: behaviour.md §5 Forms. */
 export const occurrenceNote = z.strictObject({ note: optionalLines("Note", MAX_OCCURRENCE_NOTE_CHARS) });
 
 const action = <const Action extends "complete" | "skip">(name: Action, summary: string) =>
