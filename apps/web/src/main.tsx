@@ -12,7 +12,13 @@ import { showScheme } from "./ports/scheme.ts";
 import "./ports/use.ts";
 import { browserPorts } from "./ports/browserPorts.ts";
 
-const app = createApp(browserPorts());
+/** In the development server alone: `?inspect` prints each machine's events and transitions. */
+const isInspected = import.meta.env.DEV && new URLSearchParams(location.search).has("inspect");
+const app = createApp(
+  browserPorts(),
+  // oxlint-disable-next-line eslint/no-console -- what the person at the development server asked for
+  isInspected ? { inspect: (event) => console.debug(event.type, event) } : {},
+);
 app.theme.subscribe((snapshot) => showScheme(selectScheme(snapshot)));
 app.start();
 

@@ -22,7 +22,10 @@ export function useScreen<Logic extends AnyStateMachine, Given>(
   const logic: AnyStateMachine = screen.logic(app.services);
   // The generic logic is put back onto the actor that it made: the library's options cannot carry it.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the actor runs exactly this logic
-  const actor = useActorRef(logic, { input: screen.input(app.services, given) }) as Actor<Logic>;
+  const actor = useActorRef(logic, {
+    ...app.services.inspection,
+    input: screen.input(app.services, given),
+  }) as Actor<Logic>;
   // Before useActorRef's own effect starts the actor, so that announcements on entry are heard.
   useLayoutEffect(() => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every machine of core emits announcements, and nothing else

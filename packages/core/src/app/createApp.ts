@@ -17,6 +17,7 @@ import type { Announcement } from "../base/announcement.ts";
 import { createDialogs } from "../dialogs/dialogActors.ts";
 import { createLazyParts } from "./lazyParts.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
+import type { Inspection } from "../services/services.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import { createSession } from "../session/sessionActor.ts";
 import { createShell } from "../shell/shellActors.ts";
@@ -24,17 +25,18 @@ import { createShell } from "../shell/shellActors.ts";
 /** Storage key of the difference between the server's clock and the device's, in milliseconds. */
 const SKEW_KEY = "clock_skew_ms";
 
-/** Creates the app from its ports; the only place where all parts are connected. */
-export const createApp = (ports: Ports): App => {
+/** Creates the app from its ports; the only place where all parts are connected. `inspect` sees every actor that core creates. */
+export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const { address, local, log, random } = ports;
   const preferences = createPreferences(local, log);
   const clock = createServerClock(Number(preferences.read(SKEW_KEY) ?? 0));
   const drafts = createDrafts(local, log);
-  const shell = createShell(preferences);
-  const dialogs = createDialogs(ports);
+  const shell = createShell(preferences, inspection);
+  const dialogs = createDialogs(ports, inspection);
 
   const session = createSession({
     ...ports,
+    inspection,
     clock,
     dropDrafts: (userId) => drafts.forgetAll(userId),
     destination: () => redirectOf(address.read()),
@@ -87,6 +89,7 @@ export const createApp = (ports: Ports): App => {
   const unkept = createUnkeptWork();
   const parts = createLazyParts({
     log,
+    inspection,
     presence: ports.presence,
     loadModule: createModuleLoader(ports, () => unkept.isAny()),
     track,
@@ -136,6 +139,7 @@ export const createApp = (ports: Ports): App => {
       drafts,
       unkept,
       preferences,
+      inspection,
       permits: (access) => can().allows(access),
       userId: () => selectProfile(snapshot())?.userId,
       person: () => {

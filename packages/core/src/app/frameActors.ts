@@ -3,16 +3,17 @@ import type { Preferences } from "../base/preferences.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
 import { perSession } from "../services/perSession.ts";
+import type { Services } from "../services/services.ts";
 import type { AddressBar } from "../base/ports.ts";
 
 /** Dependencies of the frame. */
-interface FrameDeps {
+interface FrameDeps extends Partial<Pick<Services, "inspection">> {
   readonly preferences: Preferences;
   readonly address: Pick<AddressBar, "onChange">;
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
-export const createFrame = ({ preferences, address }: FrameDeps) => {
+export const createFrame = ({ preferences, address, inspection }: FrameDeps) => {
   const isSet = (key: string) => preferences.read(key) === "true";
   return {
     sidebar: createActor(
@@ -26,13 +27,13 @@ export const createFrame = ({ preferences, address }: FrameDeps) => {
           rememberCollapsed: (_, { isCollapsed }) => preferences.write(SIDEBAR_KEY, String(isCollapsed)),
         },
       }),
-      { input: { isCollapsed: isSet(SIDEBAR_KEY) } },
+      { ...inspection, input: { isCollapsed: isSet(SIDEBAR_KEY) } },
     ),
     shortcuts: createActor(
       shortcutsMachine.provide({
         actions: { remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)) },
       }),
-      { input: { isOff: isSet(SHORTCUTS_KEY) } },
+      { ...inspection, input: { isOff: isSet(SHORTCUTS_KEY) } },
     ),
   };
 };

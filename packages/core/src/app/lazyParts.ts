@@ -1,5 +1,6 @@
 import { createActor, fromPromise, type Actor } from "xstate";
 import { LOADER, type LazyPart } from "../base/lazyPart.ts";
+import type { Inspection } from "../services/services.ts";
 import type { Ports } from "../base/ports.ts";
 import type { App, ShownPart } from "../services/runningApp.ts";
 import { loadFailureText, type createModuleLoader } from "../shell/moduleReload.ts";
@@ -7,13 +8,14 @@ import { partMachine, selectPart, type PartState } from "../shell/part.machine.t
 import { firstMessages } from "../text/firstMessages.ts";
 
 interface LazyPartServices extends Pick<Ports, "log" | "presence"> {
+  readonly inspection: Inspection;
   readonly loadModule: ReturnType<typeof createModuleLoader>;
   readonly track: App["track"];
   readonly app: () => App;
 }
 
 /** Creates the functions that load and show lazy parts; each part has one actor per app. `stop` ends them all. */
-export const createLazyParts = ({ log, presence, loadModule, track, app }: LazyPartServices) => {
+export const createLazyParts = ({ log, presence, inspection, loadModule, track, app }: LazyPartServices) => {
   const shown = new Map<LazyPart<unknown>, ShownPart<unknown>>();
   const actors: Actor<typeof partMachine>[] = [];
   const stopListening = presence.onOnline(() => {
@@ -44,6 +46,7 @@ export const createLazyParts = ({ log, presence, loadModule, track, app }: LazyP
         },
         actions: { answerBreak: () => part.onFail?.(app(), firstMessages.unexpected) },
       }),
+      inspection,
     );
     actor.start();
     actors.push(actor);

@@ -1,8 +1,11 @@
-import { createActor, fromCallback } from "xstate";
+import { createActor, fromCallback, type ActorOptions, type AnyActorLogic } from "xstate";
 import { confirmMachine } from "./confirm.machine.ts";
 import { modalMachine, type ModalEvent } from "./modal.machine.ts";
 import { discardQuestion, type DialogReport, type Question } from "./question.ts";
 import type { Ports, Stop } from "../base/ports.ts";
+
+/** How a dialog's actor is watched. */
+type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** What a confirmed question does; its failure is logged, nothing more. */
 export type Confirmed = () => unknown;
@@ -27,9 +30,9 @@ const reports: Readonly<Record<string, DialogReport>> = {
 };
 
 /** A dialog of a screen's own: takes what a modal takes, asks before unsaved answers go, and reports how it leaves. */
-export const ownDialog = ({ ask }: { readonly ask: Ask }) =>
+export const ownDialog = ({ ask, inspection }: { readonly ask: Ask; readonly inspection?: Inspection }) =>
   fromCallback<ModalEvent>(({ receive, sendBack }) => {
-    const modal = createActor(askingModal(ask));
+    const modal = createActor(askingModal(ask), inspection);
     let state: string = modal.getSnapshot().value;
     modal.subscribe(({ value }) => {
       const report = value === state ? undefined : reports[value];
@@ -42,7 +45,10 @@ export const ownDialog = ({ ask }: { readonly ask: Ask }) =>
   });
 
 /** The modal, the confirmation dialog, and the way to ask. */
-export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) => {
+export const createDialogs = (
+  { random, log }: Pick<Ports, "random" | "log">,
+  inspection: Inspection = {},
+) => {
   /** Actions that wait for their answer; functions have no place in a machine's context. */
   const waiting = new Map<string | undefined, Confirmed>();
   const run = async (action: Confirmed | undefined): Promise<void> => {
@@ -64,6 +70,7 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
         dropAction: (_, { id }) => waiting.delete(id),
       },
     }),
+    inspection,
   );
   const tell = async (id: string, readRest: ReadRest): Promise<void> => {
     let message: string | undefined;
@@ -84,7 +91,7 @@ export const createDialogs = ({ random, log }: Pick<Ports, "random" | "log">) =>
       if (isRunning && waiting.has(id)) confirm.send({ type: "confirm.leave" });
     };
   };
-  const modal = createActor(askingModal(ask));
+  const modal = createActor(askingModal(ask), inspection);
   const close = (): void => {
     modal.send({ type: "modal.close" });
     confirm.send({ type: "confirm.leave" });

@@ -79,6 +79,7 @@ export const feedbackOf = perSession((app) => {
           }),
       },
     }),
+    app.services.inspection,
   );
   const stops: readonly Stop[] = [
     app.currentRoute.subscribe(() => capture.send({ type: "capture.moved" })),
@@ -126,6 +127,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
   const userId = services.userId();
   const draftPlace = userId === undefined ? undefined : { userId, route: DRAFT_ROUTE };
   const form = createActor(screen.logic(services), {
+    ...services.inspection,
     input: {
       ...screen.input(services, {
         owner: {

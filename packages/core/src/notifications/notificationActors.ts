@@ -102,10 +102,13 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
 /** What tells people of notifications while they are signed in: toasts, the count of the unread, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
   setNotificationDefaults(app.services.client);
-  const input = { isPermitted: mayReadNotifications(app.services) };
+  const options = {
+    ...app.services.inspection,
+    input: { isPermitted: mayReadNotifications(app.services) },
+  };
   return {
-    delivery: createActor(deliveryLogic(app), { input }),
-    unread: createActor(unreadLogic(app), { input }),
-    panel: createActor(panelLogic(app), { input }),
+    delivery: createActor(deliveryLogic(app), options),
+    unread: createActor(unreadLogic(app), options),
+    panel: createActor(panelLogic(app), options),
   };
 });

@@ -1,6 +1,6 @@
 import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
-import type { AnyStateMachine, InputFrom } from "xstate";
+import type { ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
@@ -8,6 +8,9 @@ import type { UnkeptWork } from "../base/unkeptWork.ts";
 import type { Preferences } from "../base/preferences.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
 import type { Ports, Stop } from "../base/ports.ts";
+
+/** XState's `inspect`, handed to every actor that core makes; empty where nobody inspects. */
+export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
 export interface Services extends Pick<Ports, "random" | "log" | "locale"> {
@@ -26,6 +29,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale"> {
   readonly userId: () => string | undefined;
   /** The signed-in person as rows and milestones ask; undefined while nobody is signed in. */
   readonly person: () => ActingPerson | undefined;
+  /** The options of every actor that is made, so that an inspector sees it. */
+  readonly inspection: Inspection;
   readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
   /**
    * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the

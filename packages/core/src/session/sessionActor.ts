@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type Actor } from "xstate";
+import { createActor, fromPromise, type Actor, type ActorOptions, type AnyActorLogic } from "xstate";
 import type { SessionView } from "../api/http.ts";
 import type { ServerClock } from "../base/clock.ts";
 import { createTabsLook } from "./otherTabs.ts";
@@ -13,6 +13,7 @@ export type TakeTokens = (answer: { access_token?: unknown; refresh_token?: unkn
 
 interface SessionDeps extends Pick<Ports, "local" | "presence" | "log"> {
   readonly clock: ServerClock;
+  readonly inspection: Pick<ActorOptions<AnyActorLogic>, "inspect">;
   readonly dropDrafts: (userId: string) => void;
   /** Path to open after a sign-in. */
   readonly destination: () => string;
@@ -54,6 +55,7 @@ export const createSession = (deps: SessionDeps): Session => {
       guards: { isExpired: ({ context }) => leftMs(context) <= 0 },
       delays: { nextHop: ({ context }) => Math.min(LONGEST_HOP_MS, Math.max(0, leftMs(context))) },
     }),
+    deps.inspection,
   );
   /** Number of the newest attempt to sign in. */
   let newest = 0;

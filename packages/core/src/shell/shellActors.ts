@@ -1,4 +1,4 @@
-import { createActor } from "xstate";
+import { createActor, type ActorOptions, type AnyActorLogic } from "xstate";
 import { activityMachine } from "./activity.machine.ts";
 import { BACKDROP_KEY, backdropMachine } from "./backdrop.machine.ts";
 import type { Preferences } from "../base/preferences.ts";
@@ -6,17 +6,20 @@ import { densities, DENSITY_KEY, SCHEME_KEY, schemes, themeMachine } from "./the
 import { toastsMachine } from "./toasts.machine.ts";
 
 /** The actors of what every screen stands in, with what the person chose before. */
-export const createShell = (preferences: Preferences) => {
+export const createShell = (
+  preferences: Preferences,
+  inspection: Pick<ActorOptions<AnyActorLogic>, "inspect"> = {},
+) => {
   const chosen = <Choice extends string>(key: string, choices: readonly [Choice, ...Choice[]]): Choice =>
     choices.find((choice) => choice === preferences.read(key)) ?? choices[0];
   return {
-    toasts: createActor(toastsMachine),
-    activity: createActor(activityMachine),
+    toasts: createActor(toastsMachine, inspection),
+    activity: createActor(activityMachine, inspection),
     backdrop: createActor(
       backdropMachine.provide({
         actions: { rememberPaused: (_, { isPaused }) => preferences.write(BACKDROP_KEY, String(isPaused)) },
       }),
-      { input: { isPaused: preferences.read(BACKDROP_KEY) === "true" } },
+      { ...inspection, input: { isPaused: preferences.read(BACKDROP_KEY) === "true" } },
     ),
     theme: createActor(
       themeMachine.provide({
@@ -25,7 +28,10 @@ export const createShell = (preferences: Preferences) => {
           rememberDensity: (_, { density }) => preferences.write(DENSITY_KEY, density),
         },
       }),
-      { input: { scheme: chosen(SCHEME_KEY, schemes), density: chosen(DENSITY_KEY, densities) } },
+      {
+        ...inspection,
+        input: { scheme: chosen(SCHEME_KEY, schemes), density: chosen(DENSITY_KEY, densities) },
+      },
     ),
   };
 };

@@ -1,5 +1,6 @@
 import { waitFor } from "xstate";
 import { createApp } from "../app/createApp.ts";
+import type { Inspection } from "../services/services.ts";
 import type { App } from "../services/runningApp.ts";
 import { selectIsConfirmClosing, selectQuestion } from "../dialogs/confirm.machine.ts";
 import type { Question } from "../dialogs/question.ts";
@@ -9,7 +10,7 @@ import { drawToasts } from "./drawToasts.ts";
 import { fakePorts, type FakePorts, type FakePortsOptions } from "./fakePorts.ts";
 
 /** Initial state of the app. */
-export interface OpenAppOptions extends FakePortsOptions {
+export interface OpenAppOptions extends FakePortsOptions, Inspection {
   /** Token stored before the app starts, as by an earlier visit. */
   readonly token?: string;
   readonly ports?: FakePorts;
@@ -34,7 +35,7 @@ export interface OpenedApp {
 export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> => {
   const ports = options.ports ?? fakePorts(options);
   if (options.token !== undefined) ports.local.write(ACCESS_TOKEN_KEY, options.token);
-  const app = createApp(ports);
+  const app = createApp(ports, options.inspect && { inspect: options.inspect });
   if (options.isDrawn !== false) drawToasts(app.toasts);
   app.start();
   await waitFor(app.session, (snapshot) => !snapshot.matches("restoring"));

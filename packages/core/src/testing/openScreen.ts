@@ -16,7 +16,10 @@ export const openScreen = <Logic extends AnyStateMachine, Given>(
   given: Given,
 ): OpenedScreen<Logic> => {
   const logic: AnyStateMachine = screen.logic(app.services);
-  const actor: AnyActorRef = createActor(logic, { input: screen.input(app.services, given) });
+  const actor: AnyActorRef = createActor(logic, {
+    ...app.services.inspection,
+    input: screen.input(app.services, given),
+  });
   const announced: Announcement[] = [];
   actor.on("*", (said) => {
     announced.push(said as Announcement);
