@@ -56,6 +56,7 @@ console.log(`product files in ${app}: ${appFiles} of ${MAX_APP_FILES}`);
 const problems = [
   ...overfull.map(([folder, count]) => `${folder} has ${count} files`),
   ...pairs.map(({ folders, proofs }) => `${folders.join(" and ")} import each other: ${proofs.join("; ")}`),
+  ...rings.map((ring) => `these files import each other in a ring: ${ring.join(", ")}`),
   ...(appFiles > MAX_APP_FILES ? [`${app} has ${appFiles} product files`] : []),
 ];
 for (const problem of problems) console.log(`✗ ${problem}`);
