@@ -46,7 +46,7 @@ export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";
 export { matchRoute, pathTo, type Match } from "./routing/match.ts";
 export { menuFor } from "./routing/menu.ts";
-export { routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
+export { routeNames, routes, type GuestRouteName, type RouteName } from "./routing/routes.ts";
 export { selectProfile, selectSessionKey, selectStatus } from "./session/session.machine.ts";
 export {
   loginScreen,

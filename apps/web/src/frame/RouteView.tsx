@@ -1,5 +1,6 @@
-import type { Match, RouteName } from "@canopy/core";
+import { routeNames, routes, type Decision, type Match, type RouteName } from "@canopy/core";
 import { Fragment, type ReactNode } from "react";
+import { Route, Switch } from "wouter";
 import { BrokenScreen } from "./BrokenScreen.tsx";
 import { DocumentTitle } from "../kit/DocumentTitle.tsx";
 import { Late } from "../kit/Late.tsx";
@@ -9,21 +10,48 @@ import type { ScreenModules } from "../kit/screenProps.ts";
 /** Their screens say the document's title themselves: the record's own title is part of it. */
 const titledByRecord: ReadonlySet<RouteName> = new Set(["feedback"]);
 
-interface RouteViewProps {
-  readonly match: Match;
+interface ScreenSwitchProps {
+  readonly place: Decision;
   readonly modules: Partial<ScreenModules>;
   /** Drawn with the screen, not before. */
+  readonly children?: ReactNode;
+  /** Drawn where none of the modules' routes is open. */
+  readonly otherwise: ReactNode;
+}
+
+/** The screen of the open route: wouter matches core's table of routes, in its order. */
+export const ScreenSwitch = ({ place, modules, children, otherwise }: ScreenSwitchProps) => (
+  <Switch>
+    {routeNames.map((name) => {
+      const part = modules[name];
+      return (
+        part && (
+          <Route key={name} path={routes[name].pattern}>
+            {place.kind === "open" && (
+              <RouteView match={place} part={part}>
+                {children}
+              </RouteView>
+            )}
+          </Route>
+        )
+      );
+    })}
+    <Route>{otherwise}</Route>
+  </Switch>
+);
+
+interface RouteViewProps {
+  readonly match: Match;
+  readonly part: ScreenModules[RouteName];
   readonly children?: ReactNode;
 }
 
 /** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
-export function RouteView({ match, modules, children }: RouteViewProps) {
-  const part = modules[match.name];
-  if (!part) throw new Error(`The route ${match.name} has no screen here`);
+function RouteView({ match, part, children }: RouteViewProps) {
   const title = <DocumentTitle title={match.route.title} />;
   const isTitledByRecord = titledByRecord.has(match.name);
   return (
-    <Fragment key={`${match.name} ${JSON.stringify(match.params)}`}>
+    <Fragment key={JSON.stringify(match.params)}>
       {!isTitledByRecord && title}
       <Late
         part={part}

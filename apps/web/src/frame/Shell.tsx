@@ -13,7 +13,7 @@ import { GlobalSearch } from "./GlobalSearch.tsx";
 import { Header } from "./Header.tsx";
 import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
-import { RouteView } from "./RouteView.tsx";
+import { ScreenSwitch } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
 import { useQuietMoment } from "./useQuietMoment.ts";
 import { useShortcuts } from "../kit/useShortcuts.ts";
@@ -58,18 +58,21 @@ export function Shell({ place }: { readonly place: Decision }) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
-      {place.kind === "open" && (
-        <RouteView match={place} modules={screenModules}>
-          <Arrival />
-          <AfterScreen act={showRest} />
-        </RouteView>
-      )}
-      {place.kind === "notFound" && (
-        <>
-          <NotFound />
-          <Arrival />
-        </>
-      )}
+      <ScreenSwitch
+        place={place}
+        modules={screenModules}
+        otherwise={
+          place.kind === "notFound" && (
+            <>
+              <NotFound />
+              <Arrival />
+            </>
+          )
+        }
+      >
+        <Arrival />
+        <AfterScreen act={showRest} />
+      </ScreenSwitch>
     </AppFrame>
   );
 }

@@ -8,8 +8,8 @@ import { render } from "vitest-browser-react";
 import "../styles/global.css";
 import { ProcessScreen } from "../screens/processes/ProcessScreen.tsx";
 import { TemplateEditorScreen } from "../screens/processTemplates/TemplateEditorScreen.tsx";
-import { NavigateProvider } from "../ui/button/Link.tsx";
 import { AppContext } from "../kit/appContext.tsx";
+import { AppRouter } from "./AppRouter.tsx";
 import { Dialogs } from "./Dialogs.tsx";
 import { modalContents } from "./modalContents.ts";
 import { storyApp, type StoryWorld } from "../stories/screenStory.tsx";
@@ -137,10 +137,10 @@ const openCase = async ({ content, world, screen, open, props }: ModalCase) => {
   const app = storyApp({ address: "/account", stubs, permissions: rights, ...world });
   await render(
     <AppContext value={app}>
-      <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
+      <AppRouter>
         <main>{screen}</main>
         <Dialogs />
-      </NavigateProvider>
+      </AppRouter>
     </AppContext>,
   );
   if (open) await open(app);

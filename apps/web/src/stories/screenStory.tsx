@@ -2,8 +2,8 @@ import { createApp, type App } from "@canopy/core";
 import { fakePorts, fakeToken, stubWire, type Stubs } from "@canopy/core/testing";
 import type { Decorator } from "@storybook/react-vite";
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from "react";
-import { NavigateProvider } from "../ui/button/Link.tsx";
 import { AppContext } from "../kit/appContext.tsx";
+import { AppRouter } from "../frame/AppRouter.tsx";
 import { Dialogs } from "../frame/Dialogs.tsx";
 import { Messages } from "../frame/Messages.tsx";
 import { everyRight } from "./storyData.ts";
@@ -49,11 +49,11 @@ function StoryStage({ world, children }: { readonly world: StoryWorld; readonly 
   const place = useSyncExternalStore(app.currentRoute.subscribe, app.currentRoute.read);
   return (
     <AppContext value={app}>
-      <NavigateProvider onNavigate={(to) => app.announce({ type: "navigate", to })}>
+      <AppRouter>
         {world.isGuest ? children : <Stage>{place.kind !== "wait" && children}</Stage>}
         <Dialogs />
         <Messages />
-      </NavigateProvider>
+      </AppRouter>
     </AppContext>
   );
 }

@@ -2,8 +2,8 @@ import type { Decorator } from "@storybook/react-vite";
 import { useLayoutEffect, useState, type ReactNode } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
+import { RouterLinks } from "../frame/AppRouter.tsx";
 import { AwakeMenu } from "../ui/overlay/AwakeMenu.tsx";
-import { NavigateProvider } from "../ui/button/Link.tsx";
 import { MenuCodeContext } from "../ui/overlay/menuTrigger.ts";
 
 interface StoryFrameProps {
@@ -37,9 +37,9 @@ function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
   }, [theme]);
   return (
     <Router hook={memory.hook}>
-      <NavigateProvider onNavigate={(href) => memory.navigate(href)}>
+      <RouterLinks>
         <MenuCodeContext value={menuCode}>{children}</MenuCodeContext>
-      </NavigateProvider>
+      </RouterLinks>
     </Router>
   );
 }

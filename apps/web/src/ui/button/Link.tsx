@@ -1,56 +1,47 @@
-import { createContext, use, type ComponentProps, type MouseEvent, type ReactNode } from "react";
+import { createContext, use, type ComponentProps, type ComponentType } from "react";
 import { classes } from "../text/classes.ts";
 import styles from "./Link.module.css";
 
 /** Goes to a path of the application without loading the page again. */
 export type Navigate = (href: string) => void;
 
-const NavigateContext = createContext<Navigate | undefined>(undefined);
+/** An `<a>` within the application. */
+export type RouterLinkProps = ComponentProps<"a"> & { readonly href: string };
 
-/** Gives every link below it the application's own navigation; without it links load the page. */
-export const NavigateProvider = ({
-  onNavigate,
-  children,
-}: {
-  readonly onNavigate: Navigate;
-  readonly children: ReactNode;
-}) => <NavigateContext value={onNavigate}>{children}</NavigateContext>;
+/** The application's router, as far as ui needs it. */
+export interface LinkRouter {
+  /** An `<a>` that navigates on a plain click; it calls `onClick` first, and stays where that prevents the default. */
+  readonly Link: ComponentType<RouterLinkProps>;
+  readonly navigate: Navigate;
+}
 
-/** The navigation of the nearest NavigateProvider, or a full page load. */
-export const useNavigate = (): Navigate => use(NavigateContext) ?? ((href) => window.location.assign(href));
+/** The router of every link below it; without one links load the page. */
+export const LinkRouterContext = createContext<LinkRouter | undefined>(undefined);
 
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey &&
-  !event.defaultPrevented;
+/** The router's navigation, or a full page load. */
+export const useNavigate = (): Navigate =>
+  use(LinkRouterContext)?.navigate ?? ((href) => window.location.assign(href));
 
-export interface AnchorProps extends Omit<ComponentProps<"a">, "href"> {
-  readonly href: string;
-  /** Instead of the NavigateProvider's. */
+export interface AnchorProps extends RouterLinkProps {
+  /** Instead of the router's navigation. */
   readonly onNavigate?: Navigate | undefined;
 }
 
-/** An unstyled `<a>`: plain clicks on paths of this application navigate, all others are the browser's. */
-export function Anchor({ href, onNavigate, onClick, ...rest }: AnchorProps) {
-  const inherited = use(NavigateContext);
-  const navigate = onNavigate ?? inherited;
+/** An unstyled `<a>`: the router's link on paths of this application, the browser's own on all others. */
+export function Anchor({ onNavigate, onClick, ...rest }: AnchorProps) {
+  const router = use(LinkRouterContext);
+  const { href, target, download } = rest;
   const isOurs =
-    href.startsWith("/") &&
-    !href.startsWith("//") &&
-    rest.target === undefined &&
-    rest.download === undefined;
+    href.startsWith("/") && !href.startsWith("//") && target === undefined && download === undefined;
+  if (!router || !isOurs) return <a {...rest} href={href} onClick={onClick} />;
   return (
-    <a
+    <router.Link
       {...rest}
-      href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!navigate || !isOurs || !isPlainClick(event)) return;
+        if (!onNavigate || event.defaultPrevented) return;
         event.preventDefault();
-        navigate(href);
+        onNavigate(href);
       }}
     />
   );

@@ -30,7 +30,7 @@ export interface SidebarLinkProps {
   /** Shown from 1 on; `countLabel` says of what: 'overdue'. */
   readonly count?: number | undefined;
   readonly countLabel?: string;
-  /** Instead of the NavigateProvider's. */
+  /** Instead of the router's navigation. */
   readonly onNavigate?: Navigate;
 }
 
