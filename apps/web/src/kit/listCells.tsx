@@ -1,7 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
-import type { Column } from "@canopy/core/lists";
-import { readable } from "@canopy/core/text";
-import { Country } from "./Country.tsx";
+import { cellText, type Column } from "@canopy/core/lists";
+import { datesOf } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
 import { Link } from "../ui/button/Link.tsx";
@@ -9,7 +8,6 @@ import type { DataColumn } from "../ui/table/tableColumn.ts";
 import { useApp } from "./appContext.tsx";
 import { Moment } from "./Moment.tsx";
 import { ActiveBadge, StatusBadge } from "./StatusBadge.tsx";
-import { wordOf } from "./wordOf.ts";
 
 /** Cells that a screen draws in its own way, by their column's field. */
 export type OwnCells<Row> = Readonly<Record<string, (row: Row) => ReactNode>>;
@@ -19,13 +17,6 @@ const partOf = (record: unknown, part: string): string | undefined => {
     typeof record === "object" && record !== null ? Reflect.get(record, part) : undefined;
   return typeof value === "string" && value !== "" ? value : undefined;
 };
-
-const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
-
-/** A person's whole name. */
-export const personName = (person: { readonly name: string; readonly surname: string }): string =>
-  `${person.name} ${person.surname}`.trim();
 
 /** A company's name, leading to its profile where that may be opened. */
 export function CompanyLink({ id, name }: { readonly id: string; readonly name: string }) {
@@ -40,20 +31,25 @@ const CompanyCell = ({ company }: { readonly company: unknown }) => {
   return id !== undefined && name !== undefined ? <CompanyLink id={id} name={name} /> : <NoValue />;
 };
 
-const contentOf = <Row extends object>({ as, field, words }: Column<Row>, row: Row): ReactNode => {
+const CellText = <Row extends object>({ column, row }: { column: Column<Row>; row: Row }) => {
+  const { services } = useApp();
+  const text = cellText(column, row, {
+    locale: services.locale,
+    date: datesOf(services).relative,
+    number: (value) => value.toLocaleString(),
+  });
+  return text === "" ? <NoValue /> : text;
+};
+
+const contentOf = <Row extends object>(column: Column<Row>, row: Row): ReactNode => {
+  const { as, field } = column;
   const value: unknown = row[field];
-  const text = textOf(value);
-  if (as === "date") return <Moment at={text ?? (Array.isArray(value) ? value.map(Number) : undefined)} />;
+  if (as === "date")
+    return <Moment at={Array.isArray(value) ? value.map(Number) : (partOf(row, field) ?? null)} />;
   if (as === "active") return <ActiveBadge isActive={value === true} />;
-  if (as === "badge" && text !== undefined) return <StatusBadge status={text} />;
-  if (as === "country" && text !== undefined) return <Country code={text} />;
+  if (as === "badge" && typeof value === "string" && value !== "") return <StatusBadge status={value} />;
   if (as === "company") return <CompanyCell company={value} />;
-  if (as === "tags" && Array.isArray(value)) return value.map((code) => readable(String(code))).join(", ");
-  if (as === "number" && typeof value === "number") return value.toLocaleString();
-  if (as === "person")
-    return [partOf(row, "name"), partOf(row, "surname")].filter(Boolean).join(" ") || <NoValue />;
-  if (words && text !== undefined) return wordOf(words, text);
-  return text ?? <NoValue />;
+  return <CellText column={column} row={row} />;
 };
 
 /** A list's columns as the table draws them. */

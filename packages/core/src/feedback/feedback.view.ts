@@ -10,6 +10,7 @@ import {
 } from "@canopy/contracts";
 import type { Column, ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
+import { personName } from "../text/personName.ts";
 import { feedbackTypeLabels } from "./feedbackWords.ts";
 
 /** The actions on feedback and their permissions. Source: behaviour.md §6. */
@@ -63,8 +64,20 @@ export const feedbackList: ListView<Feedback> = {
   title: "Feedback Overview",
   columns: [
     ...facts,
-    { field: "author", label: "From", as: "text", isSortable: false },
-    { field: "assignee", label: "Assignee", as: "text", isSortable: false },
+    {
+      field: "author",
+      label: "From",
+      as: "text",
+      isSortable: false,
+      text: ({ author }) => (author ? personName(author) : ""),
+    },
+    {
+      field: "assignee",
+      label: "Assignee",
+      as: "text",
+      isSortable: false,
+      text: ({ assignee }) => (assignee ? personName(assignee) : ""),
+    },
     ...dates.map((column, at): Column<Feedback> =>
       at === 0 ? column : { ...column, isHiddenAtFirst: true },
     ),

@@ -1,3 +1,4 @@
+export { cellText, type CellFormats } from "./cellText.ts";
 export {
   selectCanCreate,
   selectCanEdit,

@@ -23,6 +23,8 @@ export interface Column<Row> {
   readonly isMain?: true;
   /** How the field's values read; one that is missing here is shown as it came. */
   readonly words?: Readonly<Record<string, string>>;
+  /** The cell in words, where the field alone does not say them; '' where there is nothing to say. */
+  readonly text?: (row: Row) => string;
   readonly isSortable?: false;
   /** Not shown until the person chooses it among the columns. */
   readonly isHiddenAtFirst?: true;

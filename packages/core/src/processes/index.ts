@@ -7,7 +7,8 @@ export {
   waitedDaysOf,
   type MilestoneView,
 } from "./milestoneView.ts";
-export { shapeOf, stateWordOf, stepKindLabels } from "./milestoneWords.ts";
+export { milestoneQuestionOf, type AskedAnswer } from "./milestoneQuestion.view.ts";
+export { shapeOf, stateWordOf, stepKindLabels, waitedText } from "./milestoneWords.ts";
 export {
   milestoneActionsFor,
   milestoneOutline,

@@ -10,11 +10,14 @@ import {
   type Milestone,
 } from "@canopy/contracts";
 import type { ListView } from "../lists/listView.ts";
-import { stateWordOf } from "./milestoneWords.ts";
+import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
+import { stateWordOf, waitedText } from "./milestoneWords.ts";
 import { statusOptions } from "../text/badges.ts";
 
 /** How far back 'recent' reaches. Source: behaviour.md §9. */
 const RECENT_DAYS = 30;
+
+const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
 /** /milestone/, the list behind the dashboard's figures. Source: behaviour.md §2. */
 export const milestoneList: ListView<Milestone> = {
@@ -30,12 +33,40 @@ export const milestoneList: ListView<Milestone> = {
   defaults: { sortField: "readyAt", sortDirection: "desc" },
   columns: [
     { field: "name", label: "Milestone", as: "text", isMain: true },
-    { field: "process", label: "Project", as: "text", isSortable: false },
-    { field: "processId", label: "Process", as: "text", isSortable: false },
-    { field: "owner", label: "Owner", as: "text", isSortable: false },
-    { field: "state", label: "State", as: "badge" },
+    {
+      field: "process",
+      label: "Project",
+      as: "text",
+      isSortable: false,
+      text: ({ process }) => process?.project?.name ?? "",
+    },
+    {
+      field: "processId",
+      label: "Process",
+      as: "text",
+      isSortable: false,
+      text: ({ process }) => process?.name ?? "",
+    },
+    {
+      field: "owner",
+      label: "Owner",
+      as: "text",
+      isSortable: false,
+      text: (milestone) => ownerNameOf(milestone) ?? "",
+    },
+    {
+      field: "state",
+      label: "State",
+      as: "badge",
+      text: (milestone) => milestoneWordOf(milestone, statusOf(milestone)).label,
+    },
     { field: "dueAt", label: "Due", as: "date" },
-    { field: "readyAt", label: "Waiting", as: "code" },
+    {
+      field: "readyAt",
+      label: "Waiting",
+      as: "code",
+      text: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))),
+    },
   ],
   choices: [
     {

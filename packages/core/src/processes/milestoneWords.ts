@@ -46,3 +46,10 @@ export const stepKindLabels: Readonly<Record<string, string>> = {
 /** Names in a sentence: 'A, B and C'. */
 export const listed = (names: readonly string[], last: "and" | "or" = "and"): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
+
+/** How long something has been waited for, in working days; '' where it is not. */
+export const waitedText = (days: number | undefined): string => {
+  if (days === undefined) return "";
+  if (days === 0) return "Since today";
+  return days === 1 ? "1 working day" : `${days.toLocaleString()} working days`;
+};

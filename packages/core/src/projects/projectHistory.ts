@@ -1,6 +1,7 @@
 import type { HistoryEntry, Project } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
 import { screenNouns } from "../text/messages.ts";
+import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
 import { countryName } from "../forms/countryNames.ts";
@@ -144,6 +145,6 @@ export const namesIn = (project: Project): Readonly<Record<string, string>> => {
     ...[company, type, validationBody, verificationBody, ...owners, ...processes, project].flatMap((one) =>
       one ? [[one.id, one.name]] : [],
     ),
-    ...people.flatMap((one) => (one ? [[one.id, `${one.name} ${one.surname}`]] : [])),
+    ...people.flatMap((one) => (one ? [[one.id, personName(one)]] : [])),
   ]);
 };

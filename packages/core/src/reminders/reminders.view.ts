@@ -1,8 +1,17 @@
-import { access, occurrenceStatuses, reminders, reminderStatuses, type Access } from "@canopy/contracts";
+import {
+  access,
+  occurrenceStatuses,
+  reminders,
+  reminderStatuses,
+  type Access,
+  type Reminder,
+} from "@canopy/contracts";
 import { listView, type ChoiceFilter } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
+import { personName } from "../text/personName.ts";
+import { reminderName, repeatsText } from "./reminderWords.ts";
 
 /** The actions on reminders and their permissions. Source: behaviour.md §6, §7. */
 export const reminderAccess = {
@@ -68,6 +77,9 @@ const links: readonly ChoiceFilter[] = [
   { param: "company", fieldId: "company", label: "Company", isFromLinks: true, takes: "id", options: [] },
 ];
 
+const linkedText = ({ project, process, milestone, company }: Reminder): string =>
+  [project?.code ?? company?.name, project && (milestone ?? process)?.name].filter(Boolean).join(" ");
+
 /** /reminders/. Source: behaviour.md §2. */
 export const reminderList = listView(reminders, {
   path: "/reminders/",
@@ -77,12 +89,18 @@ export const reminderList = listView(reminders, {
   extend: ["project", "process", "milestone", "company", "users"],
   defaults: { sortField: "dueDatetime", sortDirection: "desc" },
   columns: [
-    { field: "description", label: "Reminder", as: "text", isMain: true },
+    { field: "description", label: "Reminder", as: "text", isMain: true, text: reminderName },
     { field: "nextDueAt", label: "Next due", as: "date" },
-    { field: "rrule", label: "Repeats", as: "text", isSortable: false },
+    { field: "rrule", label: "Repeats", as: "text", isSortable: false, text: repeatsText },
     { field: "dueDatetime", label: "First due", as: "date" },
-    { field: "project", label: "Linked to", as: "text", isSortable: false },
-    { field: "users", label: "People", as: "text", isSortable: false },
+    { field: "project", label: "Linked to", as: "text", isSortable: false, text: linkedText },
+    {
+      field: "users",
+      label: "People",
+      as: "text",
+      isSortable: false,
+      text: ({ users = [] }) => users.map(personName).join(", "),
+    },
     { field: "status", label: "Status", as: "badge" },
   ],
   choices: [

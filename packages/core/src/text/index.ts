@@ -5,5 +5,6 @@ export { firstMessages } from "./firstMessages.ts";
 export { glossary } from "./glossary.ts";
 export { greeting } from "./greeting.ts";
 export { messages } from "./messages.ts";
+export { personName } from "./personName.ts";
 export { readable } from "./readable.ts";
-export { roleLabel } from "./roleLabel.ts";
+export { roleLabel, rolesText } from "./roleLabel.ts";

@@ -6,6 +6,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { byLocale } from "../text/byLocale.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
+import { rolesText } from "../text/roleLabel.ts";
 
 /** The actions on users and their permissions. Source: behaviour.md §6, §7. */
 export const userAccess = {
@@ -93,7 +94,13 @@ export const userList = listView(users, {
     { field: "email", label: "Email", as: "email", isMain: true },
     { field: "surname", label: "Name", as: "person" },
     { field: "company", label: "Company", as: "company", isSortable: false },
-    { field: "roles", label: "Roles", as: "tags", isSortable: false },
+    {
+      field: "roles",
+      label: "Roles",
+      as: "tags",
+      isSortable: false,
+      text: ({ roles }) => rolesText(roles),
+    },
     { field: "status", label: "Status", as: "badge" },
     { field: "lastLoginAt", label: "Last sign-in", as: "date" },
     { field: "createdAt", label: "Created", as: "date" },

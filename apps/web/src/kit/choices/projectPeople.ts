@@ -1,6 +1,6 @@
+import { personName } from "@canopy/core/text";
 import type { Project } from "@canopy/core";
 import type { PersonOption } from "@canopy/core/projects";
-import { personName } from "#kit/listCells.tsx";
 
 type Person = NonNullable<Project["leadUser"]>;
 

@@ -1,10 +1,9 @@
+import { personName, rolesText } from "@canopy/core/text";
 import { pathTo, routes, type ListAnswer, type User } from "@canopy/core";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { companyUsersScreen } from "@canopy/core/users";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { personName } from "#kit/listCells.tsx";
-import { rolesText } from "#screens/users/shared/rolesText.ts";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";

@@ -1,9 +1,9 @@
+import { personName } from "@canopy/core/text";
 import { pathTo, routes, type User } from "@canopy/core";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { newestUsersScreen } from "@canopy/core/users";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { personName } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";

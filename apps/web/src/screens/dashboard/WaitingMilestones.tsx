@@ -1,6 +1,6 @@
 import { pathTo, routes, type Milestone } from "@canopy/core";
 import { WAITING_SEARCH, type Waiting } from "@canopy/core/dashboard";
-import { ownerNameOf, waitedDaysOf } from "@canopy/core/processes";
+import { ownerNameOf, waitedDaysOf, waitedText } from "@canopy/core/processes";
 import {
   selectData,
   selectReadingFailure,
@@ -14,7 +14,6 @@ import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { SubList } from "#kit/SubList.tsx";
-import { waitedText } from "#screens/milestones/shared/waitedText.ts";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";

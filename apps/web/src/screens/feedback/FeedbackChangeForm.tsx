@@ -1,3 +1,4 @@
+import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
 import {
   feedbackAssigneesScreen,
@@ -9,7 +10,6 @@ import type { PersonOption } from "@canopy/core/projects";
 import { selectData, selectReadingStatus, selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { personName } from "#kit/listCells.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";

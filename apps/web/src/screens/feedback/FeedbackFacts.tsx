@@ -1,6 +1,6 @@
+import { personName } from "@canopy/core/text";
 import { matchRoute, type Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
-import { personName } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";

@@ -1,7 +1,7 @@
+import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
 import { feedbackTypeLabel } from "@canopy/core/feedback";
 import { FocusHere } from "#kit/Arrival.tsx";
-import { personName } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { Card } from "#ui/layout/Card.tsx";

@@ -4,7 +4,6 @@ import type { ListActor } from "@canopy/core/lists";
 import { Eye } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
-import { feedbackCells } from "./feedbackCells.tsx";
 
 interface FeedbackRowsProps {
   readonly list: ListActor<Feedback>;
@@ -26,7 +25,6 @@ export function FeedbackRows({ list, help }: FeedbackRowsProps) {
       moreEntries={(row) => [
         { id: "look", label: "Quick look", icon: <Eye aria-hidden />, onAction: () => look(row) },
       ]}
-      cells={feedbackCells}
     />
   );
 }

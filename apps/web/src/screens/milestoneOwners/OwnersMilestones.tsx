@@ -1,5 +1,5 @@
 import { pathTo, routes, type ListAnswer, type Milestone } from "@canopy/core";
-import { ownersMilestonesScreen, waitedDaysOf } from "@canopy/core/processes";
+import { ownersMilestonesScreen, waitedDaysOf, waitedText } from "@canopy/core/processes";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
@@ -8,7 +8,6 @@ import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { SubList } from "#kit/SubList.tsx";
-import { waitedText } from "#screens/milestones/shared/waitedText.ts";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 

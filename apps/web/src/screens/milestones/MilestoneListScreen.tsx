@@ -1,27 +1,20 @@
 import { pathTo, type Milestone } from "@canopy/core";
-import { milestoneListScreen, ownerNameOf, waitedDaysOf } from "@canopy/core/processes";
+import { milestoneListScreen } from "@canopy/core/processes";
 import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { MilestoneState } from "./shared/MilestoneState.tsx";
 import { milestoneAddress } from "./shared/milestoneAddress.ts";
-import { Moment } from "#kit/Moment.tsx";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
-import { waitedText } from "./shared/waitedText.ts";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
-
-const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
 const cells: OwnCells<Milestone> = {
   process: ({ process }) =>
     process?.project ? <ProjectLink project={process.project} isWithoutCode /> : <NoValue />,
   processId: ({ processId, process }) =>
     process ? <Link href={pathTo("process", { processId })}>{process.name}</Link> : <NoValue />,
-  owner: (milestone) => ownerNameOf(milestone) ?? <NoValue />,
   state: (milestone) => <MilestoneState milestone={milestone} />,
-  dueAt: ({ dueAt }) => <Moment at={dueAt} />,
-  readyAt: (milestone) => waitedText(waitedDaysOf(milestone, statusOf(milestone))) || <NoValue />,
 };
 
 /** /milestone/: the milestones of all processes, behind the dashboard's figures. Source: behaviour.md §2. */

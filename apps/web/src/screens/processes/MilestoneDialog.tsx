@@ -1,11 +1,12 @@
 import {
+  milestoneQuestionOf,
   selectShownQuestion,
-  type MilestoneAction,
-  type MilestoneActionName,
+  type AskedAnswer,
   type ProcessActor,
   type ShownQuestion,
 } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
+import { Fragment } from "react";
 import { useFirstField } from "#kit/modalForm.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { CheckboxField } from "#ui/form/CheckboxField.tsx";
@@ -15,29 +16,13 @@ import { FormLayout } from "#ui/form/FormLayout.tsx";
 import { Modal } from "#ui/overlay/Modal.tsx";
 import { TextArea } from "#ui/form/TextArea.tsx";
 
-const MAX_TEXT_CHARS = 2000;
-
-const titles: Readonly<Record<MilestoneActionName, (action: MilestoneAction) => string>> = {
-  complete: ({ target }) => `Complete ${target.name}`,
-  skip: ({ target }) => `Skip ${target.name}`,
-  uncomplete: ({ target }) => `Reopen ${target.name}`,
-  rework: ({ target }) => `Send back to ${target.name}`,
-};
-
-const submitLabels: Readonly<Record<MilestoneActionName, string>> = {
-  complete: "Complete milestone",
-  skip: "Skip milestone",
-  uncomplete: "Reopen milestone",
-  rework: "Send back",
-};
-
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Asks before an action on a milestone: for a note and evidence, or a reason and what is taken back with it. */
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
   const question = useSelector(actor, selectShownQuestion, isSame);
   if (!question) return null;
-  const title = titles[question.action.action](question.action);
+  const { title, submitLabel, ending, takenBack, asks } = milestoneQuestionOf(question.action);
   const cancel = () => actor.send({ type: "answers.cancel" });
   return (
     <Modal
@@ -49,7 +34,7 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
     >
       <FormLayout
         label={title}
-        submitLabel={submitLabels[question.action.action]}
+        submitLabel={submitLabel}
         isPending={question.isSending}
         isSubmitDisabled={question.fault?.at === "other"}
         refusedCount={question.answers.tries}
@@ -58,8 +43,18 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
         onCancel={cancel}
       >
         <Refusals question={question} />
-        <Ending action={question.action} />
-        <Questions actor={actor} question={question} />
+        {ending && <Callout tone={ending.tone}>{ending.text}</Callout>}
+        <FocusFirst />
+        {asks.map((asked) => (
+          <Fragment key={asked.name}>
+            {asked.as === "agreement" && takenBack && (
+              <Callout tone="warning" title={takenBack.title}>
+                <DescribedList items={takenBack.items} />
+              </Callout>
+            )}
+            <Question actor={actor} question={question} asked={asked} />
+          </Fragment>
+        ))}
       </FormLayout>
     </Modal>
   );
@@ -81,80 +76,49 @@ const Refusals = ({ question: { failure, fault } }: { readonly question: ShownQu
   </>
 );
 
-const endings: Readonly<Record<string, string>> = {
-  end_ok: "This completes the process.",
-  end_fail: "This terminates the process.",
+const FocusFirst = () => {
+  useFirstField();
+  return null;
 };
 
-/** Says that the process ends with it. */
-const Ending = ({ action: { action, target } }: { readonly action: MilestoneAction }) =>
-  action === "complete" && Object.hasOwn(endings, target.kind) ? (
-    <Callout tone={target.kind === "end_fail" ? "warning" : "info"}>{endings[target.kind]}</Callout>
-  ) : null;
-
-interface QuestionsProps {
+interface QuestionProps {
   readonly actor: ProcessActor;
   readonly question: ShownQuestion;
+  readonly asked: AskedAnswer;
 }
 
-function Questions({ actor, question: { action: asked, answers, fault } }: QuestionsProps) {
-  useFirstField();
-  const { target, action, takenBack } = asked;
+const Question = ({ actor, question: { answers, fault }, asked }: QuestionProps) => {
   const answer = (change: Partial<typeof answers>) => actor.send({ type: "answers.change", answers: change });
-  const faultAt = (at: string) => (fault?.at === at ? fault.text : undefined);
-  if (action === "complete" || action === "skip")
+  const error = fault?.at === asked.name ? fault.text : undefined;
+  if (asked.as === "checks")
     return (
-      <>
-        {action === "complete" && target.evidence.length > 0 && (
-          <CheckboxGroupField
-            label="Evidence"
-            help={target.evidenceRequired ? "All of it has to be at hand" : "Tick what is at hand"}
-            error={faultAt("evidence")}
-            choices={target.evidence.map((name) => ({ value: name, label: name }))}
-            value={answers.evidence}
-            onChange={(evidence) => answer({ evidence })}
-          />
-        )}
-        <TextArea
-          label="Note"
-          isOptional
-          maxLength={MAX_TEXT_CHARS}
-          value={answers.note}
-          onChange={(note) => answer({ note })}
-        />
-      </>
+      <CheckboxGroupField
+        label={asked.label}
+        help={asked.help}
+        error={error}
+        choices={asked.options.map((name) => ({ value: name, label: name }))}
+        value={answers.evidence}
+        onChange={(evidence) => answer({ evidence })}
+      />
+    );
+  if (asked.as === "agreement")
+    return (
+      <CheckboxField
+        label={asked.label}
+        isRequired
+        error={error}
+        isChecked={answers.isAgreed}
+        onChange={(isAgreed) => answer({ isAgreed })}
+      />
     );
   return (
-    <>
-      <TextArea
-        label="Reason"
-        isRequired
-        maxLength={MAX_TEXT_CHARS}
-        error={faultAt("reason")}
-        value={answers.reason}
-        onChange={(reason) => answer({ reason })}
-      />
-      {takenBack.length > 0 && (
-        <>
-          <Callout tone="warning" title="This also takes back">
-            <DescribedList
-              items={takenBack.map(({ id, name, state }) => ({ id, label: name, text: stateWord(state) }))}
-            />
-          </Callout>
-          <CheckboxField
-            label="Take these milestones back as well"
-            isRequired
-            error={faultAt("isAgreed")}
-            isChecked={answers.isAgreed}
-            onChange={(isAgreed) => answer({ isAgreed })}
-          />
-        </>
-      )}
-    </>
+    <TextArea
+      label={asked.label}
+      {...(asked.isRequired ? { isRequired: true } : { isOptional: true })}
+      maxLength={asked.maxChars}
+      error={error}
+      value={answers[asked.name]}
+      onChange={(text) => answer({ [asked.name]: text })}
+    />
   );
-}
-
-const stateWord = (state: string): string =>
-  state === "SKIPPED"
-    ? "Skipped; its record is kept, but no longer counts"
-    : "Completed; its record is kept, but no longer counts";
+};

@@ -1,17 +1,17 @@
 import { pathTo, routes } from "@canopy/core";
 import { ownerKindTasks } from "@canopy/core/milestoneOwners";
 import {
-  selectMilestoneActions,
-  stepKindLabels,
   type MilestoneView,
   type ProcessActor,
+  selectMilestoneActions,
+  stepKindLabels,
+  waitedText,
 } from "@canopy/core/processes";
 import { mayScheduleReminder } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
 import { scheduleHref } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { Moment } from "#kit/Moment.tsx";
-import { waitedText } from "#screens/milestones/shared/waitedText.ts";
 import { wordOf } from "#kit/wordOf.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";

@@ -1,7 +1,6 @@
 import type { Process } from "@canopy/core";
 import { processViewOf } from "@canopy/core/processes";
-import { glossary } from "@canopy/core/text";
-import { personName } from "#kit/listCells.tsx";
+import { glossary, personName } from "@canopy/core/text";
 import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";

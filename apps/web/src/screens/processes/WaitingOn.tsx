@@ -1,8 +1,7 @@
 import type { Process } from "@canopy/core";
-import { processViewOf, type MilestoneView, type ProcessActor } from "@canopy/core/processes";
+import { type MilestoneView, type ProcessActor, processViewOf, waitedText } from "@canopy/core/processes";
 import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
 import { Moment } from "#kit/Moment.tsx";
-import { waitedText } from "#screens/milestones/shared/waitedText.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";

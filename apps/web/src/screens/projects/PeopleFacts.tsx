@@ -1,7 +1,6 @@
 import { pathTo, routes, type MilestoneOwner, type Project } from "@canopy/core";
-import { glossary } from "@canopy/core/text";
+import { glossary, personName } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
-import { personName } from "#kit/listCells.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";

@@ -2,19 +2,16 @@ import { pathTo, routes } from "@canopy/core";
 import { reminderListScreen, reminderName, type ReminderRow } from "@canopy/core/reminders";
 import { CalendarDays } from "lucide-react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { personName, type OwnCells } from "#kit/listCells.tsx";
+import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { NextDue, Repeats } from "./shared/ReminderCells.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
-import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { LinkedRecord } from "./LinkedRecord.tsx";
 
 const cells: OwnCells<ReminderRow> = {
-  description: reminderName,
   rrule: (reminder) => <Repeats reminder={reminder} />,
   nextDueAt: (reminder) => <NextDue reminder={reminder} />,
   project: (reminder) => <LinkedRecord reminder={reminder} />,
-  users: ({ users = [] }) => (users.length > 0 ? users.map(personName).join(", ") : <NoValue />),
 };
 
 /** /reminders/: what is to be done in time, searched by description and filtered by what their address says. Source: behaviour.md §2. */

@@ -1,8 +1,7 @@
 import { mayLinkUsers, unlinkReminderUser, type ReminderRow } from "@canopy/core/reminders";
-import { messages } from "@canopy/core/text";
+import { messages, personName } from "@canopy/core/text";
 import { UserPlus } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
-import { personName } from "#kit/listCells.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { ChosenList } from "#ui/choice/ChosenList.tsx";

@@ -2,7 +2,6 @@ import { pathTo } from "@canopy/core";
 import { userListScreen } from "@canopy/core/users";
 import { useScreen } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
-import { rolesText } from "./shared/rolesText.ts";
 
 /** /user/: everyone who may sign in. Source: behaviour.md §2. */
 export function UserListScreen() {
@@ -14,7 +13,6 @@ export function UserListScreen() {
       create={{ href: pathTo("userCreate") }}
       rowHref={({ id }) => pathTo("user", { userId: id })}
       rowName={({ email }) => email}
-      cells={{ roles: ({ roles }) => rolesText(roles) }}
     />
   );
 }

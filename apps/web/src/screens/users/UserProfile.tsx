@@ -1,10 +1,10 @@
 import type { User } from "@canopy/core";
 import type { RecordActor } from "@canopy/core/records";
-import { readable } from "@canopy/core/text";
+import { personName, readable } from "@canopy/core/text";
 import { languageName, type MasterPassword } from "@canopy/core/users";
 import { useApp } from "#kit/appContext.tsx";
 import { FocusHere } from "#kit/Arrival.tsx";
-import { CompanyLink, personName } from "#kit/listCells.tsx";
+import { CompanyLink } from "#kit/listCells.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";

@@ -1,0 +1,45 @@
+import { readWireDate, type WireDate } from "@canopy/contracts";
+import { countryName } from "../forms/countryNames.ts";
+import { badgeOf } from "../text/badges.ts";
+import { readable } from "../text/readable.ts";
+import type { Column } from "./listView.ts";
+
+/** How a front end writes what reads differently in each language, or for a machine. */
+export interface CellFormats {
+  /** BCP 47 tag; undefined takes the runtime's. */
+  readonly locale: string | undefined;
+  readonly date: (value: WireDate) => string;
+  readonly number: (value: number) => string;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
+
+const partOf = (record: unknown, part: string): string => {
+  const value: unknown =
+    typeof record === "object" && record !== null ? Reflect.get(record, part) : undefined;
+  return isText(value) ? value : "";
+};
+
+const dateIn = (value: unknown, formats: CellFormats): string => {
+  const date = isText(value) ? value : Array.isArray(value) ? value.map(Number) : undefined;
+  return date !== undefined && readWireDate(date) ? formats.date(date) : "";
+};
+
+/** A list's cell as text; '' where there is nothing to say. A record in a cell is told by its name. */
+export const cellText = <Row extends object>(
+  { as, field, words, text }: Column<Row>,
+  row: Row,
+  formats: CellFormats,
+): string => {
+  if (text) return text(row);
+  const value: unknown = row[field];
+  if (as === "date") return dateIn(value, formats);
+  if (as === "active") return badgeOf(value === true ? "ACTIVE" : "INACTIVE").label;
+  if (as === "tags" && Array.isArray(value)) return value.map((code) => readable(String(code))).join(", ");
+  if (as === "person") return [partOf(row, "name"), partOf(row, "surname")].filter(Boolean).join(" ");
+  if (typeof value === "number") return formats.number(value);
+  if (!isText(value)) return partOf(value, "name");
+  if (as === "badge") return badgeOf(value).label;
+  if (as === "country") return countryName(value, formats.locale);
+  return (words && Object.hasOwn(words, value) ? words[value] : undefined) ?? value;
+};

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { fakeMilestone } from "../testing/fakeProcess.ts";
+import type { MilestoneAction } from "./milestoneActions.ts";
+import { milestoneQuestionOf } from "./milestoneQuestion.view.ts";
+
+const questionOf = (over: Partial<MilestoneAction>) =>
+  milestoneQuestionOf({
+    action: "complete",
+    milestoneId: "1",
+    label: "Complete",
+    refusal: undefined,
+    target: fakeMilestone("A"),
+    takenBack: [],
+    ...over,
+  });
+const names = (over: Partial<MilestoneAction>) => questionOf(over).asks.map(({ name }) => name);
+
+it("asks for evidence where the milestone names some, and for a note", () => {
+  expect(names({})).toEqual(["note"]);
+  const target = fakeMilestone("A", { evidence: ["minutes"], evidenceRequired: true });
+  expect(names({ target })).toEqual(["evidence", "note"]);
+  expect(names({ target, action: "skip" })).toEqual(["note"]);
+  expect(questionOf({ target }).asks[0]).toMatchObject({
+    help: "All of it has to be at hand",
+    isRequired: true,
+    options: ["minutes"],
+  });
+});
+
+it("asks for a reason before work is sent back, and for an agreement where more is taken back", () => {
+  expect(names({ action: "rework" })).toEqual(["reason"]);
+  const takenBack = [fakeMilestone("B", { state: "COMPLETED" }), fakeMilestone("C", { state: "SKIPPED" })];
+  expect(names({ action: "uncomplete", takenBack })).toEqual(["reason", "isAgreed"]);
+  expect(questionOf({ action: "uncomplete", takenBack }).takenBack?.items).toMatchObject([
+    { label: "Step B", text: "Completed; its record is kept, but no longer counts" },
+    { label: "Step C", text: "Skipped; its record is kept, but no longer counts" },
+  ]);
+});
+
+it("says that the process ends with an end's completion, and with nothing else", () => {
+  const ending = (kind: string, action: MilestoneAction["action"] = "complete") =>
+    questionOf({ action, target: fakeMilestone("A", { kind }) }).ending?.text;
+  expect(ending("end_ok")).toBe("This completes the process.");
+  expect(ending("end_fail")).toBe("This terminates the process.");
+  expect([ending("task"), ending("end_ok", "uncomplete")]).toEqual([undefined, undefined]);
+});

@@ -1,0 +1,97 @@
+import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
+
+/** One thing that is asked before an action on a milestone. `text` is prose, `checks` some of `options`, `agreement` a yes. */
+export type AskedAnswer = {
+  readonly label: string;
+  readonly help?: string;
+  readonly isRequired: boolean;
+} & (
+  | { readonly name: "note" | "reason"; readonly as: "text"; readonly maxChars: number }
+  | { readonly name: "evidence"; readonly as: "checks"; readonly options: readonly string[] }
+  | { readonly name: "isAgreed"; readonly as: "agreement" }
+);
+
+/** A milestone that is taken back with another one, with what becomes of its record. */
+interface TakenBack {
+  readonly id: string;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** The question before an action on a milestone, in words and answers. */
+export interface MilestoneQuestion {
+  readonly title: string;
+  readonly submitLabel: string;
+  /** What becomes of the process; undefined where it goes on. */
+  readonly ending: { readonly text: string; readonly tone: "warning" | "info" } | undefined;
+  /** What is taken back with it, under its heading; undefined where nothing is. */
+  readonly takenBack: { readonly title: string; readonly items: readonly TakenBack[] } | undefined;
+  readonly asks: readonly AskedAnswer[];
+}
+
+const MAX_TEXT_CHARS = 2000;
+
+const words: Readonly<
+  Record<MilestoneActionName, { readonly title: (name: string) => string; readonly submitLabel: string }>
+> = {
+  complete: { title: (name) => `Complete ${name}`, submitLabel: "Complete milestone" },
+  skip: { title: (name) => `Skip ${name}`, submitLabel: "Skip milestone" },
+  uncomplete: { title: (name) => `Reopen ${name}`, submitLabel: "Reopen milestone" },
+  rework: { title: (name) => `Send back to ${name}`, submitLabel: "Send back" },
+};
+
+const endings: Readonly<Record<string, MilestoneQuestion["ending"]>> = {
+  end_ok: { text: "This completes the process.", tone: "info" },
+  end_fail: { text: "This terminates the process.", tone: "warning" },
+};
+
+const takenBackWord = (state: string): string =>
+  `${state === "SKIPPED" ? "Skipped" : "Completed"}; its record is kept, but no longer counts`;
+
+const note: AskedAnswer = {
+  name: "note",
+  as: "text",
+  label: "Note",
+  isRequired: false,
+  maxChars: MAX_TEXT_CHARS,
+};
+const reason: AskedAnswer = {
+  name: "reason",
+  as: "text",
+  label: "Reason",
+  isRequired: true,
+  maxChars: MAX_TEXT_CHARS,
+};
+const agreement: AskedAnswer = {
+  name: "isAgreed",
+  as: "agreement",
+  label: "Take these milestones back as well",
+  isRequired: true,
+};
+
+const asksOf = ({ action, target, takenBack }: MilestoneAction): readonly AskedAnswer[] => {
+  if (action === "uncomplete" || action === "rework")
+    return takenBack.length > 0 ? [reason, agreement] : [reason];
+  if (action === "skip" || target.evidence.length === 0) return [note];
+  const help = target.evidenceRequired ? "All of it has to be at hand" : "Tick what is at hand";
+  const isRequired = target.evidenceRequired;
+  return [
+    { name: "evidence", as: "checks", label: "Evidence", help, isRequired, options: target.evidence },
+    note,
+  ];
+};
+
+/** The question that a front end asks before this action. Source: behaviour.md §4 Milestones. */
+export const milestoneQuestionOf = (action: MilestoneAction): MilestoneQuestion => {
+  const { target, takenBack } = action;
+  const { title, submitLabel } = words[action.action];
+  const items = takenBack.map(({ id, name, state }) => ({ id, label: name, text: takenBackWord(state) }));
+  return {
+    title: title(target.name),
+    submitLabel,
+    ending:
+      action.action === "complete" && Object.hasOwn(endings, target.kind) ? endings[target.kind] : undefined,
+    takenBack: items.length > 0 ? { title: "This also takes back", items } : undefined,
+    asks: asksOf(action),
+  };
+};
