@@ -26,7 +26,8 @@ import { dataColumns, type OwnCells } from "./listCells.tsx";
 
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
-  readonly rowHref: (row: Row) => string;
+  /** Where a row leads, where that is not for the list's view to say. */
+  readonly rowHref?: (row: Row) => string;
   /** Instead of following `rowHref`. */
   readonly onRowOpen?: ((row: Row) => void) | undefined;
   readonly rowName: (row: Row) => string;
@@ -95,7 +96,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         rows={rows}
         getRowId={({ id }) => id}
         rowName={rowName}
-        rowHref={rowHref}
+        rowHref={rowHref ?? view.rowTo ?? (() => view.path)}
         isWrapping={isWrapping}
         {...(onRowOpen && { onRowOpen })}
         {...((onEdit || moreEntries || view.actions.length > 0) && {

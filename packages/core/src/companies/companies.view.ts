@@ -6,6 +6,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { countryOptions } from "../forms/countryNames.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on companies and their permissions. Source: behaviour.md §6, §7. */
 export const companyAccess = {
@@ -29,6 +30,7 @@ export const companyActions: readonly RecordAction[] = [
 /** /company/. Source: behaviour.md §2. */
 export const companyList = listView(companies, {
   path: "/company/",
+  rowTo: ({ id }) => pathTo("company", { companyId: id }),
   title: "Partner Companies",
   searchBy: "name",
   searchLabel: "Name",

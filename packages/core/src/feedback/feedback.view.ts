@@ -12,6 +12,7 @@ import type { Column, ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
 import { feedbackTypeLabels } from "./feedbackWords.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on feedback and their permissions. Source: behaviour.md §6. */
 export const feedbackAccess = {
@@ -37,6 +38,7 @@ const dates: readonly Column<Feedback>[] = [
 ];
 
 const common = {
+  rowTo: ({ id }: Feedback) => pathTo("feedback", { feedbackId: id }),
   noun: "feedback item",
   nouns: "feedback items",
   fields: feedbackFields,

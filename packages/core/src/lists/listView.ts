@@ -81,6 +81,8 @@ export interface ListView<Row> extends ListAddress {
   readonly searchBy: keyof Row & string;
   readonly searchLabel: string;
   readonly columns: readonly Column<Row>[];
+  /** Where a row leads: an address of this app. */
+  readonly rowTo?: (row: Row) => string;
   readonly actions: readonly RecordAction[];
   /** What the empty list says under 'No … yet', and its button where there is one. */
   readonly emptyText: string;

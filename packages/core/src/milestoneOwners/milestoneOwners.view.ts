@@ -6,6 +6,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
 import { countryOptions } from "../forms/countryNames.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on stakeholders and their permissions. Source: behaviour.md §6, §7. */
 export const milestoneOwnerAccess = {
@@ -48,6 +49,7 @@ const kindOptions = ownerKindCodes.map((value) => ({ value, label: ownerKinds[va
 /** /stakeholders/. Source: behaviour.md §2. */
 export const milestoneOwnerList = listView(milestoneOwners, {
   path: "/stakeholders/",
+  rowTo: ({ id }) => pathTo("milestoneOwner", { milestoneOwnerId: id }),
   title: "All Stakeholders",
   searchBy: "name",
   searchLabel: "Name",

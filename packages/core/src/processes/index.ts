@@ -1,4 +1,5 @@
 export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
+export { milestoneAddress } from "./milestoneList.view.ts";
 export { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
 export {
   milestoneWordOf,

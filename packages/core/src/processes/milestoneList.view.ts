@@ -9,6 +9,7 @@ import {
   type ListQuery,
   type Milestone,
 } from "@canopy/contracts";
+import { pathTo } from "../routing/match.ts";
 import type { ListView } from "../lists/listView.ts";
 import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
 import { stateWordOf, waitedText } from "./milestoneWords.ts";
@@ -17,11 +18,16 @@ import { statusOptions } from "../text/badges.ts";
 /** How far back 'recent' reaches. Source: behaviour.md §9. */
 const RECENT_DAYS = 30;
 
+/** The page of a milestone's process, with the milestone shown first. */
+export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "processId">): string =>
+  `${pathTo("process", { processId })}?milestone=${id}`;
+
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
 /** /milestone/, the list behind the dashboard's figures. Source: behaviour.md §2. */
 export const milestoneList: ListView<Milestone> = {
   path: "/milestone/",
+  rowTo: milestoneAddress,
   title: "Milestones",
   noun: "milestone",
   nouns: "milestones",

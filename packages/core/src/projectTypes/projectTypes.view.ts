@@ -5,6 +5,7 @@ import { listView } from "../lists/listView.ts";
 import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { activeChoice, activeField } from "../forms/activeField.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on technologies and their permissions. Source: behaviour.md §6, §7. */
 export const projectTypeAccess = {
@@ -43,6 +44,7 @@ const categoryOptions = technologyCategories.map((value) => ({ value, label: val
 /** /technology/. Source: behaviour.md §2. */
 export const projectTypeList = listView(projectTypes, {
   path: "/technology/",
+  rowTo: ({ id }) => pathTo("projectType", { typeId: id }),
   title: "Technologies",
   searchBy: "name",
   searchLabel: "Name",

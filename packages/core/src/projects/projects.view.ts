@@ -4,6 +4,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { optionsOf, programmeLabels } from "./projectWords.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on projects and their permissions. Source: behaviour.md §6, §7. */
 export const projectAccess = {
@@ -91,6 +92,7 @@ export const lately: readonly ChoiceOption[] = [
 /** /project/. The technologies, companies and months to filter by are read separately. Source: behaviour.md §2. */
 export const projectList = listView(projects, {
   path: "/project/",
+  rowTo: ({ id }) => pathTo("project", { projectId: id }),
   title: "Climate Projects",
   searchBy: "name",
   searchLabel: "Name",

@@ -12,6 +12,7 @@ import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { personName } from "../text/personName.ts";
 import { reminderName, repeatsText } from "./reminderWords.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on reminders and their permissions. Source: behaviour.md §6, §7. */
 export const reminderAccess = {
@@ -83,6 +84,7 @@ const linkedText = ({ project, process, milestone, company }: Reminder): string 
 /** /reminders/. Source: behaviour.md §2. */
 export const reminderList = listView(reminders, {
   path: "/reminders/",
+  rowTo: ({ id }) => pathTo("reminder", { reminderId: id }),
   title: "Task Reminders",
   searchBy: "description",
   searchLabel: "Description",

@@ -7,6 +7,7 @@ import { byLocale } from "../text/byLocale.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 import { rolesText } from "../text/roleLabel.ts";
+import { pathTo } from "../routing/match.ts";
 
 /** The actions on users and their permissions. Source: behaviour.md §6, §7. */
 export const userAccess = {
@@ -86,6 +87,7 @@ export const userActions: readonly RecordAction[] = [
 /** /user/. Source: behaviour.md §2. */
 export const userList = listView(users, {
   path: "/user/",
+  rowTo: ({ id }) => pathTo("user", { userId: id }),
   title: "System Users",
   searchBy: "email",
   searchLabel: "Email",

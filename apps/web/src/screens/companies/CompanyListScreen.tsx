@@ -1,4 +1,3 @@
-import { pathTo } from "@canopy/core";
 import { companyListScreen } from "@canopy/core/companies";
 import { useScreen } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
@@ -14,7 +13,6 @@ export function CompanyListScreen() {
       help="Those whose climate projects are run with us."
       create={{ onPress: form.create }}
       onEdit={({ id }) => form.edit(id)}
-      rowHref={({ id }) => pathTo("company", { companyId: id })}
       rowName={({ name }) => name}
     />
   );

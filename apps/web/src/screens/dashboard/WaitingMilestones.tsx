@@ -1,6 +1,6 @@
 import { pathTo, routes, type Milestone } from "@canopy/core";
 import { WAITING_SEARCH, type Waiting } from "@canopy/core/dashboard";
-import { ownerNameOf, waitedDaysOf, waitedText } from "@canopy/core/processes";
+import { milestoneAddress, ownerNameOf, waitedDaysOf, waitedText } from "@canopy/core/processes";
 import {
   selectData,
   selectReadingFailure,
@@ -9,7 +9,6 @@ import {
 } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
-import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
 import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";

@@ -1,4 +1,4 @@
-import { pathTo, type Feedback } from "@canopy/core";
+import { type Feedback } from "@canopy/core";
 import { openFeedback } from "@canopy/core/feedback";
 import type { ListActor } from "@canopy/core/lists";
 import { Eye } from "lucide-react";
@@ -20,7 +20,6 @@ export function FeedbackRows({ list, help }: FeedbackRowsProps) {
       list={list}
       help={help}
       create={{ onPress: () => openFeedback(app) }}
-      rowHref={({ id }) => pathTo("feedback", { feedbackId: id })}
       rowName={({ title }) => title}
       moreEntries={(row) => [
         { id: "look", label: "Quick look", icon: <Eye aria-hidden />, onAction: () => look(row) },

@@ -1,4 +1,3 @@
-import { pathTo } from "@canopy/core";
 import { milestoneOwnerListScreen } from "@canopy/core/milestoneOwners";
 import { glossary } from "@canopy/core/text";
 import { useScreen } from "#kit/appContext.tsx";
@@ -21,7 +20,6 @@ export function MilestoneOwnerListScreen() {
       }
       create={{ onPress: form.create }}
       onEdit={({ id }) => form.edit(id)}
-      rowHref={({ id }) => pathTo("milestoneOwner", { milestoneOwnerId: id })}
       rowName={({ name }) => name}
     />
   );

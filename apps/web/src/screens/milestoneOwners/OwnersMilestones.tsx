@@ -1,9 +1,8 @@
 import { pathTo, routes, type ListAnswer, type Milestone } from "@canopy/core";
-import { ownersMilestonesScreen, waitedDaysOf, waitedText } from "@canopy/core/processes";
+import { milestoneAddress, ownersMilestonesScreen, waitedDaysOf, waitedText } from "@canopy/core/processes";
 import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
-import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
 import { MilestoneState } from "#screens/milestones/shared/MilestoneState.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";

@@ -4,7 +4,6 @@ import { useScreen } from "#kit/appContext.tsx";
 import type { OwnCells } from "#kit/listCells.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { MilestoneState } from "./shared/MilestoneState.tsx";
-import { milestoneAddress } from "./shared/milestoneAddress.ts";
 import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -26,7 +25,6 @@ export function MilestoneListScreen() {
       help="The steps of all processes: who must do what next, and what was done."
       create={{}}
       cells={cells}
-      rowHref={(milestone) => milestoneAddress(milestone)}
       rowName={({ name }) => name}
     />
   );

@@ -1,6 +1,11 @@
 import type { Process } from "@canopy/core";
-import { type MilestoneView, type ProcessActor, processViewOf, waitedText } from "@canopy/core/processes";
-import { milestoneAddress } from "#screens/milestones/shared/milestoneAddress.ts";
+import {
+  milestoneAddress,
+  type MilestoneView,
+  type ProcessActor,
+  processViewOf,
+  waitedText,
+} from "@canopy/core/processes";
 import { Moment } from "#kit/Moment.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Card } from "#ui/layout/Card.tsx";

@@ -1,4 +1,3 @@
-import { pathTo } from "@canopy/core";
 import { projectTypeListScreen } from "@canopy/core/projectTypes";
 import { glossary } from "@canopy/core/text";
 import { useScreen } from "#kit/appContext.tsx";
@@ -21,7 +20,6 @@ export function ProjectTypeListScreen() {
       }
       create={{ onPress: form.create }}
       onEdit={({ id }) => form.edit(id)}
-      rowHref={({ id }) => pathTo("projectType", { typeId: id })}
       rowName={({ name }) => name}
     />
   );

@@ -18,7 +18,6 @@ export function ProjectListScreen() {
       list={list}
       help="What is being done with partner companies for the climate, and how far it has come."
       create={{ href: pathTo("projectCreate") }}
-      rowHref={({ id }) => pathTo("project", { projectId: id })}
       rowName={({ name }) => name}
       cells={cells}
     />

@@ -32,7 +32,6 @@ export function ReminderListScreen() {
           />
         )
       }
-      rowHref={({ id }) => pathTo("reminder", { reminderId: id })}
       rowName={reminderName}
       onEdit={({ id }) => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) })}
       isReadOnly={({ status }) => status === "CANCELLED"}

@@ -11,7 +11,6 @@ export function UserListScreen() {
       list={list}
       help="Everyone who may sign in, at our own organisation and at its partner companies."
       create={{ href: pathTo("userCreate") }}
-      rowHref={({ id }) => pathTo("user", { userId: id })}
       rowName={({ email }) => email}
     />
   );

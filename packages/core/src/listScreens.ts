@@ -1,0 +1,54 @@
+import { companyListScreen } from "./companies/companies.screens.ts";
+import { companyList } from "./companies/companies.view.ts";
+import { feedbackListScreen, feedbackMineScreen } from "./feedback/feedback.screens.ts";
+import { feedbackList, feedbackMineList } from "./feedback/feedback.view.ts";
+import type { ListRow } from "./lists/list.machine.ts";
+import type { ListActor } from "./lists/listScreen.ts";
+import type { ListView } from "./lists/listView.ts";
+import { milestoneOwnerListScreen } from "./milestoneOwners/milestoneOwners.screens.ts";
+import { milestoneOwnerList } from "./milestoneOwners/milestoneOwners.view.ts";
+import { notificationListScreen } from "./notifications/notifications.screens.ts";
+import { notificationList } from "./notifications/notifications.view.ts";
+import { milestoneListScreen } from "./processes/milestoneList.screens.ts";
+import { milestoneList } from "./processes/milestoneList.view.ts";
+import { processTemplateListScreen } from "./processTemplates/processTemplates.screens.ts";
+import { processTemplateList } from "./processTemplates/processTemplates.view.ts";
+import { projectListScreen } from "./projects/projects.screens.ts";
+import { projectList } from "./projects/projects.view.ts";
+import { projectTypeListScreen } from "./projectTypes/projectTypes.screens.ts";
+import { projectTypeList } from "./projectTypes/projectTypes.view.ts";
+import { reminderListScreen } from "./reminders/reminders.screens.ts";
+import { reminderList } from "./reminders/reminders.view.ts";
+import type { RouteName } from "./routing/routes.ts";
+import type { Screen } from "./services/services.ts";
+import { userListScreen } from "./users/users.screens.ts";
+import { userList } from "./users/users.view.ts";
+
+/** A list whose rows are read by the columns of its view alone. */
+export interface AnyList {
+  readonly screen: Screen<ListActor<ListRow>["logic"], undefined>;
+  readonly view: ListView<ListRow>;
+}
+
+/** Forgets what kind of rows a list has: who reads cells through its view alone cannot mistake them. */
+const anyList = <Row extends ListRow>(
+  screen: Screen<ListActor<Row>["logic"], undefined>,
+  view: ListView<Row>,
+): AnyList =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a machine cannot be read as one of wider rows
+  ({ screen, view }) as unknown as AnyList;
+
+/** Every list by its route's name, for a front end that shows any of them alike. */
+export const listScreens = {
+  projects: anyList(projectListScreen, projectList),
+  milestones: anyList(milestoneListScreen, milestoneList),
+  processTemplates: anyList(processTemplateListScreen, processTemplateList),
+  reminders: anyList(reminderListScreen, reminderList),
+  companies: anyList(companyListScreen, companyList),
+  milestoneOwners: anyList(milestoneOwnerListScreen, milestoneOwnerList),
+  projectTypes: anyList(projectTypeListScreen, projectTypeList),
+  users: anyList(userListScreen, userList),
+  notifications: anyList(notificationListScreen, notificationList),
+  feedbackMine: anyList(feedbackMineScreen, feedbackMineList),
+  feedbackList: anyList(feedbackListScreen, feedbackList),
+} satisfies Partial<Record<RouteName, AnyList>>;
