@@ -2,10 +2,10 @@ import type { AddressBar } from "@canopy/core";
 import { navigate } from "wouter/use-browser-location";
 
 const read = () => location.pathname + location.search + location.hash;
-/** The last two are dispatched by wouter whenever history is written. */
+/** wouter dispatches the last two whenever history is written. */
 const changes = ["popstate", "pushState", "replaceState", "hashchange"] as const;
 
-/** The browser's address, written through wouter so that its routes follow. */
+/** The browser's address, written through wouter so that its hooks notice the change. */
 export const addressBar: AddressBar = {
   origin: location.origin,
   read,

@@ -8,7 +8,7 @@ import { tabLock } from "./tabLock.ts";
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
-/** This browser, as core sees it. */
+/** Creates core's ports for this browser. */
 export const browserPorts = (): Ports => ({
   apiBase: typeof apiBase === "string" && apiBase !== "" ? apiBase : location.origin,
   fetch: (request) => fetch(request),

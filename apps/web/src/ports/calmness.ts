@@ -8,7 +8,7 @@ const savesData = (): boolean =>
   "saveData" in navigator.connection &&
   navigator.connection.saveData === true;
 
-/** Whether this person asked for nothing that moves by itself, or for little data. */
+/** Whether the person asked for reduced motion or reduced data. */
 export const calmness = {
   isWanted: (): boolean => reducedMotion.matches || reducedData.matches || savesData(),
   subscribe: (listen: () => void): (() => void) => {

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard; a refusal is silent, since the text can be marked and copied by hand. */
+/** Copies text to the clipboard. A refusal is silent, because the text can still be selected and copied by hand. */
 export const copyText = (text: string): void => {
   void navigator.clipboard?.writeText(text).catch(() => undefined);
 };

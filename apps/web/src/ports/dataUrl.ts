@@ -1,4 +1,4 @@
-/** The bytes as a data URL; rejects where they cannot be read. */
+/** Reads a blob as a data URL; rejects where it cannot be read. */
 export const dataUrlOf = (blob: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -6,7 +6,7 @@ import { isNear, readPixels, type Pixel } from "./readPixels.ts";
 const GREEN: Pixel = [0, 128, 0, 255];
 const SECRET: Pixel = [255, 0, 255, 255];
 
-/** Green, 400 × 300, with something secret in it at (100, 100), 50 × 40. */
+/** Draws a green picture of 400 × 300 with a secret of 50 × 40 at (100, 100). */
 const original = (): string => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 300 });
   const pen = canvas.getContext("2d");
@@ -31,7 +31,7 @@ const draw = async (...marks: readonly Mark[]) => await readPixels(await drawPic
 const whole = { x: 0, y: 0, width: 400, height: 300 };
 const isSecret = (pixel: Pixel) => isNear(pixel, SECRET, 60);
 
-test("what is hidden is overwritten in the picture that is sent, to the last pixel", async () => {
+test("A hidden area is overwritten in the picture to the last pixel", async () => {
   expect((await draw()).count(whole, isSecret)).toBe(2_000);
   const { count, pixel } = await draw(mark("hide", [100, 100, 50, 40]));
   expect(count(whole, isSecret)).toBe(0);
@@ -39,14 +39,14 @@ test("what is hidden is overwritten in the picture that is sent, to the last pix
   expect(isNear(pixel(151, 141), GREEN)).toBe(true);
 });
 
-test("what is cropped away is gone", async () => {
+test("A cropped area is removed from the picture", async () => {
   const { width, height, count, pixel } = await draw(mark("crop", [200, 50, 120, 80]));
   expect({ width, height }).toEqual({ width: 120, height: 80 });
   expect(count({ x: 0, y: 0, width, height }, isSecret)).toBe(0);
   expect(isNear(pixel(60, 40), GREEN)).toBe(true);
 });
 
-test("a frame is drawn around, an arrow from its start to its tip", async () => {
+test("A frame is drawn around its area, and an arrow from its start to its tip", async () => {
   const frame = await draw(mark("rectangle", [200, 50, 100, 100]));
   expect(isNear(frame.pixel(250, 50), GREEN)).toBe(false);
   expect(isNear(frame.pixel(250, 100), GREEN)).toBe(true);
@@ -60,7 +60,7 @@ test("a frame is drawn around, an arrow from its start to its tip", async () => 
   expect(isNear(arrow.pixel(300, 200), GREEN)).toBe(true);
 });
 
-test("markings inside a crop stand where they stood on the page", async () => {
+test("Marks inside a crop keep their place on the page", async () => {
   const { pixel } = await draw(mark("crop", [80, 80, 200, 150]), {
     ...mark("hide", [100, 100, 50, 40]),
     id: 2,
@@ -69,6 +69,6 @@ test("markings inside a crop stand where they stood on the page", async () => {
   expect(isNear(pixel(19, 19), GREEN)).toBe(true);
 });
 
-test("refuses what is no picture", async () => {
+test("A data URL without a picture is refused", async () => {
   await expect(drawPicture("data:,", [])).rejects.toThrow("This is no picture");
 });

@@ -1,14 +1,14 @@
 import { lineWidthOf, pictureSizeOf, shownArea, type Mark, type Marks } from "@canopy/core/pictures";
 import { pngOf } from "./pngOf.ts";
 
-/** The one colour of frames and arrows: seen on light and dark pages, with a light edge around it. */
+/** The colour of frames and arrows, visible on light and dark pages through its light edge. */
 const INK = "oklch(0.6 0.23 25)";
 const EDGE = "oklch(1 0 0)";
 const COVER = "oklch(0.2 0 0)";
 const HEAD_LINES = 5;
 const HEAD_ANGLE = Math.PI / 7;
 
-/** A new picture with the markings in it: hidden parts are overwritten, what the crop leaves out is gone. */
+/** Draws the marks into a copy of the picture: hidden areas are overwritten, cropped areas are removed. */
 export const drawPicture = async (picture: string, marks: Marks): Promise<string> => {
   const size = pictureSizeOf(picture);
   if (!size) throw new Error("This is no picture");

@@ -3,7 +3,7 @@ import type { Device } from "@canopy/core";
 export { capturePage } from "./pageCapture.ts";
 export { drawPicture } from "./drawPicture.ts";
 
-/** What this browser is; the name of the entry's file tells one build from another. */
+/** Describes this browser; the entry's file name identifies the build. */
 export const device = (): Device => ({
   appVersion:
     document.querySelector<HTMLScriptElement>("script[type=module][src]")?.src.split("/").at(-1) ?? "unknown",

@@ -1,6 +1,6 @@
-/** Stylesheets that are there already, or on their way; a failed one is forgotten, so that it can be had later. */
+/** Stylesheets that are loaded or loading; a failed one is removed, so that it can be loaded later. */
 const styles = new Map<string, Promise<unknown>>();
-/** Scripts that were asked for ahead of their import. */
+/** Scripts whose preload has started. */
 const scripts = new Set<string>();
 
 const linkTo = (href: string, rel: string): HTMLLinkElement =>
@@ -31,9 +31,11 @@ const preloadScript = (href: string): void => {
 };
 
 /**
- * Imports a chunk beside its scripts and after its stylesheets; rejects where one fails to load. The build calls it for
- * every `import()` in place of Vite's own helper, which never asks for a stylesheet twice and would show a part without
- * its looks at a second try. `files` are paths below the app's base.
+ * Imports a chunk together with its scripts and after its stylesheets; rejects where one fails to load. The
+ * build calls it
+ * for every `import()` instead of Vite's own function, which never loads a failed stylesheet again, so that a
+ * retry would
+ * show a component without its styles. `files` are paths below the app's base.
  */
 export const loadChunk = async <Module>(
   load: () => Promise<Module>,

@@ -7,9 +7,9 @@ const over = (storage: () => Storage): KeyValueStore => ({
   keys: () => Object.keys(storage()),
 });
 
-/** What this browser keeps, shared by its tabs. Throws where storage is blocked or full. */
+/** The browser's storage, shared by its tabs. Throws where storage is blocked or full. */
 export const localStore: SharedStore = {
-  // A blocked browser throws on the mere mention, so each call reaches for it anew.
+  // Where storage is blocked, reading `localStorage` itself throws, so each call reads it again.
   ...over(() => window.localStorage),
   onForeignChange: (listen) => {
     const onStorage = (event: StorageEvent) => listen(event.key, event.newValue);
@@ -18,5 +18,5 @@ export const localStore: SharedStore = {
   },
 };
 
-/** What this tab keeps until it is closed. Throws where storage is blocked or full. */
+/** The tab's storage, which ends with the tab. Throws where storage is blocked or full. */
 export const tabStore: KeyValueStore = over(() => window.sessionStorage);

@@ -9,7 +9,7 @@ beforeEach(async () => {
   document.documentElement.dataset["theme"] = "light";
 });
 
-/** What the browser itself makes of a colour. */
+/** Returns the colour that the browser itself draws. */
 const colourOf = (colour: string): Pixel => {
   const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d");
   if (!pen) throw new Error("No canvas");
@@ -22,7 +22,7 @@ const colourOf = (colour: string): Pixel => {
 const box = (background: string, more = "") =>
   `<div style="width:100px;height:100px;background:${background};${more}"></div>`;
 
-test("modern colours are what the browser makes of them", async () => {
+test("Modern colours are drawn as the browser draws them", async () => {
   show(
     box("oklch(0.7 0.15 165)") +
       box("color-mix(in oklch, red, blue)") +
@@ -34,7 +34,7 @@ test("modern colours are what the browser makes of them", async () => {
   expect(isNear(pixel(50, 250), [1, 2, 3, 255])).toBe(true);
 });
 
-test("a chart of SVG is drawn with its fills, strokes and gradients", async () => {
+test("An SVG chart is drawn with its fills, strokes and gradients", async () => {
   show(`<svg width="300" height="100" viewBox="0 0 300 100">
     <defs><linearGradient id="fade"><stop stop-color="rgb(255 0 0)"/><stop offset="1" stop-color="rgb(0 0 255)"/></linearGradient></defs>
     <rect width="100" height="100" fill="rgb(0 128 0)"/>
@@ -47,7 +47,7 @@ test("a chart of SVG is drawn with its fills, strokes and gradients", async () =
   expect(isNear(pixel(250, 50), colourOf("oklch(0.6 0.2 30)"))).toBe(true);
 });
 
-test("nothing is seen of a password, hidden or shown, nor of what is marked private", async () => {
+test("Passwords, hidden or shown, and private content are not visible", async () => {
   const style =
     "display:block;width:300px;height:40px;font:30px monospace;color:black;border:0;padding:0;background:white";
   const stage = show(`
@@ -63,7 +63,7 @@ test("nothing is seen of a password, hidden or shown, nor of what is marked priv
   expect([...stage.querySelectorAll("input")].map(({ value }) => value)).toEqual(Array(3).fill("MMMMMMMM"));
 });
 
-test("what is marked so is not in the picture", async () => {
+test("Content marked as not in the picture is left out", async () => {
   show(`${box("rgb(0 128 0)")}<div data-not-in-picture style="position:fixed;inset:0;background:red"></div>`);
   const { pixel, count, width, height } = await capture();
   expect(isNear(pixel(50, 50), [0, 128, 0, 255])).toBe(true);
@@ -71,7 +71,7 @@ test("what is marked so is not in the picture", async () => {
   expect(count({ x: 0, y: 0, width, height }, isRed)).toBe(0);
 });
 
-test("a page of 4,000 px comes out whole, also when it is scrolled, with what lies behind it", async () => {
+test("A page of 4,000 px is drawn whole, also when it is scrolled, with its backdrop", async () => {
   show(`<div style="position:fixed;inset:0;z-index:-1;background:rgb(0 0 255)"></div>
     <div style="position:sticky;top:0;height:50px;width:100%;background:rgb(255 255 0)"></div>
     <div style="height:3900px"></div>${box("rgb(0 128 0)", "height:50px")}`);
@@ -84,7 +84,7 @@ test("a page of 4,000 px comes out whole, also when it is scrolled, with what li
   expect(scrollY).toBe(2_000);
 });
 
-test("what is fixed to the window stands where the person sees it, and what scrolls inside as far as they scrolled", async () => {
+test("Fixed content stands where the person sees it, and scrolled areas keep their scroll position", async () => {
   const stage = show(`
     <div style="position:fixed;top:10px;left:200px;width:50px;height:50px;background:rgb(255 0 0)"></div>
     <div id="inner" style="overflow:auto;height:100px;width:100px">${box("rgb(0 0 255)")}${box("rgb(0 128 0)")}</div>
@@ -96,7 +96,7 @@ test("what is fixed to the window stands where the person sees it, and what scro
   expect(isNear(pixel(40, 50), [0, 128, 0, 255])).toBe(true);
 });
 
-test("what scrolls is seen to its edges: no room is kept for scroll bars", async () => {
+test("Scrolled content is drawn to its edges, without room for scroll bars", async () => {
   show(`<div style="overflow-x:auto;width:200px;height:100px">
     <div style="width:900px;height:100px;background:rgb(0 128 0)"></div></div>`);
   const { pixel } = await capture();
@@ -108,7 +108,7 @@ test("what scrolls is seen to its edges: no room is kept for scroll bars", async
     expect(isNear(pixel(x, y), [0, 128, 0, 255])).toBe(true);
 });
 
-/** A video of one colour, as wide as it is high, that runs. */
+/** Plays a square video of one colour. */
 const playedVideo = async (colour: string): Promise<HTMLVideoElement> => {
   const canvas = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
   const pen = canvas.getContext("2d");
@@ -127,7 +127,7 @@ const playedVideo = async (colour: string): Promise<HTMLVideoElement> => {
   return video;
 };
 
-test("a video is in the picture with the frame that it shows, cut as the page cuts it", async () => {
+test("A video is drawn with its current frame, cropped as on the page", async () => {
   show("");
   const video = await playedVideo("rgb(0 128 0)");
   video.style.cssText =
@@ -137,7 +137,7 @@ test("a video is in the picture with the frame that it shows, cut as the page cu
   expect(isNear(pixel(20, 50), [255, 255, 255, 255])).toBe(true);
 });
 
-test("a drawing on a canvas is in the picture", async () => {
+test("A canvas is drawn with its content", async () => {
   const stage = show(`<canvas width="100" height="100"></canvas>`);
   const pen = stage.querySelector("canvas")?.getContext("2d");
   if (pen) pen.fillStyle = "rgb(0 128 0)";
@@ -145,20 +145,20 @@ test("a drawing on a canvas is in the picture", async () => {
   expect(isNear((await capture()).pixel(50, 50), [0, 128, 0, 255])).toBe(true);
 });
 
-test("an image of another site, or a broken one, does not spoil the rest", async () => {
+test("An image of another site or a broken one leaves the rest of the picture intact", async () => {
   show(`${box("rgb(0 128 0)")}<img src="https://other.invalid/picture.png" width="50" height="50">
     <img src="/missing.png" width="50" height="50">`);
   expect(isNear((await capture()).pixel(50, 50), [0, 128, 0, 255])).toBe(true);
 });
 
-test("a page of 70,000 px is made smaller until a canvas holds it", async () => {
+test("A page of 70,000 px is scaled down until a canvas holds it", async () => {
   show(`<div style="height:70000px;background:rgb(0 128 0)"></div>`);
   const { pixel, height, width } = await capture();
   expect(height).toBeLessThanOrEqual(16_384);
   expect(isNear(pixel(Math.floor(width / 2), height - 10), [0, 128, 0, 255])).toBe(true);
 });
 
-test("leaves no mark on the page", async () => {
+test("Taking a picture leaves the page unchanged", async () => {
   const stage = show(`<input type="password"><div style="height:2000px"></div>`);
   const before = document.body.innerHTML;
   await capture();

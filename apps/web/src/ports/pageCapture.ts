@@ -5,22 +5,24 @@ import { pictureStyles } from "./pictureStyles.ts";
 import { mostScale, pngOf } from "./pngOf.ts";
 import { usedFonts } from "./usedFonts.ts";
 
-/** How long one image or font may keep the picture waiting, in milliseconds. */
+/** Time limit for one image or font, in milliseconds. */
 const MEDIA_LIMIT_MS = 5_000;
-/** Finer than this only makes the file larger. */
+/** Highest pixel ratio; a higher one would only make the file larger. */
 const MOST_PIXEL_RATIO = 2;
 const OMITTED = "iframe, [data-not-in-picture]";
 
 const screenshots = lazyPart(() => import("modern-screenshot"));
 
 /**
- * The whole page, also what is scrolled away, as a PNG data URL: as tall as its content, with the head at its top;
- * parts that scroll by themselves show what the person sees of them. Passwords and what is marked `data-private` are
- * painted over; what is marked `data-not-in-picture` is left out. Rejects where no picture comes of it.
+ * Captures the whole page, including what is scrolled out of view, as a PNG data URL: as tall as its content,
+ * with the
+ * header at its top. Areas that scroll show their visible part. Passwords and `data-private` elements are
+ * painted over;
+ * `data-not-in-picture` elements are left out. Rejects where no picture can be made.
  */
 export const capturePage: FeedbackPort["capturePage"] = (load) => drawPage(load(screenshots));
 
-/** The same, drawn by a library that is loaded already or under way. */
+/** Captures the page with a library that is already loaded or loading. */
 export const drawPage = async (
   library: Promise<Pick<typeof Screenshots, "domToForeignObjectSvg">>,
 ): Promise<string> => {
@@ -36,11 +38,11 @@ export const drawPage = async (
       height,
       timeout: MEDIA_LIMIT_MS,
       includeStyleProperties: pictureStyles(),
-      // Else the library makes a style element to read the fonts with, which the content policy refuses.
+      // Without it the library reads the fonts through a style element, which the content policy refuses.
       font: { cssText },
       features: { restoreScrollPosition: true },
       filter: (node) => !(node instanceof Element && (node.matches(OMITTED) || plan.isDrawnApart(node))),
-      // As in a page of its own: no margin, and what lies behind everything stays before the page's colour.
+      // As on a page of its own: no margin, and the backdrop stays in front of the page's colour.
       style: { margin: "0", isolation: "isolate" },
       onCloneEachNode: (node) => {
         writeField(node);
@@ -59,14 +61,14 @@ export const drawPage = async (
   }
 };
 
-/** What XML cannot hold. */
+/** Characters that XML cannot hold. */
 // oxlint-disable-next-line no-control-regex -- these are what must go
 const UNWRITABLE = /[\u{0}-\u{8}\v\f\u{E}-\u{1F}\u{D800}-\u{DFFF}\u{FFFE}\u{FFFF}]/gu;
 
-/** What a pseudo-element is for assistive technology, `content: "·" / ""`: the library makes one text of both. */
+/** Matches the text for assistive technology in a pseudo-element, `content: "·" / ""`, which the library would join to the visible one. */
 const SPOKEN_TWIN = /(content: '[^']*?) \/ '/g;
 
-/** By itself, and not by the library, which gives an empty picture where the drawing fails or takes long. */
+/** Paints without the library, which returns an empty picture where painting fails or takes long. */
 const paint = async (drawing: SVGElement, width: number, height: number): Promise<HTMLCanvasElement> => {
   const image = new Image();
   const text = new XMLSerializer()
@@ -80,12 +82,12 @@ const paint = async (drawing: SVGElement, width: number, height: number): Promis
   canvas.height = height;
   const pen = canvas.getContext("2d");
   pen?.drawImage(image, 0, 0, width, height);
-  // The page has a colour of its own everywhere.
+  // The page has a background colour everywhere, so a transparent pixel means a failed picture.
   if (pen?.getImageData(0, 0, 1, 1).data[3] === 0) throw new Error("The picture is empty");
   return canvas;
 };
 
-/** What stands in a field is no part of its markup; the picture is made of markup alone. */
+/** Writes a field's value into its markup, because the picture is drawn from markup alone. */
 const writeField = (node: Node): void => {
   if (node instanceof HTMLTextAreaElement) node.textContent = node.getAttribute("value");
   if (node instanceof HTMLInputElement) node.toggleAttribute("checked", node.checked);
@@ -94,10 +96,10 @@ const writeField = (node: Node): void => {
       option.toggleAttribute("selected", option.value === node.getAttribute("value"));
 };
 
-/** More than widths lose when they are written as text. */
+/** More than a width loses when it is written as text. */
 const ROUNDING_PX = 0.2;
 
-/** As wide as its content, a row would break where its parts' rounded widths are a little more than its own. */
+/** Keeps a row in one line: at the width of its content it would break where its parts' rounded widths add up to more. */
 const keepLine = (node: Node): void => {
   if (!(node instanceof HTMLElement) || node.style.flexWrap !== "wrap") return;
   const width = Number.parseFloat(node.style.width) + ROUNDING_PX;
@@ -106,15 +108,16 @@ const keepLine = (node: Node): void => {
   node.style.minWidth = `${width}px`;
 };
 
-/** Every cell has the width that it has on the page, also where its style lets it be no wider than less than that. */
+/** Gives every table cell its width on the page, also where its style would allow a narrower one. */
 const keepColumns = (node: Node): void => {
   if (node instanceof HTMLTableElement) node.style.tableLayout = "fixed";
   if (node instanceof HTMLTableCellElement) node.style.maxWidth = "none";
 };
 
 /**
- * A picture has no scroll bars, but the drawing would keep room for them, which moves and cuts what stands beside it.
- * Where the person scrolled to is kept all the same.
+ * Removes scroll bars, which the picture has no use for but whose room would move and cut what stands beside
+ * them. The
+ * scroll position is kept.
  */
 const dropScrollBars = (node: Node): void => {
   if (!(node instanceof HTMLElement)) return;

@@ -1,7 +1,7 @@
-/** How long the server may take to show that it is there, in milliseconds. */
+/** Time limit for the server's answer, in milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
 
-/** Loads the page anew. A form with unsaved input does not ask: core has made sure that nothing is lost. */
+/** Reloads the page without asking about unsaved input: core has made sure that nothing is lost. */
 export const reload = (): void => {
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), {
     capture: true,

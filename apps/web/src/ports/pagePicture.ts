@@ -1,25 +1,25 @@
 import { stillOf } from "./videoStill.ts";
 
-/** What is done to an element's copy in the picture. */
+/** A change to an element's copy in the picture. */
 type Change = (copy: HTMLElement) => void;
 
-/** What the page's copy needs before it is drawn. */
+/** The changes to the page's copy before it is drawn. */
 export interface PicturePlan {
-  /** Drawn by the plan itself, not by the library. */
+  /** True for elements that the plan draws itself instead of the library. */
   readonly isDrawnApart: (element: Element) => boolean;
   readonly carryOut: (copy: HTMLElement) => void;
-  /** Takes the marks off the page again. */
+  /** Removes the attributes that the plan added to the page. */
   readonly tidyUp: () => void;
 }
 
-/** Ties an element to its copy: attributes are copied. */
+/** Attribute that connects an element to its copy, because attributes are copied. */
 const MARK = "data-picture-part";
 const PRIVATE =
   "input[type=password], input[autocomplete$=password i], input[autocomplete=one-time-code], [data-private]";
 const COVER = "oklch(0.55 0 0)";
 const NEAR_PX = 1;
 
-/** Looks through the page: what is secret, what moves, what is fixed to the window. `height`: the picture's, in pixels. */
+/** Plans the changes to the page's copy: secrets, moving content and fixed content. `height` is the picture's, in pixels. */
 export const planPicture = (height: number): PicturePlan => {
   const changes = new Map<Element, Change[]>();
   const plan = (element: Element, change: Change): void => {
@@ -56,7 +56,7 @@ export const planPicture = (height: number): PicturePlan => {
 
 const isFixed = (element: Element): boolean => getComputedStyle(element).position === "fixed";
 
-/** What is fixed to the window: in the picture it stands where the person sees it. */
+/** The fixed elements; the picture shows them where the person sees them. */
 const fixedParts = (): readonly Element[] =>
   scrollY === 0 ? [] : [...document.body.querySelectorAll("*")].filter((element) => isFixed(element));
 
@@ -75,7 +75,7 @@ const shift =
 const isAsHighAsWindow = (element: Element): boolean =>
   Math.abs(element.getBoundingClientRect().height - innerHeight) <= NEAR_PX;
 
-/** What is as high as the window, such as the backdrop and the sidebar, is as high as the picture. */
+/** The elements as high as the window, such as backdrop and sidebar; in the picture they are as high as it is. */
 const tallParts = (height: number): ReadonlySet<Element> => {
   if (height <= innerHeight + NEAR_PX) return new Set();
   const layers = [...document.body.querySelectorAll("*")].filter(
@@ -93,26 +93,26 @@ const stretch =
   (element: Element, height: number): Change =>
   (copy) => {
     place(copy, { height: `${height}px`, bottom: "auto" });
-    // A dialog in a layer over the page stands where the person sees it.
+    // Keeps a dialog in an overlay where the person sees it.
     const { paddingTop } = getComputedStyle(element);
     if (scrollY > 0 && element.closest("#modal-root"))
       place(copy, { "padding-top": `${Number.parseFloat(paddingTop) + scrollY}px` });
   };
 
-/** The still among the copies of its video's neighbours; the video itself is not copied. */
+/** Puts the still picture between the copies of its video's neighbours; the video itself is not copied. */
 const putBehind = (video: Element, still: HTMLElement): Change => {
   const before = video.previousElementSibling;
   const index = before ? [...(video.parentElement?.children ?? [])].indexOf(before) : -1;
   return (copy) => copy.insertBefore(still, copy.children[index + 1] ?? null);
 };
 
-/** What stands in an empty field for what is to be typed has a colour of its own; the library gives it that of what was typed. */
+/** Keeps the colour of an empty field's placeholder; the library would draw it in the colour of a value. */
 const keepPale = (field: Element): Change => {
   const { color } = getComputedStyle(field, "::placeholder");
   return (copy) => copy.style.setProperty("-webkit-text-fill-color", color);
 };
 
-/** Nothing of it is in the picture, not even its length. */
+/** Removes the content completely, so that not even its length shows. */
 const cover: Change = (copy) => {
   for (const name of ["value", "placeholder", "src", "srcset", "href"]) copy.removeAttribute(name);
   copy.replaceChildren();

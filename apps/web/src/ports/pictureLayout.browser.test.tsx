@@ -9,7 +9,7 @@ beforeEach(async () => {
   document.documentElement.dataset["theme"] = "light";
 });
 
-test("what is typed, ticked and chosen is in the picture as the person sees it", async () => {
+test("Typed, ticked and chosen values are drawn as the person sees them", async () => {
   const style = "display:block;width:200px;height:40px;font:30px monospace;color:black;border:0;padding:0";
   const stage = show(`<textarea style="${style}"></textarea>
     <select style="${style};appearance:none"><option value="1"></option><option value="2">MMMM</option></select>`);
@@ -20,7 +20,7 @@ test("what is typed, ticked and chosen is in the picture as the person sees it",
   expect(count({ x: 0, y: 40, width: 200, height: 40 }, isBlack)).toBeGreaterThan(200);
 });
 
-test("a table's cells stand together as on the page", async () => {
+test("A table's cells stand together as on the page", async () => {
   const cell = `<td style="width:50px;height:50px;padding:0;background:rgb(0 128 0)"></td>`;
   show(
     `<table style="border-spacing:0;background:rgb(255 0 0)"><tbody><tr>${cell}${cell}</tr></tbody></table>`,
@@ -29,7 +29,7 @@ test("a table's cells stand together as on the page", async () => {
   expect(count({ x: 0, y: 0, width: 100, height: 50 }, (seen) => isNear(seen, [0, 128, 0, 255]))).toBe(5_000);
 });
 
-test("a table's columns stand where they do on the page, also where a cell would rather be narrower", async () => {
+test("A table's columns keep their places, also where a cell could be narrower", async () => {
   const cells = (height: number, words: string) =>
     `<tr style="height:${height}px"><td style="max-width:100px;padding:0;background:rgb(0 128 0)">${words}</td>` +
     `<td style="width:1%;white-space:nowrap;padding:0;background:rgb(0 0 255)">in 3 days</td>` +
@@ -49,7 +49,7 @@ test("a table's columns stand where they do on the page, also where a cell would
   expect(isNear(pixel(Math.ceil(third) + 1, 3), [255, 0, 0, 255])).toBe(true);
 });
 
-test("what an empty field says is as pale as on the page", async () => {
+test("An empty field's placeholder is as pale as on the page", async () => {
   const style = document.createElement("style");
   style.textContent = `.pale::placeholder { color: rgb(200 200 200); opacity: 1 }`;
   document.head.append(style);
@@ -63,7 +63,7 @@ test("what an empty field says is as pale as on the page", async () => {
   expect(count(field, (seen) => isNear(seen, [200, 200, 200, 255]))).toBeGreaterThan(50);
 });
 
-test("of a decoration only what is seen is drawn, not what screen readers say instead", async () => {
+test("A decoration is drawn with its visible text only, without its text for screen readers", async () => {
   const inkOf = async (content: string): Promise<number> => {
     const style = document.createElement("style");
     style.textContent = `.dot::before { content: ${content}; font: 60px/100px monospace; color: black }`;
@@ -78,7 +78,7 @@ test("of a decoration only what is seen is drawn, not what screen readers say in
   expect(await inkOf(`"M" / ""`)).toBe(alone);
 });
 
-test("what stands in one line stays in it, though its width is rounded", async () => {
+test("Content in one line stays in it although its width is rounded", async () => {
   const bar = (width: number) => `<i style="width:${width}px;height:20px;background:rgb(0 128 0)"></i>`;
   const line = `display:flex;flex-wrap:wrap;width:fit-content;margin-bottom:20px`;
   const widths = Array.from({ length: 30 }, (_, index) => 60 + index / 7 + index / 64);

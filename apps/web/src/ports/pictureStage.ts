@@ -11,12 +11,12 @@ export const show = (markup: string): HTMLElement => {
   return stage;
 };
 
-/** The picture of the page, its pixels in the page's own. */
+/** Captures the page and reads the picture's pixels in the page's own pixels. */
 export const capture = async () => {
   const picture = await drawPage(Promise.resolve(library));
   if (!pictureSizeOf(picture)) throw new Error("No picture comes of the page");
   return await readPixels(picture);
 };
 
-/** True for what is drawn in black. */
+/** True for a pixel drawn in black. */
 export const isBlack = ([red, green, blue]: Pixel): boolean => red < 60 && green < 60 && blue < 60;

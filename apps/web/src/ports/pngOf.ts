@@ -2,15 +2,15 @@ import { pictureLimits } from "@canopy/core/pictures";
 import { dataUrlOf } from "./dataUrl.ts";
 
 const { mostBytes, mostPixels, mostSidePx } = pictureLimits;
-/** Each try is this much smaller than the size that should do: PNG files do not shrink evenly. */
+/** Each attempt is this much smaller than the calculated size, because PNG files do not shrink evenly. */
 const MARGIN = 0.92;
 const MOST_TRIES = 8;
 
-/** The scale, at most the wanted one, at which a picture of that size keeps within the limits. */
+/** The largest scale, at most `wanted`, at which a picture of this size keeps within the limits. */
 export const mostScale = (width: number, height: number, wanted: number): number =>
   Math.min(wanted, mostSidePx / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
 
-/** The canvas as a PNG data URL, made smaller until it is small enough to be sent. */
+/** Writes the canvas as a PNG data URL, scaled down until it is small enough to be sent. */
 export const pngOf = async (canvas: HTMLCanvasElement): Promise<string> => {
   let blob = await blobOf(canvas);
   let scale = 1;

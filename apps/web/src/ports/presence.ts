@@ -1,6 +1,6 @@
 import type { Presence } from "@canopy/core";
 
-/** Whether this tab is seen, and when it comes back: shown, focused, restored by Back, or online again. */
+/** Whether this tab is visible, and when it is shown, focused, restored by Back or online again. */
 export const presence: Presence = {
   isVisible: () => document.visibilityState === "visible",
   isOnline: () => navigator.onLine,

@@ -1,6 +1,6 @@
 const hex = (byte: number) => byte.toString(16).padStart(2, "0");
 
-/** A random UUID, version 4. Not `crypto.randomUUID`, which plain-http hosts do not have. */
+/** Creates a random UUID, version 4. Not `crypto.randomUUID`, which pages over plain http do not have. */
 const uuid = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -11,5 +11,5 @@ const uuid = (): string => {
   );
 };
 
-/** The browser's randomness. */
+/** The browser's random numbers. */
 export const randomness = { uuid, fraction: () => Math.random() };

@@ -1,7 +1,7 @@
-/** Red, green, blue and opacity of a pixel, 0 to 255. */
+/** A pixel's red, green, blue and opacity, 0 to 255. */
 export type Pixel = readonly [number, number, number, number];
 
-/** A part of a picture, in its pixels. */
+/** A rectangle in the picture's pixels. */
 interface Area {
   readonly x: number;
   readonly y: number;
@@ -9,18 +9,18 @@ interface Area {
   readonly height: number;
 }
 
-/** A picture whose pixels can be looked at. */
+/** A picture whose pixels can be read. */
 export interface ReadPicture {
   readonly width: number;
   readonly height: number;
   readonly pixel: (x: number, y: number) => Pixel;
-  /** How many pixels of an area the test holds for. */
+  /** Counts the pixels of an area that pass the test. */
   readonly count: (area: Area, test: (pixel: Pixel) => boolean) => number;
-  /** Row by row. */
+  /** The pixels row by row. */
   readonly pixels: (area: Area) => readonly Pixel[];
 }
 
-/** Opens a picture for tests. */
+/** Reads a picture's pixels for tests. */
 export const readPixels = async (picture: string): Promise<ReadPicture> => {
   const image = new Image();
   image.src = picture;
@@ -47,6 +47,6 @@ export const readPixels = async (picture: string): Promise<ReadPicture> => {
   };
 };
 
-/** True where two colours differ by no more than rounding does. */
+/** True where two colours differ by no more than rounding. */
 export const isNear = (a: Pixel, b: Pixel, most = 4): boolean =>
   a.every((part, index) => Math.abs(part - (b[index] ?? 0)) <= most);

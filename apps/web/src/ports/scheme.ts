@@ -1,4 +1,4 @@
-/** Puts the chosen colours onto the page, where the styles read them; `system` leaves it to the device. */
+/** Sets the chosen colour scheme on the page for its styles; `system` leaves the choice to the device. */
 export const showScheme = (scheme: "system" | "light" | "dark"): void => {
   const { dataset } = document.documentElement;
   if (scheme === "system") delete dataset["theme"];

@@ -1,4 +1,4 @@
-/** How far down each entry of this tab's history was left, in pixels, by the entry's key. */
+/** Scroll positions in pixels by the key of a history entry in this tab. */
 const places = new Map<string, number>();
 
 const entryKey = (): string | undefined => window.navigation.currentEntry?.key;
@@ -8,15 +8,16 @@ const keep = (): void => {
   if (key !== undefined) places.set(key, window.scrollY);
 };
 
-/** Keeps where each page is left, until stopped; `restoreScroll` brings it back there. */
+/** Records each page's scroll position until stopped, for `restoreScroll`. */
 export const watchScroll = (): (() => void) => {
   window.addEventListener("scrollend", keep, { passive: true });
   return () => window.removeEventListener("scrollend", keep);
 };
 
 /**
- * Goes where this page was left, or to its top when it is new. What it holds may still be on its way: it tries again
- * as the page grows, until the person scrolls by themself. Returns the way to stop.
+ * Scrolls to where this page was left, or to the top of a new one. While content is still loading it tries
+ * again as the
+ * page grows, until the person scrolls. Returns a function that stops it.
  */
 export const restoreScroll = (): (() => void) => {
   const top = places.get(entryKey() ?? "") ?? 0;

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Asks for the lock; says whether it is held here, and lets go of it. */
+/** Requests the lock; returns whether it is held here, and a function that releases it. */
 const ask = (name: string) => {
   const onHeld = vi.fn<() => void>();
   const stop = tabLock?.hold(name, onHeld) ?? expect.unreachable("this browser has locks");
@@ -14,7 +14,7 @@ const ask = (name: string) => {
 
 const heldNames = async () => ((await navigator.locks.query()).held ?? []).map(({ name }) => name);
 
-test("one holds it; the next one gets it when the first lets go", async () => {
+test("A lock is held by one tab, and by the next after it is released", async () => {
   const first = ask("canopy of two");
   await expect.poll(() => first.onHeld).toHaveBeenCalledOnce();
   const second = ask("canopy of two");
@@ -28,7 +28,7 @@ test("one holds it; the next one gets it when the first lets go", async () => {
   await expect.poll(heldNames).toEqual([]);
 });
 
-test("who stops waiting never gets it", async () => {
+test("A tab that stops waiting never gets the lock", async () => {
   const first = ask("canopy of one");
   await expect.poll(() => first.onHeld).toHaveBeenCalledOnce();
   const second = ask("canopy of one");
@@ -38,7 +38,7 @@ test("who stops waiting never gets it", async () => {
   expect(second.onHeld).not.toHaveBeenCalled();
 });
 
-test("a page that may keep nothing acts for itself", async () => {
+test("A page without storage access acts for itself", async () => {
   vi.spyOn(navigator.locks, "request").mockRejectedValue(new DOMException("Not here", "SecurityError"));
   const { onHeld, stop } = ask("canopy refused");
   await expect.poll(() => onHeld).toHaveBeenCalledOnce();

@@ -1,9 +1,9 @@
 import type { TabLock } from "@canopy/core";
 
-// Typed as always there, which it is in a secure context only.
+// TypeScript says always defined; browsers define it in secure contexts only.
 const locks: LockManager | undefined = navigator.locks;
 
-/** The browser's own locks between tabs; undefined where it has none. */
+/** The browser's locks shared between tabs; undefined where it has none. */
 export const tabLock: TabLock | undefined = locks && {
   hold: (name, onHeld) => {
     const stopping = new AbortController();
@@ -14,7 +14,8 @@ export const tabLock: TabLock | undefined = locks && {
         signal.addEventListener("abort", () => release());
         onHeld();
       });
-    // It fails where the waiting is given up; and in a page that may keep nothing, where each tab acts for itself.
+    // It rejects where waiting was aborted, and in a page without storage access, where each tab acts for
+    // itself.
     locks.request(name, { signal }, held).catch(() => {
       if (!signal.aborted) onHeld();
     });

@@ -5,13 +5,13 @@ declare global {
     | undefined;
 }
 
-/** Markup that libraries write, word for word: react-aria empties its announcer, modern-screenshot opens its frame. */
+/** Markup that libraries write, word for word: react-aria clears its announcer, modern-screenshot opens its frame. */
 const known: ReadonlySet<string> = new Set([
   "",
   '<!DOCTYPE html><meta charset="UTF-8"><title></title><body>',
 ]);
 
-// The page's policy refuses every other text as HTML or script.
+// The page's policy refuses any other text as HTML or script.
 globalThis.trustedTypes?.createPolicy("default", {
   createHTML: (markup) => (known.has(markup) ? markup : null),
 });

@@ -1,6 +1,6 @@
 import { dataUrlOf } from "./dataUrl.ts";
 
-/** The rules of the fonts that the page has loaded, with their files inside: a picture cannot fetch any. */
+/** Reads the CSS rules of the page's loaded fonts with their files inlined, because a picture cannot load any. */
 export const usedFonts = async (): Promise<string> => {
   const loaded = [...document.fonts].filter(({ status }) => status === "loaded");
   const rules = [...document.styleSheets]
@@ -21,7 +21,7 @@ const fontRules = (sheet: CSSStyleSheet): readonly CSSFontFaceRule[] => {
   try {
     return [...sheet.cssRules].flatMap((rule) => fontRulesIn(rule));
   } catch {
-    return []; // another site's stylesheet may not be read
+    return []; // another site's stylesheet cannot be read
   }
 };
 
@@ -32,7 +32,7 @@ const fontRulesIn = (rule: CSSRule): readonly CSSFontFaceRule[] => {
 
 const ADDRESS = /url\(["']?([^"')]+)["']?\)/;
 
-/** A font that cannot be had leaves the picture with another one, which is no reason to have no picture. */
+/** A font that fails to load leaves the picture with another font instead of failing it. */
 const withFile = async (rule: CSSFontFaceRule): Promise<string> => {
   const [, address] = ADDRESS.exec(rule.style.getPropertyValue("src")) ?? [];
   if (address === undefined) return "";

@@ -1,8 +1,8 @@
-/** Enough for what lies behind a page. */
+/** Maximum width in pixels, enough for a backdrop. */
 const MOST_WIDTH_PX = 1_280;
 const QUALITY = 0.85;
 
-/** The frame that a video shows, as an image that looks and lies as the video does; undefined where there is none, or it is another site's. */
+/** The current frame of a video as an image with the video's look and position; undefined where there is none or it is another site's. */
 export const stillOf = (video: HTMLVideoElement): HTMLImageElement | undefined => {
   if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA || video.videoWidth === 0) return undefined;
   const scale = Math.min(1, MOST_WIDTH_PX / video.videoWidth);
@@ -14,7 +14,7 @@ export const stillOf = (video: HTMLVideoElement): HTMLImageElement | undefined =
   try {
     still.src = canvas.toDataURL("image/jpeg", QUALITY);
   } catch {
-    return undefined; // the frame of another site's video may be shown, not read
+    return undefined; // a frame of another site's video can be shown but not read
   }
   const style = getComputedStyle(video);
   for (const name of style) still.style.setProperty(name, style.getPropertyValue(name));

@@ -1,4 +1,4 @@
-/** Calls back once the page is loaded and the browser has nothing better to do; gives the way to call it off. */
+/** Runs `act` once the page is loaded and the browser is idle; returns a function that cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
   const waiting = new AbortController();
   const { signal } = waiting;

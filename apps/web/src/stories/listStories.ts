@@ -6,21 +6,21 @@ import { pageOf } from "./storyData.ts";
 
 type Played = Pick<StoryContext, "canvas" | "userEvent">;
 
-/** What a list is answered in the looks that every list has: no rows, nothing yet, or a failure. */
+/** The answers of a list without rows: no rows, never answered, or a failure. */
 type WithoutRows = ReturnType<typeof pageOf<never>> | typeof forever | ReturnType<typeof problem>;
 
 interface ListOfRecords {
-  /** Draws the list's screen with that answer, and in another world where one is given. */
+  /** Draws the list's screen with this answer, optionally in another world. */
   readonly answered: (list: WithoutRows, world?: Partial<StoryWorld>) => Decorator;
-  /** What it lists, as its empty look says it: "No {records} yet". */
+  /** The listed records as the empty state names them: "No {records} yet". */
   readonly records: string;
-  /** The list's address under a filter. */
+  /** The list's address with a filter. */
   readonly narrowed: string;
 }
 
 const UNREADABLE = "The list could not be read.";
 
-/** The looks of a list without rows, for `meta.story`: loading, empty, no match, failed. Rows are each list's own. */
+/** The states of a list without rows, for `meta.story`: loading, empty, no match, failed. Each list tells its own stories with rows. */
 export const listStories = ({ answered, records, narrowed }: ListOfRecords) => ({
   loading: {
     decorators: [answered(forever)],
@@ -51,15 +51,15 @@ export const listStories = ({ answered, records, narrowed }: ListOfRecords) => (
 });
 
 interface ReadOnly {
-  /** The screen of somebody who may only read. */
+  /** The screen of a person who may only read. */
   readonly drawn: Decorator;
-  /** What stands under the rows, such as "12 companies". */
+  /** The count under the rows, such as "12 companies". */
   readonly count: string;
-  /** What makes a record, which they do not have. */
+  /** The label of the button that creates a record, which they do not see. */
   readonly create: string;
 }
 
-/** Who may only read meets the rows, and nothing that makes, changes or removes one. */
+/** A person who may only read sees the rows, and no button to create, change or delete one. */
 export const onlyReading = ({ drawn, count, create }: ReadOnly) => ({
   decorators: [drawn],
   play: async ({ canvas }: Played) => {
@@ -71,17 +71,17 @@ export const onlyReading = ({ drawn, count, create }: ReadOnly) => ({
 });
 
 interface Needed {
-  /** Draws the screen where the record's removal is answered so. */
+  /** Draws the screen with this answer to a deletion. */
   readonly removing: (remove: ReturnType<typeof problem>) => Decorator;
   /** The record's name in its row. */
   readonly name: string;
-  /** What it is, as the dialog's title says it: "Delete {noun}". */
+  /** The record's kind in the dialog's title: "Delete {noun}". */
   readonly noun: string;
-  /** Why it stays, as the server says it. */
+  /** The server's reason for the refusal. */
   readonly refusal: string;
 }
 
-/** Who deletes what others need is told so, and keeps the row. */
+/** A record that others use is not deleted: the reason is shown and the row stays. */
 export const stillInUse = ({ removing, name, noun, refusal }: Needed) => ({
   decorators: [removing(problem("/errors/in-use", refusal))],
   play: async ({ canvas, userEvent }: Played) => {

@@ -8,23 +8,23 @@ import { Dialogs } from "../frame/Dialogs.tsx";
 import { Messages } from "../frame/Messages.tsx";
 import { everyRight } from "./storyData.ts";
 
-/** What a screen's story stands on. */
+/** The world in which a screen's story runs. */
 export interface StoryWorld {
-  /** Where the person is: path and search. */
+  /** The address: path and search. */
   readonly address: string;
-  /** What the server answers. */
+  /** The server's answers. */
   readonly stubs?: Stubs;
   /** Nobody is signed in. */
   readonly isGuest?: true;
-  /** What the person may do; everything when absent. */
+  /** The person's permissions; all of them when absent. */
   readonly permissions?: readonly string[];
   /** Other claims of their token: roles, company. */
   readonly person?: Parameters<typeof fakeToken>[0];
-  /** What this browser keeps, such as a draft. */
+  /** The browser's storage, for example with a draft. */
   readonly kept?: Readonly<Record<string, string>>;
 }
 
-/** A running app on a stubbed wire, signed in; a failed read is not repeated, so that its look shows at once. */
+/** Starts an app on stubbed answers with a signed-in person; failed reads are not repeated, so that their state shows at once. */
 export const storyApp = (world: StoryWorld): App => {
   const { address, stubs = {}, permissions = everyRight, kept = {}, isGuest, person } = world;
   const ports = fakePorts({ address, fetch: stubWire(stubs) });
@@ -37,12 +37,12 @@ export const storyApp = (world: StoryWorld): App => {
   return app;
 };
 
-/** Where the frame would hold a screen. */
+/** Stands in for the frame's content area. */
 const Stage = ({ children }: { readonly children: ReactNode }) => (
   <main style={{ display: "grid", gap: "var(--space-5)" }}>{children}</main>
 );
 
-/** Draws a screen as the app does, without the frame around it. */
+/** Draws a screen as the app does, without the frame. */
 function StoryStage({ world, children }: { readonly world: StoryWorld; readonly children: ReactNode }) {
   const [app] = useState(() => storyApp(world));
   useEffect(() => () => app.stop(), [app]);

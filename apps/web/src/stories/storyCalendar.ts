@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@canopy/core";
 import type { Stubs } from "@canopy/core/testing";
 import { idOf } from "./storyData.ts";
 
-/** What who works with reminders may do. */
+/** The permissions of a person who works with reminders. */
 export const calendarRights = ["reminder:get", "reminder:list", "reminder:manage_occurrence"];
 
 const entryOf = (index: number, dueDatetime: string, description: string, status: string): CalendarEntry => ({
@@ -32,7 +32,7 @@ export const januaryEntries: readonly CalendarEntry[] = [
   entryOf(12, "2027-02-03T09:00:00Z", "Collect meter files", "UPCOMING"),
 ];
 
-/** A server that answers with those of them that lie in the span; `mine` are the first seven. */
+/** A server that answers with the occurrences in the span; `mine` are the first seven. */
 export const calendarStubs = {
   reminders: {
     calendar: ({ search }) => {
@@ -48,7 +48,7 @@ export const calendarStubs = {
 
 const CROWD = 20;
 
-/** A day of twenty, all done but one, which is late and has a long name. */
+/** Twenty occurrences on one day: all completed except one, which is overdue and has a long name. */
 export const crowdedDay: readonly CalendarEntry[] = Array.from({ length: CROWD }, (_, index) =>
   index === CROWD - 1
     ? {

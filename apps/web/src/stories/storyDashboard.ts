@@ -20,7 +20,7 @@ const technologies = [
   "Biogas from manure",
 ];
 
-/** What the server counts and lists for /. */
+/** The server's counts and lists for /. */
 export const dashboardStubs = {
   projects: {
     count: 60,
@@ -46,7 +46,7 @@ export const dashboardStubs = {
 } satisfies StoryWorld["stubs"];
 
 const reading = ["project:get", "project:list", "project_process:get", "project_process:list"];
-/** What each role may do of what / shows. */
+/** Each role's permissions for /. */
 export const dashboardRights = {
   officer: [
     ...reading,

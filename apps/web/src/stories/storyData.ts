@@ -1,6 +1,6 @@
 import type { Company, Role, User } from "@canopy/core";
 
-/** An id that never changes, by kind of record and number. */
+/** A fixed id by kind of record and number. */
 export const idOf = (kind: number, index: number): string =>
   `0190a${String(kind).padStart(3, "0")}-0000-7000-8000-${String(index).padStart(12, "0")}`;
 
@@ -28,7 +28,7 @@ const companyOf = (
   ...company,
 });
 
-/** A company with everything known of it. */
+/** A company with every field filled. */
 export const brightwater = companyOf(2, {
   name: "Brightwater Dairies",
   country: "IE",
@@ -70,7 +70,7 @@ const userOf = (index: number, user: Pick<User, "name" | "surname"> & Partial<Us
   ...user,
 });
 
-/** Someone of our own staff. */
+/** A person of the internal staff. */
 export const marek = userOf(1, {
   name: "Marek",
   surname: "Holub",
@@ -79,7 +79,7 @@ export const marek = userOf(1, {
   timeZone: "Europe/Prague",
   weekStart: "MONDAY",
 });
-/** Someone who has not followed the invitation yet. */
+/** A person who has not accepted the invitation yet. */
 export const pooja = userOf(2, {
   name: "Pooja",
   surname: "Menon",
@@ -88,10 +88,10 @@ export const pooja = userOf(2, {
   lastLoginAt: null,
   company: brightwater,
 });
-/** Someone who may not sign in any more. */
+/** A person who may no longer sign in. */
 export const erik = userOf(3, { name: "Erik", surname: "Solberg", status: "DISABLED" });
 
-/** Users in each of their states. */
+/** Users in every status. */
 export const someUsers: readonly User[] = [
   userOf(4, { name: "Ines", surname: "Duarte", roles: ["PLATFORM_ADMIN"] }),
   marek,
@@ -115,7 +115,7 @@ const roleOf = (code: string, label: string, description: string): Role => ({
   permissions: [],
 });
 
-/** The roles there are. */
+/** All roles. */
 export const someRoles: readonly Role[] = [
   roleOf("PLATFORM_ADMIN", "Platform administrator", "Runs the platform: people, roles and settings."),
   roleOf("PROGRAMME_MANAGER", "Programme manager", "Leads the programme: companies, projects and templates."),
@@ -125,10 +125,10 @@ export const someRoles: readonly Role[] = [
   roleOf("VIEWER", "Auditor / viewer", "Reads everything, changes nothing."),
 ];
 
-/** An answer with all of the rows. */
+/** One page with all rows. */
 export const pageOf = <Row>(rows: readonly Row[], total = rows.length) => ({ data: [...rows], total });
 
-/** What an administrator may do to people, companies, stakeholders and technologies. */
+/** An administrator's permissions for people, companies, stakeholders and technologies. */
 export const everyRight = [
   "user:list",
   "user:get",

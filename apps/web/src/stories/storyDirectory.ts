@@ -19,7 +19,7 @@ const projectTypeOf = (
   ...projectType,
 });
 
-/** A technology with everything known of it. */
+/** A technology with every field filled. */
 export const cooking = projectTypeOf(1, {
   code: "COOK",
   name: "Improved cooking",
@@ -30,7 +30,7 @@ export const cooking = projectTypeOf(1, {
   defaultTemplateKey: "GS-CERT",
   description: "Stoves that burn less wood, or none, in homes that cook on open fires.",
 });
-/** A technology of which little is known, and which is not offered any more. */
+/** An inactive technology with few fields filled. */
 export const battery = projectTypeOf(2, {
   code: "STORAGE",
   name: "Grid or site battery",
@@ -38,7 +38,7 @@ export const battery = projectTypeOf(2, {
   mitigationType: null,
   active: false,
 });
-/** Technologies, one of them not offered any more. */
+/** Technologies, one of them inactive. */
 export const someProjectTypes: readonly ProjectType[] = [
   cooking,
   battery,
@@ -79,7 +79,7 @@ const milestoneOwnerOf = (
   ...owner,
 });
 
-/** A stakeholder with everything known of them. */
+/** A stakeholder with every field filled. */
 export const northfield = milestoneOwnerOf(1, {
   code: "NORTHFIELD",
   name: "Northfield Assurance",
@@ -100,7 +100,7 @@ export const dairies = milestoneOwnerOf(2, {
   country: "IE",
   workingDays: 15,
 });
-/** Stakeholders, one of them not active any more. */
+/** Stakeholders, one of them inactive. */
 export const someMilestoneOwners: readonly MilestoneOwner[] = [
   northfield,
   dairies,

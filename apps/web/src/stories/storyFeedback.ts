@@ -1,7 +1,7 @@
 import type { Feedback } from "@canopy/core";
 import { idOf } from "./storyData.ts";
 
-/** What those may do who manage feedback. */
+/** The permissions of a person who manages feedback. */
 export const feedbackRights: readonly string[] = [
   "feedback:get",
   "feedback:list",
@@ -47,7 +47,7 @@ export const openItem = feedbackOf(1, {
   hasScreenshot: true,
 });
 
-/** A resolved item of a partner's. */
+/** A partner's resolved item. */
 export const resolvedItem = feedbackOf(2, {
   title: "Which method version is current?",
   type: "QUESTION",
@@ -59,7 +59,7 @@ export const resolvedItem = feedbackOf(2, {
   closedAt: "2026-11-18T07:30:00Z",
 });
 
-/** Feedback in every state; one of a type, a priority and a state that this client does not know. */
+/** Feedback in every status; one item has a type, priority and status that this client does not know. */
 export const someFeedback: readonly Feedback[] = [
   openItem,
   feedbackOf(3, {

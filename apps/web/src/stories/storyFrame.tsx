@@ -7,10 +7,10 @@ import { AwakeMenu } from "../ui/overlay/AwakeMenu.tsx";
 import { MenuCodeContext } from "../ui/overlay/menuTrigger.ts";
 
 interface StoryFrameProps {
-  /** Where the story believes to be; the address bar of Storybook stays untouched. */
+  /** The address that the story sees; Storybook's own address bar stays unchanged. */
   readonly path: string;
   readonly theme: "light" | "dark";
-  /** False for the story of a page without the element that modals render into. */
+  /** False for the story of a page without the modals' element. */
   readonly hasModalRoot: boolean;
   readonly children: ReactNode;
 }
@@ -24,7 +24,7 @@ const placeModalRoot = (isWanted: boolean): void => {
 
 const menuCode = { load: async () => AwakeMenu, preload: async () => undefined };
 
-/** What every story stands in: an address in memory, the theme, and the element that modals render into. */
+/** The frame of every story: an address in memory, the theme, and the modals' element. */
 function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
   const [memory] = useState(() => {
     placeModalRoot(hasModalRoot);
@@ -46,7 +46,7 @@ function StoryFrame({ path, theme, hasModalRoot, children }: StoryFrameProps) {
 
 const themes = ["light", "dark"] as const;
 
-/** A theme by its name; anything else is the light one. */
+/** Finds a theme by its name; any other text is the light one. */
 export const themeOf = (value: unknown) => themes.find((theme) => theme === value) ?? "light";
 
 /** The decorator of every story; parameters: `path`, and `hasModalRoot: false` to go without. */

@@ -2,7 +2,7 @@ import type { Notification } from "@canopy/core/notifications";
 import { idOf } from "./storyData.ts";
 
 const MINUTE_MS = 60_000;
-/** Long enough ago to be told by its date. */
+/** Age at which a notification shows its date. */
 const OLD_MINUTES = 60 * 24 * 12;
 
 const noticeOf = (
@@ -22,7 +22,7 @@ const noticeOf = (
   ...notice,
 });
 
-/** What somebody was told: read and unread, with and without a way, old and undated. */
+/** A person's notifications: read and unread, with and without a link, old and undated. */
 export const someNotifications: readonly Notification[] = [
   noticeOf(1, 3, {
     title: "Milestone ready: Validation audit and findings issued",
@@ -65,7 +65,7 @@ export const someNotifications: readonly Notification[] = [
   }),
 ];
 
-/** As many read ones as are asked for. */
+/** `count` read notifications. */
 export const manyNotifications = (count: number): readonly Notification[] =>
   Array.from({ length: count }, (_, index) =>
     noticeOf(100 + index, 60 * (index + 1), {

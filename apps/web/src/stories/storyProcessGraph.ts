@@ -6,12 +6,12 @@ import { daysAgo } from "./storyTime.ts";
 
 type Step = Partial<MilestoneRecord> & Pick<MilestoneRecord, "key" | "name" | "ownerKind" | "state">;
 
-/** The process that the stories tell of. */
+/** The id of the stories' process. */
 export const PROCESS_ID = idOf(6, 1);
 
 const isThrough = ({ state }: Step): boolean => state === "COMPLETED" || state === "SKIPPED";
 
-/** A step as its process has it, of what its story says of it. */
+/** Makes a process's milestone of a step. */
 export const milestoneOf = (step: Step, position: number): MilestoneRecord =>
   fakeMilestone(step.key, {
     id: idOf(7, position + 1),
@@ -25,7 +25,7 @@ export const milestoneOf = (step: Step, position: number): MilestoneRecord =>
     ...step,
   });
 
-/** A record of a milestone; revoked where the parts say so. */
+/** A completion of a milestone; revoked where `parts` says so. */
 const completionOf = (position: number, parts: Partial<Completion> = {}): Completion =>
   fakeCompletion({
     id: idOf(8, position + 1),
@@ -56,7 +56,7 @@ const twice: readonly Completion[] = [
 
 const validator = { ownerKind: "VVB", ownerId: northfield.id, owner: northfield } as const;
 
-/** Its steps, in their order. */
+/** The process's steps in order. */
 export const steps: readonly Step[] = [
   { key: "CN", name: "Concept note screened", ownerKind: "PM", state: "COMPLETED", kind: "gate" },
   { key: "ELIG", name: "Methodology and eligibility fixed", ownerKind: "ME", state: "COMPLETED" },
@@ -109,7 +109,7 @@ export const steps: readonly Step[] = [
 const arrows = (kind: "forward" | "rework" | "abort", pairs: string) =>
   pairs.split(" ").map((pair) => ({ pair, kind }));
 
-/** The arrows between them. */
+/** The transitions between the steps. */
 export const transitions = [
   ...arrows(
     "forward",

@@ -7,11 +7,11 @@ type Wire = NonNullable<StoryWorld["stubs"]>;
 interface World extends Partial<StoryWorld> {
   readonly milestones?: NonNullable<Wire["milestones"]>;
   readonly update?: NonNullable<Wire["processes"]>["update"];
-  /** The key of the milestone that is shown first. */
+  /** The key of the milestone that is selected first. */
   readonly at?: string;
 }
 
-/** A process's page, on a wire that answers so. */
+/** Opens a process's page with these answers. */
 export const onWire = (get: NonNullable<Wire["processes"]>["get"], more: World = {}) => {
   const { milestones = {}, update, at, ...world } = more;
   return inWorld({

@@ -5,7 +5,7 @@ import { cooking, northfield } from "./storyDirectory.ts";
 import { milestoneOf, PROCESS_ID, steps, transitions } from "./storyProcessGraph.ts";
 import { daysAgo } from "./storyTime.ts";
 
-/** A project of a partner, as a process names it. */
+/** A partner's project as a process includes it. */
 export const storyProject: NonNullable<Process["project"]> = fakeProject({
   id: idOf(5, 1),
   code: "CP-0012",
@@ -26,7 +26,7 @@ export const storyProject: NonNullable<Process["project"]> = fakeProject({
   version: 7,
 });
 
-/** A registration in the middle: the validator is late, one step was done twice, one was skipped. */
+/** A registration halfway: the validator is late, one step was completed twice, one was skipped. */
 export const registration: Process = {
   id: PROCESS_ID,
   projectId: storyProject.id,
@@ -53,11 +53,11 @@ export const registration: Process = {
   version: 12,
 };
 
-/** The id of a milestone of `registration`, by its key; '' for none. */
+/** The id of the milestone of `registration` with this key; '' for none. */
 export const milestoneId = (key: string): string =>
   registration.milestones?.find((milestone) => milestone.key === key)?.id ?? "";
 
-/** `registration` with some milestones otherwise. */
+/** `registration` with some milestones changed. */
 export const registrationWith = (
   changes: Readonly<Record<string, Partial<MilestoneRecord>>>,
   more: Partial<Process> = {},
@@ -79,7 +79,7 @@ const untouched = (state: string): Partial<MilestoneRecord> => ({
   completions: [],
 });
 
-/** A process that waits for its start. */
+/** A process that has not started yet. */
 export const notStarted: Process = registrationWith(
   Object.fromEntries(
     steps.map(({ key }) => [key, untouched(key === "CN" || key === "STOP" ? "READY" : "LOCKED")]),
@@ -105,14 +105,14 @@ const templateOf = (index: number, template: Partial<ProcessTemplate>): ProcessT
   ...template,
 });
 
-/** Templates that processes may be started from. */
+/** Templates from which processes can be started. */
 export const startableTemplates: readonly ProcessTemplate[] = [
   templateOf(2, { key: "GS-CERT", name: "Gold Standard design certification" }),
   templateOf(3, { key: "MRV-CYCLE", name: "Monitoring, verification, issuance cycle", publishedVersion: 1 }),
   templateOf(1, {}),
 ];
 
-/** What a programme manager may do to processes, beside what everyone in these stories may. */
+/** A programme manager's permissions for processes, added to those of every person in these stories. */
 export const processRights = [
   ...everyRight,
   "project:list",

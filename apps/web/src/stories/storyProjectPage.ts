@@ -6,7 +6,7 @@ import { projectRights, someHistory, stoves } from "./storyProjects.ts";
 
 type Wire = NonNullable<NonNullable<StoryWorld["stubs"]>["projects"]>;
 
-/** A project's page at one of its parts, on a wire that answers so. */
+/** Opens a tab of a project's page with these answers. */
 export const onWire = (
   get: Project | (() => Promise<never> | Response),
   part = "",

@@ -3,7 +3,7 @@ import { fakeMilestone, fakeProject } from "@canopy/core/testing";
 import { brightwater, everyRight, idOf, marek, someCompanies } from "./storyData.ts";
 import { cooking, northfield, someProjectTypes } from "./storyDirectory.ts";
 
-/** What an administrator may do, projects and processes included. */
+/** An administrator's permissions, including projects and processes. */
 export const projectRights = [
   ...everyRight,
   "project:list",
@@ -18,7 +18,7 @@ export const projectRights = [
   "project_process:create",
 ];
 
-/** What an auditor may do. */
+/** An auditor's permissions. */
 export const readingRights = [
   "project:list",
   "project:get",
@@ -29,7 +29,7 @@ export const readingRights = [
   "project_type:get",
 ];
 
-/** Who leads the projects here. */
+/** The projects' lead. */
 const lead = { id: marek.id, name: marek.name, surname: marek.surname };
 
 const projectOf = (index: number, project: Pick<Project, "name"> & Partial<Project>): Project =>
@@ -63,7 +63,7 @@ const stepOf = (index: number, step: Pick<Milestone, "key" | "name"> & Partial<M
     ...step,
   });
 
-/** A process that has come some way: one step done, one open. */
+/** A process with one completed and one open step. */
 const drying: ProcessRecord = {
   id: idOf(6, 1),
   projectId: idOf(5, 2),
@@ -102,7 +102,7 @@ const drying: ProcessRecord = {
   version: 3,
 };
 
-/** A project with everything known of it. */
+/** A project with every field filled. */
 export const stoves = projectOf(2, {
   name: "Jasmin improved cooking for workers",
   description: "Stoves for the households of four thousand workers.",
@@ -155,11 +155,11 @@ export const stoves = projectOf(2, {
   duplicates: [],
 });
 
-/** A project of which only what must be is known. */
+/** A project with only its required fields filled. */
 export const idea = projectOf(3, { name: "Brightwater heat-pump dryers", status: "DRAFT" });
-/** A project that can only be read. */
+/** A read-only project. */
 export const rice = projectOf(4, { name: "Cordillera rice water management", status: "DISABLED" });
-/** The same as another one, it seems. */
+/** A project that seems to be a duplicate. */
 export const twin: Project = {
   ...stoves,
   duplicates: [
@@ -167,7 +167,7 @@ export const twin: Project = {
   ],
 };
 
-/** Projects in each of their states. */
+/** Projects in every status. */
 export const someProjects: readonly Project[] = [
   stoves,
   idea,
@@ -204,7 +204,7 @@ const entryOf = (
   ...entry,
 });
 
-/** What was done to a project, its process and a milestone. */
+/** The history of a project, its process and a milestone. */
 export const someHistory: readonly HistoryEntry[] = [
   entryOf(1, {
     action: "uncomplete",

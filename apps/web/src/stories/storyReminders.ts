@@ -38,7 +38,7 @@ const reminderOf = (index: number, reminder: Partial<Reminder>): Reminder => ({
   ...reminder,
 });
 
-/** A reminder with everything known of it, late with one of its dates. */
+/** A reminder with every field filled and one overdue occurrence. */
 export const meterFiles = reminderOf(1, {
   title: "Collect meter files",
   description: "Ask the site for the meter files of the month before, and check that none is missing.",
@@ -56,7 +56,7 @@ export const meterFiles = reminderOf(1, {
   nextStatus: "OVERDUE",
 });
 
-/** One that moves with its milestone. */
+/** A reminder bound to its milestone. */
 export const hostAuthority = reminderOf(2, {
   description: "Chase host authority",
   offsetDays: -30,
@@ -69,7 +69,7 @@ export const hostAuthority = reminderOf(2, {
   milestone: registration.milestones?.[1] ?? null,
 });
 
-/** One that the product closed by itself. */
+/** A reminder that the product closed by itself. */
 export const cancelled = reminderOf(3, {
   description: "Review round answer due",
   status: "CANCELLED",
@@ -78,7 +78,7 @@ export const cancelled = reminderOf(3, {
   nextStatus: null,
 });
 
-/** Reminders in each of their states. */
+/** Reminders in every status. */
 export const someReminders: readonly Reminder[] = [
   meterFiles,
   hostAuthority,
@@ -123,14 +123,14 @@ const occurrenceOf = (index: number, occurrence: Partial<Occurrence>): Occurrenc
   ...occurrence,
 });
 
-/** Occurrences that wait for somebody. */
+/** Open occurrences. */
 export const openOccurrences: readonly Occurrence[] = [
   occurrenceOf(1, {}),
   occurrenceOf(2, { dueAt: daysAgo(-2), status: "DUE" }),
   occurrenceOf(3, { dueAt: daysAgo(-33), status: "UPCOMING" }),
 ];
 
-/** Occurrences in each of their states. */
+/** Occurrences in every status. */
 export const someOccurrences: readonly Occurrence[] = [
   ...openOccurrences,
   occurrenceOf(4, {
@@ -149,7 +149,7 @@ export const someOccurrences: readonly Occurrence[] = [
   }),
 ];
 
-/** All that may be done to reminders, and to read what they are linked to. */
+/** All permissions for reminders, and those to read linked records. */
 export const reminderRights: readonly string[] = [
   ...everyRight,
   "project:list",

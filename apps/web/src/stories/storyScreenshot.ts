@@ -1,7 +1,7 @@
 const WIDTH = 1_440;
 const HEIGHT = 900;
 
-/** A stand-in for a screenshot: PNG as a data URL. */
+/** Draws a placeholder screenshot as a PNG data URL. */
 export const storyScreenshot = (): string => {
   const canvas = Object.assign(document.createElement("canvas"), { width: WIDTH, height: HEIGHT });
   const pen = canvas.getContext("2d");

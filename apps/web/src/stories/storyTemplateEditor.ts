@@ -6,7 +6,7 @@ import { templateRights, vcsTemplate } from "./storyTemplates.ts";
 
 type Wire = NonNullable<NonNullable<StoryWorld["stubs"]>["processTemplates"]>;
 
-/** The editor of a template, on a wire that answers so. */
+/** Opens a template's editor with these answers. */
 export const onWire = (processTemplates: Wire, world: Partial<StoryWorld> = {}) =>
   inWorld({
     address: `/process-templates/edit/${vcsTemplate.id}`,
@@ -19,7 +19,7 @@ export const onWire = (processTemplates: Wire, world: Partial<StoryWorld> = {}) 
     ...world,
   });
 
-/** The editor of a new one. */
+/** Opens the editor of a new template. */
 export const onNew = (processTemplates: Wire) =>
   onWire(processTemplates, { address: "/process-templates/create" });
 
@@ -30,5 +30,5 @@ const openOutline = async (canvas: Canvas, name: string) => {
   return within(await canvas.findByRole("list", { name: `Outline of ${name}` }));
 };
 
-/** The outline of the template that is kept. */
+/** Opens the outline of the stored template. */
 export const vcsOutline = (canvas: Canvas) => openOutline(canvas, "Verra VCS registration");

@@ -4,7 +4,7 @@ import { idOf } from "./storyData.ts";
 type Milestone = NonNullable<ProcessTemplate["milestones"]>[number];
 type Step = Partial<Milestone> & Pick<Milestone, "key" | "name" | "ownerKind">;
 
-/** A step as the wire has it, of what its story says of it. */
+/** Makes a template's milestone of a step. */
 export const milestoneOf = (step: Step, index: number): Milestone => ({
   id: idOf(11, index + 1),
   kind: "task",
@@ -19,7 +19,7 @@ export const milestoneOf = (step: Step, index: number): Milestone => ({
   ...step,
 });
 
-/** The steps of a registration with Verra, in their order. */
+/** The steps of a registration with Verra in order. */
 export const steps: readonly Step[] = [
   {
     key: "CN",
@@ -143,7 +143,7 @@ const labels: Readonly<Record<string, string>> = {
 const pairsOf = (kind: "forward" | "rework" | "abort", pairs: string) =>
   pairs.split(" ").map((pair) => ({ pair, kind }));
 
-/** The arrows between them. */
+/** The transitions between the steps. */
 export const transitions = [
   ...pairsOf(
     "forward",

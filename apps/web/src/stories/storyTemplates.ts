@@ -3,7 +3,7 @@ import { everyRight, idOf } from "./storyData.ts";
 import { cooking } from "./storyDirectory.ts";
 import { milestoneOf, steps, transitions } from "./storyTemplateGraph.ts";
 
-/** The registration of a project with Verra as it is published, in its second version. */
+/** The template of a registration with Verra, published in its second version. */
 export const vcsTemplate: ProcessTemplate = {
   id: idOf(10, 1),
   key: "VCS-REG",
@@ -44,7 +44,7 @@ export const vcsTemplate: ProcessTemplate = {
   version: 5,
 };
 
-/** The same while its third version is written: the validator's audit leads nowhere, and the review has no owner. */
+/** The same template while its third version is a draft: the validator's audit leads nowhere, and the review has no owner. */
 export const draftedTemplate: ProcessTemplate = {
   ...vcsTemplate,
   status: "DRAFT",
@@ -73,7 +73,7 @@ const listedOf = (index: number, template: Partial<ProcessTemplate>): ProcessTem
   return { ...listed, id: idOf(10, index), typeIds: [], ...template };
 };
 
-/** Templates in each of their states, as a list holds them. */
+/** Templates in every status, as a list holds them. */
 export const someTemplates: readonly ProcessTemplate[] = [
   listedOf(3, {
     key: "CDM-REG",
@@ -104,7 +104,7 @@ export const someTemplates: readonly ProcessTemplate[] = [
   listedOf(1, {}),
 ];
 
-/** What who writes templates may do, beside what everyone in these stories may. */
+/** The permissions to write templates, added to those of every person in these stories. */
 export const templateRights = [
   ...everyRight,
   "project_process_template:list",

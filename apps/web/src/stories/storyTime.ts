@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000;
 
-/** The instant so many days ago, to the hour: what waits, waits whenever a story is looked at. */
+/** The instant this many days ago, to the hour, so that the story's data is always overdue. */
 export const daysAgo = (days: number): string => {
   const at = new Date(Date.now() - days * DAY_MS);
   at.setUTCHours(9, 0, 0, 0);

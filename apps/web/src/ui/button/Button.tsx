@@ -7,12 +7,12 @@ export type ButtonKind = "default" | "tab" | "viewToggle" | "iconOnly" | "expand
 export type ButtonVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 export type ButtonSize = "small" | "medium" | "large";
 
-/** What Button and ButtonLink look like. */
+/** The look that Button and ButtonLink share. */
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
   readonly fullWidth?: boolean | undefined;
-  /** Before the label; the only content of an icon-only button. */
+  /** Shown before the label; the only content of an icon-only button. */
   readonly icon?: ReactNode;
 }
 
@@ -28,16 +28,16 @@ export type ButtonProps = Named &
     readonly "aria-label"?: string;
     readonly onPress?: (() => void) | undefined;
     readonly isDisabled?: boolean | undefined;
-    /** Work is under way: stays focusable, shows progress, takes no press. */
+    /** Work is under way: the button stays focusable, shows progress and cannot be pressed. */
     readonly isPending?: boolean | undefined;
-    /** Of a tab or a view toggle. */
+    /** Marks the selected tab or view. */
     readonly isSelected?: boolean | undefined;
   };
 
-/** The exact warning for a button that nobody can name. Source: behaviour.md §5. */
+/** The warning for a button without a label. Source: behaviour.md §5. */
 export const MISSING_LABEL = "Button: a label is required unless its kind is iconOnly.";
 
-/** The button in all its kinds, variants and sizes. Source: behaviour.md §2 Shared pieces. */
+/** A button in all its kinds, variants and sizes. Source: behaviour.md §2 Shared pieces. */
 export function Button(props: ButtonProps) {
   const {
     kind = "default",

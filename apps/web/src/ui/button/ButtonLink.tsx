@@ -5,7 +5,7 @@ import styles from "./Button.module.css";
 
 export type ButtonLinkProps = Omit<AnchorProps, "children"> & ButtonLook & { readonly label: string };
 
-/** A plain link that looks like a button: for going somewhere, where Button is for doing something. */
+/** A plain link that looks like a button. It navigates; Button acts. */
 export const ButtonLink = ({
   label,
   icon,

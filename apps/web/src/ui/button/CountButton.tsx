@@ -4,19 +4,19 @@ import styles from "./CountButton.module.css";
 
 interface CountButtonProps {
   readonly label: string;
-  /** What is counted, after the number: 'unread'. */
+  /** The counted things, after the number: 'unread'. */
   readonly counted: string;
-  /** Undefined while it is not known. */
+  /** Undefined while the count is not known. */
   readonly count: number | undefined;
   readonly icon: ReactNode;
   readonly isExpanded: boolean;
   readonly onPress: () => void;
 }
 
-/** More than this would be wider than the icon. */
+/** Highest number shown; a longer one would be wider than the icon. */
 const MOST_SHOWN = 99;
 
-/** An icon with a count at its corner, such as a bell; its name says both. */
+/** An icon button with a count at its corner, such as a bell; its name contains both. */
 export const CountButton = ({ label, counted, count = 0, icon, isExpanded, onPress }: CountButtonProps) => (
   <span className={styles["frame"]}>
     <Button

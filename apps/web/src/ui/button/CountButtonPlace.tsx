@@ -1,4 +1,4 @@
 import styles from "./CountButton.module.css";
 
-/** The room of a CountButton whose code is on its way. */
+/** Keeps the room of a CountButton while its code loads. */
 export const CountButtonPlace = () => <span className={styles["place"]} />;

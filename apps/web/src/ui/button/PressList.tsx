@@ -4,19 +4,19 @@ import { Button } from "./Button.tsx";
 import styles from "./PressList.module.css";
 
 interface PressListProps {
-  /** What the lines are, for assistive technology. */
+  /** Names the list for assistive technology. */
   readonly label: string;
   readonly items: readonly {
     readonly id: string;
     readonly label: string;
     readonly icon?: ReactNode;
     readonly onPress: () => void;
-    /** Offers to take the line away. */
+    /** Removes the line; no button when absent. */
     readonly onRemove?: (() => void) | undefined;
   }[];
 }
 
-/** Lines to press, each leading to what it tells of. */
+/** A list of lines to press. */
 export const PressList = ({ label, items }: PressListProps) => (
   <ul className={styles["list"]} aria-label={label}>
     {items.map(({ id, icon, onPress, onRemove, ...item }) => (

@@ -15,7 +15,7 @@ export interface ThemeSwitchProps {
   readonly onChange: (theme: Theme) => void;
 }
 
-/** The system's theme, the light or the dark one. */
+/** Switches between the system's theme, the light and the dark one. */
 export function ThemeSwitch({ value, onChange }: ThemeSwitchProps) {
   const name = useId();
   return (

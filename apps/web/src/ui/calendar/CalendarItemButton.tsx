@@ -6,13 +6,13 @@ import styles from "./CalendarItemButton.module.css";
 
 interface CalendarItemButtonProps {
   readonly item: CalendarItem;
-  /** With its status as a word, and as many lines as it needs. */
+  /** Shows the status as a word and uses as many lines as needed. */
   readonly isRoomy?: boolean;
   readonly tabIndex?: 0 | -1;
   readonly onPress: (id: string) => void;
 }
 
-/** Something on a day: its time, what it is, and how it stands by icon, word and tone. */
+/** An item on a day: its time, its name, and its status by icon, word and tone. */
 export const CalendarItemButton = ({
   item,
   isRoomy = false,
@@ -28,7 +28,7 @@ export const CalendarItemButton = ({
     data-closed={item.isClosed || undefined}
     tabIndex={tabIndex}
     {...(!isRoomy && {
-      // Without room for it the state's word is heard, and seen on hover; its icon says the same.
+      // Without room for its text, the status is in the name and shown on hover; the icon stands for it.
       "aria-label": `${item.time} ${item.label}, ${item.status}`,
       title: `${item.time} ${item.label} (${item.status})`,
     })}

@@ -9,7 +9,7 @@ export interface DayListsProps {
   readonly onOpen: (itemId: string) => void;
 }
 
-/** Days under each other, each with what is on it. */
+/** Days with their items, one below the other. */
 export const DayLists = ({ days, isBusy = false, onOpen }: DayListsProps) => (
   <div className={styles["days"]} aria-busy={isBusy}>
     {days.map((day) => (

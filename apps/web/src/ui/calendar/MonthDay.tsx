@@ -4,9 +4,9 @@ import { CalendarItemButton } from "./CalendarItemButton.tsx";
 import { Anchor } from "../button/Link.tsx";
 import styles from "./MonthGrid.module.css";
 
-/** As many as fit under each other; one more takes no more room than saying so. */
+/** Number of items shown; the line that counts the rest takes the room of one more. */
 const SHOWN_COUNT = 3;
-/** As many dots as are told apart at a glance. */
+/** Number of dots that can be counted at a glance. */
 const DOT_COUNT = 3;
 
 interface MonthDayProps {
@@ -16,7 +16,7 @@ interface MonthDayProps {
 }
 
 const itemsOf = (cell: HTMLElement): readonly HTMLElement[] =>
-  // On a narrow window they are dots, which take no focus.
+  // On a narrow window the items are dots, which take no focus.
   [...cell.querySelectorAll<HTMLElement>("li > *")].filter((item) => item.offsetParent !== null);
 
 const walk = (event: KeyboardEvent<HTMLElement>): void => {
@@ -32,7 +32,7 @@ const walk = (event: KeyboardEvent<HTMLElement>): void => {
   event.stopPropagation();
 };
 
-/** Where there is no room for all, what is open goes before what is closed; both stay in the day's order. */
+/** Chooses the items to show: open ones before closed ones where there is not room for all, in the day's order. */
 const shownOf = (items: readonly CalendarItem[]): readonly CalendarItem[] => {
   if (items.length <= SHOWN_COUNT + 1) return items;
   const openFirst = items.toSorted((a, b) => Number(a.isClosed ?? false) - Number(b.isClosed ?? false));
@@ -40,7 +40,7 @@ const shownOf = (items: readonly CalendarItem[]): readonly CalendarItem[] => {
   return items.filter((item) => first.has(item));
 };
 
-/** A day of the month, with the first things that are on it. */
+/** A day of the month with its first items. */
 export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
   const { items } = day;
   const shown = shownOf(items);
@@ -62,7 +62,7 @@ export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
         tabIndex={tabIndex}
         onClick={(event) => {
           onSelect(day.id);
-          // Pressed by a key: it goes on into what is on the day.
+          // Enter on the day moves the focus to its items.
           const cell = event.currentTarget.parentElement;
           if (event.detail === 0 && cell) itemsOf(cell)[0]?.focus();
         }}
@@ -90,7 +90,7 @@ export function MonthDay({ day, onSelect, onOpen }: MonthDayProps) {
   );
 }
 
-/** What is on the day, where there is no room for words. */
+/** The day's items as dots, where there is no room for text. */
 const Dots = ({ day: { items, isLate } }: { readonly day: CalendarDay }) => (
   <span className={styles["dots"]} data-late={isLate || undefined} aria-hidden>
     {items.length > DOT_COUNT ? (

@@ -31,7 +31,7 @@ const items: readonly CalendarItem[] = [
   })),
 ];
 
-/** February 2027 begins with a Monday and ends with a Sunday; a week of March follows. */
+/** February 2027 begins on a Monday and ends on a Sunday; a week of March follows. */
 const days = Array.from({ length: 35 }, (_, index): CalendarDay => {
   const [month, number] = index < 28 ? ["February", index + 1] : ["March", index - 27];
   const on = ({ 2: items.slice(0, 2), 9: items, 16: items.slice(0, 4) } as const)[index] ?? [];

@@ -3,7 +3,7 @@ import type { CalendarDay } from "./calendarDay.ts";
 import { MonthDay } from "./MonthDay.tsx";
 import styles from "./MonthGrid.module.css";
 
-/** Where the keyboard leads from a day. */
+/** The day to which the keyboard moves. */
 export type MonthMove =
   | "nextDay"
   | "previousDay"
@@ -26,12 +26,12 @@ const moves: Readonly<Record<string, MonthMove>> = {
 };
 
 export interface MonthGridProps {
-  /** What is shown: 'January 2027'. */
+  /** The visible month: 'January 2027'. */
   readonly label: string;
   /** In the order of the columns. */
   readonly weekdays: readonly { readonly short: string; readonly long: string }[];
   readonly weeks: readonly (readonly CalendarDay[])[];
-  /** What is on the days is on its way. */
+  /** The days' items are loading. */
   readonly isBusy: boolean;
   readonly onMove: (move: MonthMove) => void;
   readonly onSelect: (dayId: string) => void;
@@ -39,8 +39,9 @@ export interface MonthGridProps {
 }
 
 /**
- * A month as a grid. One day takes the focus: arrows, Home, End, Page Up and Page Down go from day to day, Enter goes
- * into what is on it, arrows from one to the next there, Escape back to the day.
+ * A month as a grid. One day has the focus: arrows, Home, End, Page Up and Page Down move from day to day.
+ * Enter moves
+ * to the day's items, arrows move between them, and Escape returns to the day.
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, weekdays, weeks, isBusy, onMove, onSelect, onOpen } = props;

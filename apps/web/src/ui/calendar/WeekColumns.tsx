@@ -9,7 +9,7 @@ export interface WeekColumnsProps {
   readonly onOpen: (itemId: string) => void;
 }
 
-/** A week: a column a day, with what is on it by time; a list where there is little room. */
+/** A week with one column per day and its items by time; a list where there is little room. */
 export const WeekColumns = ({ label, days, isBusy, onOpen }: WeekColumnsProps) => (
   <ol className={styles["week"]} aria-label={label} aria-busy={isBusy}>
     {days.map((day) => (

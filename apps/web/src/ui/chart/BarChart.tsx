@@ -8,18 +8,18 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** The value, formatted; without it, as the browser writes numbers. */
+  /** The formatted value; the browser's number format when absent. */
   readonly valueText?: string | undefined;
-  /** What the bar counts: its list. */
+  /** The list of what the bar counts. */
   readonly href?: string | undefined;
 }
 
 export interface BarChartProps extends ChartWords {
   readonly bars: readonly Bar[];
-  /** Heads of the two columns: 'Status', 'Projects'. */
+  /** Headers of the two columns: 'Status', 'Projects'. */
   readonly labelHeader: string;
   readonly valueHeader: string;
-  /** How the axis writes its values. */
+  /** Formats the axis's values. */
   readonly formatTick?: ((value: number) => string) | undefined;
 }
 
@@ -27,7 +27,7 @@ const percent = (share: number): string => `${share * 100}%`;
 
 const BAR_HEIGHT = 18;
 
-/** Horizontal bars, each with its label and value: a table to read, whose bars are only seen. */
+/** Horizontal bars, each with its label and value. Assistive technology reads a table; the bars are decoration. */
 export function BarChart({ bars, labelHeader, valueHeader, formatTick, ...words }: BarChartProps) {
   const { at, ticks } = valueScale(bars.map(({ value }) => value));
   const zero = at(0);

@@ -1,16 +1,16 @@
 import { useId, type ReactNode } from "react";
 import styles from "./ChartFrame.module.css";
 
-/** What every chart says about itself. */
+/** The texts of a chart. */
 export interface ChartWords {
   readonly title: string;
-  /** A line on what is counted. */
+  /** One line about what is counted. */
   readonly text?: string | undefined;
-  /** Of the values: 'tCO₂e'. */
+  /** The values' unit: 'tCO₂e'. */
   readonly unit?: string | undefined;
-  /** Said where there is nothing to show. */
+  /** Shown where there is no data. */
   readonly emptyText?: string | undefined;
-  /** The title's level in the page's outline. */
+  /** The title's heading level. */
   readonly level?: 2 | 3 | 4 | undefined;
 }
 
@@ -19,7 +19,7 @@ interface ChartFrameProps extends ChartWords {
   readonly children: ReactNode;
 }
 
-/** A chart's title and line of text around its drawing; or around the word that there is nothing to draw. */
+/** A chart's title and text around its drawing, or around the text for no data. */
 export function ChartFrame({ title, text, unit, emptyText, level = 3, isEmpty, children }: ChartFrameProps) {
   const id = useId();
   const Heading = `h${level}` as const;

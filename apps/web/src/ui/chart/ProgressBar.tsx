@@ -3,18 +3,18 @@ import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./ProgressBar.module.css";
 
 export interface ProgressBarProps {
-  /** What advances. */
+  /** Names what progresses. */
   readonly label: string;
-  /** From 0 to 1; what lies outside counts as the nearer end. */
+  /** From 0 to 1; values outside are clamped. */
   readonly value: number;
-  /** The value in words: '9 of 14 steps'; the percentage without it. */
+  /** The value as text: '9 of 14 steps'; the percentage when absent. */
   readonly text?: string | undefined;
   readonly tone?: "accent" | "success" | "warning" | "danger" | undefined;
-  /** The label is for assistive technology only, since it stands nearby. */
+  /** The label is only for assistive technology, because the same text stands nearby. */
   readonly isLabelHidden?: boolean | undefined;
 }
 
-/** How far something has come, as a bar and in words. */
+/** Progress as a bar and as text. */
 export function ProgressBar({ label, value, text, tone = "accent", isLabelHidden }: ProgressBarProps) {
   const id = useId();
   const share = Number.isFinite(value) ? Math.min(Math.max(value, 0), 1) : 0;

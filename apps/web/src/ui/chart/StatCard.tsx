@@ -7,17 +7,17 @@ import styles from "./StatCard.module.css";
 
 export interface StatCardProps {
   readonly label: string;
-  /** Formatted; undefined while it loads. */
+  /** The formatted figure; undefined while it loads. */
   readonly figure: string | undefined;
   readonly unit?: string;
   readonly icon?: ReactNode;
-  /** What the figure covers: 'in the last 30 days'. */
+  /** Explains what the figure counts: 'in the last 30 days'. */
   readonly note?: string;
-  /** The list behind the figure. */
+  /** The list of what the figure counts. */
   readonly href?: string;
 }
 
-/** One figure, which is a link to what it counts. */
+/** One figure, as a link to the list of what it counts. */
 export function StatCard({ label, figure, unit, icon, note, href }: StatCardProps) {
   const content = (
     <>
@@ -43,7 +43,7 @@ export function StatCard({ label, figure, unit, icon, note, href }: StatCardProp
   );
 }
 
-/** Figures side by side, as many in a row as there is room for. */
+/** Figures side by side, as many in a row as fit. */
 export const StatGrid = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["grid"]}>{children}</div>
 );

@@ -6,28 +6,28 @@ import { Anchor } from "../button/Link.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./TrendChart.module.css";
 
-/** The value of one month, or of another span of time. */
+/** The value of one month or another period. */
 export interface TrendPoint {
   readonly id: string;
   /** Short, for the axis: 'Jan'. */
   readonly label: string;
-  /** In full: 'January 2026'; the label without it. */
+  /** In full: 'January 2026'; the short label when absent. */
   readonly fullLabel?: string | undefined;
   readonly value: number;
-  /** The value, formatted; without it, as the browser writes numbers. */
+  /** The formatted value; the browser's number format when absent. */
   readonly valueText?: string | undefined;
-  /** What the value counts: its list. */
+  /** The list of what the value counts. */
   readonly href?: string | undefined;
 }
 
 export interface TrendChartProps extends ChartWords {
   readonly kind?: "columns" | "line" | undefined;
-  /** In the order of time. */
+  /** In chronological order. */
   readonly points: readonly TrendPoint[];
-  /** Heads of the table's two columns: 'Month', 'Projects'. */
+  /** Headers of the table's two columns: 'Month', 'Projects'. */
   readonly labelHeader: string;
   readonly valueHeader: string;
-  /** How the axis writes its values. */
+  /** Formats the axis's values. */
   readonly formatTick?: ((value: number) => string) | undefined;
 }
 
@@ -35,10 +35,10 @@ const percent = (share: number): string => `${share * 100}%`;
 const textOf = ({ value, valueText }: TrendPoint): string => valueText ?? value.toLocaleString();
 const nameOf = ({ label, fullLabel }: TrendPoint): string => fullLabel ?? label;
 
-/** Of more points than this only every second, third … is labelled, and values show when pointed at. */
+/** Number of points above which only every second, third … is labelled and values show on hover. */
 const MOST_LABELS = 12;
 
-/** A value for each span of time, as columns or as a line; assistive technology reads a table instead. */
+/** A value for each period, as columns or as a line; assistive technology reads a table instead. */
 export function TrendChart(props: TrendChartProps) {
   const { kind = "columns", points, labelHeader, valueHeader, formatTick, ...words } = props;
   const scale = valueScale(points.map(({ value }) => value));
@@ -108,15 +108,15 @@ export function TrendChart(props: TrendChartProps) {
 interface ColumnProps {
   readonly point: TrendPoint;
   readonly scale: ValueScale;
-  /** Of the plot's width, from 0 to 1. */
+  /** From 0 to 1 of the plot's width. */
   readonly start: number;
   readonly width: number;
   readonly isLabelled: boolean;
-  /** Its label goes first where there is little room. */
+  /** Its label is the first to be hidden where there is little room. */
   readonly isSpare: boolean;
 }
 
-/** One span of time: its mark, its value above, its label below; as a whole a link, where there is a list. */
+/** One period: its mark, its value above and its label below; a link where it has a list. */
 const Column = ({ point, scale, start, width, isLabelled, isSpare }: ColumnProps) => {
   const { value, href, label } = point;
   const [low, high] = [Math.min(scale.at(0), scale.at(value)), Math.max(scale.at(0), scale.at(value))];

@@ -2,15 +2,15 @@ import { scaleLinear } from "d3-scale";
 
 /** A scale of values from 0 (or the least below) to a round number above the greatest. */
 export interface ValueScale {
-  /** Where a value stands, from 0 to 1. */
+  /** The position of a value, from 0 to 1. */
   readonly at: (value: number) => number;
-  /** Round values to label, 0 among them. */
+  /** Round values to label, including 0. */
   readonly ticks: readonly number[];
 }
 
 const TICK_COUNT = 4;
 
-/** The scale that these values need; whole numbers get no fractions between them, zeros alone reach to 1. */
+/** Makes the scale of these values; whole numbers get no fractions between them, and zeros alone end at 1. */
 export const valueScale = (values: readonly number[]): ValueScale => {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);

@@ -2,14 +2,14 @@ import { X } from "lucide-react";
 import styles from "./ChosenList.module.css";
 
 interface ChosenListProps {
-  /** What the things are, for assistive technology: 'Tags chosen'. */
+  /** Names the list for assistive technology: 'Tags chosen'. */
   readonly label: string;
   readonly items: readonly { readonly value: string; readonly label: string }[];
   readonly isDisabled?: boolean | undefined;
   readonly onRemove: (value: string) => void;
 }
 
-/** What was chosen so far in a field of many, each with its way out. */
+/** The chosen values of a field for many, each with a button to remove it. */
 export const ChosenList = ({ label, items, isDisabled, onRemove }: ChosenListProps) =>
   items.length > 0 && (
     <ul className={styles["list"]} aria-label={label}>

@@ -6,12 +6,12 @@ import styles from "./FilterSelect.module.css";
 export interface FilterSelectProps {
   readonly label: string;
   readonly value: string;
-  /** The choice that means 'no filter' comes first. */
+  /** The first choice means 'no filter'. */
   readonly choices: readonly Choice[];
   readonly onChange: (value: string) => void;
 }
 
-/** One filter of a list, chosen from a few values: 'Status Any' until it is used, then marked as in force. */
+/** One filter of a list with a few choices: 'Status Any' until it is used, then marked as active. */
 export function FilterSelect({ label, value, choices, onChange }: FilterSelectProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ export interface PickManyFieldProps extends Omit<ComboFieldProps, "value" | "onC
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Any of many, found by typing one after the other; what is chosen stands under the box. */
+/** A field for many of many choices, found by typing; the chosen ones stand under the box. */
 export function PickManyField({ value, onChange, ...props }: PickManyFieldProps) {
   const { choices, label, isDisabled } = props;
   const [text, setText] = useState("");

@@ -9,32 +9,33 @@ import fieldStyles from "../form/Field.module.css";
 import styles from "./SearchCombo.module.css";
 
 export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
-  /** Names the box for assistive technology, and stands in it while it is empty. */
+  /** Names the box for assistive technology; also its placeholder. */
   readonly label: string;
-  /** The key that focuses it, shown while it is empty. */
+  /** The key that focuses the box, shown while it is empty. */
   readonly shortcut?: string;
   readonly text: string;
-  /** Said politely when it changes: '7 results'. */
+  /** Announced to a screen reader when it changes: '7 results'. */
   readonly news: string;
   readonly onText: (text: string) => void;
   readonly onNext: () => void;
   readonly onPrevious: () => void;
   readonly onFocus: () => void;
-  /** Escape, or the focus went elsewhere. */
+  /** Called on Escape and when the focus leaves. */
   readonly onClose: () => void;
   readonly onClear: () => void;
 }
 
 /**
- * A box to search with whose hits stand below it, by kind: the arrow keys walk through them while the focus stays in
- * the box. On a phone it is a button, and the box opens over the header for as long as it has the focus.
+ * A search box with its hits below, grouped by kind: the arrow keys move through them while the focus stays
+ * in the box.
+ * On a phone it is a button, and the box opens over the header while it has the focus.
  */
 export function SearchCombo(props: SearchComboProps) {
   const { label, shortcut, text, news, look, highlighted, onText, onFocus, onClear } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  /** Who opens a hit leaves the box: the screen that comes takes the focus. */
+  /** Opening a hit leaves the box, because the next screen takes the focus. */
   const open = (at?: number): void => {
     props.onOpen(at);
     if (look === "hits") input.current?.blur();
@@ -103,7 +104,7 @@ export function SearchCombo(props: SearchComboProps) {
   );
 }
 
-/** Escape takes one thing away at a time: the hits, the text, then the box where it lies over the header. */
+/** Each Escape undoes one step: it closes the hits, clears the text, then closes the box where it lies over the header. */
 const escape = ({ look, text, onClose, onClear }: SearchComboProps, opener: HTMLElement | null): void => {
   if (look !== "closed") onClose();
   else if (text !== "") onClear();

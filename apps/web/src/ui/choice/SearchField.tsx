@@ -6,14 +6,14 @@ import fieldStyles from "../form/Field.module.css";
 import styles from "./SearchField.module.css";
 
 export interface SearchFieldProps {
-  /** Names the box for assistive technology, and stands in it while it is empty. */
+  /** Names the box for assistive technology; also its placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A box to search with: Escape or the cross empties it. */
+/** A search box; Escape or its button clears it. */
 export const SearchField = ({ label, value, onChange, ref }: SearchFieldProps) => (
   <div className={styles["search"]}>
     <Search aria-hidden />

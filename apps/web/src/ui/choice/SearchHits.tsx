@@ -2,10 +2,10 @@ import { Button } from "../button/Button.tsx";
 import { Anchor } from "../button/Link.tsx";
 import styles from "./SearchCombo.module.css";
 
-/** One thing that was found. */
+/** One search hit. */
 export interface FoundOption {
   readonly id: string;
-  /** The heading under which it stands; those of one kind come one after another. */
+  /** The heading above the hit; hits of one kind follow one another. */
   readonly kind: string;
   readonly name: string;
   readonly detail: string | null;
@@ -13,17 +13,17 @@ export interface FoundOption {
 }
 
 export interface SearchHitsProps {
-  /** The list's is '<id>-list', an option's '<id>-<place>'. */
+  /** The list's id is '<id>-list', an option's '<id>-<index>'. */
   readonly id: string;
   readonly look: "closed" | "searching" | "hits" | "none" | "failed";
   readonly hits: readonly FoundOption[];
-  /** The place of the highlighted hit; −1 for none. */
+  /** Index of the highlighted hit; −1 for none. */
   readonly highlighted: number;
-  /** Said where nothing fits. */
+  /** Shown where nothing was found. */
   readonly noneText: string;
-  /** What went wrong. */
+  /** The message of a failed search. */
   readonly failureText?: string | undefined;
-  /** Opens the hit at this place; without one the highlighted. */
+  /** Opens the hit at this index; the highlighted one when absent. */
   readonly onOpen: (at?: number) => void;
   readonly onRetry: () => void;
 }
@@ -40,7 +40,7 @@ const groupsOf = (hits: readonly FoundOption[]): ReadonlyMap<string, readonly Pl
   return groups;
 };
 
-/** What a search found, or that it found nothing, below its box. */
+/** The hits of a search, or a text that there are none, below its box. */
 export function SearchHits(props: SearchHitsProps) {
   const { id, look, hits, highlighted, noneText, failureText, onOpen, onRetry } = props;
   if (look === "closed") return null;
@@ -48,7 +48,7 @@ export function SearchHits(props: SearchHitsProps) {
     return (
       <div id={`${id}-list`} className={styles["panel"]} role="listbox" aria-label="Results">
         {[...groupsOf(hits)].map(([kind, placed], group) => (
-          // Named by its place: 'Process templates' would be two ids.
+          // The id uses the group's index: 'Process templates' would be read as two ids.
           <div key={kind} role="group" aria-labelledby={`${id}-kind-${group}`}>
             <div id={`${id}-kind-${group}`} className={styles["heading"]} role="presentation">
               {kind}
@@ -63,7 +63,7 @@ export function SearchHits(props: SearchHitsProps) {
                 className={styles["option"]}
                 href={hit.href}
                 onNavigate={() => onOpen(at)}
-                // The focus stays in the box.
+                // Keeps the focus in the box.
                 onMouseDown={(event) => event.preventDefault()}
               >
                 <span className={styles["name"]}>{hit.name}</span>

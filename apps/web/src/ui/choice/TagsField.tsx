@@ -8,7 +8,7 @@ export interface TagsFieldProps extends FieldProps {
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Words of one's own: Enter, a comma or leaving the box makes what was typed one of them. */
+/** A field for free words: Enter, a comma or leaving the box adds the typed text. */
 export function TagsField({ value, onChange, ...props }: TagsFieldProps) {
   const { name, label, onBlur, isDisabled } = props;
   const [typed, setTyped] = useState("");

@@ -8,7 +8,7 @@ interface DescribedListProps {
   }[];
 }
 
-/** A few things, each with a line on what it means. */
+/** A list of things, each with a line that explains it. */
 export const DescribedList = ({ items }: DescribedListProps) => (
   <ul className={styles["list"]}>
     {items.map(({ id, label, text }) => (

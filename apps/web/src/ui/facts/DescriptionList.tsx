@@ -5,9 +5,9 @@ import styles from "./DescriptionList.module.css";
 
 export interface Fact {
   readonly term: string;
-  /** What the term means, at hand where it needs saying. */
+  /** Explains the term in a tooltip. */
   readonly meaning?: string;
-  /** A dash stands for undefined and "". */
+  /** undefined and "" are shown as a dash. */
   readonly value: ReactNode;
 }
 
@@ -23,7 +23,7 @@ export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) 
   </dl>
 );
 
-/** Where a record holds nothing: a dash to see, words to hear. */
+/** A missing value: a dash on screen, words for a screen reader. */
 export const NoValue = () => (
   <span className={styles["none"]}>
     <span aria-hidden>–</span>

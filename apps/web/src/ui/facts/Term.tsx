@@ -5,11 +5,11 @@ import styles from "../overlay/Tooltip.module.css";
 
 export interface TermProps {
   readonly word: string;
-  /** One sentence of the glossary. */
+  /** One sentence that explains the word. */
   readonly meaning: string;
 }
 
-/** A word of the trade with its meaning at hand, on hover, focus and press. */
+/** A technical term whose explanation shows on hover, focus and press. */
 export const Term = ({ word, meaning }: TermProps) => (
   <TooltipTrigger delay={150} closeDelay={0} shouldCloseOnPress={false}>
     <Button className={styles["term"] ?? ""}>{word}</Button>

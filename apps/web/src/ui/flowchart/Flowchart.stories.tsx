@@ -124,7 +124,7 @@ export const Editing = meta.story({
   },
 });
 
-/** Presses the mouse at one place and lets go at another. */
+/** Presses the mouse at one place and releases it at another. */
 const drag = async (from: Element, to: { readonly x: number; readonly y: number }) => {
   const { left, top, width, height } = from.getBoundingClientRect();
   const start = { clientX: left + width / 2, clientY: top + height / 2, view: window, button: 0 };

@@ -18,16 +18,16 @@ import { useDrawing } from "./useDrawing.ts";
 import styles from "./Flowchart.module.css";
 
 export interface FlowchartProps {
-  /** What the chart shows, for assistive technology. */
+  /** Names the chart for assistive technology. */
   readonly label: string;
   readonly nodes: readonly FlowchartNode[];
   readonly edges: readonly FlowchartEdge[];
-  /** The selected card or arrow; the view follows a card. */
+  /** The selected card or arrow; the view scrolls to a selected card. */
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
   readonly onSelectEdge?: ((id: string) => void) | undefined;
   readonly editing?: FlowchartEditing | undefined;
-  /** Said where there is nothing to draw. */
+  /** Shown where the graph is empty. */
   readonly emptyText?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const spoken = (isEditing: boolean): Partial<AriaLabelConfig> => {
   };
 };
 
-/** The card or arrow that a key was pressed on. */
+/** The card or arrow on which a key was pressed. */
 const targetOf = ({ target }: { readonly target: EventTarget }) => {
   if (!(target instanceof Element)) return undefined;
   const isNode = target.matches(".react-flow__node");
@@ -152,8 +152,9 @@ function Canvas(props: FlowchartProps) {
 }
 
 /**
- * A graph drawn left to right, to look at, select in and edit. It loads a drawing library: import it lazily, and give
- * the same graph as a StepOutline beside it. A new graph needs a new `key`, so that it is fitted anew.
+ * A graph drawn from left to right, to view, select and edit. It loads a drawing library: import it lazily,
+ * and offer the
+ * same graph as a StepOutline beside it. A new graph needs a new `key`, so that the view is fitted again.
  */
 export const Flowchart = (props: FlowchartProps) => (
   <ReactFlowProvider>

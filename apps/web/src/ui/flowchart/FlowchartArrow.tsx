@@ -6,13 +6,13 @@ import { abortPath, forwardPath, reworkPath, type ArrowPath } from "./flowchartP
 import { CARD } from "./flowchartSize.ts";
 import styles from "./FlowchartArrow.module.css";
 
-/** An arrow as the drawing library knows it. */
+/** An arrow as a node type of the drawing library. */
 export type ArrowEdge = Edge<
   {
     readonly arrow: FlowchartEdge;
-    /** By which points a long forward arrow goes. */
+    /** The points that a long forward arrow passes through. */
     readonly route?: readonly Place[] | undefined;
-    /** How far an arrow back bows; negative is up. */
+    /** The height of a backward arrow's curve; negative is up. */
     readonly lift: number;
   },
   "arrow"
@@ -32,7 +32,7 @@ const pathOf = (
   return forwardPath({ x: sourceX, y: sourceY }, { x: targetX, y: targetY }, route);
 };
 
-/** One arrow: plain on, dashed and bowed back, dotted to a stop; with its label, if it has one. */
+/** One arrow: solid forward, dashed and curved backward, dotted to a stop; with its label, if any. */
 export const FlowchartArrow = memo(({ id, data, markerEnd, selected, ...ends }: EdgeProps<ArrowEdge>) => {
   if (!data) return null;
   const { d, label } = pathOf(data, ends);
@@ -68,7 +68,7 @@ export const FlowchartArrow = memo(({ id, data, markerEnd, selected, ...ends }: 
   );
 });
 
-/** The heads of the arrows, one of each look; to stand once in a chart, whose id they carry. */
+/** The arrow heads, one of each look; rendered once per chart, with the chart's id. */
 export const ArrowHeads = ({ chartId }: { readonly chartId: string }) => (
   <svg className={styles["heads"]} aria-hidden>
     <defs>
@@ -91,5 +91,5 @@ export const ArrowHeads = ({ chartId }: { readonly chartId: string }) => (
   </svg>
 );
 
-/** The id of a head in the page. */
+/** The element id of an arrow head. */
 export const arrowHeadId = (chartId: string, look: string): string => `${chartId}-${look}`;

@@ -7,10 +7,10 @@ import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./FlowchartCard.module.css";
 import toneStyles from "./stepTone.module.css";
 
-/** A card as the drawing library knows it. */
+/** A card as a node type of the drawing library. */
 export type CardNode = Node<{ readonly step: FlowchartNode }, "card">;
 
-/** One step on the canvas, whose name says all of it; its dots to draw arrows from show while the chart is edited. */
+/** One step on the canvas. Its name holds all of its text; handles for new arrows show while the chart is edited. */
 export const FlowchartCard = memo(
   ({ data: { step }, isConnectable }: NodeProps<CardNode>) => (
     <>
@@ -21,7 +21,7 @@ export const FlowchartCard = memo(
         className={styles["dot"] ?? ""}
         aria-hidden
       />
-      {/* The name as content and not as a label: the words on the card stand in another order. */}
+      {/* The name is content, not a label, because the card shows its texts in another order. */}
       <VisuallyHidden>{nodeName(step)}</VisuallyHidden>
       <div
         className={classes(toneStyles["tone"], styles["card"])}

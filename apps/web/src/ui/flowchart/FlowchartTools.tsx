@@ -8,12 +8,12 @@ import { motionMs, showAll } from "./flowchartView.ts";
 import styles from "./Flowchart.module.css";
 
 interface FlowchartToolsProps {
-  /** What the graph is drawn in. */
+  /** The element in which the graph is drawn. */
   readonly room: RefObject<Element | null>;
   readonly hasMap: boolean;
 }
 
-/** The buttons that zoom, and for large graphs a map of the whole. */
+/** The zoom buttons, and a mini map for large graphs. */
 export function FlowchartTools({ room, hasMap }: FlowchartToolsProps) {
   const view = useReactFlow<CardNode, ArrowEdge>();
   const tools = [

@@ -7,10 +7,10 @@ interface GraphViewsProps {
   readonly outline: ReactNode;
 }
 
-/** A phone is too small to draw on. */
+/** The first view: the outline on a phone, which is too small for the flowchart. */
 const firstView = () => (window.matchMedia("(width < 640px)").matches ? "outline" : "flowchart");
 
-/** A graph as a flowchart and as its outline, one at a time; begins with the outline on a phone. */
+/** A graph as a flowchart or an outline, one at a time; starts with the outline on a phone. */
 export function GraphViews({ name, flowchart, outline }: GraphViewsProps) {
   const [view, setView] = useState<string>(firstView);
   return (

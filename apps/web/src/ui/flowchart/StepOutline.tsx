@@ -5,36 +5,36 @@ import { StepShapeWord, StepState } from "./StepState.tsx";
 import styles from "./StepOutline.module.css";
 import toneStyles from "./stepTone.module.css";
 
-/** One step, with all that can be said and done about it. */
+/** One step with all its texts and actions. */
 export interface OutlineStep {
   readonly id: string;
   readonly title: string;
-  /** Whose it is. */
+  /** The step's owner. */
   readonly meta?: string | undefined;
-  /** When it is due, and the like. */
+  /** A note, such as the due date. */
   readonly note?: string | undefined;
   readonly tone: StepTone;
-  /** The tone in a word. */
+  /** The tone as a word. */
   readonly stateLabel: string;
   readonly shape: StepShape;
-  /** What comes before and after, as sentences: 'After: Concept note'. */
+  /** The steps before and after as sentences: 'After: Concept note'. */
   readonly details: readonly string[];
-  /** Buttons. */
+  /** The step's buttons. */
   readonly actions?: ReactNode;
-  /** What opens below the row. */
+  /** Shown below the row when it is open. */
   readonly content?: ReactNode;
-  /** What the opener says; 'More'. */
+  /** The label of the button that opens it; 'More' when absent. */
   readonly contentLabel?: string | undefined;
 }
 
 export interface StepOutlineProps {
-  /** What the steps are of, for assistive technology. */
+  /** Names the list for assistive technology. */
   readonly label: string;
-  /** In the order in which they come. */
+  /** The steps in order. */
   readonly steps: readonly OutlineStep[];
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((id: string) => void) | undefined;
-  /** Said where there are none. */
+  /** Shown where there are no steps. */
   readonly emptyText?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ const jumps: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Moves the focus from one step's title to another's. */
+/** Moves the focus between the steps' titles. */
 const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   const jump = jumps[event.key];
   const titles = [...(event.currentTarget.closest("ol")?.querySelectorAll<HTMLElement>("[data-step]") ?? [])];
@@ -54,7 +54,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>) => {
   titles[jump(titles.indexOf(event.currentTarget), titles.length - 1)]?.focus();
 };
 
-/** The steps of a graph as a list in their order: the same as a Flowchart, for the keyboard and for reading. */
+/** The steps of a graph as an ordered list: the content of a Flowchart for keyboard and reading. */
 export function StepOutline({ label, steps, selectedId, onSelect, emptyText }: StepOutlineProps) {
   if (steps.length === 0) return <p className={styles["empty"]}>{emptyText ?? "There are no steps yet."}</p>;
   return (

@@ -27,7 +27,7 @@ const toneIcons: Record<StepTone, LucideIcon> = {
   fault: TriangleAlert,
 };
 
-/** A step's state: its word, with the tone's icon and colour. */
+/** A step's state: a word with the tone's icon and colour. */
 export function StepState({ tone, label }: { readonly tone: StepTone; readonly label: string }) {
   const Icon = toneIcons[tone];
   return (
@@ -44,14 +44,14 @@ const shapeIcons: Record<Exclude<StepShape, "step">, LucideIcon> = {
   stop: OctagonX,
 };
 
-/** The sign of a decision, an end or a stop; nothing for work. What it means must stand in words elsewhere. */
+/** The sign of a decision, an end or a stop; nothing for work. Another element must say it in words. */
 export function StepShapeSign({ shape }: { readonly shape: StepShape }) {
   if (shape === "step") return null;
   const Icon = shapeIcons[shape];
   return <Icon aria-hidden />;
 }
 
-/** A decision, an end or a stop in a word, with its sign; nothing for work. */
+/** The word for a decision, an end or a stop with its sign; nothing for work. */
 export const StepShapeWord = ({ shape }: { readonly shape: StepShape }) =>
   shape === "step" ? null : (
     <span className={styles["shape"]}>

@@ -1,10 +1,10 @@
-/** How a step stands, as a look: always shown with an icon and a word, never by colour alone. */
+/** A step's state as a look: always shown with an icon and a word, never by colour alone. */
 export type StepTone = "locked" | "ready" | "done" | "reopened" | "skipped" | "late" | "plain" | "fault";
 
-/** What a step is: work, a decision, the end in success, the end in failure. */
+/** A step's shape: work, a decision, a successful end, a failed end. */
 export type StepShape = "step" | "gate" | "end" | "stop";
 
-/** A place on the canvas: the top left corner of a card, in pixels at full size. */
+/** A point on the canvas: a card's top left corner, in pixels at full size. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -14,19 +14,19 @@ export interface Place {
 export interface FlowchartNode {
   readonly id: string;
   readonly title: string;
-  /** Whose it is. */
+  /** The step's owner. */
   readonly meta?: string | undefined;
-  /** When it is due, and the like. */
+  /** A note, such as the due date. */
   readonly note?: string | undefined;
   readonly tone: StepTone;
-  /** The tone in a word. */
+  /** The tone as a word. */
   readonly stateLabel: string;
   readonly shape: StepShape;
-  /** Where somebody put it; without one it is laid out. */
+  /** The stored position; laid out automatically when absent. */
   readonly position?: Place | undefined;
 }
 
-/** What an arrow does: leads on, sends back, ends all. */
+/** An arrow's effect: continues, sends back, or stops the process. */
 export type ArrowKind = "forward" | "rework" | "abort";
 
 /** One arrow of the chart. */
@@ -36,20 +36,20 @@ export interface FlowchartEdge {
   readonly to: string;
   readonly kind: ArrowKind;
   readonly label?: string | undefined;
-  /** The arrow breaks a rule. */
+  /** The arrow violates a rule. */
   readonly isFault?: boolean | undefined;
 }
 
-/** What the user did to the drawing; with these the chart can be edited. */
+/** Callbacks that make the chart editable. */
 export interface FlowchartEditing {
-  /** A card was put down at this place. */
+  /** Called when a card is dropped at this position. */
   readonly onMove: (id: string, x: number, y: number) => void;
   readonly onConnect: (from: string, to: string) => void;
   readonly onRemoveNode: (id: string) => void;
   readonly onRemoveEdge: (id: string) => void;
 }
 
-/** What a shape is called; work needs no word. */
+/** The names of shapes; work has none. */
 export const shapeWords: Record<StepShape, string | undefined> = {
   step: undefined,
   gate: "Decision",
@@ -57,7 +57,7 @@ export const shapeWords: Record<StepShape, string | undefined> = {
   stop: "Stop",
 };
 
-/** What a card is called: 'Validation audit, ready, Northfield Assurance'. */
+/** A card's name: 'Validation audit, ready, Northfield Assurance'. */
 export const nodeName = ({ title, stateLabel, meta, note, shape }: FlowchartNode): string =>
   [title, stateLabel.toLowerCase(), meta, note, shapeWords[shape]?.toLowerCase()].filter(Boolean).join(", ");
 
@@ -67,7 +67,7 @@ const arrowWords: Record<ArrowKind, string> = {
   abort: "Arrow to the stop",
 };
 
-/** What an arrow is called: 'Arrow back from Audit to Draft: major finding'. */
+/** An arrow's name: 'Arrow back from Audit to Draft: major finding'. */
 export const edgeName = (edge: FlowchartEdge, titleOf: (id: string) => string): string => {
   const label = edge.label ? `: ${edge.label}` : "";
   return `${arrowWords[edge.kind]} from ${titleOf(edge.from)} to ${titleOf(edge.to)}${label}`;

@@ -1,7 +1,7 @@
 import type { Place } from "./flowchartGraph.ts";
 import { CARD, GAP } from "./flowchartSize.ts";
 
-/** A line to draw, and where its label stands. */
+/** An SVG path and the position of its label. */
 export interface ArrowPath {
   readonly d: string;
   readonly label: Place;
@@ -15,7 +15,7 @@ const bend = (from: Place, to: Place): string => {
 const isNear = (one: Place, other: Place): boolean =>
   Math.abs(one.x - other.x) < 2 && Math.abs(one.y - other.y) < 2;
 
-/** From the right edge of one card to the left edge of the next, by its route where the ends still stand there. */
+/** Draws from the right edge of one card to the left edge of the next, along its route where the cards still stand at its ends. */
 export const forwardPath = (from: Place, to: Place, route: readonly Place[] = []): ArrowPath => {
   const [first, last] = [route[0], route.at(-1)];
   const fits = first && last && isNear(first, from) && isNear(last, to);
@@ -33,7 +33,7 @@ export const forwardPath = (from: Place, to: Place, route: readonly Place[] = []
   };
 };
 
-/** To a card that stands to the left, or to itself: out, round, and in again. */
+/** Draws to a card further left or to the card itself: out, around and in again. */
 const loopPath = (from: Place, to: Place): ArrowPath => {
   const reach = GAP.column;
   const d = `M${from.x},${from.y} C${from.x + reach},${from.y - CARD.height} ${to.x - reach},${to.y - CARD.height} ${to.x},${to.y}`;
@@ -41,12 +41,12 @@ const loopPath = (from: Place, to: Place): ArrowPath => {
 };
 
 const CLEARANCE = GAP.arrow;
-/** An arc no higher than this: beyond it a line behind some cards is the lesser evil. */
+/** Maximum height of an arc; above it, a line behind some cards is better. */
 const MOST_LIFT = CARD.height * 3;
-/** How much of its control points' height a curve reaches. */
+/** The fraction of its control points' height that a curve reaches. */
 const REACH = 0.75;
 
-/** How far an arc's control points stand above (negative) or below the two cards, to pass what stands between. */
+/** The height of an arc's control points above (negative) or below two cards, so that it passes the cards between them. */
 export const reworkLift = (from: Place, to: Place, others: Iterable<Place>): number => {
   const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
   let [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
@@ -61,7 +61,7 @@ export const reworkLift = (from: Place, to: Place, others: Iterable<Place>): num
   return over <= under ? -Math.min(over, MOST_LIFT) : Math.min(under, MOST_LIFT);
 };
 
-/** An arc back, over or under the cards between; places are the cards' corners. */
+/** Draws an arc back, above or below the cards between; places are the cards' corners. */
 export const reworkPath = (from: Place, to: Place, lift: number): ArrowPath => {
   const edge = lift < 0 ? 0 : CARD.height;
   const start = { x: from.x + CARD.width * 0.35, y: from.y + edge };
@@ -75,7 +75,7 @@ export const reworkPath = (from: Place, to: Place, lift: number): ArrowPath => {
 
 const ROUND = 10;
 
-/** Down between the columns, along a row above the stop, and into it from above; places are the cards' corners. */
+/** Draws down between the columns, along a row above the stop and into it from above; places are the cards' corners. */
 export const abortPath = (from: Place, to: Place): ArrowPath => {
   const end = { x: to.x + CARD.width / 2, y: to.y };
   const start = { x: from.x + CARD.width, y: from.y + CARD.height * 0.78 };

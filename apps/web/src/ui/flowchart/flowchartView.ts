@@ -5,26 +5,26 @@ import type { Place, StepTone } from "./flowchartGraph.ts";
 import { reworkPath } from "./flowchartPaths.ts";
 import { CARD, LEAST_START_ZOOM, START_ZOOMS } from "./flowchartSize.ts";
 
-/** What the view can be told. */
+/** The functions that move the view. */
 export type FlowchartView = Pick<
   ReactFlowInstance<CardNode, ArrowEdge>,
   "setViewport" | "setCenter" | "getZoom" | "getNodes" | "getEdges"
 >;
 
 const PADDING = 0.05;
-/** The smallest zoom: 200 cards and more on one screen. */
+/** The smallest zoom: more than 200 cards fit on one screen. */
 export const LEAST_ZOOM = 0.08;
 /** The largest zoom. */
 export const MOST_ZOOM = 2;
 
-/** How long the view may glide, in milliseconds; 0 where the user wants stillness. */
+/** Duration of a view's movement in milliseconds; 0 under reduced motion. */
 export const motionMs = (): number => {
   const told = getComputedStyle(document.documentElement).getPropertyValue("--duration-medium");
   const ms = Number.parseFloat(told);
   return ms >= 1 ? ms : 0;
 };
 
-/** The rectangle around cards, and around the arrows back, which bow out of it. */
+/** The rectangle around cards and around the backward arrows, which curve out of it. */
 const boundsOf = (cards: readonly CardNode[], arrows: readonly ArrowEdge[] = []): Rect => {
   const places = new Map(cards.map(({ id, position }) => [id, position]));
   const corners = cards.flatMap(({ position: { x, y } }) => [
@@ -51,24 +51,24 @@ const show = (
   void view.setViewport(getViewportForBounds(bounds, width, height, ...zooms, PADDING), { duration });
 };
 
-/** Brings the whole graph into view, never larger than full size. */
+/** Fits the whole graph into the view, never larger than full size. */
 export const showAll = (view: FlowchartView, room: Element, duration: number): void => {
   const cards = view.getNodes();
   if (cards.length > 0) show(view, boundsOf(cards, view.getEdges()), room, [LEAST_ZOOM, 1], duration);
 };
 
-/** The steps that somebody would look at first. */
+/** The tones of steps that are shown first. */
 const CURRENT: ReadonlySet<StepTone> = new Set(["late", "reopened", "ready", "fault"]);
 
 const isCurrent = ({ data }: CardNode) => CURRENT.has(data.step.tone);
 
-/** How large something can be shown in a room. */
+/** The zoom at which a rectangle fits the chart's room. */
 const zoomIn = (room: Element, bounds: Rect): number => {
   const { width, height } = room.getBoundingClientRect();
   return Math.min(width / bounds.width, height / bounds.height);
 };
 
-/** Of a graph too large to be read at once: what stands around the selected, the first current or the first step; that step alone where there is no room for more. */
+/** The rectangle to start with where the graph is too large to read at once: around the selected, first current or first step; that step alone where there is no room for more. */
 const startOf = (cards: readonly CardNode[], room: Element): Rect => {
   const first = cards.find(({ selected }) => selected) ?? cards.find(isCurrent) ?? cards[0];
   const around = boundsOf(
@@ -82,7 +82,7 @@ const startOf = (cards: readonly CardNode[], room: Element): Rect => {
   return first && zoomIn(room, around) < START_ZOOMS[0] ? boundsOf([first]) : around;
 };
 
-/** The first view: everything, or where that would be too small to read, where the work stands. */
+/** Shows the first view: everything, or the current steps where everything would be too small to read. */
 export const showStart = (view: FlowchartView, room: Element): void => {
   const cards = view.getNodes();
   if (cards.length === 0) return;
@@ -90,7 +90,7 @@ export const showStart = (view: FlowchartView, room: Element): void => {
   else show(view, startOf(cards, room), room, [...START_ZOOMS], 0);
 };
 
-/** Glides to a card that is not wholly in view. */
+/** Moves the view to a card that is not fully visible. */
 export const reveal = (view: FlowchartView, chart: Element, id: string, place: Place): void => {
   const card = chart.querySelector(`.react-flow__node[data-id="${CSS.escape(id)}"]`)?.getBoundingClientRect();
   const room = chart.getBoundingClientRect();

@@ -25,10 +25,10 @@ const isInside = ({ x, y }: Place, card: Place) =>
 
 const at = (layout: GraphLayout, id: string) => layout.places.get(id)!;
 
-describe.each(Object.entries(graphs))("the %s graph", (_, graph) => {
+describe.each(Object.entries(graphs))("the layout of the %s graph", (_, graph) => {
   const layout = layOutGraph(graph);
 
-  test("gives every step a place, and no two the same", () => {
+  test("gives every step a place of its own", () => {
     expect([...layout.places.keys()].toSorted()).toEqual(graph.nodes.map(({ id }) => id).toSorted());
     expect(overlaps(layout)).toEqual([]);
   });
@@ -40,16 +40,16 @@ describe.each(Object.entries(graphs))("the %s graph", (_, graph) => {
     expect(backwards).toEqual([]);
   });
 
-  test("lies the same every time", () => {
+  test("is the same every time", () => {
     expect(layOutGraph(structuredClone(graph))).toEqual(layout);
   });
 
-  test("lies the same without its arrows back", () => {
+  test("is the same without its backward arrows", () => {
     const without = layOutGraph({ ...graph, edges: graph.edges.filter(({ kind }) => kind !== "rework") });
     expect(without.places).toEqual(layout.places);
   });
 
-  test("leads long arrows round the cards between", () => {
+  test("leads long arrows around the cards between", () => {
     const crossed = graph.edges.flatMap(({ id, from, to }) =>
       [...layout.places]
         .filter(([other]) => other !== from && other !== to)
@@ -61,13 +61,13 @@ describe.each(Object.entries(graphs))("the %s graph", (_, graph) => {
   });
 });
 
-test("puts what only stop arrows reach below everything else", () => {
+test("puts steps that only stop arrows reach below all others", () => {
   const layout = layOutGraph(graphs["registration"]!);
   const others = registrationNodes.filter(({ id }) => id !== "STOP").map(({ id }) => at(layout, id).y);
   expect(at(layout, "STOP").y).toBeGreaterThan(Math.max(...others) + CARD.height);
 });
 
-test("keeps the places that are given, and finds free ones beside them for the rest", () => {
+test("keeps given positions and finds free ones beside them for the rest", () => {
   const nodes = [
     { id: "a", position: { x: 40, y: 80 } },
     { id: "b", position: { x: 340, y: 80 } },
@@ -85,7 +85,7 @@ test("keeps the places that are given, and finds free ones beside them for the r
   expect(overlaps(layout)).toEqual([]);
 });
 
-test("leaves the other cards where they are when one is moved", () => {
+test("keeps the other cards in place when one is moved", () => {
   const laid = layOutGraph(graphs["registration"]!);
   const moved = { x: at(laid, "PIPE").x + 40, y: at(laid, "PIPE").y - 400 };
   const nodes = registrationNodes.map((node) => (node.id === "PIPE" ? { ...node, position: moved } : node));
@@ -103,7 +103,7 @@ test("places a new step among cards that were all moved together", () => {
   expect(at(layOutGraph({ nodes, edges: registrationEdges }), "VRPT")).toEqual({ x: x + 5000, y: y + 300 });
 });
 
-test("knows routes only between cards that stand where they were laid out", () => {
+test("has routes only between cards at their laid-out positions", () => {
   const laid = layOutGraph(graphs["registration"]!);
   const placed = registrationNodes.map((node) => ({ ...node, position: at(laid, node.id) }));
   expect(layOutGraph({ nodes: placed, edges: registrationEdges })).toEqual(laid);
@@ -113,7 +113,7 @@ test("knows routes only between cards that stand where they were laid out", () =
   expect(routes.has("forward-VAL-CLOSE")).toBe(true);
 });
 
-test("bears circles, loops, arrows to nowhere and nothing at all", () => {
+test("accepts circles, loops, arrows to nowhere and an empty graph", () => {
   const nodes = [{ id: "a" }, { id: "b" }];
   const edge = (from: string, to: string) => ({ id: from + to, from, to, kind: "forward" as const });
   const layout = layOutGraph({

@@ -2,7 +2,7 @@ import { Graph, layout, type EdgeLabel, type GraphLabel, type NodeLabel } from "
 import type { ArrowKind, Place } from "./flowchartGraph.ts";
 import { CARD, GAP } from "./flowchartSize.ts";
 
-/** What the layout depends on, and nothing else. */
+/** The part of a graph that the layout depends on. */
 export interface GraphStructure {
   readonly nodes: readonly { readonly id: string; readonly position?: Place | undefined }[];
   readonly edges: readonly {
@@ -14,16 +14,16 @@ export interface GraphStructure {
   }[];
 }
 
-/** Where every card stands, and by which points the long forward arrows go round the cards between. */
+/** The position of every card, and the points at which long forward arrows pass the cards between. */
 export interface GraphLayout {
   readonly places: ReadonlyMap<string, Place>;
-  /** Of forward arrows whose both ends stand where they were laid out; from the one card's edge to the other's. */
+  /** The routes of forward arrows between cards at their laid-out positions, from edge to edge. */
   readonly routes: ReadonlyMap<string, readonly Place[]>;
 }
 
 type Edges = GraphStructure["edges"];
 
-/** Both ends are there and differ: all that can be ranked. */
+/** True for an arrow between two different existing steps, which alone can be ranked. */
 const rankable = ({ nodes, edges }: GraphStructure): Edges => {
   const known = new Set(nodes.map(({ id }) => id));
   return edges.filter(({ from, to }) => known.has(from) && known.has(to) && from !== to);
@@ -32,7 +32,7 @@ const rankable = ({ nodes, edges }: GraphStructure): Edges => {
 const LETTER_WIDTH = 7;
 const LONGEST_LABEL = 22;
 
-/** Room for a label between two columns, in pixels. */
+/** The size of a label between two columns, in pixels. */
 const labelRoom = (label: string | undefined): EdgeLabel =>
   label === undefined
     ? {}
@@ -58,7 +58,7 @@ const collides = (one: Place, other: Place): boolean =>
 const COLUMN = CARD.width + GAP.column;
 const ROW = CARD.height + GAP.row;
 
-/** The first free place from the wished one on, in steps. */
+/** The first free place from the wanted one on, in steps. */
 const freePlace = (wish: Place, taken: Iterable<Place>, step: Place): Place => {
   const others = [...taken];
   let { x, y } = wish;
@@ -66,9 +66,9 @@ const freePlace = (wish: Place, taken: Iterable<Place>, step: Place): Place => {
   return { x, y };
 };
 
-/** Points of a forward arrow that spans columns: flat past each column's cards, bending between the columns. */
+/** The points of a forward arrow that spans columns: flat past each column's cards, bent between the columns. */
 const routeOf = (points: readonly Place[], from: Place, to: Place): readonly Place[] => {
-  // Between two ranks lies one point for a label; only every second point belongs to a column of cards.
+  // Between two ranks lies one point for a label, so only every second point belongs to a column of cards.
   const passed = points.slice(1, -1).filter((_, index) => index % 2 === 1);
   const half = CARD.width / 2;
   return [
@@ -84,7 +84,7 @@ const routeOf = (points: readonly Place[], from: Place, to: Place): readonly Pla
 const isSame = (one: Place | undefined, other: Place | undefined): boolean =>
   one !== undefined && other !== undefined && one.x === other.x && one.y === other.y;
 
-/** Every card where it stands if nobody moved it, and the ranked graph with the points of its arrows. */
+/** Lays out every card as if none was moved, and returns the ranked graph with the points of its arrows. */
 const layOutAll = (ids: readonly string[], forward: Edges, aborts: Edges) => {
   const inFlow = new Set(forward.flatMap(({ from, to }) => [from, to]));
   const stops = new Set(aborts.map(({ to }) => to).filter((id) => !inFlow.has(id)));
@@ -105,7 +105,7 @@ const layOutAll = (ids: readonly string[], forward: Edges, aborts: Edges) => {
 const median = (numbers: readonly number[]): number =>
   numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** How far most cards were moved from where they were laid out: what is new goes along. */
+/** The distance by which most cards were moved from their laid-out positions; new cards are moved along. */
 const drift = (placed: ReadonlyMap<string, Place>, laidOut: ReadonlyMap<string, Place>): Place => {
   if (placed.size * 2 < laidOut.size) return { x: 0, y: 0 };
   const moves = [...placed].flatMap(([id, { x, y }]) => {
@@ -116,9 +116,11 @@ const drift = (placed: ReadonlyMap<string, Place>, laidOut: ReadonlyMap<string, 
 };
 
 /**
- * Lays out what nobody placed, left to right along the forward arrows; nothing overlaps, the same graph always lies
- * the same. Arrows back do not rank. What only stop arrows reach stands below the rest, to the right of where they
- * come from.
+ * Lays out the steps without a stored position, left to right along the forward arrows. Nothing overlaps, and
+ * the same
+ * graph always gets the same layout. Backward arrows do not rank. Steps that only stop arrows reach stand
+ * below the
+ * rest, to the right of their sources.
  */
 export function layOutGraph(structure: GraphStructure): GraphLayout {
   const edges = rankable(structure);

@@ -48,7 +48,7 @@ const arrow =
     return { id: `${kind}-${from}-${to}`, from, to, kind, ...(label !== undefined && { label }) };
   };
 
-/** A registration of fifteen steps, half done, one late. */
+/** A registration of fifteen steps: half of them done, one late. */
 export const registrationNodes: readonly FlowchartNode[] = (
   [
     ["CN", "Concept note screened", "Programme manager", "done", "3 Feb", "gate"],
@@ -69,7 +69,7 @@ export const registrationNodes: readonly FlowchartNode[] = (
   ] as const satisfies readonly StepRow[]
 ).map(node);
 
-/** Its arrows of all three kinds. */
+/** The registration's arrows of all three kinds. */
 export const registrationEdges: readonly FlowchartEdge[] = [
   ...[
     ..."CN>ELIG CN>ACC ELIG>PD ELIG>LSC ACC>PIPE PD>PIPE PD>VVBC LSC>PIPE PIPE>PUBC PIPE>VAL".split(" "),
@@ -81,7 +81,7 @@ export const registrationEdges: readonly FlowchartEdge[] = [
   ...["CN>STOP>Screened out", "VAL>STOP>Negative opinion", "REV>STOP>Request denied"].map(arrow("abort")),
 ];
 
-/** Another fifteen: two branches that join, and a long way round. */
+/** The arrows of another fifteen steps: two branches that join, and a long way around. */
 export const fleetEdges: readonly FlowchartEdge[] = [
   ...[
     ..."A>B A>C B>D C>D D>E E>F E>G E>H F>I G>I H>I I>J J>K K>L L>M".split(" "),
@@ -92,14 +92,14 @@ export const fleetEdges: readonly FlowchartEdge[] = [
 ];
 
 const LETTERS = "A B C D E F G H I J K L M N O".split(" ");
-/** Its steps, of every tone in turn. */
+/** The steps of that graph, cycling through every tone. */
 export const fleetNodes: readonly FlowchartNode[] = LETTERS.map((id, index) => {
   const tone = allTones[index % 8] ?? "plain";
   const shape = id === "M" ? "end" : "NO".includes(id) ? "stop" : "step";
   return node([id, `Step ${id}`, "Fleet desk", tone, undefined, shape]);
 });
 
-/** One card of every tone and shape, without arrows between most. */
+/** One card of every tone and shape, most without arrows. */
 export const toneNodes: readonly FlowchartNode[] = allTones.map((tone, index) =>
   node([
     tone,
@@ -113,7 +113,7 @@ export const toneNodes: readonly FlowchartNode[] = allTones.map((tone, index) =>
   ]),
 );
 
-/** Arrows of every kind, and one that breaks a rule. */
+/** Arrows of every kind, and one that violates a rule. */
 export const toneEdges: readonly FlowchartEdge[] = [
   ..."locked>ready ready>done locked>reopened reopened>skipped".split(" ").map(arrow("forward")),
   ..."late>plain"
@@ -123,7 +123,7 @@ export const toneEdges: readonly FlowchartEdge[] = [
   arrow("abort")("ready>fault>Give up"),
 ];
 
-/** A graph of so many steps in layers of about eight; always the same. */
+/** A graph of `count` steps in layers of about eight; always the same. */
 export const largeGraph = (count: number) => {
   const nodes = Array.from({ length: count }, (_, index) =>
     node([`n${index}`, `Step ${index + 1}`, "Registry desk", allTones[(index * 7) % 6] ?? "plain"]),

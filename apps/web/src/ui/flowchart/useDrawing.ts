@@ -15,7 +15,7 @@ interface Drawn {
   readonly onSelect?: ((id: string) => void) | undefined;
   readonly onSelectEdge?: ((id: string) => void) | undefined;
   readonly chartId: string;
-  /** Where cards are while they are dragged, and until the owner says where they stay. */
+  /** The positions of cards while they are dragged, and until the owner stores them. */
   readonly moved: ReadonlyMap<string, Place> | undefined;
 }
 
@@ -74,7 +74,7 @@ const arrowOf = (
   };
 };
 
-/** The graph as the drawing library takes it; laid out anew only when steps or arrows come, go or are put elsewhere. */
+/** Converts the graph for the drawing library; lays it out again only when steps or arrows are added, removed or moved. */
 export function useDrawing(drawn: Drawn): { readonly cards: CardNode[]; readonly arrows: ArrowEdge[] } {
   const { nodes, edges, selectedId, chartId, moved } = drawn;
   const structure = JSON.stringify({

@@ -4,12 +4,12 @@ import styles from "./CheckboxField.module.css";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "onChange" | "checked"> {
   readonly isChecked: boolean;
-  /** Some, but not all, of what it stands for. */
+  /** Some but not all of the rows that it stands for are ticked. */
   readonly isIndeterminate?: boolean;
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** The bare box; the caller names it with a label or `aria-label`. */
+/** A checkbox without a label; the caller names it with a label or `aria-label`. */
 export const Checkbox = ({ isChecked, isIndeterminate = false, onChange, ...rest }: CheckboxProps) => (
   <span className={styles["box"]}>
     <input

@@ -8,7 +8,7 @@ export interface CheckboxFieldProps extends Omit<FieldProps, "isOptional"> {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** One thing to tick, its label beside it. */
+/** A checkbox with its label beside it. */
 export function CheckboxField({
   label,
   name,

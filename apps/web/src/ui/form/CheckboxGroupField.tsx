@@ -14,13 +14,13 @@ export interface CheckboxGroupFieldProps extends Omit<FieldProps, "isOptional"> 
   readonly onChange: (value: readonly string[]) => void;
 }
 
-/** Longest label, in characters, that has room beside others. */
+/** Longest label in characters that shares a row with others. */
 const SHORT_CHARS = 14;
 
 const isShort = ({ label, description }: DescribedChoice): boolean =>
   description === undefined && label.length <= SHORT_CHARS;
 
-/** Any of a few, each with its own line, short ones beside each other; the value keeps the order of the choices. */
+/** A group of checkboxes, short labels side by side; the value keeps the order of the choices. */
 export function CheckboxGroupField(props: CheckboxGroupFieldProps) {
   const { label, name, help, error, isDisabled, onBlur, choices, value, onChange } = props;
   const id = useId();

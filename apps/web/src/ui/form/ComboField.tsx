@@ -26,18 +26,19 @@ export interface ComboFieldProps extends FieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly placeholder?: string;
-  /** Says that no choice fits what was typed. */
+  /** Shown where no choice matches the typed text. */
   readonly emptyText?: string;
   /**
-   * Hears what to look for, where the choices are not all at hand: then they are shown as they come, '' wants the first
-   * ones, and whoever gives them keeps the chosen one among them.
+   * Searches for choices that are not all loaded; they are then shown in the given order. '' requests the
+   * first ones, and
+   * the caller keeps the chosen one among them.
    */
   readonly onSearch?: ((text: string) => void) | undefined;
-  /** What stands in the box, where another keeps it: a field of many empties it with each choice. */
+  /** The box's text, where the caller keeps it: a field for many choices clears it after each choice. */
   readonly typed?: { readonly text: string; readonly onChange: (text: string) => void };
 }
 
-/** One of many, found by typing; Enter and Tab take the only one that fits. Heavy: only where the list is too long for SelectField. */
+/** A field for one of many choices, found by typing; Enter and Tab take the only match. Large code: use it only where the list is too long for SelectField. */
 export function ComboField(props: ComboFieldProps) {
   const { label, name, help, error, isRequired = false, isOptional, isDisabled = false, onBlur } = props;
   const { choices, value, onChange, placeholder = "Type to search", emptyText = "Nothing matches" } = props;
@@ -49,7 +50,7 @@ export function ComboField(props: ComboFieldProps) {
     typed?.onChange(text);
     onSearch?.(text === chosen ? "" : text);
   };
-  // With nothing picked in the list the box would fall back to what was chosen before, and the typing be lost.
+  // With nothing highlighted, the box would return to the earlier choice and lose the typed text.
   const takeMeant = (event: KeyboardEvent<HTMLInputElement>): void => {
     if (event.key !== "Enter" && event.key !== "Tab") return;
     const { currentTarget: box } = event;

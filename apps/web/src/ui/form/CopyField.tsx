@@ -10,11 +10,11 @@ export interface CopyFieldProps {
   readonly label: string;
   readonly value: string;
   readonly help?: ReactNode;
-  /** Writes to the clipboard; a refusal leaves the value to be copied by hand. */
+  /** Copies to the clipboard; after a refusal the value can be copied by hand. */
   readonly onCopy: (value: string) => void;
 }
 
-/** Something to take away: a one-time password. Focus marks all of it. */
+/** A value to copy, such as a one-time password. Focus selects all of it. */
 export function CopyField({ label, value, help, onCopy }: CopyFieldProps) {
   const [copied, setCopied] = useState<string>();
   const isCopied = copied === value;

@@ -3,12 +3,12 @@ import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 export interface DateFieldProps extends FieldProps, TextValueProps {
   /** `YYYY-MM-DDTHH:mm` in local time instead of `YYYY-MM-DD`. */
   readonly hasTime?: boolean;
-  /** The earliest and the latest, in the form of the value. */
+  /** The earliest and latest value, in the same format. */
   readonly min?: string;
   readonly max?: string;
 }
 
-/** A calendar date, kept as text so that no zone can shift it; the browser's own picker in the user's format. */
+/** A calendar date, kept as text so that no zone shifts it; uses the browser's own picker in the user's format. */
 export function DateField(props: DateFieldProps) {
   const { name, value, onChange, onBlur, isDisabled, hasTime = false, min, max } = props;
   return (

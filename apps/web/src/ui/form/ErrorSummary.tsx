@@ -16,7 +16,7 @@ const focusField = (from: Element, name: string): void => {
     ?.focus();
 };
 
-/** What keeps a form from being sent; each line goes to its field. Nothing without faults. */
+/** The errors that keep a form from being sent, each a link to its field. Renders nothing without errors. */
 export function ErrorSummary({ faults }: { readonly faults: readonly FieldFault[] }) {
   const id = useId();
   if (faults.length === 0) return null;

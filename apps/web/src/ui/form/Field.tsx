@@ -3,27 +3,27 @@ import { useId, type ReactNode } from "react";
 import { classes } from "../text/classes.ts";
 import styles from "./Field.module.css";
 
-/** What every field takes: the label above, the help under it, the error under that. */
+/** The props of every field: its label, and the help and error under it. */
 export interface FieldProps {
   readonly label: string;
-  /** Lets the error summary find the field, and the browser fill it. */
+  /** Lets the error summary find the field and the browser fill it in. */
   readonly name?: string | undefined;
   readonly help?: ReactNode;
   readonly error?: string | undefined;
   readonly isRequired?: boolean | undefined;
-  /** Says 'Optional' beside the label. */
+  /** Shows 'Optional' beside the label. */
   readonly isOptional?: boolean | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly onBlur?: (() => void) | undefined;
 }
 
-/** A field whose value is text. */
+/** The value of a text field. */
 export interface TextValueProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** The attributes that tie a control to its label, help and error. */
+/** The attributes that connect a control to its label, help and error. */
 export interface ControlWiring {
   readonly id: string;
   readonly className: string;
@@ -37,7 +37,7 @@ interface FieldFrameProps extends FieldProps {
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
-/** Label, control, help and error of one field, wired for assistive technology. */
+/** A field's label, control, help and error, connected for assistive technology. */
 export function Field({
   label,
   name,

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./FormLayout.module.css";
 
-/** The room of a form that has an aside: at its side where there is room, otherwise the form takes it all. */
+/** The layout of a form with an aside: beside it where there is room, otherwise the form is full width. */
 export const FormWithAside = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["asideFrame"]}>
     <div className={styles["asideForm"]}>{children}</div>
@@ -9,12 +9,12 @@ export const FormWithAside = ({ children }: { readonly children: ReactNode }) =>
 );
 
 interface FormAsideProps {
-  /** What it holds, for assistive technology. */
+  /** Names the aside for assistive technology. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** What stands after the fields that it tells of, before whatever follows them; beside the form, and in sight, where there is room. */
+/** An aside after the fields that it is about; beside the form, and sticky, where there is room. */
 export const FormAside = ({ label, children }: FormAsideProps) => (
   <div className={styles["aside"]}>
     <div role="group" aria-label={label}>

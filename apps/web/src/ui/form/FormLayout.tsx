@@ -6,26 +6,26 @@ export interface FormLayoutProps {
   /** Names the form for assistive technology. */
   readonly label: string;
   readonly onSubmit: () => void;
-  /** A plain verb with its object: 'Create project'. */
+  /** A verb and its object: 'Create project'. */
   readonly submitLabel: string;
   readonly submitVariant?: ButtonVariant;
-  /** Being sent: the button shows it, and nothing is sent twice. */
+  /** The form is being sent: the button shows progress and cannot send it again. */
   readonly isPending: boolean;
   readonly isSubmitDisabled?: boolean;
   readonly onCancel?: (() => void) | undefined;
   readonly cancelLabel?: string;
-  /** What else may be done, beside the buttons. */
+  /** Other actions beside the buttons. */
   readonly more?: ReactNode;
-  /** At the foot's end: 'Draft kept'. */
+  /** A note at the end of the foot: 'Draft kept'. */
   readonly note?: ReactNode;
-  /** Grows with every refused submit: the first field with an error then takes the focus. */
+  /** Increases with every refused submit; the first field with an error then takes the focus. */
   readonly refusedCount?: number;
-  /** Reading width, or the room's (guest card, modal). */
+  /** Reading width, or the container's width (guest card, modal). */
   readonly width?: "reading" | "full";
   readonly children: ReactNode;
 }
 
-/** A form of reading width with its fields and its foot. */
+/** A form with its fields and its foot. */
 export function FormLayout(props: FormLayoutProps) {
   const {
     label,
@@ -81,7 +81,7 @@ export interface FormSectionProps {
   readonly children: ReactNode;
 }
 
-/** Fields that belong together. */
+/** A group of fields with a heading. */
 export const FormSection = ({ title, text, children }: FormSectionProps) => (
   <div className={styles["section"]}>
     {title !== undefined && (

@@ -4,12 +4,12 @@ import { TextField } from "./TextField.tsx";
 
 export interface NumberFieldProps extends FieldProps, TextValueProps {
   readonly unit?: ReactNode;
-  /** Whole numbers only: changes the keyboard on phones, checks nothing. */
+  /** Whole numbers only: changes the keyboard on phones, without validation. */
   readonly isWhole?: boolean;
   readonly placeholder?: string;
 }
 
-/** A number as text, so that what was typed is never rewritten; reading it is the form's. */
+/** A number as text, so that the input is never rewritten; the form parses it. */
 export const NumberField = ({ isWhole = false, ...props }: NumberFieldProps) => (
   <TextField {...props} inputMode={isWhole ? "numeric" : "decimal"} autoComplete="off" />
 );

@@ -9,7 +9,7 @@ export interface PasswordFieldProps extends FieldProps, TextValueProps {
   readonly autoFocus?: boolean;
 }
 
-/** A secret, with a button that shows it while it is typed. */
+/** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, value, onChange, onBlur, isDisabled, autoComplete, autoFocus } = props;
   const [isShown, setShown] = useState(false);

@@ -9,7 +9,7 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "onChange" |
   readonly onChange: (value: string) => void;
 }
 
-/** The bare box of a native list with our arrow; the caller names it and gives the options. */
+/** A native select without a label; the caller names it and gives the options. */
 export const Select = ({ look = "medium", className, onChange, children, ...rest }: SelectProps) => (
   <div className={styles["wrap"]}>
     <select

@@ -1,7 +1,7 @@
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 import { Select } from "./Select.tsx";
 
-/** One thing to choose. */
+/** One option of a field. */
 export interface Choice {
   readonly value: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface SelectFieldProps extends FieldProps, TextValueProps {
   readonly placeholder?: string;
 }
 
-/** One of a few: the browser's own list, which works everywhere and costs no script. For many, ComboField. */
+/** One of a few choices: the browser's own select, which works everywhere without script. For many choices, use ComboField. */
 export function SelectField(props: SelectFieldProps) {
   const { name, value, onChange, onBlur, isDisabled, choices, placeholder } = props;
   return (

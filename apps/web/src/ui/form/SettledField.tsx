@@ -2,14 +2,14 @@ import { useState } from "react";
 import { Field, type FieldProps, type TextValueProps } from "./Field.tsx";
 
 export interface SettledFieldProps extends FieldProps, TextValueProps {
-  /** What the text is of: what was typed for something else is forgotten. */
+  /** Identifies what the text belongs to; typed text is dropped when it changes. */
   readonly of: string;
-  /** Why a text cannot be taken; undefined where it can. */
+  /** Returns why a text is refused, or undefined. */
   readonly refuse: (text: string) => string | undefined;
   readonly inputMode?: "text" | "numeric";
 }
 
-/** One line of text that is told once it is settled, by Enter or by leaving the box: for what half a word must not change. Escape brings the last one back. */
+/** A line of text that is reported only on Enter or on leaving the box, where each key would change too much. Escape restores the last text. */
 export function SettledField(props: SettledFieldProps) {
   const { name, value, onChange, of, refuse, inputMode, isDisabled, onBlur } = props;
   const place = JSON.stringify([of, value]);

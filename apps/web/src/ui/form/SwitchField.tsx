@@ -7,7 +7,7 @@ export interface SwitchFieldProps extends Omit<FieldProps, "isOptional" | "isReq
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** On or off, at once and without a submit. */
+/** A switch that takes effect at once, without a submit. */
 export function SwitchField({
   label,
   name,

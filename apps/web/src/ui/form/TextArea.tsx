@@ -5,13 +5,13 @@ import styles from "./TextArea.module.css";
 export interface TextAreaProps extends FieldProps, TextValueProps {
   readonly placeholder?: string;
   readonly isReadOnly?: boolean;
-  /** Characters at most; the count shows from nine tenths of it on. */
+  /** Maximum number of characters; the count shows from nine tenths of it on. */
   readonly maxLength?: number;
 }
 
 const NEARLY_FULL = 0.9;
 
-/** Several lines of text, growing with what is written. */
+/** Several lines of text; the box grows with its text. */
 export function TextArea(props: TextAreaProps) {
   const { name, value, onChange, onBlur, isDisabled, isReadOnly, placeholder, maxLength } = props;
   const isNearlyFull = maxLength !== undefined && value.length >= maxLength * NEARLY_FULL;

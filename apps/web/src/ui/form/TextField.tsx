@@ -10,7 +10,7 @@ export interface TextFieldProps extends FieldProps, TextValueProps {
   readonly maxLength?: number;
   readonly autoFocus?: boolean;
   readonly inputMode?: "text" | "email" | "decimal" | "numeric" | "tel" | "url" | "search";
-  /** A unit shown inside the box, after what is typed. */
+  /** A unit inside the box, after the text. */
   readonly unit?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }

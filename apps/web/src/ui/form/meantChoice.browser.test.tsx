@@ -14,6 +14,6 @@ test.each([
   ["  ", undefined],
 ])("'%s' means %s", (text, meant) => expect(meantChoice(choices, text)?.value).toBe(meant));
 
-test("what cannot be chosen is never meant", () => {
+test("A disabled choice is never meant", () => {
   expect(meantChoice([{ value: "a", label: "Lisbon", isDisabled: true }], "Lisbon")).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Choice } from "./SelectField.tsx";
 
-/** The choice that typed text means without being picked: the one of that very name, else the only one that has it in its name. */
+/** The choice that typed text means: the one with exactly this name, otherwise the only one that contains it. */
 export const meantChoice = (choices: readonly Choice[], text: string): Choice | undefined => {
   const typed = text.trim().toLocaleLowerCase();
   if (typed === "") return undefined;

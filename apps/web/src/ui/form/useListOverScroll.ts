@@ -1,9 +1,10 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * Keeps the open list of a combo box open, and what was typed in the box, while what the box stands in is scrolled:
- * react-aria would close the list and empty the box. The list moves with the page; in a box that scrolls by itself it
- * is placed anew, as after a resize.
+ * Keeps a combo box's open list and typed text while the page or a container scrolls, where react-aria would
+ * close the
+ * list and clear the box. The list moves with the page; in a scrolling container it is positioned again, as
+ * after a resize.
  */
 export function useListOverScroll(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +15,7 @@ export function useListOverScroll(box: RefObject<HTMLElement | null>): void {
       event.stopImmediatePropagation();
       if (target !== document) window.dispatchEvent(new Event("resize"));
     };
-    // Registered before the list opens, and so heard before react-aria's listener on the same window.
+    // Registered before the list opens, so that it runs before react-aria's listener on the same window.
     window.addEventListener("scroll", keepOpen, true);
     return () => window.removeEventListener("scroll", keepOpen, true);
   }, [box]);

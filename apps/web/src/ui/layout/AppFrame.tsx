@@ -8,12 +8,12 @@ export interface AppFrameProps {
   readonly sidebar: ReactNode;
   /** Breadcrumbs, or the title. */
   readonly header: ReactNode;
-  /** Search, bell and the like. */
+  /** Search, notification bell and the like. */
   readonly headerEnd?: ReactNode;
-  /** Behind everything. */
+  /** Drawn behind everything. */
   readonly backdrop?: ReactNode;
   readonly isLoading?: boolean;
-  /** Under 1024 px the sidebar is a drawer. */
+  /** Below 1024 px the sidebar is a drawer. */
   readonly isDrawerOpen: boolean;
   readonly onDrawerChange: (isOpen: boolean) => void;
   readonly children: ReactNode;
@@ -21,7 +21,7 @@ export interface AppFrameProps {
 
 const CONTENT_ID = "content";
 
-/** The frame around every signed-in screen: skip link, sidebar, header with the loading bar, content. */
+/** The frame of every signed-in screen: skip link, sidebar, header with the loading bar, content. */
 export const AppFrame = (props: AppFrameProps) => {
   const {
     sidebar,
@@ -41,7 +41,7 @@ export const AppFrame = (props: AppFrameProps) => {
       {backdrop}
       {sidebar}
       {isDrawerOpen && (
-        // For the pointer only: the drawer has its own close button, and Escape closes it.
+        // For the pointer only: the drawer also has a close button, and Escape closes it.
         <button
           type="button"
           className={styles["scrim"]}

@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from "react";
 import styles from "./Backdrop.module.css";
 
 export interface BackdropProps {
-  /** Of the video, the best first: `type` as in `video/webm`. */
+  /** Sources of the video, the best first; `type` as in `video/webm`. */
   readonly sources: readonly { readonly src: string; readonly type: string }[];
-  /** The picture that stands where nothing may move, and until the video runs. */
+  /** The still picture shown under reduced motion and until the video plays. */
   readonly still: string;
-  /** False under reduced motion or saved data: the video is then not even fetched. */
+  /** False under reduced motion or reduced data: the video is then not even loaded. */
   readonly isPlaying: boolean;
-  /** Makes the play/pause control appear at the corner. */
+  /** Shows the play/pause control at the corner. */
   readonly onToggle?: (() => void) | undefined;
-  /** None on guest screens; in the app never under 92 %, clearest in a greeting band at the top. */
+  /** None on guest screens; in the app at least 92 % opaque, and clearest in the greeting band at the top. */
   readonly veil: "none" | "app" | "band";
 }
 
-/** The video behind everything: muted, looped, silent for assistive technology. Source: behaviour.md §1. */
+/** The background video: muted, looped, hidden from assistive technology. Source: behaviour.md §1. */
 export function Backdrop({ sources, still, isPlaying, onToggle, veil }: BackdropProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPlayed, setHasPlayed] = useState(isPlaying);
   if (isPlaying && !hasPlayed) setHasPlayed(true);
   useEffect(() => {
     if (!isPlaying) video.current?.pause();
-    // A browser may refuse to play (energy saving): the still picture stays, which is all there is to do.
+    // A browser may refuse to play it (energy saving); the still picture then stays.
     else video.current?.play().catch(() => undefined);
   }, [isPlaying]);
   return (

@@ -4,11 +4,11 @@ import styles from "./Breadcrumbs.module.css";
 
 export interface Crumb {
   readonly label: string;
-  /** None for the last one, where the user is. */
+  /** Absent for the last crumb, the current page. */
   readonly href?: string;
 }
 
-/** The way from the top to here. */
+/** The path from the top level to the current page. */
 export const Breadcrumbs = ({ crumbs }: { readonly crumbs: readonly Crumb[] }) => (
   <nav className={styles["way"]} aria-label="Breadcrumb">
     <ol className={styles["list"]}>

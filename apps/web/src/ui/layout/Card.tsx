@@ -5,14 +5,14 @@ export interface CardProps {
   readonly title?: string;
   readonly text?: ReactNode;
   readonly actions?: ReactNode;
-  /** As wide as a form is read, or as the room. */
+  /** Reading width, or the container's width. */
   readonly width?: "reading" | "full";
-  /** The content reaches the edges: for tables. */
+  /** The content reaches the edges, for tables. */
   readonly isFlush?: boolean;
   readonly children: ReactNode;
 }
 
-/** A section of a page on its own surface. */
+/** A section of a page with a surface of its own. */
 export function Card({ title, text, actions, isFlush = false, width = "full", children }: CardProps) {
   const id = useId();
   return (

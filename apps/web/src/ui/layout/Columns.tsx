@@ -3,7 +3,7 @@ import styles from "./Columns.module.css";
 
 interface ColumnsProps {
   readonly main: ReactNode;
-  /** Narrower, at the end; below the main part where there is no room. */
+  /** The narrower column at the end; below the main one where there is no room. */
   readonly side: ReactNode;
 }
 

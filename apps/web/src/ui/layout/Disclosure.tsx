@@ -4,11 +4,11 @@ import styles from "./Disclosure.module.css";
 
 interface DisclosureProps {
   readonly label: string;
-  /** Drawn at the first opening, not before. */
+  /** Rendered on first opening. */
   readonly children: ReactNode;
 }
 
-/** More of the same, for who wants to see it: opened and closed by its line. */
+/** Additional content that its line opens and closes. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [isDrawn, setDrawn] = useState(false);
   return (

@@ -10,11 +10,11 @@ export interface GuestFrameProps {
   readonly backdrop?: ReactNode;
   /** The form. */
   readonly children: ReactNode;
-  /** Under the form: the way to the other guest screens. */
+  /** Links to the other guest screens, under the form. */
   readonly foot?: ReactNode;
 }
 
-/** A quiet card on the vivid backdrop: the frame of the screens for those who are not signed in. */
+/** The frame of the guest screens: a plain card on the vivid backdrop. */
 export const GuestFrame = ({ brand, title, description, backdrop, children, foot }: GuestFrameProps) => (
   <>
     {backdrop}

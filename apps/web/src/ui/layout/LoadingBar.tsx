@@ -1,6 +1,6 @@
 import styles from "./LoadingBar.module.css";
 
-/** The global loading bar: 2 px at the foot of a positioned header, from 150 ms of loading on. */
+/** The global loading bar: 2 px at the bottom of a positioned header, shown after 150 ms of loading. */
 export const LoadingBar = ({ isLoading }: { readonly isLoading: boolean }) => (
   <div
     className={styles["bar"]}

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./PageHeader.module.css";
 
 export interface PageHeaderProps {
-  /** The screen's one `h1`. */
+  /** The screen's only `h1`. */
   readonly title: string;
-  /** Beside the title: the status of what is shown. */
+  /** The status beside the title. */
   readonly badge?: ReactNode;
-  /** One line, where the noun is not obvious. */
+  /** One line of help, where the noun is not obvious. */
   readonly help?: ReactNode;
   /** Buttons, the main one last. */
   readonly actions?: ReactNode;

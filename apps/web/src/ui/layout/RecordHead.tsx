@@ -3,16 +3,16 @@ import styles from "./RecordHead.module.css";
 
 export interface RecordHeadProps {
   readonly name: string;
-  /** Before the name: an avatar, or an icon. */
+  /** Shown before the name: an avatar or an icon. */
   readonly picture?: ReactNode;
-  /** Beside the name: the record's status. */
+  /** The record's status beside the name. */
   readonly badge?: ReactNode;
-  /** Under the name: its key facts, each on its own. */
+  /** Key facts under the name. */
   readonly facts: readonly { readonly id: string; readonly content: ReactNode }[];
   readonly actions?: ReactNode;
 }
 
-/** The record itself at the top of its page: its name, its status, what is known of it at a glance, and what can be done. */
+/** The head of a record's page: its name, status, key facts and actions. */
 export const RecordHead = ({ name, picture, badge, facts, actions }: RecordHeadProps) => (
   <header className={styles["head"]}>
     {picture}

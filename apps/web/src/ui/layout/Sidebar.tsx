@@ -8,16 +8,16 @@ export interface SidebarProps {
   readonly brand: { readonly name: string; readonly href: string; readonly mark: ReactNode };
   readonly isCollapsed: boolean;
   readonly onCollapsedChange: (isCollapsed: boolean) => void;
-  /** Only under 1024 px, where it is a drawer. */
+  /** Only below 1024 px, where it is a drawer. */
   readonly isDrawerOpen: boolean;
   readonly onDrawerChange: (isOpen: boolean) => void;
   /** SidebarGroups. */
   readonly children: ReactNode;
-  /** The user, with theme and sign-out. */
+  /** The user menu, with theme and sign-out. */
   readonly foot?: ReactNode;
 }
 
-/** The navigation at the left: collapsible to icons, a drawer on narrow windows. Source: behaviour.md §2. */
+/** The navigation on the left: collapsible to icons, a drawer on narrow windows. Source: behaviour.md §2. */
 export function Sidebar({
   brand,
   isCollapsed,

@@ -11,7 +11,7 @@ export interface SidebarUserProps {
   readonly groups: readonly MenuGroup[];
 }
 
-/** The signed-in user at the sidebar's foot, with their roles; opens the user menu. */
+/** The signed-in user with their roles at the sidebar's foot; opens the user menu. */
 export const SidebarUser = ({ name, roles, groups }: SidebarUserProps) => (
   <Menu
     label="User menu"

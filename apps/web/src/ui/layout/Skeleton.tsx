@@ -3,11 +3,11 @@ import styles from "./Skeleton.module.css";
 
 export interface SkeletonProps {
   readonly shape?: "line" | "title" | "block" | "circle" | "chart";
-  /** Of what is to come, in percent of the room. */
+  /** Width in percent of the container. */
   readonly widthPercent?: number;
 }
 
-/** The place of something that is loading; silent. */
+/** The placeholder of content that is loading; hidden from assistive technology. */
 export const Skeleton = ({ shape = "line", widthPercent = 100 }: SkeletonProps) => (
   <span
     className={styles["skeleton"]}
@@ -19,7 +19,7 @@ export const Skeleton = ({ shape = "line", widthPercent = 100 }: SkeletonProps) 
 
 const LINE_WIDTHS_PERCENT = [92, 74, 84, 61, 78, 55];
 
-/** Several lines that are loading, said once to assistive technology. */
+/** Several lines that are loading, announced once to assistive technology. */
 export const SkeletonText = ({
   lineCount = 4,
   label = "Loading",

@@ -6,14 +6,14 @@ interface LayoutProps {
   readonly children: ReactNode;
 }
 
-/** Things under each other. */
+/** Content stacked vertically. */
 export const Stack = ({ gap = "medium", children }: LayoutProps) => (
   <div className={styles["stack"]} data-gap={gap}>
     {children}
   </div>
 );
 
-/** Small things beside each other, wrapping where there is no room. */
+/** Small items side by side, wrapping where there is no room. */
 export const Row = ({ gap = "medium", children }: LayoutProps) => (
   <div className={styles["row"]} data-gap={gap}>
     {children}

@@ -13,7 +13,7 @@ import { useNavigate } from "../button/Link.tsx";
 import { triggerLook, type MenuEntry, type MenuProps } from "./menuTrigger.ts";
 import styles from "./Popover.module.css";
 
-/** A menu that was asked for once: opens as soon as it is there, and whenever its trigger is pressed from then on. */
+/** A menu that was opened before: opens when its code arrives, and whenever its trigger is pressed from then on. */
 export function AwakeMenu(props: MenuProps) {
   const { label, trigger, groups, placement = "bottom end" } = props;
   const navigate = useNavigate();
@@ -28,7 +28,7 @@ export function AwakeMenu(props: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // This trigger took the place of the one that was pressed: the focus comes back to it when the menu closes.
+    // This trigger replaced the pressed one, so it gets the focus when the menu closes.
     button.current?.focus();
     // oxlint-disable-next-line react/set-state-in-effect -- the menu notes the focus as it opens, so it opens a render later
     setOpen(true);
@@ -48,7 +48,7 @@ export function AwakeMenu(props: MenuProps) {
           {groups.map((group, index) => (
             <MenuSection
               key={group.id}
-              // groups and entries share the menu's keys: of two equal ones, what follows is not drawn
+              // Groups and entries share the menu's keys; with equal keys the later content would not render
               id={`group ${group.id}`}
               {...(group.choice && { selectionMode: group.choice })}
               selectedKeys={group.entries.filter((entry) => entry.isChecked).map((entry) => entry.id)}

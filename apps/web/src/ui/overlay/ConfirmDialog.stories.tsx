@@ -43,7 +43,7 @@ export const Loading = meta.story({
 
 const readOver = "the reading is over";
 
-/** Loads until `readOver` comes. */
+/** Loads until `readOver` resolves. */
 function Reading(props: ConfirmDialogProps) {
   const [isLoading, setIsLoading] = useState(true);
   useEffect(() => {
@@ -54,7 +54,7 @@ function Reading(props: ConfirmDialogProps) {
   return <ConfirmDialog {...props} isLoading={isLoading} />;
 }
 
-/** While it loads the focus is in the dialog; afterwards on the button that it would have begun on. */
+/** While it loads, the dialog has the focus; afterwards its default button. */
 export const Loaded = meta.story({
   args: { tone: "danger" },
   render: (args) => <Reading {...args} />,

@@ -7,16 +7,16 @@ export interface ConfirmDialogProps {
   readonly message: ReactNode;
   readonly confirmLabel?: string | undefined;
   readonly cancelLabel?: string | undefined;
-  /** Shows 'Processing...' and takes no answer. */
+  /** Shows 'Processing...' and disables the buttons. */
   readonly isLoading?: boolean;
-  /** Danger: the focus starts on Cancel. */
+  /** With danger, the focus starts on Cancel. */
   readonly tone?: "primary" | "danger" | "warning";
   readonly phase: ModalPhase;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something is done. Source: behaviour.md §2 'Confirmation dialog'. */
+/** Asks for confirmation. Source: behaviour.md §2 'Confirmation dialog'. */
 export function ConfirmDialog({
   title = "Confirmation",
   tone = "primary",
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   ...props
 }: ConfirmDialogProps) {
   const { message, confirmLabel = "Confirm", cancelLabel = "Cancel", phase, onConfirm, onCancel } = props;
-  // A disabled button cannot hold the focus: those that can be pressed are new ones, and one of them takes it.
+  // A disabled button cannot keep the focus, so new buttons are rendered and one of them takes it.
   const turn = isLoading ? "waiting" : "ready";
   return (
     <Modal

@@ -1,7 +1,7 @@
 import { use, useState, type ComponentType } from "react";
 import { MenuCodeContext, triggerLook, type MenuProps } from "./menuTrigger.ts";
 
-/** A button that opens a list of actions: row menus, the user menu, choices of a toolbar. Its list's code is loaded on first use; where it does not come, the next press tries again. */
+/** A button that opens a list of actions: row menus, the user menu, toolbar choices. The list's code loads on first use; after a failure the next press tries again. */
 export function Menu(props: MenuProps) {
   const code = use(MenuCodeContext);
   const [Awake, setAwake] = useState<ComponentType<MenuProps>>();
@@ -12,7 +12,7 @@ export function Menu(props: MenuProps) {
       const Loaded = await code?.load();
       setAwake(() => Loaded);
     } catch {
-      // It was said; this button stays, and its next press tries again.
+      // The failure was reported; the next press of this button tries again.
     }
   };
   return (

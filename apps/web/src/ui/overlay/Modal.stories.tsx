@@ -66,7 +66,7 @@ export const FocusStaysInside = meta.story({
 
 export const Closing = meta.story({
   args: { phase: "closing" },
-  // Fading out: contrast is measured while it is open.
+  // Skipped while fading out; contrast is measured while it is open.
   parameters: { a11y: { test: "off" } },
   play: async () => {
     await expect(document.querySelector("#modal-root [data-exiting]")).not.toBeNull();

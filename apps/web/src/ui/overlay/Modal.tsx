@@ -4,7 +4,7 @@ import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from "react-aria-co
 import { Button } from "../button/Button.tsx";
 import styles from "./Modal.module.css";
 
-/** Drawn open, or drawn leaving: whoever owns the 300 ms removes the modal after it. */
+/** Open or closing: the owner removes a closing modal after 300 ms. */
 export type ModalPhase = "open" | "closing";
 
 export interface ModalProps {
@@ -16,14 +16,14 @@ export interface ModalProps {
   readonly hasCloseButton?: boolean;
   readonly isEscapeDisabled?: boolean;
   readonly isOverlayDisabled?: boolean;
-  /** Asked by Escape, by a click on the overlay and by the close button. */
+  /** Called on Escape, on a click on the overlay and by the close button. */
   readonly onClose: () => void;
   readonly children?: ReactNode;
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
 }
 
-/** A modal inside the element `modal-root`; nothing where that element is missing. Source: behaviour.md §2. */
+/** A modal inside the element `modal-root`; renders nothing where that element is missing. Source: behaviour.md §2. */
 export function Modal(props: ModalProps) {
   const {
     phase,

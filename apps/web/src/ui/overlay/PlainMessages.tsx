@@ -3,11 +3,11 @@ import styles from "./PlainMessages.module.css";
 
 interface PlainMessagesProps {
   readonly messages: readonly { readonly id: string; readonly turn: number; readonly text: string }[];
-  /** One of them is on screen: its time may begin. */
+  /** Called when a message is on screen, so that its time can start. */
   readonly onShown: (id: string) => void;
 }
 
-/** The words of toasts, top right, where their own code could not be had. */
+/** The toasts' texts at the top right, where the toasts' own code failed to load. */
 export function PlainMessages({ messages, onShown }: PlainMessagesProps) {
   useEffect(() => {
     for (const { id } of messages) onShown(id);

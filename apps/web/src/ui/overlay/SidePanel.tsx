@@ -6,16 +6,16 @@ import styles from "./SidePanel.module.css";
 
 export interface SidePanelProps {
   readonly title: string;
-  /** Beside the title, before the close button. */
+  /** Shown beside the title, before the close button. */
   readonly actions?: ReactNode;
-  /** Asked by Escape, by a click beside the panel and by the close button. */
+  /** Called on Escape, on a click beside the panel and by the close button. */
   readonly onClose: () => void;
-  /** Scrolls by itself. */
+  /** Content that scrolls by itself. */
   readonly children: ReactNode;
   readonly foot?: ReactNode;
 }
 
-/** A panel at the right over the page, as high as the window and on phones as wide. Toasts keep clear of its head. */
+/** A panel over the right of the page, as high as the window and full width on phones. Toasts leave its head visible. */
 export function SidePanel({ title, actions, onClose, children, foot }: SidePanelProps) {
   return (
     <ModalOverlay
@@ -33,7 +33,7 @@ export function SidePanel({ title, actions, onClose, children, foot }: SidePanel
             {actions}
             <Button kind="iconOnly" aria-label="Close" icon={<X aria-hidden />} onPress={onClose} />
           </header>
-          {/* Focusable, so that the arrow keys scroll it. */}
+          {/* Focusable, so that the arrow keys can scroll it. */}
           <div className={styles["body"]} tabIndex={0} role="group" aria-label={title}>
             {children}
           </div>

@@ -5,24 +5,24 @@ import { Link, useNavigate } from "../button/Link.tsx";
 import { Spinner } from "../text/Spinner.tsx";
 import styles from "./Toasts.module.css";
 
-/** One message as it is drawn; a dismissed one fades until it leaves the list. */
+/** One toast; a dismissed one fades out until it leaves the list. */
 export interface Toast {
   readonly id: string;
-  /** Differs where a toast takes the place of an earlier one of the same id. */
+  /** Changes where a toast replaces an earlier one with the same id. */
   readonly turn?: number;
   readonly tone: "success" | "error" | "loading" | "blank" | "custom";
   readonly title: string;
-  /** Stands beside the title: who sent it. */
+  /** The sender, shown beside the title. */
   readonly byline?: string | undefined;
-  /** Shown as a bulleted list under the title. */
+  /** A bulleted list under the title. */
   readonly lines?: readonly string[] | undefined;
   readonly hasClose: boolean;
-  /** Where the toast leads: a path of this application. */
+  /** A path of this application that the toast opens. */
   readonly href?: string | undefined;
   readonly phase: "shown" | "dismissed";
 }
 
-/** Where a toast is hidden until all are asked for. */
+/** Where a toast in the pile is hidden until the pile is expanded. */
 export type Behind = "everywhere" | "phone" | undefined;
 
 const icons: Record<Toast["tone"], ReactNode> = {
@@ -35,14 +35,14 @@ const icons: Record<Toast["tone"], ReactNode> = {
 
 interface ToastCardProps {
   readonly toast: Toast;
-  /** In a pile: where it is hidden until all are asked for. */
+  /** Where it is hidden in the pile. */
   readonly behind?: Behind;
   readonly onDismiss: (id: string) => void;
-  /** Called once it is on screen, anew with each turn in which the toast is said again. */
+  /** Called when the toast is on screen, and again for each new turn. */
   readonly onShown?: ((id: string, turn: number | undefined) => void) | undefined;
 }
 
-/** The look of one toast. */
+/** One toast's card. */
 export function ToastCard({ toast, behind, onDismiss, onShown }: ToastCardProps) {
   const { id, turn } = toast;
   useEffect(() => onShown?.(id, turn), [id, turn, onShown]);
@@ -80,7 +80,7 @@ export function ToastCard({ toast, behind, onDismiss, onShown }: ToastCardProps)
   );
 }
 
-/** The way of a toast leads there from anywhere on it, and takes it away. */
+/** A toast's link covers the whole card, and opening it dismisses the toast. */
 function ToastTitle({ toast: { id, title, href }, onDismiss }: ToastCardProps) {
   const navigate = useNavigate();
   if (href === undefined) return <span className={styles["title"]}>{title}</span>;

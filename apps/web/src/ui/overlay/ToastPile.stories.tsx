@@ -22,7 +22,7 @@ const short: Toast = {
   phase: "shown",
 };
 
-/** As whoever owns the toasts would: a dismissed one goes. */
+/** Removes dismissed toasts, as the toasts' owner would. */
 function Pile({ toasts }: { readonly toasts: readonly Toast[] }) {
   const [shown, setShown] = useState(toasts);
   return (
@@ -69,7 +69,7 @@ export const FewStandThereAll = meta.story({
   },
 });
 
-/** One at a time; what is short stands there beside it. */
+/** One at a time; a short-lived toast is shown beside it. */
 export const OnAPhone = meta.story({
   globals: { viewport: { value: "mobile2", isRotated: false } },
   args: { toasts: [short, ...five.slice(0, 2)] },

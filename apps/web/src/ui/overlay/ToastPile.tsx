@@ -3,14 +3,14 @@ import { Button } from "../button/Button.tsx";
 import type { Behind, Toast } from "./ToastCard.tsx";
 import styles from "./ToastPile.module.css";
 
-/** How many toasts that stay stand there in full, newest first; on phones one. */
+/** Number of permanent toasts shown in full, newest first; one on phones. */
 const FULL_COUNT = 3;
 
-/** Toasts that stay until their time, or the person, ends them, and would fill the window. */
+/** Toasts that stay until dismissed and would fill the window. */
 export const stayingOf = (toasts: readonly Toast[]): readonly Toast[] =>
   toasts.filter(({ hasClose, phase }) => hasClose && phase === "shown").toReversed();
 
-/** Where a toast is hidden among those that stay, the newest first; short ones never are. */
+/** Where a toast is hidden in the pile of permanent toasts, the newest first; short-lived ones never are. */
 export const behindOf = (staying: readonly Toast[], toast: Toast): Behind => {
   const place = staying.indexOf(toast);
   if (place >= FULL_COUNT) return "everywhere";
@@ -24,7 +24,7 @@ interface ToastPileProps {
   readonly onCloseAll: () => void;
 }
 
-/** Under a pile of toasts: the way to all of them, and their end. */
+/** The buttons under a pile of toasts: show all, and close all. */
 export const ToastPile = ({ count, isExpanded, onToggle, onCloseAll }: ToastPileProps) => (
   <div className={styles["pile"]} data-many={count > FULL_COUNT || undefined}>
     <Button

@@ -67,7 +67,7 @@ export const Dismissed = meta.story({
   args: {
     toasts: [{ id: "gone", tone: "success", title: "Going away", hasClose: false, phase: "dismissed" }],
   },
-  // Fading out: contrast is measured while it is shown.
+  // Skipped while fading out; contrast is measured while it is shown.
   parameters: { a11y: { test: "off" } },
   play: async () => {
     const card = (await screen.findByText("Going away")).closest('[data-phase="dismissed"]');

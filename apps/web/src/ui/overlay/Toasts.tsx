@@ -6,19 +6,19 @@ import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ToastsProps {
-  /** Oldest first; whoever owns the list owns the durations and the limit. */
+  /** Oldest first; the list's owner controls durations and limit. */
   readonly toasts: readonly Toast[];
   readonly onDismiss: (id: string) => void;
-  /** A toast is on screen: its time may begin. */
+  /** Called when a toast is on screen, so that its time can start. */
   readonly onShown?: (id: string, turn: number | undefined) => void;
-  /** The pointer moves over a toast or the focus is on one: its time stands still. */
+  /** Called when the pointer moves over a toast or a toast has the focus, so that its time is paused. */
   readonly onHover: (isHovered: boolean) => void;
 }
 
-/** More than the queue ever holds: sonner hides what is beyond, and none may be hidden. */
+/** More than the queue ever holds, because sonner would hide the rest. */
 const VISIBLE_COUNT = 40;
 
-/** Draws the toasts that it is given, top right; of those that stay the newest, and the others behind them. Errors are also said at once. Source: behaviour.md §2 Toasts. */
+/** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once. Source: behaviour.md §2 Toasts. */
 export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
   const staying = stayingOf(toasts);
@@ -38,7 +38,7 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   }, [toasts, onDismiss, onShown]);
   useEffect(
     () => () => {
-      // Sonner keeps what it was given for whoever draws next, such as the app's next start in the same page.
+      // Sonner keeps its toasts for the next toaster, such as after the app's next start in the same page.
       for (const id of drawnIds.current) sonner.dismiss(id);
       drawnIds.current = new Set();
     },
@@ -46,12 +46,12 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   );
   const errors = toasts.filter((toast) => toast.tone === "error" && toast.phase === "shown");
   return (
-    // The mark keeps what is inside heard and clickable while a modal hides the rest of the page.
+    // The attribute keeps the toasts accessible and clickable while a modal hides the rest of the page.
     <div data-react-aria-top-layer="true">
       <div
         className={styles["toasts"]}
         data-expanded={isExpanded || undefined}
-        // A pointer that only rests where a toast arrives, as after a press there, holds nothing.
+        // A pointer that merely rests where a toast appears, as after a press there, does not pause it.
         onPointerMove={() => onHover(true)}
         onPointerOut={() => onHover(false)}
         onFocus={() => onHover(true)}

@@ -5,13 +5,13 @@ import styles from "./Tooltip.module.css";
 
 export interface TooltipProps {
   readonly text: ReactNode;
-  /** One focusable element, such as an icon-only Button. */
+  /** One focusable element, such as an icon-only button. */
   readonly children: ReactElement<DOMAttributes<HTMLElement>, string>;
 }
 
 const OPEN_DELAY_MS = 500;
 
-/** A word more about a control, on hover and on focus; never the only place of what matters. */
+/** An additional hint for a control on hover and focus; never the only place of important information. */
 export const Tooltip = ({ text, children }: TooltipProps) => (
   <TooltipTrigger delay={OPEN_DELAY_MS} closeDelay={0}>
     <Focusable>{children}</Focusable>

@@ -8,9 +8,9 @@ export interface MenuEntry {
   readonly icon?: ReactNode;
   readonly tone?: "danger" | undefined;
   readonly isDisabled?: boolean | undefined;
-  /** Of entries in a group of choices: shown with a tick. */
+  /** The entry is ticked; for entries of a choice. */
   readonly isChecked?: boolean | undefined;
-  /** Where it goes; or what it does. */
+  /** A link; without it the entry is an action. */
   readonly href?: string | undefined;
   readonly onAction?: (() => void) | undefined;
 }
@@ -18,24 +18,24 @@ export interface MenuEntry {
 export interface MenuGroup {
   readonly id: string;
   readonly heading?: string;
-  /** The entries are choices, one or any of them; else each is an action. */
+  /** The entries are choices, one or several; actions when absent. */
   readonly choice?: "single" | "multiple";
   readonly entries: readonly MenuEntry[];
 }
 
 export interface MenuProps {
-  /** The name of the menu, and of its trigger unless the trigger's own words name it. */
+  /** Names the menu, and its trigger unless the trigger's text names it. */
   readonly label: string;
   readonly isNamedByTrigger?: boolean;
-  /** What the trigger shows. */
+  /** The trigger's content. */
   readonly trigger: ReactNode;
   readonly groups: readonly MenuGroup[];
   readonly placement?: "bottom start" | "bottom end" | "top start" | "right bottom";
-  /** Of the trigger, instead of the quiet icon button's. */
+  /** Replaces the trigger's quiet icon button class. */
   readonly triggerClassName?: string | undefined;
 }
 
-/** How a menu's trigger looks and is named, before its menu is there and after. */
+/** The look and name of a menu's trigger, before and after the menu's code has loaded. */
 export const triggerLook = ({ label, isNamedByTrigger = false, triggerClassName }: MenuProps) => ({
   ...(!isNamedByTrigger && { "aria-label": label }),
   className: triggerClassName ?? classes(buttonStyles["button"]),
@@ -46,12 +46,12 @@ export const triggerLook = ({ label, isNamedByTrigger = false, triggerClassName 
   }),
 });
 
-/** How menus get the code of their lists, which comes with the first wish for one. */
+/** Loads the code of a menu's list on first use. */
 export interface MenuCode {
-  /** Rejects where it does not come; whoever hands it in has said so by then. */
+  /** Rejects where it fails to load, after the failure was reported. */
   load(): Promise<ComponentType<MenuProps>>;
   preload(): Promise<void>;
 }
 
-/** Handed in by the application; without it no menu opens. */
+/** Set by the application; without it no menu opens. */
 export const MenuCodeContext = createContext<MenuCode | undefined>(undefined);

@@ -10,13 +10,13 @@ export interface CaptureBarProps {
   readonly onCancel: () => void;
 }
 
-/** A bar over the page, which stays in use: takes the focus when it comes, holds it nowhere, and is in no picture. */
+/** A bar over the page, which stays usable. It takes the focus when it appears but does not trap it, and is left out of pictures. */
 export function CaptureBar({ title, text, onCapture, onCancel }: CaptureBarProps) {
   const id = useId();
   const bar = useRef<HTMLElement>(null);
   useEffect(() => bar.current?.querySelector<HTMLElement>("button:last-of-type")?.focus(), []);
   return (
-    // The first mark keeps it in use while a dialog hides the rest of the page.
+    // The first attribute keeps it usable while a dialog hides the rest of the page.
     <section
       ref={bar}
       className={styles["bar"]}
@@ -44,8 +44,9 @@ export function CaptureBar({ title, text, onCapture, onCancel }: CaptureBarProps
 }
 
 /**
- * Lies unseen over the page while its picture is taken: the pointer, which has just pressed a button here, lights up
- * nothing beneath, and says that something is under way.
+ * Covers the page invisibly while its picture is taken: the pointer, which has just pressed a button here,
+ * highlights
+ * nothing below it and shows that work is under way.
  */
 export const CaptureShield = () => (
   <div className={styles["shield"]} data-react-aria-top-layer="true" data-not-in-picture />

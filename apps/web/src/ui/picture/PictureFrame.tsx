@@ -3,15 +3,15 @@ import styles from "./PictureFrame.module.css";
 
 export interface PictureFrameProps {
   readonly tools: ReactNode;
-  /** How the picture and its keys are used. */
+  /** Help for the picture and its keys. */
   readonly help: ReactNode;
-  /** All of it at once, or as wide as there is room. */
+  /** The whole picture, or fitted to the width. */
   readonly fit: "whole" | "width";
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A picture to work on: tools above, the picture in a frame that scrolls where it must, what is done with it below. */
+/** A picture editor's frame: tools above, the picture in a frame that scrolls where needed, actions below. */
 export const PictureFrame = ({ tools, help, fit, actions, children }: PictureFrameProps) => (
   <div className={styles["editor"]}>
     <div className={styles["tools"]}>{tools}</div>

@@ -6,9 +6,9 @@ import styles from "./PictureMarks.module.css";
 export interface PictureMarksProps {
   readonly label: string;
   readonly src: string;
-  /** In its pixels. */
+  /** The picture's size in its pixels. */
   readonly size: { readonly width: number; readonly height: number };
-  /** How wide lines are drawn, in its pixels. */
+  /** Line width in the picture's pixels. */
   readonly line: number;
   readonly marks: readonly PictureMark[];
   readonly selectedId: number | undefined;
@@ -21,11 +21,11 @@ export interface PictureMarksProps {
   readonly onMove: (by: PicturePoint) => void;
   readonly onStretch: (by: PicturePoint) => void;
   readonly onRemove: () => void;
-  /** By key: in the middle of the part that is seen. */
+  /** Adds a mark by key, in the middle of the visible part. */
   readonly onAdd: (view: PicturePoint & { readonly width: number; readonly height: number }) => void;
 }
 
-/** One press of an arrow key, in the picture's pixels. */
+/** Distance of one press of an arrow key, in the picture's pixels. */
 const STEP_PX = 10;
 
 const ways: Readonly<Record<string, PicturePoint>> = {
@@ -35,13 +35,13 @@ const ways: Readonly<Record<string, PicturePoint>> = {
   ArrowDown: { x: 0, y: STEP_PX },
 };
 
-/** A picture with markings that are drawn, carried and pulled by pointer, and added, moved and resized by key. */
+/** A picture with marks that are drawn, moved and resized by pointer or by key. */
 export function PictureMarks(props: PictureMarksProps) {
   const { label, src, size, line, marks, selectedId } = props;
   const drawing = useRef<SVGSVGElement>(null);
   const isHeld = useRef(false);
   useEffect(() => {
-    // What keys have just made is what the next keys are for.
+    // A mark just made by key takes the focus for the next keys.
     if (!isHeld.current && selectedId !== undefined && drawing.current?.contains(document.activeElement))
       drawing.current.querySelector<SVGElement>(`[data-mark="${selectedId}"]`)?.focus();
   }, [selectedId]);
@@ -70,7 +70,7 @@ export function PictureMarks(props: PictureMarksProps) {
     if (way && selectedId !== undefined) (event.shiftKey ? props.onStretch : props.onMove)(way);
     else if (event.key === "Enter") props.onAdd(seenOf(drawing.current, size));
     else if ((event.key === "Delete" || event.key === "Backspace") && selectedId !== undefined) {
-      // In this order: with the picture itself in focus none is chosen.
+      // In this order, because the picture itself with the focus means that no mark is selected.
       props.onRemove();
       drawing.current?.focus();
     } else if (event.key === "Escape" && isHeld.current) letGo(props.onDragCancel);
@@ -113,7 +113,7 @@ export function PictureMarks(props: PictureMarksProps) {
   );
 }
 
-/** What the crop leaves out, shaded. */
+/** The shade over the part outside the crop. */
 const Outside = ({ marks, size }: Pick<PictureMarksProps, "marks" | "size">) => {
   const crop = marks.find(({ tool }) => tool === "crop");
   if (!crop) return null;
@@ -126,7 +126,7 @@ const Outside = ({ marks, size }: Pick<PictureMarksProps, "marks" | "size">) => 
   );
 };
 
-/** The part of the picture that its scrolling frame shows, in its pixels. */
+/** The part of the picture that is visible in its scrolling frame, in its pixels. */
 const seenOf = (drawing: SVGSVGElement | null, size: PictureMarksProps["size"]) => {
   const box = drawing?.getBoundingClientRect();
   const frame = drawing?.closest("[data-picture-frame]")?.getBoundingClientRect() ?? box;

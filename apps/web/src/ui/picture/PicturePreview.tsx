@@ -4,12 +4,12 @@ import styles from "./PicturePreview.module.css";
 export interface PicturePreviewProps {
   readonly label: string;
   readonly picture?: { readonly src: string; readonly alt: string };
-  /** Where there is no picture yet: what one is for. */
+  /** Shown while there is no picture: explains what one is for. */
   readonly text?: ReactNode;
   readonly actions: ReactNode;
 }
 
-/** A picture that belongs to a form, small, with what can be done about it. */
+/** A form's small picture with its actions. */
 export function PicturePreview({ label, picture, text, actions }: PicturePreviewProps) {
   const id = useId();
   return (

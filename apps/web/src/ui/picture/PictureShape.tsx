@@ -4,7 +4,7 @@ import styles from "./PictureMarks.module.css";
 
 interface PictureShapeProps {
   readonly mark: PictureMark;
-  /** Of an arrow. */
+  /** The SVG path of an arrow. */
   readonly path: string | undefined;
   readonly line: number;
   readonly isSelected: boolean;
@@ -12,7 +12,7 @@ interface PictureShapeProps {
   readonly onGrab: (event: PointerEvent, grip: "carry" | "pull") => void;
 }
 
-/** One marking: taken hold of at its line or, where it is filled, anywhere; pulled at its end. */
+/** One mark: grabbed at its line or, where it is filled, anywhere; resized at its end. */
 export const PictureShape = ({ mark, path, line, isSelected, onSelect, onGrab }: PictureShapeProps) => {
   const { id, tool, x, y, width, height, label } = mark;
   const outline = path ?? `M${x} ${y}H${x + width}V${y + height}H${x}Z`;

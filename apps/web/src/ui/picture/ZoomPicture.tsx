@@ -5,11 +5,11 @@ import styles from "./ZoomPicture.module.css";
 
 interface ZoomPictureProps {
   readonly src: string;
-  /** What the picture shows, for who cannot see it; also names its frame. */
+  /** Describes the picture for those who cannot see it; also names its frame. */
   readonly label: string;
 }
 
-/** A picture in a frame: fitted to it, or in its own size, which the frame scrolls over with the pointer or the arrow keys. */
+/** A picture fitted into a frame, or in full size, where the frame scrolls by pointer and arrow keys. */
 export function ZoomPicture({ src, label }: ZoomPictureProps) {
   const [isWhole, setWhole] = useState(false);
   return (
@@ -37,7 +37,7 @@ export function ZoomPicture({ src, label }: ZoomPictureProps) {
         data-whole={isWhole || undefined}
         role="region"
         aria-label={label}
-        // what scrolls has to be reached by the keyboard
+        // a scrolling element must be focusable by keyboard
         tabIndex={0}
       >
         <img src={src} alt={label} />

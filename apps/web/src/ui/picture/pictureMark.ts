@@ -1,4 +1,4 @@
-/** A marking over a picture, in the picture's pixels. Of an arrow, width and height lead from its start to its tip. */
+/** A mark on a picture, in its pixels. An arrow's width and height lead from its start to its tip. */
 export interface PictureMark {
   readonly id: number;
   readonly tool: "crop" | "rectangle" | "arrow" | "hide";
@@ -6,11 +6,11 @@ export interface PictureMark {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-  /** What it is called: 'Arrow 2'. */
+  /** The mark's name: 'Arrow 2'. */
   readonly label: string;
 }
 
-/** A place on the picture, or a way across it, in its pixels. */
+/** A point on the picture, or a distance, in its pixels. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export interface PicturePoint {
 const HEAD_LINES = 5;
 const HEAD_ANGLE = Math.PI / 7;
 
-/** An arrow as an SVG path; `line`: how wide it is drawn. */
+/** An arrow as an SVG path; `line` is its line width. */
 export const arrowPath = (
   { x, y, width, height }: Omit<PictureMark, "id" | "tool" | "label">,
   line: number,

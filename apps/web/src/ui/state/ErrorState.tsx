@@ -4,12 +4,12 @@ import { State } from "./State.tsx";
 
 export interface ErrorStateProps {
   readonly title?: string;
-  /** What happened. */
+  /** The failure's message. */
   readonly message: string;
   readonly onRetry?: (() => void) | undefined;
 }
 
-/** It could not be loaded: what happened, and another try. */
+/** A failed load: its message and a retry button. */
 export const ErrorState = ({ title = "This could not be loaded", message, onRetry }: ErrorStateProps) => (
   <State
     look="error"

@@ -4,7 +4,7 @@ import styles from "./NoticeBones.module.css";
 
 const LINE_COUNT = 6;
 
-/** The places of notices that are loading, said once to assistive technology. */
+/** Placeholders of notices that are loading, announced once to assistive technology. */
 export const NoticeBones = () => (
   <div className={styles["bones"]} role="status">
     <VisuallyHidden>Loading</VisuallyHidden>

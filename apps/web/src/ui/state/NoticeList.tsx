@@ -5,20 +5,20 @@ import { Anchor } from "../button/Link.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
 import styles from "./NoticeList.module.css";
 
-/** One thing that was told. */
+/** One notice. */
 export interface Notice {
   readonly id: string;
   readonly title: string;
-  /** Stands beside the title: who sent it. */
+  /** The sender, shown beside the title. */
   readonly byline: string | undefined;
   readonly text: string;
-  /** When, and what it is about. */
+  /** The time and the subject. */
   readonly facts: ReactNode;
   readonly isUnread: boolean;
-  /** Where it leads; none where it only tells. */
+  /** The page that it opens; undefined where it has none. */
   readonly href: string | undefined;
   readonly onFollow: () => void;
-  /** Offered where it is unread. */
+  /** Marks an unread notice as read. */
   readonly onRead: () => void;
 }
 
@@ -27,7 +27,7 @@ interface NoticeListProps {
   readonly notices: readonly Notice[];
 }
 
-/** What was told, the newest first; what is unread has a dot, a bold title and the word for those who do not see. */
+/** Notices, the newest first; an unread one has a dot, a bold title and a word for screen readers. */
 export const NoticeList = ({ label, notices }: NoticeListProps) => (
   <ul className={styles["list"]} aria-label={label}>
     {notices.map((notice) => (
@@ -77,7 +77,7 @@ const NoticeTitle = ({ notice: { title, href, isUnread, onFollow } }: { readonly
   );
 };
 
-/** What follows the last line: a button for the next ones, which come by themselves when it is scrolled to. */
+/** A button for the next notices, which also load when it is scrolled into view. */
 export function MoreNotices({
   isLoading,
   onMore,

@@ -3,13 +3,13 @@ import styles from "./NoticeName.module.css";
 
 interface NoticeNameProps {
   readonly title: string;
-  /** Stands beside the title: who sent it. */
+  /** The sender, shown beside the title. */
   readonly byline: string | undefined;
   readonly text: string;
   readonly isUnread: boolean;
 }
 
-/** A notice in the cell that names its row: a dot, a bold title and the word where it is unread. */
+/** A notice in the cell that names its row; an unread one has a dot, a bold title and a word. */
 export const NoticeName = ({ title, byline, text, isUnread }: NoticeNameProps) => (
   <span className={styles["name"]} data-unread={isUnread || undefined}>
     <span className={styles["dot"]} aria-hidden />

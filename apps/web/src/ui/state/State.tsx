@@ -11,7 +11,7 @@ interface StateProps {
   readonly role?: "alert";
 }
 
-/** The frame of every look that stands in the place of content: picture, words, action. */
+/** The frame of every state shown instead of content: picture, text, action. */
 export const State = ({ look, icon, title, text, action, children, role }: StateProps) => (
   <div className={styles["state"]} data-look={look} role={role}>
     <div className={styles["picture"]}>{icon}</div>

@@ -5,7 +5,7 @@ import { ButtonLink } from "../button/ButtonLink.tsx";
 import { State } from "./State.tsx";
 import styles from "./States.module.css";
 
-/** Something to press, or somewhere to go. */
+/** A button or a link. */
 export interface StateAction {
   readonly label: string;
   readonly onPress?: () => void;
@@ -27,14 +27,14 @@ const ActionButton = ({ action, isMain }: { readonly action: StateAction; readon
 
 export interface EmptyStateProps {
   readonly title: string;
-  /** What this place is for. */
+  /** Explains what this place is for. */
   readonly text: ReactNode;
   readonly icon?: ReactNode;
-  /** The first step, where the user may take it. */
+  /** The first step, where the person may take it. */
   readonly action?: StateAction | undefined;
 }
 
-/** Nothing here yet: what it is for, and the first step. */
+/** An empty list: what it is for, and the first step. */
 export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
   <State
     look="empty"
@@ -46,12 +46,12 @@ export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
 );
 
 export interface NoMatchStateProps {
-  /** The filters in force, each as a sentence. */
+  /** The active filters, each as a sentence. */
   readonly filters: readonly string[];
   readonly onClear: () => void;
 }
 
-/** There are records, but none that fits: the filters and the way out of them. */
+/** No record matches: the active filters and a button to clear them. */
 export const NoMatchState = ({ filters, onClear }: NoMatchStateProps) => (
   <State
     look="noMatch"
@@ -72,11 +72,11 @@ export interface MissingStateProps {
   /** 'This user is not here'. */
   readonly title: string;
   readonly text: string;
-  /** The way to those that are there. */
+  /** Link to the list of existing records. */
   readonly action: StateAction;
 }
 
-/** The record of this address does not exist, or not for this person: what that means, and where the others are. */
+/** The record does not exist or this person may not see it: an explanation, and a link to the list. */
 export const MissingState = ({ title, text, action }: MissingStateProps) => (
   <State
     look="missing"
@@ -93,7 +93,7 @@ export interface ForbiddenStateProps {
   readonly actions?: readonly StateAction[];
 }
 
-/** The user may not see this: what that means, and where to go instead. */
+/** The person may not see this: an explanation, and a link to another page. */
 export const ForbiddenState = (props: ForbiddenStateProps) => {
   const {
     title = "You cannot open this",

@@ -3,7 +3,7 @@ import type { TableSelection } from "./tableView.ts";
 import tableStyles from "./DataTable.module.css";
 import styles from "./BulkBar.module.css";
 
-/** What can be done with the ticked rows. */
+/** The actions on the ticked rows. */
 export const BulkBar = ({ selection }: { readonly selection: TableSelection }) => (
   <div className={tableStyles["bulk"]} role="group" aria-label="Selected rows">
     <output className={styles["count"]}>{`${selection.selectedIds.length} selected`}</output>

@@ -160,7 +160,7 @@ export const Compact = meta.story({ args: { density: "compact" } });
 export const FirstLoad = meta.story({ args: { status: "loading", rows: [] } });
 export const Refreshing = meta.story({
   args: { status: "refreshing" },
-  // Dimmed on purpose: the old rows are on their way out.
+  // Dimmed on purpose: the old rows are being replaced.
   parameters: { a11y: { config: { rules: [{ id: "color-contrast", enabled: false }] } } },
 });
 export const Empty = meta.story({ args: { status: "empty", rows: [] } });

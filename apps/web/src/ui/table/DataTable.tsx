@@ -12,7 +12,7 @@ import stackedStyles from "./DataTableStacked.module.css";
 
 const features = tableFeatures({ columnVisibilityFeature });
 
-/** A plain semantic table of one page of rows; sorting and paging happen elsewhere and come back as props. */
+/** A semantic table of one page of rows; the owner sorts and pages and passes the result as props. */
 export function DataTable<Row>(props: TableView<Row>) {
   const {
     label,

@@ -11,7 +11,7 @@ interface DataTableBonesProps<Row> {
 const WIDTHS_PERCENT = [72, 54, 84, 46, 63, 78];
 const DEFAULT_ROW_COUNT = 10;
 
-/** The rows of the first load: as many as a page has, in widths that look like text. */
+/** Placeholder rows of the first load: as many as a page has, in widths that look like text. */
 export const DataTableBones = <Row,>({ view, columns }: DataTableBonesProps<Row>) => (
   <tbody aria-hidden>
     {Array.from({ length: view.skeletonRowCount ?? DEFAULT_ROW_COUNT }, (_, row) => (

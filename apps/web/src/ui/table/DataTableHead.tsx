@@ -11,7 +11,7 @@ interface DataTableHeadProps<Row> {
   readonly columns: readonly DataColumn<Row>[];
 }
 
-/** The row of headers: sort buttons, 'select all', and a name for the column of row menus. */
+/** The header row: sort buttons, 'select all', and a name for the column of row menus. */
 export const DataTableHead = <Row,>({ view, columns }: DataTableHeadProps<Row>) => (
   <thead>
     <tr>

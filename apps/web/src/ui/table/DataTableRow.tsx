@@ -12,11 +12,11 @@ interface DataTableRowProps<Row> {
   readonly view: TableView<Row>;
   readonly columns: readonly DataColumn<Row>[];
   readonly row: Row;
-  /** The cells' content, in the order of the columns. */
+  /** The cells' content in column order. */
   readonly children: readonly ReactNode[];
 }
 
-/** Clicks on something that has its own answer, or at the end of marking text, do not open the row. */
+/** False for clicks on elements with an action of their own and at the end of a text selection; those do not open the row. */
 const isForRow = (event: MouseEvent): boolean =>
   event.target instanceof Element &&
   event.currentTarget.contains(event.target) &&
@@ -26,7 +26,7 @@ const isForRow = (event: MouseEvent): boolean =>
 const toggled = ({ selectedIds }: TableSelection, id: string, isChecked: boolean): readonly string[] =>
   isChecked ? [...selectedIds, id] : selectedIds.filter((one) => one !== id);
 
-/** One row: a tick box, the cells with the link in the naming one, and a menu. */
+/** One row: a checkbox, the cells with the link in the naming one, and a menu. */
 export function DataTableRow<Row>({ id, view, columns, row, children }: DataTableRowProps<Row>) {
   const navigate = useNavigate();
   const { rowHref, onRowOpen, selection, rowActions, rowName } = view;

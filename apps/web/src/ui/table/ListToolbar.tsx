@@ -6,7 +6,7 @@ import { SearchField, type SearchFieldProps } from "../choice/SearchField.tsx";
 import type { Density } from "./tableColumn.ts";
 import styles from "./ListToolbar.module.css";
 
-/** A filter in force, as a sentence: 'Status is active'. */
+/** An active filter as a sentence: 'Status is active'. */
 export interface FilterChip {
   readonly id: string;
   readonly text: string;
@@ -15,11 +15,11 @@ export interface FilterChip {
 
 export interface ListToolbarProps {
   readonly search?: SearchFieldProps;
-  /** FilterSelects. */
+  /** The FilterSelects. */
   readonly filters?: ReactNode;
   readonly chips?: readonly FilterChip[];
   readonly onClearFilters?: () => void;
-  /** '24 companies'; said politely when it changes. */
+  /** The number of records, announced when it changes: '24 companies'. */
   readonly result?: string;
   readonly columns?: {
     readonly choices: readonly { readonly id: string; readonly label: string; readonly isShown: boolean }[];
@@ -28,7 +28,7 @@ export interface ListToolbarProps {
   readonly density?: { readonly value: Density; readonly onChange: (density: Density) => void };
 }
 
-/** Above a list: search, filters, how many there are, and how they are shown. */
+/** The bar above a list: search, filters, number of records, and view settings. */
 export const ListToolbar = (props: ListToolbarProps) => (
   <div className={styles["toolbar"]}>
     <div className={styles["row"]}>

@@ -5,7 +5,7 @@ import { Select } from "../form/Select.tsx";
 import styles from "./Pager.module.css";
 
 export interface PagerProps {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly size: number;
   readonly total: number;
@@ -16,7 +16,7 @@ export interface PagerProps {
 
 const SIZES = [10, 20, 50, 100];
 
-/** Under a list: 'x–y of n', the page with its steps, and how many rows a page has. */
+/** The bar below a list: 'x–y of n', page buttons, and the number of rows per page. */
 export function Pager({ page, size, total, sizes = SIZES, onPage, onSize }: PagerProps) {
   const id = useId();
   const pageCount = Math.max(1, Math.ceil(total / size));

@@ -2,22 +2,22 @@ import type { ReactNode } from "react";
 
 /** One column of a DataTable. */
 export interface DataColumn<Row> {
-  /** Also the field that sorting by this column names. */
+  /** Also the name of the field that the column sorts by. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly align?: "start" | "end";
-  /** The column that names the row; it holds the link. */
+  /** The column that names the row and holds the link. */
   readonly isRowHeader?: boolean;
-  /** True for columns that the columns menu offers to hide. */
+  /** The columns menu can hide it. */
   readonly isHideable?: boolean;
-  /** No wider than its content. */
+  /** As narrow as its content. */
   readonly isNarrow?: boolean;
 }
 
-/** How the rows are ordered; the field is a column's id. */
+/** The order of the rows; the field is a column's id. */
 export interface TableSort {
   readonly field: string;
   readonly direction: "asc" | "desc";

@@ -16,7 +16,7 @@ export interface AvatarProps {
   readonly size?: "small" | "medium" | "large";
 }
 
-/** The initials of a name; silent, since the name stands beside it. */
+/** A name's initials; hidden from assistive technology, because the name stands beside them. */
 export const Avatar = ({ name, size = "medium" }: AvatarProps) => (
   <span className={styles["avatar"]} data-size={size} aria-hidden>
     {initialsOf(name)}

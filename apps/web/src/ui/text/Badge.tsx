@@ -18,11 +18,11 @@ const icons: Record<BadgeTone, LucideIcon> = {
 export interface BadgeProps {
   readonly tone?: BadgeTone;
   readonly label: string;
-  /** Instead of the tone's own; null for none. */
+  /** Replaces the tone's icon; null for none. */
   readonly icon?: ReactNode;
 }
 
-/** A status in a word, with a colour and an icon beside it. */
+/** A status as a word, with a colour and an icon. */
 export function Badge({ tone = "neutral", label, icon }: BadgeProps) {
   const Icon = icons[tone];
   return (

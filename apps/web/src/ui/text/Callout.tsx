@@ -14,7 +14,7 @@ export interface CalloutProps {
 
 const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger: OctagonAlert };
 
-/** Something to know, in the flow of the page: a draft that came back, an edit conflict, a failed sign-in. */
+/** A message in the flow of the page: a restored draft, an edit conflict, a failed sign-in. */
 export const Callout = ({ tone = "info", title, children, actions, isAlert = false }: CalloutProps) => {
   const Icon = icons[tone];
   return (

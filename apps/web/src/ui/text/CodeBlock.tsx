@@ -1,18 +1,18 @@
 import styles from "./CodeBlock.module.css";
 
 interface CodeBlockProps {
-  /** Names the frame that scrolls. */
+  /** Names the scrolling frame. */
   readonly label: string;
   readonly text: string;
 }
 
-/** Text that a machine wrote, line by line as it is. */
+/** Preformatted text, line by line. */
 export const CodeBlock = ({ label, text }: CodeBlockProps) => (
   <pre
     className={styles["block"]}
     role="region"
     aria-label={label}
-    // what scrolls has to be reached by the keyboard
+    // a scrolling element must be focusable by keyboard
     tabIndex={0}
   >
     {text}

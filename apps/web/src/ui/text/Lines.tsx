@@ -1,4 +1,4 @@
 import styles from "./Lines.module.css";
 
-/** Text that a person wrote, its lines as they were. */
+/** A person's text with its line breaks. */
 export const Lines = ({ text }: { readonly text: string }) => <p className={styles["lines"]}>{text}</p>;

@@ -1,15 +1,15 @@
 import { VisuallyHidden } from "./VisuallyHidden.tsx";
 
 export interface RelativeTimeProps {
-  /** As a person says it: '5 minutes ago', or the date where that is clearer. */
+  /** The time in words: '5 minutes ago', or the date where that is clearer. */
   readonly text: string;
   /** The full local date, on hover and for assistive technology. */
   readonly fullText: string;
-  /** For machines: ISO 8601. */
+  /** ISO 8601, for machines. */
   readonly dateTime?: string;
 }
 
-/** A moment, near now in words. */
+/** A time relative to now. */
 export const RelativeTime = ({ text, fullText, dateTime }: RelativeTimeProps) => (
   <time dateTime={dateTime} title={fullText}>
     {text}

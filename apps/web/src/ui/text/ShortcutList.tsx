@@ -6,7 +6,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly { readonly keys: readonly string[]; readonly label: string }[];
 }
 
-/** What each key does, in groups. */
+/** A list of keys and their effects, in groups. */
 export const ShortcutList = ({ groups }: { readonly groups: readonly ShortcutGroup[] }) => (
   <div className={styles["groups"]}>
     {groups.map((group) => (

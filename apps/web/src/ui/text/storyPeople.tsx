@@ -12,7 +12,7 @@ export interface Person {
   readonly projectCount: number;
 }
 
-/** The example rows, in no order. */
+/** The example rows, unsorted. */
 export const people: readonly Person[] = [
   ["Inês Duarte", "Canopy", 14],
   ["Marek Holub", "Canopy", 9],
