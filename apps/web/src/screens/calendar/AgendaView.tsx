@@ -11,7 +11,7 @@ import { drawnDay } from "./shownDay.tsx";
 
 const BONE_COUNT = 8;
 
-/** The days on which something is due, one after another, with more of them at both ends. */
+/** The days with occurrences, one after another, with buttons for more days at both ends. */
 export function AgendaView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const name = useSelector(calendar, selectSpanName);

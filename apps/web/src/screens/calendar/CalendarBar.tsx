@@ -32,7 +32,7 @@ interface CalendarBarProps {
   readonly calendar: CalendarActor;
 }
 
-/** Where in time the calendar is, and how it is looked at. */
+/** The calendar's toolbar: its span, its view and its filter. */
 export const CalendarBar = ({ calendar }: CalendarBarProps) => (
   <div className={styles["bar"]}>
     <Steps calendar={calendar} />

@@ -6,7 +6,7 @@ import { inWorld } from "#stories/screenStory.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { CalendarFeedDialog } from "./CalendarFeedDialog.tsx";
 
-/** As the modal shows it. */
+/** Renders the dialog as the modal does. */
 const Framed = () => (
   <Card title="Calendar feed" width="reading">
     <CalendarFeedDialog />
@@ -22,7 +22,7 @@ const on: CalendarFeed = {
   lastReadAt: "2026-11-20T06:10:00Z",
 };
 
-/** A server with a feed of its own. */
+/** A server with one calendar feed. */
 const feeding = (first: CalendarFeed): Stubs => {
   let feed = first;
   let count = 0;

@@ -18,7 +18,7 @@ import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Row, Stack } from "#ui/layout/Stack.tsx";
 
-/** The person's calendar feed in the app's modal: whether it is on, its link once, and the ways to change it. */
+/** The person's calendar feed in the app's modal: its state, its link once, and its actions. */
 export function CalendarFeedDialog() {
   const actor = useScreen(calendarFeedScreen, undefined);
   const feed = useSelector(actor, selectFeed);
@@ -91,7 +91,7 @@ function FeedState({ actor, feed }: FeedStateProps) {
   );
 }
 
-/** The link, shown this once, and what to do with it. */
+/** The link, shown only once, and its actions. */
 const NewLink = ({ url }: { readonly url: string }) => (
   <>
     <CopyableField

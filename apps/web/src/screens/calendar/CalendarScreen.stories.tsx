@@ -94,7 +94,7 @@ export const SundayFirst = meta.story({
   },
 });
 
-/** Somebody of Bogota whose weeks begin with Sunday, on a device that is elsewhere. */
+/** A person from Bogota whose weeks begin on Sunday, on a device in another zone. */
 export const OwnClock = meta.story({
   decorators: [
     inWorld({
@@ -115,7 +115,7 @@ export const OwnClock = meta.story({
   },
 });
 
-/** Twenty on one day: what is overdue is seen, however much of the day is done. */
+/** Twenty occurrences on one day: the overdue one is shown however many are completed. */
 export const CrowdedDay = meta.story({
   decorators: [
     inWorld({ address: january, stubs: { reminders: { calendar: () => [...crowdedDay] } }, permissions }),
@@ -129,7 +129,7 @@ export const CrowdedDay = meta.story({
   },
 });
 
-/** In a list what is to come needs no word to the eye; every other state has one. */
+/** In a list an upcoming occurrence shows no status word; every other status shows one. */
 export const CrowdedAgenda = meta.story({
   decorators: [
     inWorld({

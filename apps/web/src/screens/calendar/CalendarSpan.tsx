@@ -14,7 +14,7 @@ import { WeekView } from "./WeekView.tsx";
 
 const views = { month: MonthView, week: WeekView, agenda: AgendaView };
 
-/** The shown days with their occurrences, or why they cannot be shown. */
+/** The visible days with their occurrences, or the failure to read them. */
 export function CalendarSpan({ calendar }: { readonly calendar: CalendarActor }) {
   const status = useSelector(calendar, selectCalendarStatus);
   const failure = useSelector(calendar, selectCalendarFailure, shallowEqual);

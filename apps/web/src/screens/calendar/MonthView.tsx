@@ -7,7 +7,7 @@ import styles from "./CalendarScreen.module.css";
 import { drawnDay } from "./shownDay.tsx";
 import { StatusLegend } from "./StatusLegend.tsx";
 
-/** A month in weeks; on a narrow window its days are dots, and the selected day's list stands below. */
+/** A month in weeks; on a narrow window its days show dots, and the selected day's list stands below. */
 export function MonthView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const name = useSelector(calendar, selectSpanName);

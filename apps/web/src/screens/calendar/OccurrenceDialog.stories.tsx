@@ -11,7 +11,7 @@ const meta = preview.meta({ title: "screens/Reminder Calendar, an occurrence", c
 const address = "/reminders/calendar?date=2027-01-13";
 const permissions = calendarRights;
 
-/** A server on which an occurrence can be completed and skipped, once. */
+/** A server on which an occurrence can be completed or skipped once. */
 const settling = (): Stubs => {
   const settled = new Map<string, string>();
   const answer = (id: string, status: string) => {

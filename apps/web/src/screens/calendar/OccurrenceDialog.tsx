@@ -13,7 +13,7 @@ import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 import { OccurrenceForm } from "./OccurrenceForm.tsx";
 
-/** One occurrence in the app's modal: what, when and how it stands; completed there, or skipped with a reason. Props: `entry`, and `isOnReminder` where its reminder is the page below. */
+/** One occurrence in the app's modal: its facts and status; it can be completed, or skipped with a reason. Props: `entry`, and `isOnReminder` on the page of its reminder. */
 export function OccurrenceDialog({ entry, isOnReminder }: ModalContentProps) {
   return isEntry(entry) ? <Occurrence entry={entry} isOnReminder={isOnReminder === true} /> : null;
 }

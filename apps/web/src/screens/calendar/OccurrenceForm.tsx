@@ -15,11 +15,11 @@ import { TextArea } from "#ui/form/TextArea.tsx";
 
 interface OccurrenceFormProps {
   readonly occurrence: OccurrenceActor;
-  /** What else leads on from here. */
+  /** Further links. */
   readonly children: ReactNode;
 }
 
-/** Completes an occurrence, with a note or without, or skips it for the reason that is written. */
+/** Completes an occurrence, with or without a note, or skips it with a reason. */
 export function OccurrenceForm({ occurrence, children }: OccurrenceFormProps) {
   const state = useSelector(occurrence, selectOccurrenceState);
   const isBusy = state !== "showing";

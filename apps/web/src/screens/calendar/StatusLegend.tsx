@@ -4,7 +4,7 @@ import styles from "./CalendarScreen.module.css";
 
 const statuses = ["UPCOMING", "DUE", "OVERDUE", "COMPLETED", "SKIPPED"];
 
-/** What the icons stand for, and a line about what is shown. */
+/** Explains the icons, with a line about the visible days. */
 export const StatusLegend = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles["legend"]}>
     <ul aria-label="What the icons stand for">

@@ -4,7 +4,7 @@ import { WeekColumns } from "#ui/calendar/WeekColumns.tsx";
 import type { CalendarViewProps } from "./calendarViewProps.ts";
 import { drawnDay } from "./shownDay.tsx";
 
-/** A week, each day with its occurrences by time. */
+/** A week; each day lists its occurrences by time. */
 export function WeekView({ calendar, isLoading, onOpen }: CalendarViewProps) {
   const words = useSelector(calendar, selectCalendarWords);
   const days = useSelector(calendar, selectShownDays);

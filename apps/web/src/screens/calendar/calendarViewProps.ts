@@ -1,9 +1,9 @@
 import type { CalendarActor } from "@canopy/core/calendar";
 
-/** What one way to look at the calendar is given. */
+/** The props of a calendar view. */
 export interface CalendarViewProps {
   readonly calendar: CalendarActor;
   readonly isLoading: boolean;
-  /** Shows an occurrence by its id. */
+  /** Opens an occurrence by its id. */
   readonly onOpen: (occurrenceId: string) => void;
 }

@@ -18,7 +18,7 @@ const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
   };
 };
 
-/** A day of the calendar as it is drawn. */
+/** Converts a day for the ui's calendar. */
 export const drawnDay = (day: ShownDay, words: CalendarWords): CalendarDay => ({
   id: day.day,
   number: day.number,

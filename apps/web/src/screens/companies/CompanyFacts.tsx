@@ -15,7 +15,7 @@ const targetOf = ({ targetPercent, baseYear, targetYear }: Company): string =>
     .filter(Boolean)
     .join(" ");
 
-/** What is known of a company. */
+/** A company's facts. */
 export const CompanyFacts = ({ company }: { readonly company: Company }) => (
   <Card title="Facts">
     <DescriptionList

@@ -15,7 +15,7 @@ const parts: readonly FormPart[] = [
   { title: "Registration", rows: [["lei", "taxId"], ["notes"]] },
 ];
 
-/** A company's form in the app's modal: of the company `id`, or of a new one. */
+/** A company's form in the app's modal: for the company `id`, or for a new one. */
 export function CompanyFormModal({ id }: ModalContentProps) {
   return (
     <ModalRecordForm

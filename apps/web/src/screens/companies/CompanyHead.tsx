@@ -12,7 +12,7 @@ interface CompanyHeadProps {
   readonly record: RecordActor<Company>;
 }
 
-/** The company at a glance, and what may be done about it. */
+/** The head of a company's page: name, key facts and actions. */
 export function CompanyHead({ company, record }: CompanyHeadProps) {
   const form = useFormModal("companyForm", "company");
   const { name, country, sector } = company;

@@ -3,7 +3,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 import { useFormModal } from "#kit/useFormModal.ts";
 
-/** /company/: the companies whose projects are managed here; created and changed in a modal. Source: behaviour.md §2. */
+/** /company/: the companies; created and changed in a modal. Source: behaviour.md §2. */
 export function CompanyListScreen() {
   const form = useFormModal("companyForm", "company");
   const list = useScreen(companyListScreen, undefined);

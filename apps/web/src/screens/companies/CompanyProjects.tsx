@@ -1,7 +1,7 @@
 import { companyProjectsScreen } from "@canopy/core/projects";
 import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 
-/** The company's projects by name; nothing, and no call, for who may not list projects. Source: behaviour.md §7 Companies. */
+/** The company's projects by name; renders and requests nothing for people who may not list projects. Source: behaviour.md §7 Companies. */
 export const CompanyProjects = ({ companyId }: { readonly companyId: string }) => (
   <ProjectSubList
     screen={companyProjectsScreen}

@@ -15,7 +15,7 @@ const columns: readonly DataColumn<User>[] = [
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
 ];
 
-/** The company's users by email; nothing, and no call, for who may not list users. Source: behaviour.md §7 Companies. */
+/** The company's users by email; renders and requests nothing for people who may not list users. Source: behaviour.md §7 Companies. */
 export function CompanyUsers({ companyId }: { readonly companyId: string }) {
   const app = useApp();
   const users = useScreen(companyUsersScreen, { ask: companyId });

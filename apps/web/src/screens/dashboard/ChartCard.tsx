@@ -12,14 +12,14 @@ import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 interface ChartCardProps<Data> {
   readonly reading: ReadingActor<Data>;
-  /** What is drawn; said while it loads or where it could not be loaded. */
+  /** The chart's title, also shown while it loads and where it failed. */
   readonly title: string;
   readonly children: (data: Data) => ReactNode;
 }
 
 const BONE_COUNT = 6;
 
-/** A chart on its own surface, with its looks for loading and failing; nothing where this person may not see it. */
+/** A chart on a card, with its loading and failed states; renders nothing where the person may not see it. */
 export function ChartCard<Data>({ reading, title, children }: ChartCardProps<Data>) {
   const status = useSelector(reading, selectReadingStatus<Data>);
   const data = useSelector(reading, selectData<Data>);

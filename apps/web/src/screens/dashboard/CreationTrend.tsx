@@ -6,7 +6,7 @@ import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "New projects by month";
 
-/** How many projects were created in each of the last twelve months, each month leading to them. */
+/** The number of projects created in each of the last twelve months; each month links to its projects. */
 export function CreationTrend() {
   const { locale } = useApp().services;
   const reading = useScreen(creationTrendScreen, undefined);

@@ -20,7 +20,7 @@ const { projects, milestones, reminderCalendar, companies, users } = routes;
 
 const waiters = [waitedForAccess, reminderCalendar.access];
 
-/** The greeting, what waits on this person, figures that lead to their lists, and what came last. Source: behaviour.md §2. */
+/** /: the greeting, what waits for the person, figures that link to their lists, and the newest records. Source: behaviour.md §2. */
 export function DashboardScreen() {
   const app = useApp();
   const profile = useSelector(app.session, selectProfile);

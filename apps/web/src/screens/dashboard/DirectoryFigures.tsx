@@ -8,7 +8,7 @@ import { FigureGroup } from "./FigureGroup.tsx";
 
 const { directory } = figures;
 
-/** How many companies and people there are. */
+/** The numbers of companies and users. */
 export function DirectoryFigures() {
   const companies = useScreen(companyCountScreen, undefined);
   const users = useScreen(userCountScreen, undefined);

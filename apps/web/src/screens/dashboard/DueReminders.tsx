@@ -43,7 +43,7 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
   isNarrow: true,
 });
 
-/** The reminders that are due or overdue for this person, the earliest first. Source: behaviour.md §2 Dashboard. */
+/** The reminders that are due or overdue for the person, the earliest first. Source: behaviour.md §2 Dashboard. */
 export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrences> }) {
   const can = useApp().can();
   const open = useOccurrenceModal();
@@ -74,7 +74,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         })}
         empty={{ title: "Nothing is due", text: "Reminders that are due for you will stand here." }}
       />
-      {/* A row that was completed takes the focus with it. */}
+      {/* A completed row disappears together with the focus. */}
       <FocusHere key={data?.total} />
     </>
   );

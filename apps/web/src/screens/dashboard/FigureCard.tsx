@@ -15,11 +15,11 @@ interface FigureCardProps<Count extends number | null> {
   readonly reading: ReadingActor<Count>;
   readonly figure: Figure;
   readonly icon: ReactNode;
-  /** Said where there is nothing to count: the figure is null. */
+  /** Shown where there is nothing to count: the figure is null. */
   readonly absent?: string;
 }
 
-/** One figure that leads to its list, where that may be opened; nothing where this person may not see it. */
+/** One figure with a link to its list where the person may open it; renders nothing where they may not see it. */
 export function FigureCard<Count extends number | null>(props: FigureCardProps<Count>) {
   const { reading, figure, icon, absent } = props;
   const { label, unit, list, search } = figure;

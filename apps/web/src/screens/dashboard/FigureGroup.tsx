@@ -10,7 +10,7 @@ interface FigureGroupProps {
   readonly children: ReactNode;
 }
 
-/** Figures under a heading; not even that where this person may see none of them. */
+/** Figures under a heading; renders nothing where the person may see none of them. */
 export function FigureGroup({ title, figures, children }: FigureGroupProps) {
   const app = useApp();
   const id = useId();

@@ -12,7 +12,7 @@ import { FigureGroup } from "./FigureGroup.tsx";
 
 const { all, pending, completed, recent } = figures.milestones;
 
-/** How many milestones there are, and how far they are. */
+/** The numbers of milestones by progress. */
 export function MilestoneFigures() {
   const count = useScreen(milestoneCountScreen, undefined);
   const pendingCount = useScreen(pendingMilestoneCountScreen, undefined);

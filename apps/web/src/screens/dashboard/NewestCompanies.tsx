@@ -20,7 +20,7 @@ const columns: readonly DataColumn<Company>[] = [
   },
 ];
 
-/** The companies that came last; nothing, and no call, for who may not list them. */
+/** The newest companies; renders and requests nothing for people who may not list them. */
 export function NewestCompanies() {
   const app = useApp();
   const newest = useScreen(newestCompaniesScreen, undefined);

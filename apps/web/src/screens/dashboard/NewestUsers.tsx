@@ -21,7 +21,7 @@ const columns: readonly DataColumn<User>[] = [
   },
 ];
 
-/** The users that came last; nothing, and no call, for who may not list them. */
+/** The newest users; renders and requests nothing for people who may not list them. */
 export function NewestUsers() {
   const app = useApp();
   const newest = useScreen(newestUsersScreen, undefined);

@@ -13,7 +13,7 @@ import { FigureGroup } from "./FigureGroup.tsx";
 
 const { all, active, new: recent, disabled, completionDays } = figures.projects;
 
-/** How many projects there are, in which state, and how long they take. */
+/** The numbers of projects by status, and their average duration. */
 export function ProjectFigures() {
   const count = useScreen(projectCountScreen, undefined);
   const activeCount = useScreen(activeProjectCountScreen, undefined);

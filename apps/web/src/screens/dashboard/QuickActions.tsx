@@ -5,7 +5,7 @@ import { useApp } from "#kit/appContext.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 
-/** What a day often begins with, as far as this person may. */
+/** Links to frequent tasks that the person may do. */
 export function QuickActions() {
   const app = useApp();
   const addCompany = (): void =>

@@ -6,7 +6,7 @@ import { Link } from "#ui/button/Link.tsx";
 import { ChartCard } from "./ChartCard.tsx";
 
 const TITLE = "Projects by technology";
-/** As many as are seen at a glance. */
+/** Number of bars that can be read at a glance. */
 const BAR_COUNT = 8;
 
 const othersText = (others: readonly TechnologyCount[]): string => {
@@ -15,7 +15,7 @@ const othersText = (others: readonly TechnologyCount[]): string => {
   return `${others.length} more ${technologies} ${have} ${projects.toLocaleString()} ${projects === 1 ? "project" : "projects"}`;
 };
 
-/** How many projects the largest technologies have, each bar leading to them, and the others in a sentence. */
+/** The number of projects of the largest technologies, each bar with a link to them; a sentence covers the others. */
 export function TechnologyChart() {
   const app = useApp();
   const reading = useScreen(projectsByTypeScreen, undefined);

@@ -49,7 +49,7 @@ interface WaitingMilestonesProps {
   readonly waiting: ReadingActor<Waiting>;
 }
 
-/** The milestones that running processes wait for this person to do, those overdue first. */
+/** The milestones of running processes that wait for the person, overdue ones first. */
 export function WaitingMilestones({ waiting }: WaitingMilestonesProps) {
   const app = useApp();
   const data = useSelector(waiting, selectData<Waiting>);

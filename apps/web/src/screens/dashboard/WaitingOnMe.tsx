@@ -12,7 +12,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DueReminders } from "./DueReminders.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
-/** What a part of it comes to: not for this person, nothing at all, or something to show. */
+/** The content of one part: not for this person, empty, or something to show. */
 type PartLook = "hidden" | "nothing" | "something";
 
 const usePartLook = <Data extends { readonly total: number }>(reading: ReadingActor<Data>): PartLook => {
@@ -22,7 +22,7 @@ const usePartLook = <Data extends { readonly total: number }>(reading: ReadingAc
   return data?.total === 0 && status !== "failed" ? "nothing" : "something";
 };
 
-/** What waits for this person: milestones of running processes, and reminders that are due. Source: behaviour.md §2 Dashboard. */
+/** The card of everything that waits for the person: milestones of running processes and due reminders. Source: behaviour.md §2 Dashboard. */
 export function WaitingOnMe() {
   const due = useScreen(dueOccurrencesScreen, undefined);
   const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
@@ -55,5 +55,5 @@ const OnlyReminders = ({ due, look }: DueProps) => (
   </>
 );
 
-/** A line, not a table's empty look: it would push everything else out of sight. */
+/** One line instead of a table's empty state, which would push everything else out of sight. */
 const Nothing = () => <Card title="Waiting on me">Nothing waits on you.</Card>;

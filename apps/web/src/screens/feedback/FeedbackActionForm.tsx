@@ -4,7 +4,7 @@ import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
 
-/** The dialog that moves the feedback item `id` on by `action`, with what is said of it. */
+/** The dialog that changes the status of the feedback item `id` by `action`, with a note. */
 export function FeedbackActionForm({ id, action }: ModalContentProps) {
   const known = feedbackAction(action);
   return known && typeof id === "string" ? <NoteForm id={id} action={known} /> : null;

@@ -4,7 +4,7 @@ import { useApp } from "#kit/appContext.tsx";
 import { actionIcon } from "#kit/actionIcons.tsx";
 import { Button } from "#ui/button/Button.tsx";
 
-/** What the person may do about a feedback item: each opens its dialog. */
+/** The actions on a feedback item; each opens its dialog. */
 export function FeedbackButtons({ feedback }: { readonly feedback: Feedback }) {
   const { services, modal } = useApp();
   const { id } = feedback;

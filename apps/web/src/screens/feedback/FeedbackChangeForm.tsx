@@ -16,7 +16,7 @@ import { RecordForm } from "#kit/RecordForm.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
-/** The dialog that changes the feedback item `id`, or gives it to somebody where `what` says so. */
+/** The dialog that changes the feedback item `id`, or assigns it where `what` says so. */
 export function FeedbackChangeForm({ id, what }: ModalContentProps) {
   const record = useScreen(feedbackScreen, { id: typeof id === "string" ? id : "" });
   const feedback = useSelector(record, selectRecord<Feedback>);
@@ -61,7 +61,7 @@ function AssignForm({ feedback }: FormProps) {
   );
 }
 
-/** Who looks into it now stays a choice, even where nobody could choose them anew. */
+/** Adds the present assignee to the options, who may no longer be one of them. */
 const withPresent = (people: readonly PersonOption[], { assignee }: Feedback): readonly PersonOption[] =>
   assignee && !people.some(({ value }) => value === assignee.id)
     ? [...people, { value: assignee.id, label: personName(assignee), companyName: null }]

@@ -6,7 +6,7 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** What is known of a feedback item beside its words. */
+/** A feedback item's facts besides its text. */
 export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => (
   <DescriptionList
     facts={[
@@ -25,7 +25,7 @@ export const FeedbackFacts = ({ feedback }: { readonly feedback: Feedback }) => 
   />
 );
 
-/** The page on which the author was; no link where it is none of ours. */
+/** The page on which the author was; a link only where it is a page of this app. */
 const Where = ({ route }: { readonly route: string | null }) => {
   const match = route?.startsWith("/") ? matchRoute(route) : undefined;
   if (route === null || !match) return route ?? "";

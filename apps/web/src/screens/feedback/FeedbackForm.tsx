@@ -13,11 +13,11 @@ import { useFeedbackForm } from "#kit/choices/useFeedbackForm.ts";
 import { FieldPair, FormLayout, FormSection } from "#ui/form/FormLayout.tsx";
 import { FeedbackPicture } from "./FeedbackPicture.tsx";
 
-/** Narrow enough to stand side by side. */
+/** The fields that are narrow enough to stand side by side. */
 const paired = new Set(["type", "priority"]);
 const isPaired = ({ name }: ShownField): boolean => paired.has(name);
 
-/** What a person reports, with a picture of what they see. */
+/** The feedback form with its picture. */
 export function FeedbackForm() {
   const { modal } = useApp();
   const form = useFeedbackForm();
@@ -42,7 +42,7 @@ export function FeedbackForm() {
       refusedCount={attempt}
       width="full"
       onSubmit={() => form.send({ type: "form.submit" })}
-      // As its close button does: one question for what was typed and for the picture.
+      // As with the close button, one question covers the input and the picture.
       onCancel={() => modal.send({ type: "modal.dismiss", by: "button" })}
     >
       <FormNotices form={form} />

@@ -12,7 +12,7 @@ import { Row, Stack } from "#ui/layout/Stack.tsx";
 import { FeedbackFacts } from "./FeedbackFacts.tsx";
 import { SentPicture } from "./SentPicture.tsx";
 
-/** The feedback item `id` at a glance, in the app's modal. */
+/** A preview of the feedback item `id` in the app's modal. */
 export function FeedbackLook({ id }: ModalContentProps) {
   const record = useScreen(feedbackScreen, { id: typeof id === "string" ? id : "" });
   const feedback = useSelector(record, selectRecord<Feedback>);

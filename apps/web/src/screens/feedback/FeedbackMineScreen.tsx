@@ -2,7 +2,7 @@ import { feedbackMineScreen } from "@canopy/core/feedback";
 import { useScreen } from "#kit/appContext.tsx";
 import { FeedbackRows } from "./FeedbackRows.tsx";
 
-/** /feedback/my: what the person has sent. Source: behaviour.md §2. */
+/** /feedback/my: the person's own feedback. Source: behaviour.md §2. */
 export function FeedbackMineScreen() {
   const list = useScreen(feedbackMineScreen, undefined);
   return (

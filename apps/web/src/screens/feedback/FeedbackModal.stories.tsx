@@ -13,7 +13,7 @@ type Create = NonNullable<Stubs["feedback"]>["create"];
 
 interface RunningProps {
   readonly create?: Create;
-  /** What came before: the person typed, took a picture, marks the picture. */
+  /** The steps before: typed, took a picture, or is marking the picture. */
   readonly state: "empty" | "pictured" | "marking";
 }
 
@@ -67,7 +67,7 @@ const meta = preview.meta({
 
 const dialog = async () => within(await screen.findByRole("dialog"));
 
-/** The empty form; sent like that, it says what is missing. */
+/** The empty form; when it is sent, it names what is missing. */
 export const Empty = meta.story({
   args: { state: "empty" },
   play: async () => {
@@ -78,7 +78,7 @@ export const Empty = meta.story({
   },
 });
 
-/** With a picture. */
+/** The form with a picture. */
 export const Pictured = meta.story({
   args: { state: "pictured" },
   play: async () => {
@@ -98,7 +98,7 @@ const send = async () => {
   return form;
 };
 
-/** Being sent. */
+/** The form while it is being sent. */
 export const Sending = meta.story({
   args: { state: "pictured", create: forever },
   play: async () => {
@@ -109,7 +109,7 @@ export const Sending = meta.story({
   },
 });
 
-/** Sent with a picture, for which the modal stepped aside: the focus goes back to where feedback begins. */
+/** Sent with a picture, for which the modal was closed: the focus returns to the button that opens feedback. */
 export const Sent = meta.story({
   args: { state: "pictured", create: openItem },
   play: async () => {
@@ -119,7 +119,7 @@ export const Sent = meta.story({
   },
 });
 
-/** The server did not take it: all of it stays. */
+/** The server refused it: all input stays. */
 export const Refused = meta.story({
   args: { state: "pictured", create: problem("/errors/internal") },
   play: async () => {
@@ -130,7 +130,7 @@ export const Refused = meta.story({
   },
 });
 
-/** Screenshot mode: the app stays in use. */
+/** Screenshot mode: the app stays usable. */
 export const ScreenshotMode = meta.story({
   args: { state: "empty" },
   play: async () => {
@@ -144,7 +144,7 @@ export const ScreenshotMode = meta.story({
   },
 });
 
-/** The picture is marked by keys alone. */
+/** The picture is marked by keyboard alone. */
 export const Marking = meta.story({
   args: { state: "marking" },
   play: async () => {

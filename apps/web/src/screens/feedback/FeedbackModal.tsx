@@ -5,7 +5,7 @@ import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { FeedbackForm } from "./FeedbackForm.tsx";
 import { PictureEditor } from "./PictureEditor.tsx";
 
-/** The feedback modal: its form, or the picture that is cropped and marked. */
+/** The feedback modal: its form, or the picture editor. */
 export function FeedbackModal({ opening }: ModalContentProps) {
   const { capture } = feedbackOf(useApp());
   const marking = useSelector(capture, selectMarking);

@@ -21,7 +21,7 @@ const headOf = ({ type, author }: Feedback): string =>
 const assigneeOf = ({ assignee }: Feedback): string =>
   assignee ? `Assigned to ${personName(assignee)}` : "Assigned to nobody yet";
 
-/** A feedback item's words and picture, its facts, and what may be done about it. */
+/** A feedback item's text, picture, facts and actions. */
 export const FeedbackPage = ({ feedback }: { readonly feedback: Feedback }) => (
   <>
     <FocusHere />

@@ -6,7 +6,7 @@ import { useApp } from "#kit/appContext.tsx";
 import { Button } from "#ui/button/Button.tsx";
 import { PicturePreview } from "#ui/picture/PicturePreview.tsx";
 
-/** The picture that goes with the feedback, and the ways to one; nothing where none can be taken. */
+/** The feedback's picture and the buttons to take one; renders nothing where none can be taken. */
 export function FeedbackPicture({ isBusy }: { readonly isBusy: boolean }) {
   const app = useApp();
   const takeId = useId();
@@ -15,7 +15,7 @@ export function FeedbackPicture({ isBusy }: { readonly isBusy: boolean }) {
   if (!app.ports.feedback) return null;
   const hasPicture = screenshot !== undefined;
   const remove = () => {
-    // This button goes with the picture; the focus stays beside it.
+    // This button disappears with the picture, so the focus moves to the one beside it.
     document.getElementById(takeId)?.focus();
     capture.send({ type: "picture.reset" });
   };

@@ -10,7 +10,7 @@ interface FeedbackRowsProps {
   readonly help: string;
 }
 
-/** A list of feedback: each row opens its page, its menu a quick look at it. */
+/** A list of feedback: each row opens its page, and its menu a preview. */
 export function FeedbackRows({ list, help }: FeedbackRowsProps) {
   const app = useApp();
   const look = ({ id, title }: Feedback) =>

@@ -11,7 +11,7 @@ const meta = preview.meta({
   args: { params: { feedbackId: openItem.id } },
 });
 
-/** A wide picture, so that fitting it makes it smaller. */
+/** Draws a wide picture, which fitting makes smaller. */
 const drawnPng = async (): Promise<Response> => {
   const canvas = new OffscreenCanvas(2400, 800);
   const pen = canvas.getContext("2d");

@@ -8,7 +8,7 @@ import { RecordScreen } from "#kit/RecordScreen.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { FeedbackPage } from "./FeedbackPage.tsx";
 
-/** /feedback/{feedbackId}: what was said, its picture, and what becomes of it. Source: behaviour.md §2. */
+/** /feedback/{feedbackId}: the feedback's text, picture and status. Source: behaviour.md §2. */
 export function FeedbackScreen({ params }: ScreenProps) {
   const app = useApp();
   const record = useScreen(feedbackScreen, { id: params["feedbackId"] ?? "" });

@@ -11,7 +11,7 @@ import { Crop, EyeOff, Maximize, MoveUpRight, Square, Trash2, Undo2 } from "luci
 import type { ReactNode } from "react";
 import { Button } from "#ui/button/Button.tsx";
 
-/** The tools in words. */
+/** The labels of the tools. */
 export const toolLabels: Readonly<Record<MarkTool, string>> = {
   crop: "Crop",
   rectangle: "Rectangle",
@@ -26,7 +26,7 @@ const icons: Readonly<Record<MarkTool, ReactNode>> = {
   hide: <EyeOff aria-hidden />,
 };
 
-/** What is drawn next, and what is done with what was drawn. */
+/** The buttons that choose a tool, undo, remove and zoom. */
 export function PictureTools({ marking }: { readonly marking: MarkingActor }) {
   const { send } = marking;
   const tool = useSelector(marking, selectTool);

@@ -11,7 +11,7 @@ interface SentPictureProps {
   readonly title: string;
 }
 
-/** The picture that was sent with a feedback item. */
+/** The picture sent with a feedback item. */
 export function SentPicture({ id, title }: SentPictureProps) {
   const reading = useScreen(feedbackPictureScreen, { ask: id });
   const src = useSelector(reading, selectData<string>);

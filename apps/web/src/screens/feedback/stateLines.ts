@@ -1,4 +1,4 @@
-/** JSON line by line; text that is none as it came. */
+/** Formats JSON line by line; returns any other text unchanged. */
 export const stateLines = (text: string): string => {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

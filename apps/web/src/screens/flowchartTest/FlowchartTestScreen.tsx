@@ -4,7 +4,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { everyState, twoHundredSteps } from "./sampleProcesses.ts";
 
-/** /flowchart-test: every state of a milestone and every kind of arrow, and a graph of 200 steps. Source: behaviour.md §2. */
+/** /flowchart-test: every state of a milestone, every kind of arrow, and a graph of 200 steps. Source: behaviour.md §2. */
 export const FlowchartTestScreen = () => (
   <>
     <PageHeader

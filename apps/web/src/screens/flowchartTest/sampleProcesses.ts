@@ -7,7 +7,7 @@ type Step = Partial<MilestoneRecord> & Pick<MilestoneRecord, "key" | "name" | "s
 type Arrow = NonNullable<ProcessRecord["transitions"]>[number];
 
 const LONG_AGO = "2026-01-12T09:00:00Z";
-/** Never late, whenever the page is looked at. */
+/** So far in the future that the samples are never late. */
 const MANY_DAYS = 36_500;
 
 const milestoneOf = (process: number, step: Step, position: number): MilestoneRecord => ({
@@ -68,7 +68,7 @@ const processOf = (
   version: 1,
 });
 
-/** A milestone of every state, kind and look; arrows of every kind. Its open steps could not all be open at once in a real process. */
+/** A milestone of every state, kind and look, and arrows of every kind. In a real process its open steps could not all be open at once. */
 export const everyState: ProcessRecord = processOf(
   1,
   "every state",

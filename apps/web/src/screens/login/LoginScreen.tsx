@@ -3,7 +3,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { GuestFormPage } from "#kit/GuestFormPage.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** Signing in. Source: behaviour.md §2. */
+/** /login. Source: behaviour.md §2. */
 export const LoginScreen = () => (
   <GuestFormPage
     form={useScreen(loginScreen, undefined)}

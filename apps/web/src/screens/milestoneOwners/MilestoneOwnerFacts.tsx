@@ -10,7 +10,7 @@ import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Term } from "#ui/facts/Term.tsx";
 
-/** What is known of a stakeholder, and how to reach them. */
+/** A stakeholder's facts and contact. */
 export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner }) => (
   <Columns
     main={
@@ -51,7 +51,7 @@ export const MilestoneOwnerFacts = ({ owner }: { readonly owner: MilestoneOwner 
   />
 );
 
-/** A kind by its label, with what it does at hand. */
+/** The label of a kind with its explanation. */
 const OwnerKind = ({ kind }: { readonly kind: string }) => {
   const label = wordOf(ownerKindLabels, kind);
   const task = Object.hasOwn(ownerKindTasks, kind) ? ownerKindTasks[kind] : undefined;

@@ -16,7 +16,7 @@ const parts: readonly FormPart[] = [
   { title: "Contact", rows: [["contactName"], ["email", "phone"], ["country", "accreditation"]] },
 ];
 
-/** A stakeholder's form in the app's modal: of the stakeholder `id`, or of a new one. */
+/** A stakeholder's form in the app's modal: for the stakeholder `id`, or for a new one. */
 export function MilestoneOwnerFormModal({ id }: ModalContentProps) {
   return (
     <ModalRecordForm
@@ -36,7 +36,7 @@ interface MilestoneOwnerFieldsProps {
   readonly company: MilestoneOwner["company"];
 }
 
-/** The fields; the companies to choose from are read first. */
+/** The fields; shown once the companies to choose from are read. */
 function MilestoneOwnerFields({ form, company }: MilestoneOwnerFieldsProps) {
   const companies = useCompanyChoices(form, company ? { value: company.id, label: company.name } : undefined);
   if (companies.isLoading) return <SkeletonText lineCount={8} label="Loading the form" />;

@@ -5,7 +5,7 @@ import { ListScreen } from "#kit/ListScreen.tsx";
 import { useFormModal } from "#kit/useFormModal.ts";
 import { Term } from "#ui/facts/Term.tsx";
 
-/** /stakeholders/: who owns milestones; created and changed in a modal. Source: behaviour.md §2. */
+/** /stakeholders/: the owners of milestones; created and changed in a modal. Source: behaviour.md §2. */
 export function MilestoneOwnerListScreen() {
   const form = useFormModal("milestoneOwnerForm", "stakeholder");
   const list = useScreen(milestoneOwnerListScreen, undefined);

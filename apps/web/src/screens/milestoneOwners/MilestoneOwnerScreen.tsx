@@ -14,7 +14,7 @@ import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { MilestoneOwnerFacts } from "./MilestoneOwnerFacts.tsx";
 import { OwnersMilestones } from "./OwnersMilestones.tsx";
 
-/** /stakeholders/{milestoneOwnerId}: who it is and how to reach them. Source: behaviour.md §2. */
+/** /stakeholders/{milestoneOwnerId}: the stakeholder and their contact. Source: behaviour.md §2. */
 export function MilestoneOwnerScreen({ params }: ScreenProps) {
   const record = useScreen(milestoneOwnerScreen, { id: params["milestoneOwnerId"] ?? "" });
   return (

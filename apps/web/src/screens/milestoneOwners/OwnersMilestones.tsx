@@ -34,7 +34,7 @@ const columns: readonly DataColumn<Milestone>[] = [
   },
 ];
 
-/** The milestones that running processes wait for this stakeholder to do; nothing, and no call, for who may not list processes. */
+/** The milestones of running processes that wait for this stakeholder; renders and requests nothing for people who may not list processes. */
 export function OwnersMilestones({ ownerId }: { readonly ownerId: string }) {
   const app = useApp();
   const waiting = useScreen(ownersMilestonesScreen, { ask: ownerId });

@@ -16,7 +16,7 @@ const cells: OwnCells<Milestone> = {
   state: (milestone) => <MilestoneState milestone={milestone} />,
 };
 
-/** /milestone/: the milestones of all processes, behind the dashboard's figures. Source: behaviour.md §2. */
+/** /milestone/: the milestones of all processes, which the dashboard's figures link to. Source: behaviour.md §2. */
 export function MilestoneListScreen() {
   const list = useScreen(milestoneListScreen, undefined);
   return (

@@ -30,7 +30,7 @@ const cells: OwnCells<Notification> = {
   createdAt: ({ createdAt }) => <NotificationMoment at={createdAt} />,
 };
 
-/** /notifications/: everything that this person was told. Source: behaviour.md §2. */
+/** /notifications/: all notifications of the person. Source: behaviour.md §2. */
 export function NotificationListScreen() {
   const list = useScreen(notificationListScreen, undefined);
   const { panel, unread } = notificationsOf(useApp());

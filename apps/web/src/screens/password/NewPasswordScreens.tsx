@@ -6,7 +6,7 @@ import { Link } from "#ui/button/Link.tsx";
 
 const given = ({ token = "" }: ScreenProps["params"]) => ({ token });
 
-/** A new password by a mailed link. Source: behaviour.md §2. */
+/** /reset-password/{token}: sets a new password. Source: behaviour.md §2. */
 export const ResetPasswordScreen = ({ params }: ScreenProps) => (
   <GuestFormPage
     form={useScreen(resetPasswordScreen, given(params))}
@@ -14,7 +14,7 @@ export const ResetPasswordScreen = ({ params }: ScreenProps) => (
   />
 );
 
-/** The first password, by the link of an invitation. Source: behaviour.md §2. */
+/** /set-password/{token}: sets the first password after an invitation. Source: behaviour.md §2. */
 export const SetPasswordScreen = ({ params }: ScreenProps) => (
   <GuestFormPage
     form={useScreen(setPasswordScreen, given(params))}

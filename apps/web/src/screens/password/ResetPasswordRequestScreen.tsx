@@ -4,7 +4,7 @@ import { GuestFormPage } from "#kit/GuestFormPage.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** Asking for a link to choose a new password. Source: behaviour.md §2. */
+/** /reset-password-request: requests a link for a new password. Source: behaviour.md §2. */
 export const ResetPasswordRequestScreen = () => (
   <GuestFormPage
     form={useScreen(resetRequestScreen, undefined)}

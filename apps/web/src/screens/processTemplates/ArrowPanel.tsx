@@ -20,7 +20,7 @@ interface ArrowPanelProps {
 
 const kinds = transitionKinds.map((value) => ({ value, label: arrowKindLabels[value] }));
 
-/** The selected arrow with its kind, its words and its two ends. */
+/** The selected arrow with its kind, its label and its two ends. */
 export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
   const { id, from, to, kind, label, guard } = arrow;
   const { steps } = useSelector(actor, selectEdited).graph;

@@ -11,7 +11,7 @@ interface OwnerFieldsProps {
 
 const kinds = Object.entries(ownerKindLabels).map(([value, label]) => ({ value, label }));
 
-/** Whose a step is: a kind of stakeholder, found anew for each process, or one and the same for all. */
+/** The owner of a step: a kind of stakeholder, chosen for each process, or one fixed stakeholder. */
 export function OwnerFields({ step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
   const { choices, onSearch, emptyText } = useOwnerChoices(ownerId ?? "");
   const task =

@@ -5,7 +5,7 @@ import { ListScreen } from "#kit/ListScreen.tsx";
 
 const edit = ({ id }: ProcessTemplate): string => pathTo("processTemplateEdit", { templateId: id });
 
-/** /process-templates/: what processes are started from; a row opens its editor, or a preview for who only reads. Source: behaviour.md §2. */
+/** /process-templates/: the templates of processes; a row opens its editor, or a preview for people who may only read. Source: behaviour.md §2. */
 export function ProcessTemplateListScreen() {
   const app = useApp();
   const list = useScreen(processTemplateListScreen, undefined);

@@ -11,7 +11,7 @@ import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Row, Stack } from "#ui/layout/Stack.tsx";
 
-/** A template in the app's modal, to look at only: of the template `id`. */
+/** A preview of the template `id` in the app's modal. */
 export function ProcessTemplatePreview({ id }: ModalContentProps) {
   const ask = typeof id === "string" ? id : "";
   const actor = useScreen(processTemplatePreviewScreen, { ask });

@@ -8,7 +8,7 @@ import { ArrowPanel } from "./ArrowPanel.tsx";
 import { StepPanel } from "./StepPanel.tsx";
 import { TemplateFacts } from "./TemplateFacts.tsx";
 
-/** What is selected, to be changed: a step, an arrow, or the template itself where nothing is. */
+/** The editable properties of the selected step or arrow, or of the template where nothing is selected. */
 export function SelectionPanel({ actor }: { readonly actor: TemplateEditorActor }) {
   const step = useSelector(actor, selectSelectedStep);
   const arrow = useSelector(actor, selectSelectedArrow);

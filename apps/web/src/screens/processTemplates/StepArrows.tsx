@@ -15,7 +15,7 @@ interface StepArrowsProps {
   readonly step: EditedStep;
 }
 
-/** The arrows of a step: each opens, each may be removed, and more may be drawn. */
+/** A step's arrows: each can be opened or removed, and new ones added. */
 export function StepArrows({ actor, step: { key } }: StepArrowsProps) {
   const { steps, arrows } = useSelector(actor, selectEdited).graph;
   const nameOf = (end: string) => steps.find((step) => step.key === end)?.name || end;

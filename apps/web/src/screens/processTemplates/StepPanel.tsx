@@ -30,7 +30,7 @@ interface StepPanelProps {
 const choicesOf = (labels: Readonly<Record<string, string>>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));
 
-/** The selected step with all that can be said of it. */
+/** The properties of the selected step. */
 export function StepPanel({ actor, step }: StepPanelProps) {
   const { key } = step;
   const change = (changed: Partial<EditedStep>) =>

@@ -18,7 +18,7 @@ interface EditorProps {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The template's graph, drawn and as its outline; both edit all of it. */
+/** The template's graph as a flowchart and as an outline; both can edit all of it. */
 export function TemplateDrawing({ actor }: EditorProps) {
   const { name, graph } = useSelector(actor, selectEdited);
   const faults = useSelector(actor, selectFaults, isSame);
@@ -58,7 +58,7 @@ interface OutlineActionsProps extends EditorProps {
   readonly step: EditedStep;
 }
 
-/** What the outline can do with a step, each by its own button. */
+/** The outline's buttons for a step. */
 function OutlineActions({ actor, step: { key, name } }: OutlineActionsProps) {
   const steps = useSelector(actor, (snapshot) => selectEdited(snapshot).graph.steps);
   const title = name || key;

@@ -28,7 +28,7 @@ import { TemplateNotices } from "./TemplateNotices.tsx";
 import { TemplateQuestionDialog } from "./TemplateQuestionDialog.tsx";
 import { TemplateVersions } from "./TemplateVersions.tsx";
 
-/** /process-templates/create and /process-templates/edit/{templateId}: a template drawn, or written as an outline. Source: behaviour.md §2 Process templates. */
+/** /process-templates/create and /process-templates/edit/{templateId}: edits a template as a flowchart or an outline. Source: behaviour.md §2 Process templates. */
 export function TemplateEditorScreen({ params }: ScreenProps) {
   const id = params["templateId"];
   const actor = useScreen(templateEditorScreen, { id });

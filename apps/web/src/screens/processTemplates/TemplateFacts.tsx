@@ -17,7 +17,7 @@ import { TextField } from "#ui/form/TextField.tsx";
 
 const MAX_TEXT_CHARS = 4000;
 
-/** What the template is called and meant for; shown where nothing is selected. */
+/** The template's own fields; shown where nothing is selected. */
 export function TemplateFacts({ actor }: { readonly actor: TemplateEditorActor }) {
   const edited = useSelector(actor, selectEdited);
   const errors = useSelector(actor, selectTemplateErrors);

@@ -6,7 +6,7 @@ import { PressList } from "#ui/button/PressList.tsx";
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is missing before the template can be published; each line selects what it concerns. */
+/** The faults that keep the template from being published; each line selects the part that it is about. */
 export function TemplateFaults({ actor }: { readonly actor: TemplateEditorActor }) {
   const faults = useSelector(actor, selectFaults, isSame);
   if (faults.length === 0) return null;

@@ -20,7 +20,7 @@ interface EditorProps {
   readonly actor: TemplateEditorActor;
 }
 
-/** The template at a glance: its name, key and version, and what can be done with it. */
+/** The head of the editor: the template's name, key and version, and its actions. */
 export function TemplateHead({ actor }: EditorProps) {
   const refusalId = useId();
   const { name, key } = useSelector(actor, selectEdited);
@@ -81,7 +81,7 @@ function DrawingActions({ actor }: EditorProps) {
 }
 
 interface SaveActionsProps extends EditorProps {
-  /** The id of the text that says why it cannot be published. */
+  /** The id of the text that explains why it cannot be published. */
   readonly refusalId: string | undefined;
 }
 

@@ -10,7 +10,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
 
-/** Above the drawing: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
+/** The notices above the drawing: restored unsaved work, a conflict with another person's changes, and failures. */
 export function TemplateNotices({ actor }: { readonly actor: TemplateEditorActor }) {
   const hasDraft = useSelector(actor, selectHasTemplateDraft);
   const isConflicted = useSelector(actor, selectEditorStatus) === "conflicted";
@@ -80,7 +80,7 @@ const Conflict = ({ actor }: { readonly actor: TemplateEditorActor }) => (
   </Callout>
 );
 
-/** What keeps it from being saved; the fields say it too, but not all of them are shown. */
+/** The faults that keep it from being saved; the fields show them too, but not all fields are visible. */
 function Faults({ actor }: { readonly actor: TemplateEditorActor }) {
   const errors = useSelector(actor, selectTemplateErrors);
   const lines = [...new Set(Object.values(errors).flat())];

@@ -21,7 +21,7 @@ interface EditorProps {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Asks for what a new step or a new arrow needs. */
+/** Asks for the properties of a new step or arrow. */
 export function TemplateQuestionDialog({ actor }: EditorProps) {
   const shown = useSelector(actor, selectTemplateQuestion, isSame);
   if (!shown) return null;

@@ -7,7 +7,7 @@ import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Every version of the template: when it was published and by whom, and how many processes were started from it. */
+/** The template's versions: when and by whom each was published, and how many processes were started from it. */
 export function TemplateVersions({ actor }: { readonly actor: TemplateEditorActor }) {
   const stored = useSelector(actor, selectStored);
   const dates = datesOf(useApp().services);

@@ -8,7 +8,7 @@ const revocations: Readonly<Record<string, string>> = {
   TAKEN_BACK: "Taken back",
 };
 
-/** What was done of a milestone, the latest first; a record that no longer counts is struck, with the reason. Source: behaviour.md §4 Milestones. */
+/** A milestone's completions, the latest first; a revoked one is struck through, with the reason. Source: behaviour.md §4 Milestones. */
 export const CompletionList = ({ completions }: { readonly completions: readonly Completion[] }) => (
   <section>
     <h3 className={styles["title"]}>Completions</h3>

@@ -11,7 +11,7 @@ import { RecordForm } from "#kit/RecordForm.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
-/** The form of a process's own fields in the app's modal: of the process `id`. */
+/** The form of a process's own fields in the app's modal, for the process `id`. */
 export function ProcessFormModal({ id }: ModalContentProps) {
   const record = useScreen(processRecordScreen, { id: typeof id === "string" ? id : "" });
   const people = useScreen(assignableUsersScreen, undefined);

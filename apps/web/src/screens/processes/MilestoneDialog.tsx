@@ -18,7 +18,7 @@ import { TextArea } from "#ui/form/TextArea.tsx";
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Asks before an action on a milestone: for a note and evidence, or a reason and what is taken back with it. */
+/** Asks before an action on a milestone: for a note and evidence, or for a reason and consent to what is revoked with it. */
 export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
   const question = useSelector(actor, selectShownQuestion, isSame);
   if (!question) return null;
@@ -60,7 +60,7 @@ export function MilestoneDialog({ actor }: { readonly actor: ProcessActor }) {
   );
 }
 
-/** What the server said, and what makes it impossible meanwhile. */
+/** The server's refusal, and the reason why the action has become impossible. */
 const Refusals = ({ question: { failure, fault } }: { readonly question: ShownQuestion }) => (
   <>
     {failure && (

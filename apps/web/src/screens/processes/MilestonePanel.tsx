@@ -27,11 +27,11 @@ import { CompletionList } from "./CompletionList.tsx";
 interface MilestonePanelProps {
   readonly actor: ProcessActor;
   readonly selected: MilestoneView;
-  /** The project to which a new reminder belongs; undefined where none may be scheduled any more. */
+  /** The project of a new reminder; undefined where no reminder may be created. */
   readonly projectId?: string;
 }
 
-/** The milestone that is looked at: its facts, what may be done with it and why not, and what was done. */
+/** The selected milestone: its facts, its actions or why they are refused, and its completions. */
 export function MilestonePanel({ actor, selected, projectId }: MilestonePanelProps) {
   const { record, tone, label, waitedDays } = selected;
   const { completions = [], evidence, evidenceRequired } = record;
@@ -65,11 +65,11 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
   );
 }
 
-/** What is done is reminded of no more. */
+/** A completed milestone takes no new reminder. */
 const isUnfinished = ({ state }: MilestoneView["record"]): boolean =>
   state !== "COMPLETED" && state !== "SKIPPED";
 
-/** The way to a reminder that can move with the milestone. */
+/** Link to the form of a reminder bound to the milestone. */
 function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {
   const app = useApp();
   if (!mayScheduleReminder(app.services)) return null;
@@ -114,7 +114,7 @@ function OwnerLink({ id, name }: { readonly id: string; readonly name: string })
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is possible as buttons; what is not, with the reason, in words. */
+/** The possible actions as buttons, and the refused ones with their reasons. */
 function MilestoneActions({ actor }: { readonly actor: ProcessActor }) {
   const actions = useSelector(actor, selectMilestoneActions, isSame);
   const possible = actions.filter(({ refusal }) => refusal === undefined);

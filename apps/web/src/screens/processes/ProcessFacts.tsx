@@ -5,7 +5,7 @@ import { Moment } from "#kit/Moment.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
-/** When the process began and ends, whose it is, and which period it is about. */
+/** A process's dates, people and reporting period. */
 export function ProcessFacts({ process }: { readonly process: Process }) {
   const { startedAt, dueAt, endedAt, periodStart, periodEnd, responsibles = [] } = process;
   const { expectedEnd } = processViewOf(process);

@@ -31,7 +31,7 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
   resume: CirclePlay,
 };
 
-/** The process at a glance: its project, how far it has come, when it ends, and what it may be told. */
+/** The head of a process's page: its project, progress, end date and actions. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
   const dates = datesOf(useApp().services);
   const { project, templateName, templateVersion, status, progress, milestones = [] } = process;
@@ -75,7 +75,7 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
   );
 }
 
-/** Starts, holds, resumes and edits; what is not possible says why. */
+/** Starts, holds, resumes and edits the process; a refused action shows its reason. */
 function ProcessActions({ actor, process }: ProcessHeadProps) {
   const { modal } = useApp();
   const actions = useSelector(actor, selectProcessActions, isSame);

@@ -26,7 +26,7 @@ import { ProcessHead } from "./ProcessHead.tsx";
 import { StepActions } from "./StepActions.tsx";
 import { WaitingOn } from "./WaitingOn.tsx";
 
-/** /process/{processId}: who must do what next, and the milestones done, skipped, reopened and sent back. Source: behaviour.md §2, §4 Milestones. */
+/** /process/{processId}: who must act next; milestones are completed, skipped, reopened and sent back here. Source: behaviour.md §2, §4 Milestones. */
 export function ProcessScreen({ params }: ScreenProps) {
   const actor = useScreen(processScreen, { id: params["processId"] ?? "" });
   return (
@@ -66,7 +66,7 @@ interface ShownProcessProps {
   readonly process: Process;
 }
 
-/** An ended process, and one of a disabled project, take no new reminder. */
+/** An ended process and a process of a disabled project take no new reminder. */
 const isOver = ({ status, project }: Process): boolean =>
   status === "COMPLETED" || status === "TERMINATED" || project?.status === "DISABLED";
 

@@ -16,8 +16,9 @@ import { EmptyState } from "#ui/state/States.tsx";
 const textIn = (value: unknown): string => (typeof value === "string" ? value : "");
 
 /**
- * Starts a process in a project, in the app's modal. Props: `projectId`, and where they are known `companyName`, the
- * project's company, and `templateKey`, the technology's default template.
+ * Starts a process in a project, in the app's modal. Props: `projectId` and, where known, `companyName` of
+ * the project's
+ * company and `templateKey` of the technology's default template.
  */
 export function StartProcessFormModal({ projectId, companyName, templateKey }: ModalContentProps) {
   const reading = useScreen(startableTemplatesScreen, undefined);
@@ -53,7 +54,7 @@ export function StartProcessFormModal({ projectId, companyName, templateKey }: M
 
 interface StartFormProps {
   readonly projectId: string;
-  /** The usual one first. */
+  /** The default template first. */
   readonly templates: readonly ProcessTemplate[];
   readonly usual: ProcessTemplate | undefined;
   readonly people: readonly PersonOption[];

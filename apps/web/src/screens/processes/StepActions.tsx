@@ -9,7 +9,7 @@ interface StepActionsProps {
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What may be done with a milestone of the outline; why something may not, its panel says. */
+/** The actions on a milestone in the outline; the milestone's panel explains refused ones. */
 export function StepActions({ actor, view }: StepActionsProps) {
   const actions = useSelector(actor, milestoneActionsFor(view.record.id), isSame);
   return actions

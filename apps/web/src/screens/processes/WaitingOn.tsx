@@ -18,7 +18,7 @@ interface WaitingOnProps {
   readonly process: Process;
 }
 
-/** Why nothing is waited on. */
+/** The reasons why nothing is waited on, by status. */
 const stillness: Readonly<Record<string, string>> = {
   NOT_STARTED: "The process has not started. Its first milestones wait for the start.",
   ON_HOLD: "The process is on hold. Nothing is waited for until it is resumed.",
@@ -49,7 +49,7 @@ const columns: readonly DataColumn<AwaitedRow>[] = [
   { id: "waited", header: "Waiting", cell: ({ view }) => waitedText(view.waitedDays), isNarrow: true },
 ];
 
-/** Who must do what next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
+/** The people who must act next, and how long they have been waited for. Source: behaviour.md §4 Milestones. */
 export function WaitingOn({ actor, process }: WaitingOnProps) {
   const { awaited, isBlocked } = processViewOf(process);
   const still = Object.hasOwn(stillness, process.status) ? stillness[process.status] : undefined;

@@ -7,7 +7,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 
-/** What is known of a technology, and when it was learnt. */
+/** A technology's facts and dates. */
 export const ProjectTypeFacts = ({ projectType }: { readonly projectType: ProjectType }) => (
   <Columns
     main={

@@ -12,7 +12,7 @@ const parts: readonly FormPart[] = [
   },
 ];
 
-/** A technology's form in the app's modal: of the technology `id`, or of a new one. */
+/** A technology's form in the app's modal: for the technology `id`, or for a new one. */
 export function ProjectTypeFormModal({ id }: ModalContentProps) {
   return (
     <ModalRecordForm

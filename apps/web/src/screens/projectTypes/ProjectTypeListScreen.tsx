@@ -5,7 +5,7 @@ import { ListScreen } from "#kit/ListScreen.tsx";
 import { useFormModal } from "#kit/useFormModal.ts";
 import { Term } from "#ui/facts/Term.tsx";
 
-/** /technology/: what projects are built with; created and changed in a modal. Source: behaviour.md §2. */
+/** /technology/: the technologies of projects; created and changed in a modal. Source: behaviour.md §2. */
 export function ProjectTypeListScreen() {
   const form = useFormModal("projectTypeForm", "technology");
   const list = useScreen(projectTypeListScreen, undefined);

@@ -1,7 +1,7 @@
 import { projectTypeProjectsScreen } from "@canopy/core/projects";
 import { ProjectSubList } from "#screens/projects/shared/ProjectSubList.tsx";
 
-/** The projects that use a technology, by name; nothing, and no call, for who may not list projects. */
+/** The technology's projects by name; renders and requests nothing for people who may not list projects. */
 export const ProjectTypeProjects = ({ typeId }: { readonly typeId: string }) => (
   <ProjectSubList
     screen={projectTypeProjectsScreen}

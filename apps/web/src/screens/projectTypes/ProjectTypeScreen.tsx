@@ -11,7 +11,7 @@ import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { ProjectTypeProjects } from "./ProjectTypeProjects.tsx";
 import { ProjectTypeFacts } from "./ProjectTypeFacts.tsx";
 
-/** /technology/{typeId}: what is known of a technology. Source: behaviour.md §2. */
+/** /technology/{typeId}: one technology. Source: behaviour.md §2. */
 export function ProjectTypeScreen({ params }: ScreenProps) {
   const record = useScreen(projectTypeScreen, { id: params["typeId"] ?? "" });
   return (

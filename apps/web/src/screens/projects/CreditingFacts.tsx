@@ -7,7 +7,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** How the programme carries a project, and by which rules its reductions are counted. */
+/** A project's programme facts, and the rules by which its reductions are counted. */
 export function CreditingFacts({ project }: { readonly project: Project }) {
   const dates = datesOf(useApp().services);
   const day = (value: string | null): string => (value === null ? "" : dates.date(value));

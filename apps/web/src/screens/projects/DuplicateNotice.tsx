@@ -4,16 +4,16 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Callout } from "#ui/text/Callout.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** More names would hide the page. */
+/** Number of names shown; more would hide the page. */
 const MOST_SHOWN = 3;
 
 type Duplicate = NonNullable<Project["duplicates"]>[number];
 
-/** The more there is in common, the likelier: a name beside the place. */
+/** Sorts duplicates with more reasons first. */
 const likeliestFirst = (one: Duplicate, other: Duplicate): number =>
   other.reasons.length - one.reasons.length;
 
-/** Other projects that may be the same one, with why; nothing where there are none. */
+/** The possible duplicates of a project with their reasons; renders nothing without any. */
 export function DuplicateNotice({ project: { duplicates } }: { readonly project: Project }) {
   if (!duplicates || duplicates.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 
-/** Who is in charge of a project, and who checks it. */
+/** The people responsible for a project, and its validation and verification bodies. */
 export const PeopleFacts = ({ project }: { readonly project: Project }) => (
   <Card title="People and bodies">
     <DescriptionList

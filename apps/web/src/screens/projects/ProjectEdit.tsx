@@ -4,7 +4,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { ProjectForm } from "./ProjectForm.tsx";
 import type { ProjectPartProps } from "./projectPart.ts";
 
-/** A project's fields, to be changed in place of its page. */
+/** The form of a project, shown in place of its page. */
 export function ProjectEdit({ project, record }: ProjectPartProps) {
   const form = useScreen(projectEditScreen, { record: project, owner: record });
   return (

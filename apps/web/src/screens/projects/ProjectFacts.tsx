@@ -15,7 +15,7 @@ import { amountOf, budgetOf, placeOf } from "./amounts.ts";
 import { CreditingFacts } from "./CreditingFacts.tsx";
 import { PeopleFacts } from "./PeopleFacts.tsx";
 
-/** All that is known of a project, grouped as its form is. */
+/** A project's facts, grouped as in its form. */
 export const ProjectFacts = ({ project }: { readonly project: Project }) => (
   <Columns
     main={

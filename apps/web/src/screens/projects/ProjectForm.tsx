@@ -49,11 +49,11 @@ const parts: readonly FormPart[] = [
 
 interface ProjectFormProps {
   readonly form: FormActor;
-  /** The project that is changed; undefined for a new one. */
+  /** The project to change; undefined for a new one. */
   readonly project?: Project | undefined;
 }
 
-/** A project's fields in their sections; what they are chosen from is read first. */
+/** A project's fields in sections; shown once their options are read. */
 export function ProjectForm({ form, project }: ProjectFormProps) {
   const { isLoading, choices, searches } = useProjectChoices(form, project);
   if (isLoading) return <SkeletonText lineCount={12} label="Loading the form" />;

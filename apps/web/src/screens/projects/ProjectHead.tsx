@@ -9,7 +9,7 @@ import { RecordHead } from "#ui/layout/RecordHead.tsx";
 import { amountOf } from "./amounts.ts";
 import type { ProjectPartProps } from "./projectPart.ts";
 
-/** The project at a glance, and what may be done about it; a disabled one can only be read. */
+/** The head of a project's page: name, key facts and actions; a disabled project is read-only. */
 export function ProjectHead({ project, record }: ProjectPartProps) {
   const { name, code, status, company, type, programme, estimatedAnnualTco2e } = project;
   const edit = status === "DISABLED" ? undefined : () => record.send({ type: "form.open" });

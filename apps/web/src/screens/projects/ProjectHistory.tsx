@@ -20,7 +20,7 @@ import { Pager } from "#ui/table/Pager.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import styles from "./ProjectHistory.module.css";
 
-/** What was done to a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
+/** The history of a project, its processes and milestones: who, when, and what changed. Source: behaviour.md §7 Projects. */
 export function ProjectHistory({ project }: { readonly project: Project }) {
   const { services } = useApp();
   const history = useScreen(projectHistoryScreen, { ask: historyAsk(project.id, 1) });

@@ -10,7 +10,7 @@ const cells: OwnCells<Project> = {
   type: ({ type }) => (type ? <TechnologyLink id={type.id} name={type.name} /> : <NoValue />),
 };
 
-/** /project/: the climate projects, searched by name and filtered by what their address says. Source: behaviour.md §2. */
+/** /project/: the projects, searched by name and filtered by their address. Source: behaviour.md §2. */
 export function ProjectListScreen() {
   const list = useScreen(projectListScreen, undefined);
   return (

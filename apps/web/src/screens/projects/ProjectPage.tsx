@@ -14,7 +14,7 @@ import { ProjectRegistry } from "./ProjectRegistry.tsx";
 
 const parts = ["overview", "processes", "registry", "reminders", "history"] as const;
 
-/** The project at a glance, and its parts one at a time; a part that may not be read is not there. */
+/** A project's head and its tabs; a tab that the person may not read is left out. */
 export function ProjectPage({ project, record }: ProjectPartProps) {
   const app = useApp();
   const [part, show] = usePart(parts);

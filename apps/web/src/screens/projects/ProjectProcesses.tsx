@@ -15,7 +15,7 @@ import { EmptyState } from "#ui/state/States.tsx";
 
 type ShownProcess = NonNullable<Project["processes"]>[number];
 
-/** The project's processes, each with how far it has come and its flowchart, and the way to another one. */
+/** The project's processes, each with its progress and flowchart, and the button for a new one. */
 export function ProjectProcesses({ project }: { readonly project: Project }) {
   const app = useApp();
   const { processes = [] } = project;

@@ -4,7 +4,7 @@ import { useSelector } from "@xstate/react";
 import type { ProjectPartProps } from "./projectPart.ts";
 import { RegistryListCard } from "./RegistryListCard.tsx";
 
-/** The lists that registries keep of a project; changed by who may change the project, while it is not disabled. */
+/** The registry lists of a project; editable for people who may change the project, while it is not disabled. */
 export function ProjectRegistry({ project, record }: ProjectPartProps) {
   const canWrite = useSelector(record, selectCanUpdate) && project.status !== "DISABLED";
   return registryLists.map((list) => (

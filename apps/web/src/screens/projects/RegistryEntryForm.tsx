@@ -16,7 +16,7 @@ import { RecordForm } from "#kit/RecordForm.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
-/** The form of an entry of one of a project's lists in the app's modal: of the entry at `index`, or of a new one. */
+/** The form of a registry list's entry in the app's modal: for the entry at `index`, or for a new one. */
 export function RegistryEntryFormModal({ projectId, list, index }: ModalContentProps) {
   const actor = useScreen(projectScreen, { id: String(projectId) });
   const project = useSelector(actor, selectRecord<Project>);

@@ -41,7 +41,7 @@ const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
   return field.options?.find((option) => option.value === value)?.label ?? value;
 };
 
-/** One list of a project as a small table; each write sends the whole list over the version that was read. */
+/** One registry list of a project as a table; each write sends the whole list over the version that was read. */
 export function RegistryListCard({ project, list, canWrite }: RegistryListCardProps) {
   const app = useApp();
   const dates = datesOf(app.services);

@@ -1,8 +1,8 @@
-/** A number in the person's format with its unit; '' for none. */
+/** A number in the person's format with its unit; '' for null. */
 export const amountOf = (value: number | null, unit: string | null): string =>
   value === null ? "" : [value.toLocaleString(), unit].filter(Boolean).join(" ");
 
-/** A budget in its currency; '' for none. */
+/** A budget in its currency; '' for null. */
 export const budgetOf = (budget: number | null, currency: string | null): string => {
   if (budget === null) return "";
   if (currency === null) return budget.toLocaleString();
@@ -11,7 +11,7 @@ export const budgetOf = (budget: number | null, currency: string | null): string
 
 const DEGREES_DIGITS = 5;
 
-/** A place on the map in degrees; '' where a half of it is missing. */
+/** Coordinates in degrees; '' where one of them is missing. */
 export const placeOf = (latitude: number | null, longitude: number | null): string =>
   latitude === null || longitude === null
     ? ""

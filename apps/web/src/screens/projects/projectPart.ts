@@ -1,7 +1,7 @@
 import type { Project } from "@canopy/core";
 import type { RecordActor } from "@canopy/core/records";
 
-/** What every part of a project's page is given. */
+/** The props of the parts of a project's page. */
 export interface ProjectPartProps {
   readonly project: Project;
   readonly record: RecordActor<Project>;

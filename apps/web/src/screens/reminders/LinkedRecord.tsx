@@ -10,7 +10,7 @@ interface LinkedRecordProps {
   readonly reminder: Reminder;
 }
 
-/** What a reminder belongs to, in a cell: its project by its code with the milestone or process, else its company. */
+/** A cell with a reminder's linked record: the project's code with the milestone or process, otherwise the company. */
 export function LinkedRecord({ reminder }: LinkedRecordProps) {
   const app = useApp();
   const { project, process, milestone, company } = reminder;

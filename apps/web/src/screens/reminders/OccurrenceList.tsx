@@ -38,10 +38,10 @@ const looks: Readonly<Record<OccurrencesStatus, TableStatus>> = {
 };
 
 const BONE_COUNT = 5;
-/** Fewer rows than this need no pager. */
+/** Number of rows up to which no pager is shown. */
 const SMALLEST_PAGE = 10;
 
-/** The reminder's due times and what became of them; who may completes and skips those that are open. */
+/** The reminder's occurrences and their outcomes; people who may complete and skip the open ones. */
 export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow }) {
   const actor = useScreen(occurrencesScreen, {
     reminderId: reminder.id,
@@ -81,7 +81,7 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
   );
 }
 
-/** Who completed or skipped it, when, and what they wrote. */
+/** The person who completed or skipped it, the time, and their text. */
 const outcomeOf = ({ doneAt, doneByName, reason, note }: Occurrence) => {
   if (doneAt === null) return <NoValue />;
   const words = reason ?? note;
@@ -170,7 +170,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
         columns={[
           { id: "dueAt", header: "Due", cell: nameOf, isRowHeader: true, isNarrow: true },
           ...columns,
-          // Of what is open nothing has become yet.
+          // Open occurrences have no outcome.
           ...(filter === "open" ? [] : [outcome]),
           ...(rows.some(canSettle) ? [settling(open, nameOf, canSettle)] : []),
         ]}
@@ -187,7 +187,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
           onRetry: () => actor.send({ type: "occurrences.retry" }),
         }}
       />
-      {/* A row that was completed takes the focus with it. */}
+      {/* A completed row disappears together with the focus. */}
       <FocusHere key={rows.map(({ id }) => id).join()} />
     </>
   );

@@ -76,7 +76,7 @@ export const InTheirOwnZone = meta.story({
   },
 });
 
-/** On a phone the dates stand with the fields that make them, before the button that saves. */
+/** On a phone the preview stands after the fields that it depends on and before the save button. */
 export const PreviewBeforeSaving = meta.story({
   decorators: [onWire()],
   globals: { viewport: { value: "mobile2", isRotated: false } },

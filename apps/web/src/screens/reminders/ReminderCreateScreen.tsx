@@ -7,7 +7,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ReminderForm, ReminderFormBones } from "./ReminderForm.tsx";
 
-/** /reminders/create; it begins in the person's own time zone. Source: behaviour.md §2. */
+/** /reminders/create; it starts with the person's own time zone. Source: behaviour.md §2. */
 export function ReminderCreateScreen() {
   const clock = useScreen(ownClockScreen, undefined);
   const isClockKnown = useSelector(clock, selectReadingStatus) !== "loading";

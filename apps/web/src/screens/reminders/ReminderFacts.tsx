@@ -13,7 +13,7 @@ interface ReminderPartProps {
   readonly reminder: ReminderRow;
 }
 
-/** All that is known of a reminder. */
+/** A reminder's facts. */
 export function ReminderFacts({ reminder }: ReminderPartProps) {
   const { services } = useApp();
   const { name, description, dueDatetime, timeZone, leadTimes, createdByName, createdAt } = reminder;
@@ -72,7 +72,7 @@ const linkFacts = ({ project, process, milestone, company }: ReminderRow): reado
 interface ProcessLinkProps {
   readonly id: string;
   readonly name: string;
-  /** Shown first on the process's page. */
+  /** The milestone selected on the process's page. */
   readonly milestoneId?: string;
 }
 

@@ -40,11 +40,11 @@ const parts: readonly FormPart[] = [
 
 interface ReminderFormProps {
   readonly form: FormActor;
-  /** The reminder that is changed; undefined for a new one. */
+  /** The reminder to change; undefined for a new one. */
   readonly reminder?: ReminderRow;
 }
 
-/** A reminder's fields in their sections, and beside them, or after those that it depends on, when it would fall due. */
+/** A reminder's fields in sections, with a preview of its dates beside them or after the fields that it depends on. */
 export function ReminderForm({ form, reminder }: ReminderFormProps) {
   const { isLoading, choices, searches, withoutChoices } = useReminderChoices(form, reminder);
   useFollowedDue(form);
@@ -77,7 +77,7 @@ export function ReminderForm({ form, reminder }: ReminderFormProps) {
   );
 }
 
-/** The form while what it needs is on its way. */
+/** Placeholder of the form while its data loads. */
 export const ReminderFormBones = () => (
   <Card width="reading">
     <SkeletonText lineCount={12} label="Loading the form" />

@@ -15,7 +15,7 @@ interface ReminderHeadProps {
   readonly record: RecordActor<ReminderRow>;
 }
 
-/** The reminder at a glance, what may be done about it, and why it rests where it does. */
+/** The head of a reminder's page: its name, actions, and the reasons why it is not running. */
 export function ReminderHead({ reminder, record }: ReminderHeadProps) {
   const app = useApp();
   const { id, name, status, nextDueAt } = reminder;

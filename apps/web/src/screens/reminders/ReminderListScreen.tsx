@@ -14,7 +14,7 @@ const cells: OwnCells<ReminderRow> = {
   project: (reminder) => <LinkedRecord reminder={reminder} />,
 };
 
-/** /reminders/: what is to be done in time, searched by description and filtered by what their address says. Source: behaviour.md §2. */
+/** /reminders/: the reminders, searched by description and filtered by their address. Source: behaviour.md §2. */
 export function ReminderListScreen() {
   const app = useApp();
   const list = useScreen(reminderListScreen, undefined);

@@ -6,7 +6,7 @@ import { Button } from "#ui/button/Button.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { ChosenList } from "#ui/choice/ChosenList.tsx";
 
-/** Who is told of the reminder; linked and taken off by those who may. */
+/** The people notified of the reminder; linked and removed by those who may. */
 export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow }) {
   const app = useApp();
   const { id, users = [], userIds, createdByName } = reminder;

@@ -11,7 +11,7 @@ import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 const parts: readonly FormPart[] = [{ rows: [["userId"]] }];
 
-/** Links a person to a reminder, in the app's modal. Props: `id` of the reminder, `userIds`, those linked already, and `companyName` where it is a company's. */
+/** Links a person to a reminder, in the app's modal. Props: `id` of the reminder, `userIds` linked already, and `companyName` where it belongs to a company. */
 export function ReminderPersonFormModal({ id, userIds, companyName }: ModalContentProps) {
   const form = useScreen(reminderPersonScreen, {
     token: typeof id === "string" ? id : "",

@@ -20,7 +20,7 @@ const meta = preview.meta({
   args: { params: { reminderId: meterFiles.id } },
 });
 
-/** Open ones where they are asked for, else all of them. */
+/** Answers with the open occurrences where they are requested, otherwise with all. */
 const occurrences: NonNullable<Stubs["reminders"]>["occurrences"] = ({ search }) =>
   pageOf(search.get("filters[0].operator") === "in" ? openOccurrences : someOccurrences, 23);
 
@@ -126,7 +126,7 @@ export const Paused = meta.story({
   },
 });
 
-/** Nothing is known yet of when it is due, and nothing is due while it rests. */
+/** A reminder without a due date, and a paused one. */
 export const WithoutADate = meta.story({
   decorators: [
     onWire({
@@ -147,7 +147,7 @@ export const PausedBeforeItsFirst = meta.story({
   },
 });
 
-/** Its own clocks first, the person's beside them. */
+/** The reminder's own zone first, the person's beside it. */
 export const OfAnotherZone = meta.story({
   decorators: [onWire()],
   play: async ({ canvas }) => {

@@ -9,7 +9,7 @@ import { ReminderFacts } from "./ReminderFacts.tsx";
 import { ReminderHead } from "./ReminderHead.tsx";
 import { ReminderPeople } from "./ReminderPeople.tsx";
 
-/** /reminders/{reminderId}: when it falls due, what became of it, and who is told. Source: behaviour.md §2. */
+/** /reminders/{reminderId}: its due dates, their outcomes, and the people notified. Source: behaviour.md §2. */
 export function ReminderScreen({ params }: ScreenProps) {
   const record = useScreen(reminderScreen, { id: params["reminderId"] ?? "" });
   return (

@@ -7,7 +7,7 @@ import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { Stack } from "#ui/layout/Stack.tsx";
 
-/** The next dates of what the form says, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
+/** The next dates of the form's values, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
 export function SchedulePreview({ form }: { readonly form: FormActor }) {
   const preview = useReminderPreview(form);
   const { look, words, lines, hasMore, timeZone, ownZone, failure, onRetry } = preview;

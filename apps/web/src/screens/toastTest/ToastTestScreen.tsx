@@ -6,7 +6,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import styles from "./ToastTestScreen.module.css";
 
-/** Every kind of toast, to be looked at. Source: behaviour.md §2. */
+/** /toast-test: every kind of toast. Source: behaviour.md §2. */
 export function ToastTestScreen() {
   const app = useApp();
   return (

@@ -3,7 +3,7 @@ import { useApp } from "#kit/appContext.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { ForbiddenState } from "#ui/state/States.tsx";
 
-/** What happened after a 403 or a guard's no, and the ways on. Source: behaviour.md §2, §6. */
+/** /unauthorized: explains a 403 or a refusal of the route guard, and links on. Source: behaviour.md §2, §6. */
 export function UnauthorizedScreen() {
   const app = useApp();
   return (

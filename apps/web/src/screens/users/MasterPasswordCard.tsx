@@ -10,7 +10,7 @@ interface MasterPasswordCardProps {
   readonly name: string;
 }
 
-/** The one-time password that was just made, until it is put away; it cannot be had again. */
+/** The one-time password just made, shown until it is dismissed; it cannot be shown again. */
 export function MasterPasswordCard({ record, name }: MasterPasswordCardProps) {
   const made = useSelector(record, selectResult<MasterPassword>);
   if (!made) return null;

@@ -6,7 +6,7 @@ import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 
-/** A user's roles, each with what it is for where that may be read. */
+/** A user's roles, each with its purpose where the person may read it. */
 export function RoleList({ codes }: { readonly codes: readonly string[] }) {
   const roles = useSelector(useScreen(rolesScreen, undefined), selectData<readonly Role[]>);
   return (

@@ -5,7 +5,7 @@ import { Card } from "#ui/layout/Card.tsx";
 import { PageHeader } from "#ui/layout/PageHeader.tsx";
 import { UserForm } from "./UserForm.tsx";
 
-/** /user/create: invites somebody. Source: behaviour.md §2. */
+/** /user/create: invites a user. Source: behaviour.md §2. */
 export function UserCreateScreen() {
   const form = useScreen(userCreateScreen, undefined);
   return (

@@ -10,7 +10,7 @@ interface UserEditProps {
   readonly record: RecordActor<User, MasterPassword>;
 }
 
-/** A user's fields and roles, to be changed in place of the profile. */
+/** The form of a user's fields and roles, shown in place of the profile. */
 export function UserEdit({ user, record }: UserEditProps) {
   const form = useScreen(userEditScreen, { record: user, owner: record });
   return (

@@ -21,7 +21,7 @@ interface UserFormProps {
   readonly company?: FieldOption | undefined;
 }
 
-/** A user's fields; companies and roles to choose from are read first. */
+/** A user's fields; shown once companies and roles are read. */
 export function UserForm({ form, company }: UserFormProps) {
   const companies = useCompanyChoices(form, company);
   const roles = useScreen(rolesScreen, undefined);

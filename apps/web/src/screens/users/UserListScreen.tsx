@@ -3,7 +3,7 @@ import { userListScreen } from "@canopy/core/users";
 import { useScreen } from "#kit/appContext.tsx";
 import { ListScreen } from "#kit/ListScreen.tsx";
 
-/** /user/: everyone who may sign in. Source: behaviour.md §2. */
+/** /user/: all users. Source: behaviour.md §2. */
 export function UserListScreen() {
   const list = useScreen(userListScreen, undefined);
   return (

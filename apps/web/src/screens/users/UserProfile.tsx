@@ -22,7 +22,7 @@ interface UserProfileProps {
   readonly record: RecordActor<User, MasterPassword>;
 }
 
-/** A user's summary, facts and roles. */
+/** A user's head, facts and roles. */
 export function UserProfile({ user, record }: UserProfileProps) {
   const { locale } = useApp().services;
   const name = personName(user);

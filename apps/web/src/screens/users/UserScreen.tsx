@@ -8,7 +8,7 @@ import { RecordScreen } from "#kit/RecordScreen.tsx";
 import { UserEdit } from "./UserEdit.tsx";
 import { UserProfile } from "./UserProfile.tsx";
 
-/** /user/{userId}: who it is, what they may do, and what may be done about it. Source: behaviour.md §2. */
+/** /user/{userId}: one user with their permissions and actions. Source: behaviour.md §2. */
 export function UserScreen({ params }: ScreenProps) {
   const record = useScreen(userScreen, { id: params["userId"] ?? "" });
   const isEditing = useSelector(record, selectIsEditing);

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentProps, type ComponentType } from "rea
 import { classes } from "../text/classes.ts";
 import styles from "./Link.module.css";
 
-/** Goes to a path of the application without loading the page again. */
+/** Navigates to a path of the application without reloading the page. */
 export type Navigate = (href: string) => void;
 
 /** An `<a>` within the application. */
@@ -47,7 +47,7 @@ export function Anchor({ onNavigate, onClick, ...rest }: AnchorProps) {
   );
 }
 
-/** A link in text, tables and facts. */
+/** A link in texts, tables and facts. */
 export const Link = ({ className, ...rest }: AnchorProps) => (
   <Anchor {...rest} className={classes(styles["link"], className)} />
 );

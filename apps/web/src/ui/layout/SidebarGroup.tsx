@@ -27,14 +27,14 @@ export interface SidebarLinkProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isCurrent?: boolean;
-  /** Shown from 1 on; `countLabel` says of what: 'overdue'. */
+  /** Shown from 1 on; `countLabel` names what is counted: 'overdue'. */
   readonly count?: number | undefined;
   readonly countLabel?: string;
   /** Instead of the router's navigation. */
   readonly onNavigate?: Navigate;
 }
 
-/** One screen to go to. */
+/** A link to a screen. */
 export const SidebarLink = ({
   href,
   label,

@@ -22,13 +22,13 @@ interface OccurrenceProps {
   readonly status: string;
 }
 
-/** An occurrence's status as an icon, where its word stands beside it. */
+/** An occurrence's status as an icon, next to its word. */
 export const OccurrenceIcon = ({ status }: OccurrenceProps) => {
   const Icon = (Object.hasOwn(icons, status) ? icons[status] : undefined) ?? CircleDot;
   return <Icon aria-hidden />;
 };
 
-/** An occurrence's status: icon, word and tone. Apart from other statuses, so that no other list loads its icons. */
+/** An occurrence's status: icon, word and tone. Separate from other statuses, so that other lists do not load its icons. */
 export const OccurrenceBadge = ({ status }: OccurrenceProps) => (
   <Badge {...badgeOf(status)} icon={<OccurrenceIcon status={status} />} />
 );

@@ -2,7 +2,7 @@ import type { CalendarEntry } from "@canopy/core";
 import { dueTexts } from "@canopy/core/days";
 import { useApp } from "#kit/appContext.tsx";
 
-/** Opens one occurrence in the app's modal: what and when, to be completed or skipped there. */
+/** Returns a function that opens one occurrence in the app's modal. */
 export const useOccurrenceModal = ({ isOnReminder = false } = {}): ((entry: CalendarEntry) => void) => {
   const { modal, services } = useApp();
   return (entry) =>

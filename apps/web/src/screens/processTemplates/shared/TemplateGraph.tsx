@@ -13,18 +13,18 @@ export interface TemplateGraphProps {
   readonly selection?: Selection | undefined;
   readonly onSelect?: ((selection: Selection) => void) | undefined;
   readonly editing?: FlowchartEditing | undefined;
-  /** What the outline offers at each step. */
+  /** The outline's buttons for each step. */
   readonly more?: (step: EditedStep) => Pick<OutlineStep, "actions">;
 }
 
 const FEW_STEPS = 12;
-/** While there are few steps, each one more, and each arrow, brings all of them into view. */
+/** A key that changes with each new step and arrow while there are few of them, so that the view fits all of them again. */
 const fitOf = ({ steps, arrows }: EditedGraph): string =>
   steps.length > FEW_STEPS ? "many" : `${steps.length} and ${arrows.length}`;
 
 const EMPTY_TEXT = "This template has no steps yet.";
 
-/** A template as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
+/** A template as a flowchart or an outline, one at a time; the flowchart's library is loaded on first use. */
 export function TemplateGraph(props: TemplateGraphProps) {
   const { name, graph, faults, selection, onSelect, editing, more } = props;
   const drawn = useMemo(() => drawnTemplate(graph, faults), [graph, faults]);

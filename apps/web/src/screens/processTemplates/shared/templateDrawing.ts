@@ -33,7 +33,7 @@ const cardOf = (step: EditedStep, isFaulty: boolean) => {
 const isFaultyStep = (faults: readonly ShownFault[], key: string): boolean =>
   faults.some(({ steps }) => steps.includes(key));
 
-/** A template as the flowchart draws it, what is faulty marked; every card's id is its step's key. */
+/** A template as the flowchart's graph, with its faults marked; a card's id is its step's key. */
 export const drawnTemplate = (
   { steps, arrows }: EditedGraph,
   faults: readonly ShownFault[],
@@ -55,7 +55,7 @@ export const drawnTemplate = (
   })),
 });
 
-/** A template as its outline tells it, in the order of its steps, with what is wrong about each. */
+/** A template as the outline's steps in order, each with its faults. */
 export const outlinedTemplate = (
   { steps, arrows }: EditedGraph,
   faults: readonly ShownFault[],

@@ -11,13 +11,13 @@ const flowchart = lazyPart(() => import("#ui/flowchart/Flowchart.tsx").then((m) 
 
 interface LateFlowchartProps {
   readonly chart: ComponentProps<typeof Flowchart>;
-  /** Changes where the chart begins anew. */
+  /** A new key starts the chart again. */
   readonly chartKey: string;
-  /** The outline, which stands below the notice where the chart does not come. */
+  /** The outline, shown below the notice where the flowchart fails to load. */
   readonly instead: ReactNode;
 }
 
-/** A flowchart whose library is loaded when it is shown; where it does not come, a notice says so above the outline. */
+/** A flowchart whose library is loaded on first use; after a failed load, a notice above the outline. */
 export const LateFlowchart = ({ chart, chartKey, instead }: LateFlowchartProps) => (
   <Late
     part={flowchart}

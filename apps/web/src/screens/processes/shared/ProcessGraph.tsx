@@ -9,18 +9,18 @@ import { LateFlowchart } from "./LateFlowchart.tsx";
 import { drawnProcess, outlinedProcess } from "./processDrawing.ts";
 
 export interface ProcessGraphProps {
-  /** With its milestones, their owners and completions, and its transitions. */
+  /** Includes its milestones with owners and completions, and its transitions. */
   readonly process: ProcessRecord;
-  /** The id of the milestone that is looked at. */
+  /** The id of the selected milestone. */
   readonly selectedId?: string | undefined;
   readonly onSelect?: ((milestoneId: string) => void) | undefined;
-  /** What the outline offers at each milestone. */
+  /** The outline's buttons for each milestone. */
   readonly more?: (outlined: OutlinedMilestone) => Pick<OutlineStep, "actions" | "content" | "contentLabel">;
 }
 
 const EMPTY_TEXT = "This process has no milestones.";
 
-/** A process as a flowchart and as its outline, one at a time; the chart's library is loaded when it is shown. */
+/** A process as a flowchart or an outline, one at a time; the flowchart's library is loaded on first use. */
 export function ProcessGraph({ process, selectedId, onSelect, more }: ProcessGraphProps) {
   const dates = datesOf(useApp().services);
   const drawn = useMemo(() => drawnProcess(process, dates), [process, dates]);

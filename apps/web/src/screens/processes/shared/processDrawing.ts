@@ -9,7 +9,7 @@ import type { Dates } from "@canopy/core/text";
 import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
 import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
 
-/** When a milestone was done or is due, or in which round it is, as short as a card is narrow. */
+/** A milestone's completion date, due date or round, short enough for a card. */
 const noteOf = (view: MilestoneView, dates: Dates): string | undefined => {
   const { completedAt, dueAt, round, state } = view.record;
   if (state === "COMPLETED" || state === "SKIPPED")
@@ -31,7 +31,7 @@ const cardOf = (view: MilestoneView, dates: Dates) => ({
 
 const arrowKinds = ["forward", "rework", "abort"] as const;
 
-/** A process as the flowchart draws it; every card's id is its milestone's. */
+/** A process as the flowchart's graph; a card's id is its milestone's. */
 export const drawnProcess = (
   process: ProcessRecord,
   dates: Dates,
@@ -51,7 +51,7 @@ export const drawnProcess = (
   return { nodes, edges };
 };
 
-/** A process as its outline tells it, in reading order. */
+/** A process as the outline's steps in reading order. */
 export const outlinedProcess = (
   process: ProcessRecord,
   dates: Dates,

@@ -2,7 +2,7 @@ import { pathTo, routes } from "@canopy/core";
 import { Link } from "#ui/button/Link.tsx";
 import { useApp } from "#kit/appContext.tsx";
 
-/** A technology's name, leading to its page where that may be opened. */
+/** A technology's name, with a link to its page where the person may open it. */
 export function TechnologyLink({ id, name }: { readonly id: string; readonly name: string }) {
   const app = useApp();
   if (!app.can().allows(routes.projectType.access)) return name;

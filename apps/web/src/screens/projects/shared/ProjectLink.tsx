@@ -4,11 +4,11 @@ import { useApp } from "#kit/appContext.tsx";
 
 interface ProjectLinkProps {
   readonly project: Pick<NonNullable<Process["project"]>, "id" | "code" | "name">;
-  /** Where there is little room. */
+  /** Shows the name alone, for narrow places. */
   readonly isWithoutCode?: true;
 }
 
-/** A project's code and name, or its name alone, leading to its page where that may be opened. */
+/** A project's code and name, or its name alone, with a link to its page where the person may open it. */
 export function ProjectLink({ project: { id, code, name }, isWithoutCode }: ProjectLinkProps) {
   const app = useApp();
   const words = isWithoutCode ? name : `${code} ${name}`;

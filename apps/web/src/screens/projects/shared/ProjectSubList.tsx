@@ -19,11 +19,11 @@ import { wordOf } from "#kit/wordOf.ts";
 
 interface ProjectSubListProps {
   readonly screen: Screen<ReadingActor<ListAnswer<Project>>["logic"], { readonly ask: string } | undefined>;
-  /** The record that the projects belong to. */
+  /** The id of the record that the projects belong to. */
   readonly ask: string;
-  /** The list with them alone. */
+  /** The address of the project list filtered by that record. */
   readonly allHref: string;
-  /** The companies differ, the technology does not. */
+  /** Shows the company instead of the technology, where only the companies differ. */
   readonly hasCompany?: true;
   readonly emptyText: string;
 }
@@ -47,7 +47,7 @@ const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[]
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
 ];
 
-/** Projects on the page of what they belong to, and the way to their list. */
+/** The projects on the page of a related record, with a link to their list. */
 export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
   const projects = useScreen(screen, { ask });
   const read = useSelector(projects, selectData<ListAnswer<Project>>);

@@ -17,12 +17,12 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
 
 interface LinkedRemindersProps {
-  /** Which record's reminders. */
+  /** The kind of the linked record. */
   readonly by: keyof typeof linkedRemindersScreens;
   readonly id: string;
-  /** What a new one is linked to, as the address of its form says it: the record and those it belongs to. */
+  /** Parameters of a new reminder's form: the record and the records that it belongs to. */
   readonly links: Readonly<Record<string, string>>;
-  /** Nothing new is scheduled for what can only be read. */
+  /** The record is read-only, so no reminder can be added. */
   readonly isClosed?: boolean;
 }
 
@@ -33,11 +33,11 @@ const columns: readonly DataColumn<Reminder>[] = [
   { id: "status", header: "Status", cell: ({ status }) => <StatusBadge status={status} />, isNarrow: true },
 ];
 
-/** The address of the form of a new reminder that is linked to these records. */
+/** The address of the form of a new reminder linked to these records. */
 export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
   `${pathTo("reminderCreate")}?${new URLSearchParams(links).toString()}`;
 
-/** The reminders on the page of what they are linked to, and the way to another one; nothing, and no call, for who may not list them. */
+/** The reminders on the page of a linked record, with a button for a new one; renders and requests nothing for people who may not list them. */
 export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
   const app = useApp();
   const reminders = useScreen(linkedRemindersScreens[by], { ask: id });

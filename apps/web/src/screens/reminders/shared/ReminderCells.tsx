@@ -5,12 +5,12 @@ import { Row } from "#ui/layout/Stack.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 
-/** When a reminder is due, in plain words. */
+/** A reminder's rule in English. */
 export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => (
   <Sentence text={repeatsText(reminder)} />
 );
 
-/** The next occurrence that is open: when, and how it stands; a dash where there is none. */
+/** The next open occurrence: its time and status; a dash where there is none. */
 export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {
   const { nextDueAt, nextStatus, status } = reminder;
   if (nextDueAt === null || status !== "ACTIVE") return <NoValue />;
