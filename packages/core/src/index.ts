@@ -37,10 +37,10 @@ export type {
   Presence,
   SharedStore,
   TabLock,
+  WaysOut,
 } from "./base/ports.ts";
 export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
 export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
-export { discardQuestion } from "./dialogs/question.ts";
 export type { FailureText } from "./failures/failureText.ts";
 export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";

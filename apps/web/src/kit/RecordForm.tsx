@@ -2,7 +2,6 @@ import {
   selectFields,
   selectFocus,
   selectFormView,
-  selectIsDirty,
   selectIsSubmitting,
   type FormActor,
   type ShownField,
@@ -12,7 +11,6 @@ import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
 import { FormNotices } from "./FormNotices.tsx";
 import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
-import { useLeaveGuard } from "./useLeaveGuard.ts";
 
 /** Fields that stand together; two names in one row stand side by side. Its title, otherwise its first row, stays while other rows come and go. */
 export interface FormPart {
@@ -37,9 +35,7 @@ export function RecordForm({ form, parts, choices, searches, width = "reading" }
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
-  const isDirty = useSelector(form, selectIsDirty);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
-  useLeaveGuard(isDirty, () => form.send({ type: "form.discard" }));
   const draw = (field: ShownField): ReactNode => (
     <RecordField
       key={field.name}

@@ -5,6 +5,7 @@ import { presence } from "./presence.ts";
 import { isServed, reload } from "./pageLoad.ts";
 import { randomness } from "./randomness.ts";
 import { tabLock } from "./tabLock.ts";
+import { waysOut } from "./waysOut.ts";
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
@@ -17,6 +18,7 @@ export const browserPorts = (): Ports => ({
   address: addressBar,
   presence,
   lock: tabLock,
+  waysOut,
   feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),

@@ -6,7 +6,6 @@ import type { Failure } from "../failures/failure.ts";
 import { failureAnnouncements, type CallKind } from "../failures/failureAnnouncements.ts";
 import { failureText } from "../failures/failureText.ts";
 import { createDrafts } from "../base/drafts.ts";
-import { createUnkeptWork } from "../base/unkeptWork.ts";
 import { decide } from "../routing/guard.ts";
 import { matchRoute } from "../routing/match.ts";
 import { redirectOf } from "../routing/redirect.ts";
@@ -15,6 +14,7 @@ import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
 import type { Announcement } from "../base/announcement.ts";
 import { createDialogs } from "../dialogs/dialogActors.ts";
+import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
 import type { Inspection } from "../services/services.ts";
@@ -33,6 +33,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const drafts = createDrafts(local, log);
   const shell = createShell(preferences, inspection);
   const dialogs = createDialogs(ports, inspection);
+  const { leaving, works, wouldReloadLose } = createUnsavedWork(ports, dialogs.ask, inspection);
 
   const session = createSession({
     ...ports,
@@ -86,12 +87,11 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       mark(id, false);
     }
   };
-  const unkept = createUnkeptWork();
   const parts = createLazyParts({
     log,
     inspection,
     presence: ports.presence,
-    loadModule: createModuleLoader(ports, () => unkept.isAny()),
+    loadModule: createModuleLoader(ports, wouldReloadLose),
     track,
     app: () => app,
   });
@@ -102,14 +102,22 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
     shell.toasts.send({ type: "toasts.clear" });
     dialogs.close();
   };
-  const actors = { ...shell, modal: dialogs.modal, confirm: dialogs.confirm, session: session.actor };
+  const actors = {
+    ...shell,
+    modal: dialogs.modal,
+    confirm: dialogs.confirm,
+    leaving,
+    session: session.actor,
+  };
   const start = (): void => {
     const reportSubscription = session.actor.on("*", (report) =>
       report.type === "session.over" ? clear() : announce(report),
     );
     const statusSubscription = session.actor.subscribe(redecide);
+    const wayOutSubscription = leaving.on("*", announce);
     stops.push(
       () => reportSubscription.unsubscribe(),
+      () => wayOutSubscription.unsubscribe(),
       () => statusSubscription.unsubscribe(),
       address.onChange(redecide),
       currentRoute.subscribe(dialogs.leave),
@@ -137,7 +145,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       client: cache.client,
       ask: dialogs.ask,
       drafts,
-      unkept,
+      unsaved: works,
       preferences,
       inspection,
       permits: (access) => can().allows(access),

@@ -35,6 +35,15 @@ export interface Presence {
   onWake(listen: () => void): Stop;
 }
 
+/** The ways that lead off the page without a button of the app: its links, and closing the tab. */
+export interface WaysOut {
+  /**
+   * While `isHeld()`: holds back the links within the app, and has the browser warn before the tab closes. `onHeld`
+   * hears where a held link leads.
+   */
+  hold(isHeld: () => boolean, onHeld: (to: string) => void): Stop;
+}
+
 /** A lock shared by the tabs of this browser. */
 export interface TabLock {
   /** Calls `onHeld` once this tab holds the lock; stopping releases it or stops waiting. */
@@ -73,6 +82,8 @@ export interface Ports {
   readonly presence: Presence;
   /** Without it, each tab acts for itself. */
   readonly lock?: TabLock | undefined;
+  /** Without it, nobody is asked before unsaved work is left. */
+  readonly waysOut?: WaysOut | undefined;
   readonly random: { uuid(): string; fraction(): number };
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;

@@ -94,7 +94,7 @@ export const feedbackOf = perSession((app) => {
       for (const stop of stops) stop();
     },
   });
-  app.services.unkept.add(capture, () => hasPicture(capture));
+  app.services.unsaved.add(capture, { isUnsaved: () => hasPicture(capture), isKept: false });
   return { capture };
 });
 
@@ -117,6 +117,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
     view: feedbackCreateForm,
     schema: feedbackDraft,
     defaults: () => feedbackDefaults,
+    followsPerson: true,
     submit: async ({ call }, { body, idempotencyKey }) => {
       const picture = selectPictureData(capture.getSnapshot());
       const sent = { ...body, ...picture, ...(await feedbackCircumstances(app)) };

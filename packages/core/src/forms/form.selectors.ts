@@ -6,7 +6,7 @@ import { isShownInFields } from "./formSteps.ts";
 /** A form's snapshot, as far as screens read it. */
 export interface FormSnapshot {
   readonly context: FormContext;
-  matches(state: "submitting" | "saved" | "reloading" | { editing: "conflicted" }): boolean;
+  matches(state: "submitting" | "saved" | "closed" | "reloading" | { editing: "conflicted" }): boolean;
 }
 
 /** A field as it is shown now; its help is the one that its form's values call for. */
@@ -49,6 +49,7 @@ export const selectIsSaved = (snapshot: FormSnapshot): boolean => snapshot.match
 /** True where something was typed and not saved. */
 export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches("saved") &&
+  !snapshot.matches("closed") &&
   differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
 
 /** The fields whose values differ from what was there at the opening, by name. */

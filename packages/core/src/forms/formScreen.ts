@@ -32,6 +32,8 @@ export interface SentForm {
 export interface FormBinding<Entity> {
   readonly view: FormView;
   readonly schema: z.ZodMiniType;
+  /** It stays with the person wherever they go, so nobody is asked before a way leads off. */
+  readonly followsPerson?: true;
   /** What is wrong with the form as a whole. */
   readonly faults?: Faults;
   /** What a new record's fields hold at first. */
@@ -85,11 +87,17 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       },
       actions: {
         askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
-        keepDraft: ({ self }, { place, draft }) => {
+        keepDraft: ({ context, self }, { place, draft }) => {
           const isKept = place && draft && services.drafts.write(place.userId, place.route, draft);
-          if (draft && isKept !== true) services.unkept.add(self, () => selectIsDirty(self.getSnapshot()));
-          else services.unkept.drop(self);
           if (place && !draft) services.drafts.forget(place.userId, place.route);
+          const isAsked = services.userId() !== undefined && !binding.followsPerson;
+          if (differingFields(context.values, context.baseline).length > 0)
+            services.unsaved.add(self, {
+              isUnsaved: () => selectIsDirty(self.getSnapshot()),
+              isKept: isKept === true,
+              ...(isAsked && { discard: () => self.send({ type: "form.discard" }) }),
+            });
+          else services.unsaved.drop(self);
         },
       },
     }),

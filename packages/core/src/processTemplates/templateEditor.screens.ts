@@ -11,6 +11,7 @@ import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
 import {
   editedFrom,
+  isTemplateDirty,
   readEdited,
   templateChange,
   templateCreation,
@@ -105,16 +106,20 @@ export const templateEditorScreen: Screen<
         saveTemplate: fromPromise(({ input }) => saveTemplate(services, input)),
       },
       actions: {
-        keepDraft: ({ context }, { template, version }) => {
+        keepDraft: ({ context, self }, { template, version }) => {
           const userId = services.userId();
           if (userId === undefined) return;
           const route = draftRoute(context.id);
           if (!template) services.drafts.forget(userId, route);
-          else
-            services.drafts.write(userId, route, {
-              changed: { template },
-              ...(version !== undefined && { version }),
+          const draft = { changed: { template }, ...(version !== undefined && { version }) };
+          const isKept = template !== undefined && services.drafts.write(userId, route, draft);
+          if (isTemplateDirty(context))
+            services.unsaved.add(self, {
+              isUnsaved: () => isTemplateDirty(self.getSnapshot().context),
+              isKept,
+              discard: () => self.send({ type: "draft.discard" }),
             });
+          else services.unsaved.drop(self);
         },
       },
     }),

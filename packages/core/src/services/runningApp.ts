@@ -6,6 +6,7 @@ import type { LazyPart } from "../base/lazyPart.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 import type { confirmMachine } from "../dialogs/confirm.machine.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
+import type { leavingMachine } from "../dialogs/leaving.machine.ts";
 import type { modalMachine } from "../dialogs/modal.machine.ts";
 import type { Decision } from "../routing/guard.ts";
 import type { CurrentRoute } from "../routing/currentRoute.ts";
@@ -37,6 +38,8 @@ export interface App {
   readonly theme: Actor<typeof themeMachine>;
   readonly modal: Actor<typeof modalMachine>;
   readonly confirm: Actor<typeof confirmMachine>;
+  /** Guards unsaved work. */
+  readonly leaving: Actor<typeof leavingMachine>;
   /** Where the person is, as the guard decided. */
   readonly currentRoute: CurrentRoute;
   /** What a screen's logic may reach. */

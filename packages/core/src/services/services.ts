@@ -4,9 +4,9 @@ import type { ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xs
 import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
-import type { UnkeptWork } from "../base/unkeptWork.ts";
 import type { Preferences } from "../base/preferences.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
+import type { UnsavedWork } from "../dialogs/unsavedWork.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
 /** XState's `inspect`, handed to every actor that core makes; empty where nobody inspects. */
@@ -19,8 +19,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale"> {
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
   readonly ask: Ask;
   readonly drafts: Drafts;
-  /** What a reload of the page would lose. */
-  readonly unkept: UnkeptWork;
+  /** What leaving the page would lose. */
+  readonly unsaved: UnsavedWork;
   /** What the person likes to find again at the next visit, such as a list's columns. */
   readonly preferences: Preferences;
   /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */

@@ -2,7 +2,6 @@ import { pathTo, routes } from "@canopy/core";
 import {
   selectEditorFailure,
   selectEditorStatus,
-  selectIsTemplateDirty,
   selectSelection,
   templateEditorScreen,
   type TemplateEditorActor,
@@ -10,7 +9,6 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
-import { useLeaveGuard } from "#kit/useLeaveGuard.ts";
 import { useReveal } from "#kit/useReveal.ts";
 import { useUndoKeys } from "#kit/useUndoKeys.ts";
 import { Card } from "#ui/layout/Card.tsx";
@@ -64,7 +62,6 @@ function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
 function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
   const selected = useSelector(actor, selectSelection);
   const side = useReveal(selected?.kind === "arrow" ? selected.id : selected?.key);
-  useLeaveGuard(useSelector(actor, selectIsTemplateDirty), () => actor.send({ type: "draft.discard" }));
   useUndoKeys({
     onUndo: () => actor.send({ type: "edit.undo" }),
     onRedo: () => actor.send({ type: "edit.redo" }),

@@ -1,0 +1,30 @@
+import type { WaysOut } from "@canopy/core";
+
+/** Where a click leads within the app; undefined where it follows no link, or opens another tab or site. */
+const linkOf = (event: MouseEvent): string | undefined => {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+  const isOurs = link !== null && link.target === "" && link.origin === location.origin;
+  return isPlain && isOurs ? link.pathname + link.search + link.hash : undefined;
+};
+
+/** The links of this page, and the closing of its tab, which the browser asks about in its own words. */
+export const waysOut: WaysOut = {
+  hold: (isHeld, onHeld) => {
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    const hold = (event: MouseEvent): void => {
+      const to = linkOf(event);
+      if (to === undefined || !isHeld()) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onHeld(to);
+    };
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (isHeld()) event.preventDefault();
+    };
+    document.addEventListener("click", hold, { capture: true, signal });
+    window.addEventListener("beforeunload", warn, { signal });
+    return () => stopping.abort();
+  },
+};

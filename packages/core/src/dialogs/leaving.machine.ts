@@ -1,0 +1,71 @@
+/**
+ * Leaving unsaved work: while there is any, a link that leads away is held back until the person says that the work
+ * may go, and the browser warns before the tab closes. Source: behaviour.md §4 Unsaved work.
+ */
+import { assign, emit, fromCallback, setup } from "xstate";
+import type { Announcement } from "../base/announcement.ts";
+import { notProvided } from "../base/notProvided.ts";
+
+/** What becomes of unsaved work; `id` names one owner's work. */
+export type LeavingEvent =
+  | { readonly type: "work.added"; readonly id: string }
+  | { readonly type: "work.dropped"; readonly id: string }
+  /** A link to this address was held back. */
+  | { readonly type: "link.held"; readonly to: string }
+  /** The work may go. */
+  | { readonly type: "leave.confirm"; readonly to: string };
+
+interface LeavingContext {
+  /** The works that are not saved. */
+  readonly ids: readonly string[];
+}
+
+/** Guards the page while it holds unsaved work. */
+export const leavingMachine = setup({
+  types: {
+    context: {} as LeavingContext,
+    events: {} as LeavingEvent,
+    emitted: {} as Announcement,
+  },
+  actors: {
+    /** Sends `link.held` for each link that it holds back. */
+    holdLinks: fromCallback(notProvided("holdLinks")),
+  },
+  actions: {
+    add: assign(({ context }, { id }: { id: string }) => ({ ids: [...new Set([...context.ids, id])] })),
+    drop: assign(({ context }, { id }: { id: string }) => ({ ids: context.ids.filter((one) => one !== id) })),
+    /** Asks whether the work may go; sends `leave.confirm` after a yes. */
+    ask: notProvided("ask") as (_: unknown, params: { to: string }) => void,
+    /** Throws all unsaved work away. */
+    discard: notProvided("discard"),
+    go: emit((_, { to }: { to: string }) => ({ type: "navigate" as const, to })),
+  },
+  guards: {
+    isLast: ({ context }, { id }: { id: string }) => context.ids.every((one) => one === id),
+  },
+}).createMachine({
+  id: "leaving",
+  context: { ids: [] },
+  initial: "free",
+  states: {
+    free: {
+      on: { "work.added": { target: "guarding", actions: { type: "add", params: ({ event }) => event } } },
+    },
+    guarding: {
+      invoke: { src: "holdLinks", id: "holdLinks" },
+      on: {
+        "work.added": { actions: { type: "add", params: ({ event }) => event } },
+        "work.dropped": [
+          {
+            guard: { type: "isLast", params: ({ event }) => event },
+            target: "free",
+            actions: { type: "drop", params: ({ event }) => event },
+          },
+          { actions: { type: "drop", params: ({ event }) => event } },
+        ],
+        "link.held": { actions: { type: "ask", params: ({ event }) => event } },
+        "leave.confirm": { actions: ["discard", { type: "go", params: ({ event }) => event }] },
+      },
+    },
+  },
+});

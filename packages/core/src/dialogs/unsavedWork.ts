@@ -1,0 +1,81 @@
+import { createActor, fromCallback, type ActorOptions, type AnyActorLogic } from "xstate";
+import type { Ports, Stop } from "../base/ports.ts";
+import type { Ask } from "./dialogActors.ts";
+import { leavingMachine, type LeavingEvent } from "./leaving.machine.ts";
+import { discardQuestion } from "./question.ts";
+
+/** Unsaved work of one owner. */
+export interface Work {
+  readonly isUnsaved: () => boolean;
+  /** A draft of it outlives a reload of the page. */
+  readonly isKept: boolean;
+  /** Throws the work away when the person leaves it; absent where nobody is asked, as before sign-in. */
+  readonly discard?: (() => void) | undefined;
+}
+
+/** What owners tell of their unsaved work. */
+export interface UnsavedWork {
+  /** Sets an owner's work. It is forgotten once the owner has stopped. */
+  add(owner: Owner, work: Work): void;
+  drop(owner: Owner): void;
+}
+
+/** A running actor. */
+interface Owner {
+  subscribe(observer: { readonly complete: () => void }): { unsubscribe(): void };
+}
+
+interface KnownWork extends Work {
+  readonly id: string;
+  readonly stopListening: Stop;
+}
+
+/** The register of unsaved work, and the actor that guards it. `wouldReloadLose` says whether a reload of the page loses any. */
+export const createUnsavedWork = (
+  { waysOut }: Pick<Ports, "waysOut">,
+  ask: Ask,
+  inspection: Pick<ActorOptions<AnyActorLogic>, "inspect"> = {},
+) => {
+  const works = new Map<Owner, KnownWork>();
+  let count = 0;
+  const unsaved = () => [...works.values()].filter(({ isUnsaved }) => isUnsaved());
+  const isGuarded = (): boolean => unsaved().some(({ discard }) => discard !== undefined);
+  const leaving = createActor(
+    leavingMachine.provide({
+      actors: {
+        holdLinks: fromCallback(({ sendBack }) =>
+          waysOut?.hold(isGuarded, (to) => sendBack({ type: "link.held", to })),
+        ),
+      },
+      actions: {
+        ask: ({ self }, { to }) => void ask(discardQuestion, () => self.send({ type: "leave.confirm", to })),
+        discard: () => {
+          for (const { discard } of unsaved()) discard?.();
+        },
+      },
+    }),
+    inspection,
+  );
+  const tell = (event: LeavingEvent): void => {
+    if (leaving.getSnapshot().status === "active") leaving.send(event);
+  };
+  const drop = (owner: Owner): void => {
+    const known = works.get(owner);
+    if (!known) return;
+    works.delete(owner);
+    known.stopListening();
+    tell({ type: "work.dropped", id: known.id });
+  };
+  const add = (owner: Owner, work: Work): void => {
+    drop(owner);
+    const id = `work ${(count += 1)}`;
+    const subscription = owner.subscribe({ complete: () => drop(owner) });
+    works.set(owner, { ...work, id, stopListening: () => subscription.unsubscribe() });
+    if (work.discard) tell({ type: "work.added", id });
+  };
+  return {
+    leaving,
+    works: { add, drop } satisfies UnsavedWork,
+    wouldReloadLose: () => unsaved().some(({ isKept }) => !isKept),
+  };
+};
