@@ -27,10 +27,10 @@ const chromium = () => {
   };
 };
 
-/** react-aria reads `process.env.VIRT_ON` when NODE_ENV is "test"; without it: "process is not defined". */
+/** react-aria reads `process.env.VIRT_ON` when NODE_ENV is "test"; without this: "process is not defined". */
 const reactAria = { "process.env.VIRT_ON": "true" };
 
-/** No test waits for a clock; the limit only ends one that hangs, on however busy a machine. Deep runs try a property for long. */
+/** Time limit that only ends a test that hangs, on however busy a machine: no test waits for a clock. Deep runs try a property for long. */
 const testTimeout = process.env["CANOPY_DEEP"] === "1" ? 600_000 : 60_000;
 
 const inNode =
@@ -39,7 +39,7 @@ const inNode =
     test: { name, root: here(root), include: [include], environment: "node" as const, testTimeout },
   });
 
-/** All files in one process: the embedded engine is compiled once, and files leave nothing behind in modules. */
+/** All files in one process: the embedded engine is compiled once, and files leave no state in modules. */
 const serverTests = {
   root: here("apps/server"),
   include: ["src/**/*.test.ts"],
@@ -53,7 +53,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
   contracts: inNode("contracts", "packages/contracts"),
   core: inNode("core", "packages/core"),
   server: async () => ({ test: { ...serverTests, name: "server", exclude: ["src/**/*.postgres.test.ts"] } }),
-  // The same tests on a PostgreSQL of their own; without its programs one test is left, which says so.
+  // The same tests on a PostgreSQL server of their own; without its programs a single test remains, which says so.
   "server-postgres": async () => ({
     test: {
       ...serverTests,
@@ -90,12 +90,12 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
     root: here("apps/web"),
     define: reactAria,
     // Re-scan on every run: a stale cache plus one new import means "Vite unexpectedly reloaded a test".
-    // Found only while a test runs, they would be packed then, and React would be there twice.
+    // Packages found only while a test runs would be bundled then, and React would exist twice.
     optimizeDeps: { force: true, include: ["react-dom/client", "wouter/use-browser-location"] },
     test: { name: "web", include: ["src/**/*.browser.test.tsx"], testTimeout: 60_000, browser: chromium() },
   }),
   storybook: async () => {
-    // Imported late: it evaluates Storybook's presets, seconds that a unit run need not pay.
+    // Imported late: it evaluates Storybook's presets, which takes seconds that a unit run need not spend.
     const { storybookTest } = await import("@storybook/addon-vitest/vitest-plugin");
     return {
       extends: here("apps/web/vite.config.ts"),
@@ -113,7 +113,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
   },
 };
 
-/** Only the projects named by `--project`: building the others costs seconds even when they are filtered out. */
+/** Only the projects named by `--project`: building the others costs seconds even if they are filtered out. */
 const asked = process.argv.flatMap((arg, i, all) =>
   arg === "--project" ? [all[i + 1] ?? ""] : arg.startsWith("--project=") ? [arg.slice(10)] : [],
 );

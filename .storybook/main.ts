@@ -10,6 +10,6 @@ export default defineMain({
   },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   typescript: { reactDocgen: "react-docgen" },
-  // React is installed where it is used, not at the top: its prebundling must look there.
+  // React is installed in apps/web, not at the top, so its prebundling has to look there.
   viteFinal: (config) => ({ ...config, root: fileURLToPath(new URL("../apps/web", import.meta.url)) }),
 });

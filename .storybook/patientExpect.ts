@@ -1,6 +1,6 @@
 import { expect } from "storybook/test";
 
-/** What floats is drawn unseen until its place is known; a frame or two, on a loaded machine more. */
+/** Floating elements are invisible until their position is known: a frame or two, more on a loaded machine. */
 const PATIENCE_MS = 2_000;
 const PAUSE_MS = 20;
 
@@ -10,10 +10,10 @@ const isSeen = (element: Element): boolean =>
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 expect.extend({
-  /** As jest-dom's, but it waits for what is about to be so. */
+  /** Like jest-dom's matchers, but waits until they hold. */
   async toBeVisible(element: Element) {
     const latest = performance.now() + PATIENCE_MS;
-    // oxlint-disable-next-line no-await-in-loop -- one look after the other
+    // oxlint-disable-next-line no-await-in-loop -- one attempt after the other
     while (isSeen(element) === this.isNot && performance.now() < latest) await pause();
     return {
       pass: isSeen(element),

@@ -6,7 +6,7 @@ import { configure } from "storybook/test";
 import "./patientExpect.ts";
 import { inStoryFrame, themeOf } from "../apps/web/src/stories/storyFrame.tsx";
 
-/** A loaded machine takes its time to fetch a lazy chunk; a test must not fail for that. */
+/** Limit for a lazy chunk, generous so that a loaded machine does not fail a test. */
 const PATIENCE_MS = 15_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 

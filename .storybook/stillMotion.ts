@@ -1,7 +1,7 @@
 /**
- * Tests look at what a story comes to, not at a frame on the way. What moves takes no time; waits that a machine counts
- * stay what they are. And the page that all stories share keeps one height for react-aria: it takes a page that becomes
- * lower for an on-screen keyboard, and hides the next dialog until that has opened.
+ * Ends animations and transitions at once, so tests see a story's final state and not a frame on the way; waits of a
+ * machine keep their length. The page that all stories share keeps one height for react-aria, which takes a page
+ * that becomes lower for an on-screen keyboard and hides the next dialog until that has opened.
  */
 const ID = "still-motion";
 const HEIGHT = 900;

@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { basename } from "node:path";
 import { runCommand, top } from "../packages/tooling/command.ts";
 
-/** A line that a bench file prints: what was measured, the number and its unit. */
+/** A line that a bench file prints: the measurement, its number and its unit. */
 interface Measured {
   readonly name: string;
   readonly value: number;

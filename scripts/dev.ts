@@ -19,7 +19,7 @@ const parts = [
 const children = parts.map(({ name, command: [program = "", ...args], own }) => {
   const child = spawn(program, args, {
     cwd: top,
-    // links in mails lead to the web that is being worked on
+    // links in mails lead to the web under development
     env: {
       PUBLIC_URL: webAddress,
       ...own,
@@ -34,7 +34,7 @@ const children = parts.map(({ name, command: [program = "", ...args], own }) => 
   return child;
 });
 
-/** One part that ends takes the other with it; a second signal does not wait. */
+/** Ends both parts when one of them ends; a second signal does not wait. */
 const endAll = (signal: NodeJS.Signals) => {
   for (const child of children) child.kill(signal);
 };

@@ -1,7 +1,7 @@
 /**
- * Draws the background video 'ST Background' anew: `node scripts/drawBackdrop.ts`, some minutes.
- * A maker's tool: it needs ffmpeg (libvpx-vp9, libx264, libwebp); installing, starting and testing Canopy never run it.
- * Every wave in the scene turns a whole number of times per loop, so the last frame leads into the first.
+ * Draws the background video 'ST Background' again: `node scripts/drawBackdrop.ts`, some minutes. It needs ffmpeg
+ * (libvpx-vp9, libx264, libwebp); installing, starting and testing Canopy never run it. Every wave in the scene
+ * turns a whole number of times per loop, so the last frame leads into the first.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -60,7 +60,7 @@ const codecs = [
     file: `${target}.mp4`,
     parameters: [
       ...["-c:v", "libx264", "-preset", "veryslow", "-profile:v", "high", "-g", "240"],
-      // The last frames get more bits: worn ones would visibly sharpen at the key frame that starts the loop anew.
+      // The last frames get more bits: poor ones would visibly sharpen at the key frame that starts the loop again.
       ...["-aq-mode", "3", "-x264-params", "zones=216,229,b=1.7/230,239,b=6", "-movflags", "+faststart"],
     ],
   },

@@ -4,7 +4,7 @@ import { findBrowser } from "./findBrowser.ts";
 
 const onDebianAsRoot = () => process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Ways to get a Chromium, the system's own first: it brings the libraries that it needs. */
+/** Ways to get a Chromium, the system's package first, because it brings its libraries. */
 const ways = (): readonly (readonly string[])[] => [
   ...(onDebianAsRoot()
     ? [
@@ -18,7 +18,7 @@ const ways = (): readonly (readonly string[])[] => [
   [installed("playwright"), "install", "chromium"],
 ];
 
-/** Path of a Chromium, installed where none is found. Fails with what was tried and what to do. */
+/** Path of a Chromium, installed if none is found. Throws with the attempts and what to do. */
 export const ensureBrowser = async (): Promise<string> => {
   const tried: string[] = [];
   for (const way of ways()) {

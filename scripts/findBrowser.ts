@@ -10,7 +10,7 @@ const systemPlaces = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Path of a Chromium: `CHROMIUM_PATH`, the usual system places, then Playwright's own download; undefined where none is. */
+/** Path of a Chromium: `CHROMIUM_PATH`, the usual system places, then Playwright's own download; undefined if there is none. */
 export const findBrowser = (): string | undefined => {
   const named = process.env["CHROMIUM_PATH"];
   return [...(named ? [named] : []), ...systemPlaces, chromium.executablePath()].find((path) =>

@@ -6,5 +6,5 @@ if (!isWebBuilt()) {
   console.log("Building the web …");
   await buildWeb();
 }
-// In this very process: signals, exit codes and the terminal are the server's own.
+// In this same process: signals, exit codes and the terminal belong to the server.
 await import(new URL("../apps/server/src/main.ts", import.meta.url).href);

@@ -6,9 +6,9 @@ import { stages, type Step } from "./testSteps.ts";
 
 const SEEDS = 2 ** 31;
 const isDeep = process.argv.includes("--deep");
-/** A step that hangs is killed, so that the others still run and the last line still comes. */
+/** Time limit of a step. A step that hangs is killed, so the others still run and the last line still comes. */
 const limitSeconds = isDeep ? 3_600 : 1_800;
-/** New values for every property of a deep run, the same in each step; the usual runs have a seed of their own. */
+/** Seed of a deep run, the same in each step; usual runs have a seed of their own. */
 const seed = process.env["CANOPY_SEED"] ?? String(randomInt(SEEDS));
 const env = isDeep ? { CANOPY_DEEP: "1", CANOPY_SEED: seed } : {};
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { countPlaywright, countVitest, type Count } from "../packages/tooling/verdict.ts";
 import { installed, top } from "../packages/tooling/command.ts";
 
-/** One thing that `pnpm test` runs. A step with a report counts its tests, one without counts as one. */
+/** One step of `pnpm test`. A step with a report counts its tests, one without counts as one. */
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
@@ -13,7 +13,7 @@ export interface Step {
 const node = process.execPath;
 const reportOf = (name: string) => join(top, "node_modules/.cache/test", `${name}.json`);
 
-/** A project of `vitest.workspace.ts`; one that runs a second time in another way has a name of its own. */
+/** A project of `vitest.workspace.ts`; a project that runs again in another mode has a second name. */
 const vitest = (project: string, { name, env }: Pick<Step, "name" | "env"> = { name: project }): Step => ({
   name,
   command: [
@@ -26,7 +26,7 @@ const vitest = (project: string, { name, env }: Pick<Step, "name" | "env"> = { n
 
 const check = (name: string, ...command: readonly string[]): Step => ({ name, command });
 
-/** The checks that need no test run, in the order of `pnpm check`. */
+/** The checks that run no tests, in the order of `pnpm check`. */
 export const checks: readonly Step[] = [
   check("types", node, "scripts/typecheck.ts"),
   check("lint", installed("oxlint"), "-c", "packages/tooling/oxlint.config.ts"),
@@ -38,7 +38,7 @@ export const checks: readonly Step[] = [
   check("bundle budget", node, "scripts/bundleBudget.ts"),
 ];
 
-/** What stands beside the checks, to fill their lane. */
+/** Steps that run beside the checks, to fill their lane. */
 const beside = [vitest("contracts"), vitest("tooling"), vitest("server-postgres")];
 const inNode = [vitest("core"), vitest("server"), vitest("journeys")];
 const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
@@ -51,9 +51,9 @@ const endToEnd: Step = {
 };
 
 /**
- * The stages of `pnpm test`, one after the other; the lanes of a stage run side by side and take about as long as
- * each other: a Vitest run keeps one core busy. The browser has the machine to itself, and its Vitest runs share a
- * cache that only one may write at a time.
+ * The stages of `pnpm test`, one after the other. The lanes of a stage run side by side and take about equally long,
+ * since a Vitest run keeps one core busy. The browser has the machine to itself, and its Vitest runs share a cache
+ * that only one may write at a time.
  */
 export const stages: readonly (readonly (readonly Step[])[])[] = [
   [[check("browser", node, "scripts/ensureBrowser.ts")]],

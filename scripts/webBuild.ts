@@ -15,14 +15,14 @@ const sources = [
   "pnpm-lock.yaml",
 ];
 
-/** What the build is made from: source files and the API's address. */
+/** The inputs of the build: source files and the API's address. */
 const fingerprint = () => `${hashFiles(top, sources)} ${process.env["VITE_API_BASE_URL"] ?? ""}`;
 
-/** Whether the built web is there and made from today's sources. */
+/** True if the built web exists and its sources have not changed since. */
 export const isWebBuilt = (): boolean =>
   existsSync(join(dist, "index.html")) && existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint();
 
-/** Builds the web into an empty `dist`, packed for the wire. Throws with the build's output where it fails. */
+/** Builds the web into an empty `dist` and compresses it. Throws with the build's output if it fails. */
 export const buildWeb = async (): Promise<void> => {
   rmSync(dist, { recursive: true, force: true });
   const made = fingerprint();

@@ -17,11 +17,11 @@ describe("the bundle", () => {
     expect(routesOf(manifest)).toEqual([login, users]);
   });
 
-  it("takes a screen that the entry holds already for no route", () => {
+  it("counts no screen in the entry as a route", () => {
     expect(routesOf({ ...manifest, [login]: { file: "assets/index.js" } })).toEqual([users]);
   });
 
-  it("loads with a module all that it imports, once, through cycles too", () => {
+  it("lists everything that loads with a module once, through cycles too", () => {
     expect([...closureOf(manifest, ["index.html", users])].toSorted()).toEqual(
       ["_react.js", "_table.js", "index.html", users].toSorted(),
     );
@@ -29,7 +29,7 @@ describe("the bundle", () => {
     expect([...closureOf(round, ["a"])]).toEqual(["a", "b"]);
   });
 
-  it("names a route that loads another route's code, directly or by way of a shared chunk", () => {
+  it("names a route that loads another route's code, directly or through a shared chunk", () => {
     expect(crossingsOf(manifest)).toEqual([]);
     const direct = { ...manifest, [login]: { file: "l.js", isDynamicEntry: true, imports: [users] } };
     expect(crossingsOf(direct)).toEqual([[login, users]]);
@@ -37,7 +37,7 @@ describe("the bundle", () => {
     expect(crossingsOf(shared)).toEqual([[users, login]]);
   });
 
-  it("has the same size whatever hashes stand in the names of its chunks", () => {
+  it("has the same size whatever hashes are in its chunks' names", () => {
     const code = (hash: string) => `import("./Menu-${hash}.js"),["assets/table-${hash}.css"]`;
     expect(withoutHashes(code("C_-3fQ9z"))).toBe(withoutHashes(code("00aaBB11")));
     expect(withoutHashes("a-b.js")).toBe("a-b.js");

@@ -1,4 +1,4 @@
-/** One chunk of Vite's manifest, by the parts that say what loads with what. */
+/** One chunk of Vite's manifest, with the fields that tell what loads with what. */
 export interface Chunk {
   readonly file: string;
   readonly isEntry?: boolean;
@@ -6,7 +6,7 @@ export interface Chunk {
   readonly imports?: readonly string[];
 }
 
-/** `dist/.vite/manifest.json`: chunks by the module that they begin with. */
+/** `dist/.vite/manifest.json`: chunks by their first module. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
 const screenModule = /(^|\/)src\/screens\/[^/]+\/\w+Screen\.tsx$/;
@@ -15,7 +15,7 @@ const screenModule = /(^|\/)src\/screens\/[^/]+\/\w+Screen\.tsx$/;
 export const routesOf = (manifest: Manifest): readonly string[] =>
   Object.keys(manifest).filter((key) => screenModule.test(key) && manifest[key]?.isDynamicEntry);
 
-/** Chunks that must be loaded before the code of these modules can run, themselves included. */
+/** Chunks that must load before the code of these modules can run, their own included. */
 export const closureOf = (manifest: Manifest, modules: readonly string[]): ReadonlySet<string> => {
   const reached = new Set<string>();
   const queue = [...modules];
@@ -27,7 +27,7 @@ export const closureOf = (manifest: Manifest, modules: readonly string[]): Reado
   return reached;
 };
 
-/** Pairs of routes of which the first loads the second's code. Empty where every route comes alone. */
+/** Pairs of routes of which the first loads the second's code. Empty if every route loads alone. */
 export const crossingsOf = (manifest: Manifest): readonly (readonly [string, string])[] => {
   const routes = routesOf(manifest);
   return routes.flatMap((route) => {
@@ -40,5 +40,5 @@ export const crossingsOf = (manifest: Manifest): readonly (readonly [string, str
 
 const hashInName = /-[A-Za-z0-9_-]{8}(?=\.(?:js|css)\b)/g;
 
-/** A chunk's code with the hash in every chunk name replaced by one text, so that new names do not change its size. */
+/** A chunk's code with the hash in every chunk name replaced by a constant, so that new names do not change its size. */
 export const withoutHashes = (code: string): string => code.replace(hashInName, "-00000000");

@@ -8,7 +8,7 @@ export const top = fileURLToPath(new URL("../..", import.meta.url));
 /** Path of a program that pnpm installed at the top or in one package. */
 export const installed = (name: string, folder = ".") => join(top, folder, "node_modules/.bin", name);
 
-/** How a command ended: its exit code (1 when it was killed or did not start), what it printed, how long it took. */
+/** The end of a command: its exit code (1 if it was killed or did not start), its output, its duration. */
 export interface Outcome {
   readonly code: number;
   readonly output: string;
@@ -23,7 +23,7 @@ export interface CommandOptions {
 const LONGEST_SECONDS = 3_600;
 const endings = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
-/** Ends a command with all that it started; it leads a process group of its own. */
+/** Kills a command with its children; it leads a process group of its own. */
 const endGroup = (pid: number) => {
   try {
     process.kill(-pid, "SIGKILL");
@@ -39,7 +39,7 @@ const interrupt = () => {
   process.exit(1);
 };
 
-/** An interrupted script takes its commands with it; while it runs none, signals are none of this file's business. */
+/** Kills the running commands when the script is interrupted. While none runs, signals keep their usual effect. */
 const track = (kill: () => void) => {
   if (running.size === 0) for (const signal of endings) process.on(signal, interrupt);
   running.add(kill);
@@ -50,7 +50,7 @@ const untrack = (kill: () => void) => {
   if (running.size === 0) for (const signal of endings) process.off(signal, interrupt);
 };
 
-/** Runs a command in the checkout and gathers its output; past `limitSeconds` (an hour) it is killed. Never rejects. */
+/** Runs a command in the checkout and collects its output; past `limitSeconds` (an hour) it is killed. Never rejects. */
 export const runCommand = (command: readonly string[], options: CommandOptions = {}): Promise<Outcome> =>
   new Promise((resolve) => {
     const started = performance.now();
@@ -83,7 +83,7 @@ export const runCommand = (command: readonly string[], options: CommandOptions =
       note(`${error.message}\n`);
       end(1);
     });
-    // what it left running would keep its output open
+    // a child left running would keep the output open
     child.once("exit", kill);
     child.once("close", (code) => end(code ?? 1));
   });

@@ -1,4 +1,4 @@
-/** A place in docs/behaviour.md that code names: a section's number and, after it, a heading or a bold term ('' for the section alone). */
+/** A citation of docs/behaviour.md: the number of a section and, if given, a heading, bold term or table row in it ('' for the whole section). */
 export interface Citation {
   readonly section: string;
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Citation {
 
 const CITATION = /behaviour\.md ((?:§\d+[^§*;:\n]*?)+)(?=[.;:](?:\s|$|\*)|\*\/|$|\n)/gm;
 
-/** Every place that a file's comments cite as `behaviour.md §4 Milestones, §6 Rows`. */
+/** Every citation in a file's comments, such as `behaviour.md §4 Milestones, §6 Rows`. */
 export const citationsOf = (code: string): readonly Citation[] =>
   [...code.matchAll(CITATION)].flatMap(([, cited = ""]) =>
     [...cited.matchAll(/§(\d+)([^§]*)/g)].flatMap(([, section = "", names = ""]) =>
@@ -17,7 +17,7 @@ export const citationsOf = (code: string): readonly Citation[] =>
     ),
   );
 
-/** Section number → what may be cited of it: its headings, the bold terms, the first cells of its tables, and ''. */
+/** Section number → the names that may be cited in it: headings, bold terms, first cells of tables, and ''. */
 export const namesBySection = (document: string): ReadonlyMap<string, ReadonlySet<string>> =>
   new Map(
     document

@@ -15,7 +15,7 @@ describe("the hash of a folder's files", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it("stays while nothing changes, and when a file it is not asked about does", () => {
+  it("stays the same without changes, and when a file outside the globs changes", () => {
     const before = hash();
     write("a.ts", "one");
     write("a.md", "new");

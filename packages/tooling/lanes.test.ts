@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { inLanes } from "./lanes.ts";
 
-it("work goes on in as many lanes as asked, and its results come in the items' order", async () => {
+it("inLanes runs at most as many tasks at once as asked, and returns results in the items' order", async () => {
   const finish: (() => void)[] = [];
   const done = inLanes(2, ["a", "b", "c"], async (item) => {
     await new Promise<void>((resolve) => finish.push(resolve));

@@ -1,4 +1,4 @@
-/** Does `work` on every item, at most `count` at a time; answers in the items' order. */
+/** Runs `work` on every item, at most `count` at a time; returns the results in the items' order. */
 export const inLanes = async <Item, Result>(
   count: number,
   items: readonly Item[],
@@ -7,7 +7,7 @@ export const inLanes = async <Item, Result>(
   const results: Result[] = [];
   const queue = items.entries();
   const lane = async () => {
-    // oxlint-disable-next-line no-await-in-loop -- within a lane, one after the other
+    // oxlint-disable-next-line no-await-in-loop -- a lane runs one task after the other
     for (const [index, item] of queue) results[index] = await work(item);
   };
   await Promise.all(Array.from({ length: count }, lane));

@@ -13,7 +13,7 @@ const server = `
   console.log("ready");
 `;
 
-/** A shell that calls itself `pnpm`, with the server as its child; answers the lines that the server prints. */
+/** Starts a shell that calls itself `pnpm`, with the server as its child; returns the lines that the server prints. */
 const launch = () => {
   const inner = `"$NODE" --input-type=module -e "$SERVER" & wait`;
   const shell = spawn("bash", ["-c", `exec -a pnpm bash -c '${inner}' start`], {
@@ -23,7 +23,7 @@ const launch = () => {
   return { shell, lines: createInterface({ input: shell.stdout })[Symbol.asyncIterator]() };
 };
 
-/** The same, left behind by the shell that called it; its first line is the id of the one called `pnpm`. */
+/** The same, orphaned by the shell that started it; its first line is the id of the process called `pnpm`. */
 const launchLeftBehind = () => {
   const alone = `while [ "$(cut -d " " -f 4 /proc/$$/stat)" = "$OUTER" ]; do sleep 0.01; done`;
   const inner = `${alone}; "$NODE" --input-type=module -e "$SERVER" & wait`;
@@ -35,17 +35,17 @@ const launchLeftBehind = () => {
   return createInterface({ input: shell.stdout })[Symbol.asyncIterator]();
 };
 
-// what it reads is Linux's
+// it reads /proc, which only Linux has
 if (existsSync("/proc/self/stat"))
   describe("a server started through pnpm", () => {
-    it.each(["SIGTERM", "SIGKILL"] as const)("ends when pnpm is ended by %s", async (signal) => {
+    it.each(["SIGTERM", "SIGKILL"] as const)("ends when %s ends pnpm", async (signal) => {
       const { shell, lines } = launch();
       expect((await lines.next()).value).toBe("ready");
       shell.kill(signal);
       expect((await lines.next()).value).toBe("ended");
     });
 
-    it("ends when a pnpm that was left behind by its shell is ended", async () => {
+    it("ends when a pnpm that was orphaned by its shell ends", async () => {
       const lines = launchLeftBehind();
       const pid = Number((await lines.next()).value);
       expect((await lines.next()).value).toBe("ready");

@@ -18,7 +18,7 @@ const look = (pid: number): { readonly parent: number; readonly command: string 
   }
 };
 
-/** This process and those above it, up to the `npx` or `pnpm` that was called; only this one where there is none. */
+/** This process and its ancestors up to the `npx` or `pnpm` that was called; only this one if there is none. */
 const lineage = (): readonly number[] => {
   const pids = [process.pid];
   let launcher = 0;
@@ -34,8 +34,8 @@ const lineage = (): readonly number[] => {
 };
 
 /**
- * Sends this process SIGTERM when the `npx` that started it has ended: npm passes no signal on, and a server
- * nobody knows of would keep the port and the data folder. Without /proc it does nothing.
+ * Sends this process SIGTERM when the `npx` that started it has ended: npm passes no signal on, and an orphaned
+ * server would keep the port and the data folder. Does nothing without /proc.
  */
 export const endWithLauncher = (): void => {
   if (!existsSync("/proc/self/stat")) return;

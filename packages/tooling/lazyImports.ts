@@ -13,7 +13,7 @@ const message = "import() stands only in lazyPart(() => import(…)), so that ap
 const isLazyPart = (node: SyntaxNode | null | undefined): boolean =>
   node?.type === "CallExpression" && node.callee?.name === "lazyPart";
 
-/** Lint rule `house/lazy-import`: `import()` stands only in the function that `lazyPart` is given. */
+/** Lint rule `house/lazy-import`: allows `import()` only in the function that is passed to `lazyPart`. */
 export const lazyImport = {
   create(context: Context) {
     return {

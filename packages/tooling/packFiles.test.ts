@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, it, onTestFinished } from "vitest";
 import { packFiles } from "./packFiles.ts";
 
-it("puts both packed forms beside every text file, in folders too, and leaves pictures alone", async () => {
+it("packFiles writes .br and .gz beside every text file, in folders too, and leaves pictures alone", async () => {
   const folder = mkdtempSync(join(tmpdir(), "canopy-pack-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "assets"));

@@ -8,7 +8,7 @@ const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Puts a `.br` and a `.gz` beside every text file of a build, packed as tightly as can be, so that no server has to. */
+/** Writes a `.br` and a `.gz` beside every text file of a build, with the strongest compression, so that no server has to compress. */
 export const packFiles = async (folder: string): Promise<void> => {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
   const texts = names.filter((name) => /\.(js|css|html|svg|webmanifest)$/.test(name));

@@ -1,4 +1,4 @@
-/** Imports whose specifier matches `regex` (all of them, or only the named exports) and why that door is shut. */
+/** A ban on imports whose specifier matches `regex` (all of them, or only the named exports), with its reason. */
 export interface Ban {
   readonly regex: string;
   readonly names?: readonly string[];
@@ -6,17 +6,17 @@ export interface Ban {
   readonly message: string;
 }
 
-/** Some files and every ban that reaches them. For a file in two rooms the later one counts, alone. */
+/** A set of files and the bans on their imports. A file in two rooms follows only the later one. */
 export interface Room {
   readonly name: string;
   readonly files: readonly string[];
   readonly bans: readonly Ban[];
 }
 
-/** Packages by name, with everything below them; `*` stands for the rest of a name. */
+/** Matches packages by name, with everything below them; `*` stands for the rest of a name. */
 const packages = (...names: readonly string[]) => `^(${names.join("|").replaceAll("*", "[^/]*")})(/|$)`;
 
-/** Files in folders of these names, reached by a relative path or by a `#` import. */
+/** Matches files in folders of these names, imported by a relative path or by a `#` path. */
 const folders = (...names: readonly string[]) => String.raw`^(\.\.?/|#)(.*/)?(${names.join("|")})/`;
 
 const ban = (message: string, ...regexes: readonly string[]): readonly Ban[] =>
@@ -68,7 +68,7 @@ const noLogic = [
 const screens = [
   ...web,
   ...noLogic,
-  ...ban("a screen takes of another noun only what it shares", "^#screens/[^/]+/[^/]+$"),
+  ...ban("a screen imports only the shared folder of another noun", "^#screens/[^/]+/[^/]+$"),
   ...ban("a screen does not know the frame around it", folders("frame")),
 ];
 
@@ -85,7 +85,7 @@ export const rooms: readonly Room[] = [
     bans: [
       ...contracts,
       ...production,
-      ...ban("how anything is said knows no rule and no resource", folders("rules", "resources")),
+      ...ban("wire and codes know no rule and no resource", folders("rules", "resources")),
     ],
   },
   {
@@ -197,7 +197,10 @@ export const rooms: readonly Room[] = [
   {
     name: "web screens",
     files: ["**/apps/web/src/screens/*/*"],
-    bans: [...screens, ...ban("a screen takes of another noun only what it shares", String.raw`^\.\./[^.]`)],
+    bans: [
+      ...screens,
+      ...ban("a screen imports only the shared folder of another noun", String.raw`^\.\./[^.]`),
+    ],
   },
   { name: "web screen parts", files: ["**/apps/web/src/screens/*/*/**"], bans: screens },
   {

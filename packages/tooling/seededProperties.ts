@@ -22,7 +22,7 @@ const elsewhere = "a property runs by fc.assert, whose seed is that of propertyR
 const misnamed = "import fast-check as fc: by that name the lint finds its properties";
 const otherRuns = new Set(["check", "sample", "statistics", "configureGlobal", "resetConfigureGlobal"]);
 
-/** Lint rule `properties/seeded`: every property of fast-check takes its seed and its number of runs from `propertyRuns`. */
+/** Lint rule `properties/seeded`: every fast-check property takes its seed and number of runs from `propertyRuns`. */
 const seeded = {
   create(context: Context) {
     return {

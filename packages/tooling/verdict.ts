@@ -1,4 +1,4 @@
-/** Tests of one run, as its JSON report counts them; `broken` are files that failed without reaching a test. */
+/** Tests of one run, as counted in its JSON report; `broken` are files that failed before their first test. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -6,7 +6,7 @@ export interface Count {
   readonly broken: number;
 }
 
-/** What a step adds to the last line, and why it failed where its tests alone do not say so. */
+/** Contribution of a step to the last line, and the reason for a failure that its tests do not show. */
 export interface Verdict {
   readonly passed: number;
   readonly failed: number;
@@ -24,7 +24,7 @@ interface VitestReport {
   }[];
 }
 
-/** Reads the report of Vitest's `json` reporter. Throws where the text is no such report. */
+/** Reads the report of Vitest's `json` reporter. Throws if the text is not such a report. */
 export const countVitest = (text: string): Count => {
   const report: VitestReport = JSON.parse(text);
   const broken = report.testResults.filter(
@@ -60,11 +60,11 @@ export const countPlaywright = (text: string): Count => {
   };
 };
 
-/** A check such as the lint: one passed or one failed, by its exit code. */
+/** The verdict over a check such as the lint: one pass or one failure, by its exit code. */
 export const judgeCheck = (exitCode: number): Verdict =>
   exitCode === 0 ? { passed: 1, failed: 0, reasons: [] } : { passed: 0, failed: 1, reasons: [] };
 
-/** A test run, by its exit code and its report (undefined where it left none). Skipping, crashing and running nothing fail. */
+/** The verdict over a test run, from its exit code and its report (undefined if there is none). Skipped tests, a crash and a run without tests count as failures. */
 export const judgeTests = (exitCode: number, count: Count | undefined): Verdict => {
   if (!count) return { passed: 0, failed: 1, reasons: ["ended without a report"] };
   const { passed, failed, skipped, broken } = count;

@@ -11,7 +11,7 @@ interface Context {
 
 const message = "only core/src/base/clock.ts reads the wall clock";
 
-/** Lint rule `house/wall-clock`: no `new Date()` and no `Date()` without arguments (`Date.now` is barred by name). */
+/** Lint rule `house/wall-clock`: no `new Date()` and no `Date()` without arguments (`Date.now` is banned by name). */
 const wallClock = {
   create(context: Context) {
     const check = (node: Called) => {

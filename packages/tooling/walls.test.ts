@@ -4,7 +4,7 @@ import { rooms } from "./rooms.ts";
 import { openPlot, type Complaint, type Plot } from "./testing/plot.ts";
 
 const violations = [...plantedImports, ...plantedCode];
-/** Each violation in a checkout of its own: several share a path. */
+/** A checkout per violation, because several violations share a path. */
 const plotOf = (index: number) => `v${index}`;
 
 describe("the walls between the rooms", () => {
@@ -42,7 +42,7 @@ describe("the walls between the rooms", () => {
     expect(cycle.join("\n")).toContain("Dependency cycle detected");
   });
 
-  it("have a planted violation for every room and for every reason that a room gives", () => {
+  it("have a planted violation for every room and for every reason", () => {
     expect([...new Set(plantedImports.map(({ room }) => room))].toSorted()).toEqual(
       rooms.map(({ name }) => name).toSorted(),
     );
@@ -59,7 +59,7 @@ describe("the walls between the rooms", () => {
     expect(answer).toContain("Cannot find name 'document'");
   });
 
-  it("let core compile with what every platform has", async () => {
+  it("let core compile with what every platform offers", async () => {
     expect(
       await plot.compile("packages/core/tsconfig.json", "export const url = new URL('https://a.test');"),
     ).toBe("");

@@ -1,9 +1,9 @@
 import { drift, nearLight, type Painter, paintLeaf, type Random, seeded, wave } from "./brush.ts";
 
-/** Where a bough is rooted and how it runs: pixels and radians; `curl` is the turn over its whole reach. */
+/** The root and course of a bough: pixels and radians; `curl` is the turn over its whole reach. */
 type Bough = { x: number; y: number; angle: number; reach: number; curl: number; leaves: number };
 
-/** How a layer of boughs looks: leaf length and blur in pixels, parallax `depth`, `dark` 0 to 1, `broad` as a factor of leaf width. */
+/** Style of a layer of boughs: leaf length and blur in pixels, parallax `depth`, `dark` 0 to 1, `broad` as a factor of leaf width. */
 type BoughLook = { length: number; blur: number; depth: number; dark: number; broad: number };
 
 type Shoot = { reach: number; curl: number; phase: number; knots: readonly Knot[] };

@@ -22,7 +22,7 @@ type Leaf = {
   own: Colour;
 };
 
-/** Where the light comes from, just above the upper edge. */
+/** Position of the light, just above the upper edge. */
 export const light = { x: size.width * 0.64, y: size.height * -0.16 };
 
 /** Repeatable random numbers in [0, 1) (mulberry32): the same seed always grows the same wood. */
@@ -61,7 +61,7 @@ const outline = Float32Array.from({ length: 257 }, (_, step) => {
   return (Math.pow(along, 0.6) * Math.pow(1 - along, 0.85)) / 0.3665;
 });
 
-/** Paints one leaf over linear-light pixels: what lies behind shines through, so overlaps deepen as they do in a real canopy. */
+/** Paints one leaf over linear-light pixels. The background shines through, so overlaps deepen as in a real canopy. */
 export const paintLeaf = (pixels: Float32Array, leaf: Leaf): void => {
   const { length, blur } = leaf;
   const cos = Math.cos(leaf.angle);
@@ -100,7 +100,7 @@ export const paintLeaf = (pixels: Float32Array, leaf: Leaf): void => {
   }
 };
 
-/** Adds a soft disc of light: `rim` 0 glows like a mote, 1 stands like a lens's blur circle. */
+/** Adds a soft disc of light: `rim` 0 glows like a mote, 1 has the edge of a lens's blur circle. */
 export const paintGlow = (
   pixels: Float32Array,
   glow: { x: number; y: number; radius: number; rim: number; colour: Colour },

@@ -2,7 +2,7 @@ import { drift, nearLight, type Painter, paintLeaf, seeded, size, wave } from ".
 
 const tau = 2 * Math.PI;
 
-/** How far foliage looks: numbers of clumps and of leaves in each, sizes in pixels, `clear` how near the light it stays away. */
+/** Style of far foliage: numbers of clumps and of leaves in each, sizes in pixels, `clear` the distance that it keeps from the light. */
 type ClumpLook = {
   clumps: number;
   leaves: number;
@@ -56,7 +56,7 @@ export const clumps = (seed: number, look: ClumpLook): Painter => {
   };
 };
 
-/** Leaves let go by the canopy: each falls once through the picture while the loop runs. */
+/** Falling leaves: each falls once through the picture during the loop. */
 export const falling = (seed: number, count: number): Painter => {
   const random = seeded(seed);
   const leaves = Array.from({ length: count }, (_, place) => ({

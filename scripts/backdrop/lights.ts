@@ -1,6 +1,6 @@
 import { drift, light, nearLight, type Painter, paintGlow, seeded, size, wave } from "./brush.ts";
 
-/** The light itself, warm at its place and sinking into deep green. */
+/** The light itself, warm at its centre and fading into deep green. */
 export const sky: Painter = (pixels) => {
   for (let row = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++) {
@@ -13,7 +13,7 @@ export const sky: Painter = (pixels) => {
   }
 };
 
-/** Blur circles of light where the far foliage lets the sky through. */
+/** Blur circles of light where sky shows through the far foliage. */
 export const bokeh = (seed: number, count: number): Painter => {
   const random = seeded(seed);
   const discs = Array.from({ length: count }, () => ({
@@ -43,7 +43,7 @@ export const bokeh = (seed: number, count: number): Painter => {
   };
 };
 
-/** Motes that rise in the light, each fading in and out once in the loop. */
+/** Motes that rise in the light; each fades in and out once during the loop. */
 export const motes = (seed: number, count: number): Painter => {
   const random = seeded(seed);
   const specks = Array.from({ length: count }, () => ({

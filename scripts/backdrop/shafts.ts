@@ -2,7 +2,7 @@ import { type Colour, light, size, smooth, wave } from "./brush.ts";
 
 const small = { width: size.width / 4, height: size.height / 4 };
 
-/** The value between the four nearest of the small picture. */
+/** The value between the four nearest points of the small picture. */
 const between = (values: Float32Array, column: number, row: number): number => {
   const x = Math.min(small.width - 1.001, Math.max(0, column));
   const y = Math.min(small.height - 1.001, Math.max(0, row));
@@ -13,7 +13,7 @@ const between = (values: Float32Array, column: number, row: number): number => {
   return upper * (1 - (y % 1)) + lower * (y % 1);
 };
 
-/** Volumetric light: the bright gaps of the picture so far, smeared away from the light; one value per 4 × 4 pixels. */
+/** Volumetric light: bright gaps of the picture so far, smeared away from the light; one value per 4 × 4 pixels. */
 const shafts = (pixels: Float32Array, time: number): Float32Array => {
   const gaps = new Float32Array(small.width * small.height);
   for (let row = 0; row < size.height; row++)
@@ -44,7 +44,7 @@ const shafts = (pixels: Float32Array, time: number): Float32Array => {
   });
 };
 
-/** Lays the shafts of light over the picture, between the far and the near foliage. */
+/** Adds the shafts of light to the picture, between the far and the near foliage. */
 export const paintShafts = (pixels: Float32Array, time: number, colour: Colour): void => {
   const values = shafts(pixels, time);
   for (let row = 0; row < size.height; row++) {

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Sees that axe finds nothing to object to on the page. Its source comes by the debugger, past the page's policy. */
+/** Expects that axe finds no violation on the page. axe is injected through the debugger, past the page's content policy. */
 export const seeAccessible = async (page: Page, what: string): Promise<void> => {
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {

@@ -23,12 +23,12 @@ const counted: readonly (readonly [group: string, label: string, path: `/${strin
   ["Milestones", "Recently completed", "/milestone/"],
 ];
 
-test("leads from a figure to the list of exactly what it counts", async ({ openAs }) => {
+test("a dashboard figure leads to the list of exactly what it counts", async ({ openAs }) => {
   test.slow(); // four lists in a row
   const page = await openAs(cast.PROGRAMME_MANAGER);
   for (const [group, label, path] of counted)
     await test.step(label, () =>
-      // Other specs make projects meanwhile: one look at both has to agree.
+      // Other specs create projects meanwhile, so figure and list are read in one attempt until they agree.
       expect(async () => {
         await page.goto("/");
         const figure = await figureOf(page, group, label);
@@ -38,7 +38,7 @@ test("leads from a figure to the list of exactly what it counts", async ({ openA
     );
 });
 
-test("counts what was done a moment ago, and leads to what waits on its person", async ({
+test("the dashboard counts a completion at once, and leads the next person to what waits on them", async ({
   openAs,
   people,
 }) => {
@@ -66,7 +66,9 @@ test("counts what was done a moment ago, and leads to what waits on its person",
   await expect.poll(() => figureOf(page, "Milestones", "Completed")).toBeGreaterThan(before);
 });
 
-test("draws projects by technology and by month, each leading to its projects", async ({ openAs }) => {
+test("the dashboard charts projects by technology and by month, each linked to its projects", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.VIEWER);
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Projects by technology" })).toBeVisible();
@@ -81,11 +83,11 @@ const parts: Record<string, readonly RoleCode[]> = { Projects: everyone, Milesto
 const mayCreate: ReadonlySet<RoleCode> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"]);
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
-  test(`shows a ${role} the parts that they may read`, async ({ openAs }) => {
+  test(`the dashboard of a ${role} has the parts that they may read`, async ({ openAs }) => {
     const page = await openAs(email);
     await page.goto("/");
     await expect(page.getByRole("heading", { name: "Milestones", exact: true })).toBeVisible();
-    // Everybody may have reminders, if no milestones, that wait on them; or reads that nothing does.
+    // Everybody may have reminders that wait on them, even without milestones; the part says so if there are none.
     await expect(page.getByRole("heading", { name: /^(Reminders w|W)aiting on me$/ }).first()).toBeVisible();
     for (const [name, roles] of Object.entries(parts))
       await expect(page.getByRole("heading", { name, exact: true })).toHaveCount(

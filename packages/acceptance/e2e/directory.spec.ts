@@ -5,7 +5,9 @@ import { recordPage } from "./models/recordPage.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("creates a technology in a dialog, changes it and deletes it after a question", async ({ openAs }) => {
+test("an administrator creates a technology in a dialog, changes it, and deletes it after a question", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   const technologies = listPage(page, "/technology/");
   await technologies.open();
@@ -36,7 +38,7 @@ test("creates a technology in a dialog, changes it and deletes it after a questi
   await frame(page).seeAddress("/technology/");
 });
 
-test("creates a stakeholder of a company, changes it and deletes it after a question", async ({
+test("an administrator creates a stakeholder of a company, changes it, and deletes it after a question", async ({
   openAs,
   people,
 }) => {

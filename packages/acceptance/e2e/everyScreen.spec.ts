@@ -13,7 +13,7 @@ const themes = ["light", "dark"] as const;
 const widths = [1440, 1024, 390] as const;
 const HEIGHT = 900;
 
-/** In both themes: axe finds nothing; at three widths: nothing scrolls sideways; a picture of each is kept. */
+/** Expects in both themes that axe finds nothing, and at three widths that nothing scrolls sideways; keeps a picture of each. */
 const lookAt = async (page: Page, name: string, info: TestInfo): Promise<void> => {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
@@ -36,9 +36,7 @@ const open = async (page: Page, { path, title, sign }: Look): Promise<void> => {
 test.use({ reducedMotion: "reduce" });
 test.beforeEach(() => test.slow()); // six pictures of every screen
 
-test("screens for those who are not signed in are accessible and fit every window", async ({
-  page,
-}, info) => {
+test("screens for guests are accessible and fit every window", async ({ page }, info) => {
   for (const look of guestLooks)
     await test.step(look.name, async () => {
       await open(page, look);

@@ -4,12 +4,12 @@ import { recordForm } from "./models/recordForm.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("says after the last try that the network is gone, and recovers by itself once it is back", async ({
+test("a lost network is reported after the last retry, and the list recovers once it is back", async ({
   openAs,
   trouble,
 }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
-  // A slow machine still wants the toasts' code then, or polls for what is new.
+  // A slow machine may still fetch the code of toasts, or poll for news.
   trouble.expect(/Failed to fetch dynamically imported module|Unable to preload|The call failed: network/);
   const page = await openAs(cast.PLATFORM_ADMIN);
   await page.clock.install();
@@ -38,7 +38,7 @@ test("says after the last try that the network is gone, and recovers by itself o
   expect(names).toEqual(names.toSorted());
 });
 
-test("loads the page once more where a screen's code does not come, then shows an error with another try", async ({
+test("a screen whose code fails to load reloads the page once, then shows an error with a retry", async ({
   openAs,
   trouble,
 }) => {
@@ -59,11 +59,11 @@ test("loads the page once more where a screen's code does not come, then shows a
   await page.getByRole("button", { name: "Try again" }).click();
   await frame(page).seeTitle("System Users");
   await listPage(page, "/user/").seeRows();
-  // The browser keeps the failed import; the file is there by now, so the next try is a new page.
+  // The browser remembers the failed import; the file exists again, so the next attempt is a new page.
   expect(loads).toBeLessThanOrEqual(2);
 });
 
-test("takes a dialog back whose code does not come, says so, and opens it once it does", async ({
+test("a dialog whose code fails to load closes with a toast, and opens once the code loads", async ({
   openAs,
   trouble,
 }) => {
@@ -90,7 +90,7 @@ test("takes a dialog back whose code does not come, says so, and opens it once i
   await frame(page).seeDialog("New company");
 });
 
-test("says what happened where even the toasts' code does not come", async ({ openAs, trouble }) => {
+test("an error appears even if the code of toasts fails to load", async ({ openAs, trouble }) => {
   trouble.expect(
     /ERR_FAILED|400 .*\/api\/users|Failed to fetch dynamically imported module|Unable to preload/,
   );
@@ -104,7 +104,7 @@ test("says what happened where even the toasts' code does not come", async ({ op
   await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 
-test("shows a plain sentence where the server answers with markup, and another try", async ({
+test("a server that answers with markup shows as a plain sentence with a retry", async ({
   openAs,
   trouble,
 }) => {
@@ -121,7 +121,7 @@ test("shows a plain sentence where the server answers with markup, and another t
   await users.seeRows();
 });
 
-test("creates one company where the button is pressed twice", async ({ openAs }) => {
+test("a button pressed twice creates one company", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   const posts: string[] = [];
   page.on("request", (request) => {

@@ -5,7 +5,7 @@ import { recordPage } from "./models/recordPage.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("reports a problem with a picture of another page, something on it hidden; the administrator sees both", async ({
+test("a user reports a problem with a picture of another page, part of it hidden, and the administrator sees both", async ({
   openAs,
   people,
 }) => {
@@ -63,7 +63,7 @@ test("reports a problem with a picture of another page, something on it hidden; 
   await listPage(page, "/feedback/my/").seeInRow(title, "Resolved");
 });
 
-test("keeps what was typed where the screenshot is cancelled, and over a reload", async ({
+test("cancelling the screenshot, and a reload, keep the feedback that was typed", async ({
   openAs,
   people,
 }) => {
@@ -87,7 +87,7 @@ test("keeps what was typed where the screenshot is cancelled, and over a reload"
 test.describe("while the background video plays", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test("takes a picture of the flowchart and of a page over the background video", async ({
+  test("a screenshot contains the flowchart and a page over the background video", async ({
     openAs,
     people,
   }) => {

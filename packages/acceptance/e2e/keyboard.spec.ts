@@ -4,7 +4,9 @@ import { loginPage } from "./models/guestPages.ts";
 import { cast, DEMO_PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("signs in, finds, opens and asks about a record by keyboard alone", async ({ page }) => {
+test("a user signs in, sorts a list, cancels a deletion and opens a record by keyboard alone", async ({
+  page,
+}) => {
   await loginPage(page).open();
   await expect(page.getByLabel("Email", { exact: true })).toBeFocused();
   await page.keyboard.type(cast.PLATFORM_ADMIN);
@@ -54,7 +56,7 @@ test("signs in, finds, opens and asks about a record by keyboard alone", async (
   await frame(page).seeTitle("Company Profile");
 });
 
-test("closes only the topmost layer with Escape, and gives the focus back", async ({ openAs }) => {
+test("Escape closes only the topmost layer and returns the focus", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   await listPage(page, "/company/").open();
   const add = page.getByRole("button", { name: "Add company" });
@@ -77,7 +79,7 @@ test("closes only the topmost layer with Escape, and gives the focus back", asyn
   await expect(add).toBeFocused();
 });
 
-test("keeps the focus inside an open dialog", async ({ openAs }) => {
+test("an open dialog keeps the focus inside", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   await listPage(page, "/company/").open();
   await listPage(page, "/company/").pressCreate("Add company");

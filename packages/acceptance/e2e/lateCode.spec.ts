@@ -14,9 +14,9 @@ const UNEXPECTED = "An unexpected error occurred. Please try again.";
 const fileOf = (name: string) => new RegExp(String.raw`/assets/${name}-[^/]*\.js$`);
 const abort = (route: Route) => route.abort();
 
-/** One of several tries ends soon, so that the next one comes. */
+/** Short limit of one attempt among several, so that the next one follows soon. */
 const TRY = { timeout: 4_000 };
-/** A press that a closing dialog still covers is given up, and tried again. */
+/** Short limit of a press that a closing dialog may still cover; the press is tried again. */
 const PRESS = { timeout: 15_000 };
 
 /** Counts the loads of the page from now on. */
@@ -26,7 +26,7 @@ const countLoads = (page: Page) => {
   return loads;
 };
 
-test("leaves the list standing where a question's code fails for good, and asks once it comes", async ({
+test("a question whose code fails for good leaves the list working, and appears once the code loads", async ({
   openAs,
   people,
   trouble,
@@ -48,7 +48,7 @@ test("leaves the list standing where a question's code fails for good, and asks 
   await companies.seeRows(1);
   await expect(page.getByRole("alertdialog")).toHaveCount(0);
   await page.unroute(fileOf("Confirmation"));
-  // The browser keeps the failed import; the file is there by now, so the next try is a new page.
+  // The browser remembers the failed import; the file exists again, so the next attempt is a new page.
   await companies.pressRowAction(name, "Delete");
   await expect.poll(() => loads.count).toBe(2);
   await companies.seeRows(1);
@@ -58,7 +58,7 @@ test("leaves the list standing where a question's code fails for good, and asks 
   expect(loads.count).toBe(2);
 });
 
-/** Parts of the companies' list that come late: the file, the press that needs it, and the part once it is there. */
+/** Parts of the companies' list that load late: the file, the press that needs it, and the part once it is there. */
 const lateParts: readonly {
   readonly name: string;
   readonly file: string;
@@ -71,7 +71,7 @@ const lateParts: readonly {
     press: (page) =>
       page
         .getByRole("button", { name: /^Actions/ })
-        // the upper rows' may lie below a toast
+        // the menus of upper rows may lie below a toast
         .last()
         .click(PRESS),
     part: (page) => page.getByRole("menu"),
@@ -107,7 +107,7 @@ const lateParts: readonly {
 ];
 
 for (const { name, file, press, part } of lateParts)
-  test(`leaves the list standing where ${name} fails once or for good, and shows it once its file comes`, async ({
+  test(`the list keeps working while ${name} fails to load, once or for good, and shows it once the file loads`, async ({
     openAs,
     trouble,
   }) => {
@@ -126,7 +126,7 @@ for (const { name, file, press, part } of lateParts)
     await companies.seeRows();
     await expect(part(page)).toHaveCount(0);
     isGone = false;
-    // The browser keeps a failed import for the page's life: the next try may be a new page, the one after it works.
+    // The browser remembers a failed import for the page's life: the next attempt may be a new page, the one after it works.
     await expect(async () => {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog")).toHaveCount(0, TRY);
@@ -136,7 +136,7 @@ for (const { name, file, press, part } of lateParts)
     expect(loads.count).toBeLessThanOrEqual(3);
   });
 
-test("shows a process's outline and actions where the flowchart's code fails, and the flowchart once it comes", async ({
+test("a process shows its outline and actions while the flowchart's code fails, and the flowchart once it loads", async ({
   openAs,
   people,
   trouble,
@@ -158,7 +158,7 @@ test("shows a process's outline and actions where the flowchart's code fails, an
   expect(loads.count).toBe(3);
 });
 
-test("keeps what was typed into the feedback where the screenshot's code fails once and for good", async ({
+test("feedback keeps its text while the screenshot's code fails, once and for good", async ({
   openAs,
   trouble,
 }) => {
@@ -183,7 +183,7 @@ test("keeps what was typed into the feedback where the screenshot's code fails o
   expect(loads.count).toBe(1);
 });
 
-test("keeps what was typed into a dialog where a new deployment has taken the old files away", async ({
+test("a dialog keeps its text after a new deployment has removed the old files", async ({
   openAs,
   trouble,
 }) => {
@@ -214,7 +214,7 @@ test("keeps what was typed into a dialog where a new deployment has taken the ol
   expect(loads.count).toBe(1);
 });
 
-test("stays on the page while offline, and shows the screen by itself once the network is back", async ({
+test("an offline page stays, and shows the wanted screen once the network is back", async ({
   openAs,
   trouble,
 }) => {

@@ -3,7 +3,7 @@ import { listPage } from "./models/listPage.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("keeps filter, sort, page and size in the address: Back, reload and a shared link bring them back", async ({
+test("a list keeps filter, sort, page and size in its address, for Back, reload and a shared link", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
@@ -40,7 +40,7 @@ test("keeps filter, sort, page and size in the address: Back, reload and a share
   await listPage(other, "/user/").seeNames(second);
 });
 
-test("shows more rows on a page, the rows of one status, and what to do where nothing matches", async ({
+test("a list shows more rows on a page, the rows of one status, and advice if nothing matches", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
@@ -59,7 +59,7 @@ test("shows more rows on a page, the rows of one status, and what to do where no
   await users.seeRows(20);
 });
 
-test("leads from a row to its record, and by Back to the same page of the list", async ({ openAs }) => {
+test("a list's row leads to its record, and Back to the same page of the list", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   const companies = listPage(page, "/company/");
   await companies.open("?sortField=name&sortDirection=asc");
@@ -75,7 +75,7 @@ test("leads from a row to its record, and by Back to the same page of the list",
   await companies.seeRows();
 });
 
-test("opens with what the address can mean where it says nonsense", async ({ openAs }) => {
+test("a list with nonsense in its address opens with the parts that make sense", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   const users = listPage(page, "/user/");
   await users.open("?page=0&size=1e6&sortField=passwordHash&sortDirection=up&status=");

@@ -1,8 +1,8 @@
-/** A screen to look at: where it is, its heading, and what shows that it is there. */
+/** A screen to inspect: its address, its heading, and how to tell that it has loaded. */
 export interface Look {
   readonly name: string;
   readonly path: string;
   readonly title: string | RegExp;
-  /** Words that only the finished screen shows. */
+  /** Words that only the loaded screen shows. */
   readonly sign: string | RegExp;
 }

@@ -17,11 +17,11 @@ const pollsOf = (page: Page): readonly string[] => {
   return polls;
 };
 
-test("counts at the bell, says it in a toast with a close button, lists it, and marks it and all as read", async ({
+test("a notification counts at the bell, shows a toast with a close button, and can be marked as read alone or with all", async ({
   openAs,
   people,
 }) => {
-  test.slow(); // some polls
+  test.slow(); // waits for several polls
   const person = await people.create("PROJECT_OFFICER");
   const page = await openAs(person);
   const panel = notificationPanel(page);
@@ -55,8 +55,11 @@ test("counts at the bell, says it in a toast with a close button, lists it, and 
   await panel.seeCount(0);
 });
 
-test("shows a toast in one of two tabs, and rests in a hidden one", async ({ openAs, people }) => {
-  test.slow(); // polls on real time
+test("one of two tabs shows a notification's toast, and a hidden tab does not poll", async ({
+  openAs,
+  people,
+}) => {
+  test.slow(); // polls run in real time
   const person = await people.create("VIEWER");
   const first = await openAs(person);
   const second = await first.context().newPage();
@@ -91,6 +94,6 @@ test("shows a toast in one of two tabs, and rests in a hidden one", async ({ ope
   expect(polls.second.length).toBe(before.second);
   await setHidden(false);
   await expect.poll(() => polls.second.length).toBeGreaterThan(before.second);
-  // One of each stream at once, not one for every tick that was missed.
+  // One poll of each stream at once, not one for every tick that was missed.
   expect(polls.second.length - before.second).toBeLessThanOrEqual(2);
 });

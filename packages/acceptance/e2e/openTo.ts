@@ -8,10 +8,10 @@ export const everyone: readonly RoleCode[] = [
   "VIEWER",
   "PARTNER_USER",
 ];
-/** All but the people of partner companies. */
+/** Every role except partner companies' users. */
 const staff = everyone.filter((role) => role !== "PARTNER_USER");
 
-/** Who lands where: the specification's table of routes over the six roles. */
+/** Route → the roles that may open it, copied from the specification's table. */
 const opens = {
   projects: everyone,
   projectCreate: ["PLATFORM_ADMIN", "PROGRAMME_MANAGER", "PROJECT_OFFICER"],
@@ -42,7 +42,7 @@ export type RouteName = keyof typeof opens;
 
 export const isOpen = (route: RouteName, role: RoleCode): boolean => opens[route].some((one) => one === role);
 
-/** The links of the main navigation, in their order. */
+/** The links of the main navigation, in order. */
 export const navigation = (role: RoleCode) => [
   "Dashboard",
   "Projects",

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** Undoes quoted-printable, as far as a link needs it. */
+/** Decodes quoted-printable, as far as a link needs it. */
 const decoded = (text: string): string =>
   text
     .replaceAll(/=\r?\n/g, "")
     .replaceAll(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-/** The path that the newest mail to this address links to; undefined where none came. Source: README.md. */
+/** The path that the newest mail to this address links to; undefined without a mail. Source: README.md. */
 export const pathMailedTo = async (email: string, dataFolder: string): Promise<string | undefined> => {
   const folder = join(dataFolder, "outbox");
   const names = await readdir(folder).catch((): string[] => []);

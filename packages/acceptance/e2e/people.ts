@@ -14,7 +14,7 @@ import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { pathMailedTo } from "./outbox.ts";
 
-/** The demo's people, by role; specs only read as them, never change them. */
+/** The demo's people, by role. Specs read as them and never change them. */
 export const cast = {
   PLATFORM_ADMIN: "ines.duarte@canopy.example",
   PROGRAMME_MANAGER: "marek.holub@canopy.example",
@@ -28,23 +28,23 @@ export const DEMO_PASSWORD = "canopy-demo-2026";
 
 const dataFolder = fileURLToPath(new URL("../../../node_modules/.cache/e2e/data", import.meta.url));
 
-/** A person made for one spec. */
+/** A person created for one spec. */
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly password: string;
 }
 
-/** Makes people, companies and their work by the API, so that every spec has its own. */
+/** Creates people, companies and their work through the API, so that every spec has its own. */
 export interface People {
-  /** An access token, from the real sign-in. */
+  /** An access token from a real sign-in. */
   token(email: string, password?: string): Promise<string>;
   /** A user who has set a password. */
   create(role?: RoleCode): Promise<Person>;
   createCompany(name?: string): Promise<Company>;
-  /** Any company; the person's own where they see no other. */
+  /** Any company; the person's own if they see no other. */
   firstCompany(email: string): Promise<Company>;
-  /** Any stakeholder whom partners may read as well. */
+  /** Any stakeholder that partners may read as well. */
   firstMilestoneOwner(email: string): Promise<MilestoneOwner>;
   /** Any technology. */
   firstProjectType(email: string): Promise<ProjectType>;
@@ -55,25 +55,25 @@ export interface People {
   /** Any reminder that the person may read. */
   /** A reminder that the person is linked to. */
   reminderOf(email: string): Promise<Reminder>;
-  /** A daily reminder of the person's from tomorrow on, unless the fields say otherwise. */
+  /** Creates a daily reminder of the person from tomorrow on, unless the fields differ. */
   createReminder(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Reminder>;
-  /** Feedback of the person's without a picture. */
+  /** Creates feedback of the person, without a picture. */
   sendFeedback(email: string, fields?: Readonly<Record<string, unknown>>): Promise<Feedback>;
-  /** Tells somebody something, as the administrator. */
+  /** Sends somebody a message, as the administrator. */
   notify(userId: string, title: string, link?: string): Promise<void>;
   /** A template of the demo, by its key. */
   template(key: string): Promise<ProcessTemplate>;
-  /** A project of Brightwater Dairies, which the manager of the demo leads unless another is named. */
+  /** Creates a project of Brightwater Dairies; its lead is the demo's manager unless another is named. */
   createProject(fields?: Readonly<Record<string, unknown>>): Promise<Project>;
-  /** A running process of a project, from the template with this key. */
+  /** Starts a process of a project, from the template with this key. */
   createProcess(projectId: string, templateKey: string): Promise<Process>;
-  /** Completes milestones one after the other, by their keys. */
+  /** Completes milestones in this order, by their keys. */
   complete(processId: string, ...keys: readonly string[]): Promise<void>;
   /** The path in the newest mail to the address. */
   mailedPath(email: string): Promise<string>;
 }
 
-/** An address that nobody else has. */
+/** An address that nobody else uses. */
 export const newEmail = (): string => `${randomUUID().slice(0, 13)}@e2e.example`;
 
 const mailedPath = async (email: string): Promise<string> => {
@@ -87,10 +87,10 @@ const mailedPath = async (email: string): Promise<string> => {
 const DAY_MS = 86_400_000;
 
 const validators = "filters[0].fieldId=kind&filters[0].operator=equals&filters[0].value=VVB";
-/** The oldest one is the demo's: no other spec deletes it meanwhile. */
+/** The oldest record comes from the demo, so no other spec deletes it. */
 const oldest = "?size=1&sortField=createdAt&sortDirection=asc";
 
-/** The makers, over a client of the server. */
+/** Creates records through a client of the server. */
 export const createPeople = (request: APIRequestContext): People => {
   const tokens = new Map<string, Promise<string>>();
   const signIn = async (email: string, password: string): Promise<string> => {
@@ -110,7 +110,7 @@ export const createPeople = (request: APIRequestContext): People => {
     data: unknown,
     email: string = cast.PLATFORM_ADMIN,
   ): Promise<Answer> => {
-    // The server may close the connection that rested between two specs just as it is used again.
+    // The server may close a connection that idled between two specs just as it is used again.
     const answer = await request.post(path, { data, headers: await headers(email), maxRetries: 1 });
     expect(answer.status(), `POST ${path}`).toBe(201);
     const body: Answer = await answer.json();

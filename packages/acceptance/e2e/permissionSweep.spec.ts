@@ -6,7 +6,7 @@ import { expect, test } from "./test.ts";
 
 type Verdict = "open" | "unauthorized";
 
-/** The answers that tell of a page that asks for what its person may not have. */
+/** Answers that show a page asking for something that its person may not have. */
 const watchRefusals = (page: Page): readonly string[] => {
   const refusals: string[] = [];
   page.on("response", (response) => {
@@ -15,7 +15,7 @@ const watchRefusals = (page: Page): readonly string[] => {
   return refusals;
 };
 
-/** Goes to an address as a link would, and sees another screen there. */
+/** Opens an address as a link would, and expects another screen there. */
 const walkTo = async (page: Page, path: string): Promise<void> => {
   await page.evaluate((to) => {
     document.querySelector("h1")?.setAttribute("data-seen", "");
@@ -25,7 +25,7 @@ const walkTo = async (page: Page, path: string): Promise<void> => {
 };
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
-  test(`a ${role} lands where the table says on every route, without one 401 or 403 on the wire`, async ({
+  test(`a ${role} lands where the table of routes says, without a 401 or 403 on the wire`, async ({
     openAs,
     people,
   }) => {
@@ -79,7 +79,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     ];
     for (const [path, expected, sign] of routes)
       await test.step(path, async () => {
-        // What is open is walked to inside the app, what is not is opened anew, as by a kept link.
+        // Open routes are reached by links inside the app, closed ones by a fresh load as from a bookmark.
         if (expected === "open" && path !== "/") await walkTo(page, path);
         else await page.goto(path);
         await expect(
@@ -95,7 +95,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     expect(refusals).toEqual([]);
   });
 
-test("a visitor is led to the login page from every route, and nothing is asked of the server", async ({
+test("a visitor is led from every route to the login page, and the page asks the server for nothing", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -140,7 +140,7 @@ test("a visitor is led to the login page from every route, and nothing is asked 
   expect(calls).toEqual([]);
 });
 
-test("leaves the way back open after /unauthorized", async ({ openAs }) => {
+test("/unauthorized leaves Back usable", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await page.goto("/company/");
   await frame(page).seeTitle("Partner Companies");

@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: `${cache}/results`,
   workers: 2,
   retries: 0,
-  // Only what hangs meets these: a loaded machine takes ten times what a quiet one does.
+  // Only hanging tests reach these limits: a loaded machine takes ten times as long as a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
@@ -33,8 +33,8 @@ export default defineConfig({
         "--no-first-run",
       ],
     },
-    // The background video rests as a person leaves it, except where a spec is about it: drawn without a graphics
-    // card it takes a third of the machine. A film of every page would take twice that; a trace keeps the page itself.
+    // The background video is paused, as a person may leave it, except where a spec is about it: without a graphics
+    // card, drawing it takes a third of the machine. Filming every page would take twice that; a trace keeps the page itself.
     storageState: {
       cookies: [],
       origins: [{ origin, localStorage: [{ name: "backdrop_paused", value: "true" }] }],

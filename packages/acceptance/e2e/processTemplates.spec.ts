@@ -7,11 +7,11 @@ import { expect, test } from "./test.ts";
 
 const newKey = (): string => `K${Date.now().toString(36).toUpperCase()}`;
 
-test("draws a template by mouse, mends what is missing, publishes it, and lets a running process be", async ({
+test("a manager draws a template by mouse, fixes what is missing and publishes it; a running process stays unchanged", async ({
   openAs,
   people,
 }) => {
-  test.slow(); // a template from its first step to a second version
+  test.slow(); // covers a template from its first step to a second version
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const editor = editorPage(page);
   await listPage(page, "/process-templates/").open();
@@ -73,8 +73,8 @@ test("draws a template by mouse, mends what is missing, publishes it, and lets a
   await expect(page.getByText("Second look")).toHaveCount(0);
 });
 
-test("writes the same template as an outline, by keyboard alone", async ({ openAs }) => {
-  test.slow(); // every key of it
+test("a manager writes the same template as an outline, by keyboard alone", async ({ openAs }) => {
+  test.slow(); // includes every key press
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const editor = editorPage(page);
   const press = async (name: string) => {
@@ -130,7 +130,7 @@ test("writes the same template as an outline, by keyboard alone", async ({ openA
   await frame(page).seeTitle("Edit Process Template");
 });
 
-test("asks before unsaved drawing is left behind, and offers it again", async ({ openAs }) => {
+test("leaving an unsaved drawing asks first, and the drawing is offered again", async ({ openAs }) => {
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const editor = editorPage(page);
   await editor.openNew();
@@ -147,7 +147,7 @@ test("asks before unsaved drawing is left behind, and offers it again", async ({
 const readers: readonly RoleCode[] = ["PROJECT_OFFICER", "MRV_REVIEWER", "VIEWER"];
 
 for (const role of readers)
-  test(`shows a ${role} templates to look at only`, async ({ openAs, people }) => {
+  test(`a ${role} may only look at templates`, async ({ openAs, people }) => {
     const { id, name } = await people.template("PARTNER-ONB");
     const page = await openAs(cast[role]);
     const list = listPage(page, "/process-templates/");

@@ -14,7 +14,7 @@ const startRegistration = async (people: People) => {
   return { project, process: await people.createProcess(project.id, "VCS-REG") };
 };
 
-test("starts a process from the technology's usual template and moves it on by mouse in the flowchart", async ({
+test("a manager starts a process from the technology's default template and advances it by mouse in the flowchart", async ({
   openAs,
   people,
 }) => {
@@ -63,7 +63,7 @@ test("starts a process from the technology's usual template and moves it on by m
   await process.seeProgress("0%, 0 of 15 milestones");
 });
 
-test("sends work back along an arrow and ends the process, and the project's page tells it", async ({
+test("a manager sends work back along an arrow and ends the process, and the project's page shows it", async ({
   openAs,
   people,
 }) => {
@@ -98,7 +98,7 @@ test("sends work back along an arrow and ends the process, and the project's pag
   await recordPage(page, "/project").seeText("Completed");
 });
 
-test("does by keyboard alone, in the outline, all that the flowchart does", async ({ openAs, people }) => {
+test("the outline does everything by keyboard that the flowchart does", async ({ openAs, people }) => {
   const { process } = await startRegistration(people);
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const screen = processPage(page);
@@ -133,7 +133,7 @@ test("does by keyboard alone, in the outline, all that the flowchart does", asyn
   await expect(row.getByRole("button", { name: `Reopen ${CONCEPT}` })).toBeVisible();
 });
 
-test("selects a card by keyboard in the flowchart", async ({ openAs, people }) => {
+test("a card of the flowchart can be selected by keyboard", async ({ openAs, people }) => {
   const { process } = await startRegistration(people);
   const page = await openAs(cast.PROGRAMME_MANAGER);
   const screen = processPage(page);
@@ -145,7 +145,7 @@ test("selects a card by keyboard in the flowchart", async ({ openAs, people }) =
   await screen.seeSelected("Registry account opened");
 });
 
-test("tells the second of two people who complete a milestone by whom it was completed", async ({
+test("the second of two people who complete a milestone is told who completed it first", async ({
   openAs,
   people,
 }) => {
@@ -166,7 +166,7 @@ test("tells the second of two people who complete a milestone by whom it was com
   await expect(hers.getByText(/^Completed by /)).toHaveCount(1);
 });
 
-/** Why a role may not complete the first milestone of a process of the manager's; undefined where it may. */
+/** The reason why a role may not complete the first milestone of the manager's process; undefined if it may. */
 const refusals: Record<RoleCode, string | undefined> = {
   PLATFORM_ADMIN: undefined,
   PROGRAMME_MANAGER: undefined,
@@ -177,7 +177,7 @@ const refusals: Record<RoleCode, string | undefined> = {
 };
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
-  test(`offers a ${role} what they may do in a process, and says why not the rest`, async ({
+  test(`a ${role} is offered what they may do in a process, and told why not the rest`, async ({
     openAs,
     people,
   }) => {
@@ -201,7 +201,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     await expect(page.getByRole("button", { name: "Edit", exact: true })).toHaveCount(mayHold ? 1 : 0);
   });
 
-test("lets a partner do what is their company's, once it is ready", async ({ openAs, people }) => {
+test("a partner completes a milestone of their company once it is ready", async ({ openAs, people }) => {
   const project = await people.createProject();
   const { id } = await people.createProcess(project.id, "MRV-CYCLE");
   await people.complete(id, "OPEN");
@@ -216,7 +216,7 @@ test("lets a partner do what is their company's, once it is ready", async ({ ope
   await screen.dontSeeButton("Reopen");
 });
 
-test("takes a reviewer's reason for a reopening, and keeps it", async ({ openAs, people }) => {
+test("a reviewer reopens with a reason, and the reason is kept", async ({ openAs, people }) => {
   const { process } = await startRegistration(people);
   await people.complete(process.id, "CN", "ELIG");
   const page = await openAs(cast.MRV_REVIEWER);

@@ -5,7 +5,7 @@ import { recordPage } from "./models/recordPage.ts";
 import { cast, type RoleCode } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("creates a project, keeps what registries say of it and starts its process", async ({ openAs }) => {
+test("a manager creates a project, records its registry data and starts its process", async ({ openAs }) => {
   const page = await openAs(cast.PROGRAMME_MANAGER);
   await listPage(page, "/project/").open();
   await listPage(page, "/project/").seeRows(10);
@@ -59,7 +59,7 @@ test("creates a project, keeps what registries say of it and starts its process"
   await project.seeText("Active");
 });
 
-test("holds, resumes and disables a project with its process, and its history tells it", async ({
+test("a manager holds, resumes and disables a project with its process, and its history shows it", async ({
   openAs,
   people,
 }) => {
@@ -73,7 +73,7 @@ test("holds, resumes and disables a project with its process, and its history te
   await project.seeText("On hold");
   await project.pressButton("Resume");
   await project.seeText("Active");
-  await page.reload(); // the toasts lie over the menu
+  await page.reload(); // the toasts cover the menu
   await project.pressAction("Disable");
   await frame(page).pressConfirm("Disable");
   await project.seeText("Disabled");
@@ -86,7 +86,7 @@ test("holds, resumes and disables a project with its process, and its history te
     await expect(page.getByRole("rowheader", { name: new RegExp(`^${action} the project`) })).toBeVisible();
 });
 
-test("warns of a project that may be there already", async ({ openAs, people }) => {
+test("creating a project warns of a possible duplicate", async ({ openAs, people }) => {
   const first = await people.createProject();
   const twin = await people.createProject({ name: first.name.toUpperCase() });
   const page = await openAs(cast.PROGRAMME_MANAGER);
@@ -99,7 +99,10 @@ test("warns of a project that may be there already", async ({ openAs, people }) 
 const writers: ReadonlySet<RoleCode> = new Set(["PLATFORM_ADMIN", "PROGRAMME_MANAGER"]);
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
-  test(`offers a ${role} what they may do with projects, and nothing else`, async ({ openAs, people }) => {
+  test(`a ${role} is offered what they may do with projects, and nothing else`, async ({
+    openAs,
+    people,
+  }) => {
     const project = await people.createProject();
     const page = await openAs(email);
     const list = listPage(page, "/project/");
@@ -133,7 +136,7 @@ for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
     }
   });
 
-test("does not show a partner the project of another company", async ({ openAs, people, trouble }) => {
+test("a partner does not see the project of another company", async ({ openAs, people, trouble }) => {
   trouble.expect(/404/);
   const { id: companyId } = await people.createCompany();
   const foreign = await people.createProject({ companyId });

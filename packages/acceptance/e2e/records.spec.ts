@@ -7,7 +7,7 @@ import { navigation } from "./openTo.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("shuts out a user who is disabled while signed in elsewhere, and lets them in again", async ({
+test("a user who is disabled while signed in is signed out, and may sign in once enabled", async ({
   openAs,
   people,
   trouble,
@@ -28,7 +28,7 @@ test("shuts out a user who is disabled while signed in elsewhere, and lets them 
   await frame(admin).seeToast("Operation completed successfully");
   await user.seeText("Disabled");
 
-  // What they call next is the bell's poll, ten seconds later at most.
+  // Their next call is a poll of the bell, ten seconds later at most.
   await frame(theirs).seeToast("Invalid authentication. Please log in again.");
   await loginPage(theirs).see();
   await frame(theirs).seeAddress(/\/login\?redirect=%2Fcompany%2F/);
@@ -39,7 +39,7 @@ test("shuts out a user who is disabled while signed in elsewhere, and lets them 
   await companies.seeRows();
 });
 
-test("shows a new one-time password once, with which its user signs in, and changes their roles", async ({
+test("a one-time password is shown once and signs its user in; their roles can be changed", async ({
   openAs,
   page,
   people,
@@ -67,7 +67,9 @@ test("shows a new one-time password once, with which its user signs in, and chan
   await frame(page).seeNavigation(navigation("PROGRAMME_MANAGER"));
 });
 
-test("creates a company in a dialog, changes it and deletes it after a question", async ({ openAs }) => {
+test("an administrator creates a company in a dialog, changes it, and deletes it after a question", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   const companies = listPage(page, "/company/");
   await companies.open();
@@ -97,7 +99,7 @@ test("creates a company in a dialog, changes it and deletes it after a question"
   await frame(page).seeAddress("/company/");
 });
 
-test("keeps what was typed where somebody else saved first, and saves it over the latest", async ({
+test("a form keeps its text after somebody else saved first, and saves it over the latest record", async ({
   openAs,
   people,
   trouble,
@@ -128,7 +130,7 @@ test("keeps what was typed where somebody else saved first, and saves it over th
   await recordPage(first, "/company").seeText("PT 501");
 });
 
-test("offers what was typed again after a reload, and not once it was dropped", async ({ openAs }) => {
+test("a form offers unsaved text after a reload, and not after it was discarded", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   await page.goto("/user/create");
   const form = recordForm(page, "Add New User");
@@ -151,9 +153,7 @@ test("offers what was typed again after a reload, and not once it was dropped", 
   await form.dontSeeDraftOffer();
 });
 
-test("takes an open dialog away with its page, and offers what was typed in it at the next opening", async ({
-  openAs,
-}) => {
+test("an open dialog closes with its page, and offers its text when opened again", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
   await page.goto("/user/");
   await frame(page).pressNavigation("Companies");
@@ -170,7 +170,7 @@ test("takes an open dialog away with its page, and offers what was typed in it a
   await form.seeField("Name", "Half typed");
 });
 
-test("says that a record is not there, without a toast", async ({ openAs, trouble }) => {
+test("a missing record is reported without a toast", async ({ openAs, trouble }) => {
   trouble.expect(/404 .*\/api\/companies\//);
   const page = await openAs(cast.VIEWER);
   await recordPage(page, "/company").open("0190a000-0000-7000-8000-000000000000");
@@ -178,7 +178,7 @@ test("says that a record is not there, without a toast", async ({ openAs, troubl
   await expect(page.getByRole("region", { name: /^Messages/ }).getByRole("listitem")).toHaveCount(0);
 });
 
-test("shows markup in a record's words as the words they are", async ({ openAs, people }) => {
+test("markup in a record's text is shown as text", async ({ openAs, people }) => {
   const name = `<img src=x onerror="alert(1)"> ${Date.now()}`;
   const { id } = await people.createCompany(name);
   const page = await openAs(cast.PLATFORM_ADMIN);

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 const year = new Date().getFullYear() + 1;
 
-test("schedules a reminder on the 31st of each month, sees its dates before and after, and changes it", async ({
+test("a manager schedules a reminder on the 31st of each month, sees its dates before and after, and changes it", async ({
   openAs,
 }) => {
   test.slow(); // two forms with choices from the server
@@ -35,7 +35,10 @@ test("schedules a reminder on the 31st of each month, sees its dates before and 
   await expect(page.getByRole("main").getByText(`${title}, changed`).first()).toBeVisible();
 });
 
-test("completes an occurrence with a note and skips the next with a reason", async ({ openAs, people }) => {
+test("a manager completes an occurrence with a note and skips the next with a reason", async ({
+  openAs,
+  people,
+}) => {
   const { id } = await people.createReminder(cast.PROJECT_OFFICER);
   const page = await openAs(cast.PROJECT_OFFICER);
   await page.goto(`/reminders/${id}`);
@@ -66,7 +69,7 @@ test("completes an occurrence with a note and skips the next with a reason", asy
   await expect(page.getByText("Done early")).toBeVisible();
 });
 
-test("finds an occurrence in the calendar and completes it by keyboard alone", async ({ openAs, people }) => {
+test("an occurrence is found in the calendar and completed by keyboard alone", async ({ openAs, people }) => {
   const title = `Keys ${Date.now()}`;
   const due = { dueDatetime: `${year}-03-16T12:00`, rrule: null, title };
   const { id } = await people.createReminder(cast.PROJECT_OFFICER, due);

@@ -2,7 +2,7 @@ import type { Look } from "./look.ts";
 import type { People } from "./people.ts";
 import { talkLooksOf } from "./talkScreens.ts";
 
-/** The screens for those who are not signed in. */
+/** The screens for guests. */
 export const guestLooks: readonly Look[] = [
   { name: "login", path: "/login", title: "Login", sign: "Forgot your password?" },
   {

@@ -3,7 +3,7 @@ import { listPage } from "./models/listPage.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("finds anything from anywhere by keyboard alone", async ({ openAs, people }) => {
+test("the search finds any record from any screen by keyboard alone", async ({ openAs, people }) => {
   const project = await people.firstProject(cast.PROGRAMME_MANAGER);
   const page = await openAs(cast.PROGRAMME_MANAGER);
   await listPage(page, "/company/").open();
@@ -23,7 +23,9 @@ test("finds anything from anywhere by keyboard alone", async ({ openAs, people }
   await expect(box).toHaveValue("");
 });
 
-test("says where nothing matches, and finds nothing that a partner may not read", async ({ openAs }) => {
+test("the search says if nothing matches, and finds nothing that a partner may not read", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.PARTNER_USER);
   await page.goto("/");
   await page.getByRole("combobox", { name: "Search everything" }).fill("Aldermoor");
@@ -34,7 +36,9 @@ test("says where nothing matches, and finds nothing that a partner may not read"
   ]);
 });
 
-test("opens over the header on a phone, and goes when it is left", async ({ openAs }) => {
+test("the search opens over the header on a phone, and closes when it loses the focus", async ({
+  openAs,
+}) => {
   const page = await openAs(cast.VIEWER, { viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

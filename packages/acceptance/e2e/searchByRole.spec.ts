@@ -8,7 +8,7 @@ const staff: readonly RoleCode[] = [
   "MRV_REVIEWER",
   "VIEWER",
 ];
-/** Who finds this kind under these words. */
+/** Roles that find this kind of record by these words. */
 const finds: readonly (readonly [text: string, kind: string, roles: readonly RoleCode[]])[] = [
   ["Aldermoor", "Projects", staff],
   ["TREES", "Process templates", staff],
@@ -17,7 +17,7 @@ const finds: readonly (readonly [text: string, kind: string, roles: readonly Rol
 ];
 
 for (const [role, email] of Object.entries(cast) as [RoleCode, string][])
-  test(`finds for a ${role} what they may read, and nothing else`, async ({ openAs }) => {
+  test(`the search of a ${role} finds what they may read, and nothing else`, async ({ openAs }) => {
     const page = await openAs(email);
     await page.goto("/company/");
     const box = page.getByRole("combobox", { name: "Search everything" });

@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 
 const EIGHT_HOURS_MS = 8 * 60 * 60_000;
 
-/** Answers every reading of users with this problem. */
+/** Answers every read of users with this problem. */
 const refuseUsers = (page: Page, status: number, type: string, detail?: string) =>
   page.route("**/api/users?*", (route) =>
     route.fulfill({ status, contentType: "application/problem+json", json: { type, status, detail } }),
@@ -15,7 +15,7 @@ const refuseUsers = (page: Page, status: number, type: string, detail?: string) 
 
 const STEP_MS = 20;
 
-/** Lets the paused clock go in small steps, while the network and the drawing take the time that they take. */
+/** Advances the paused clock in small steps, while network and drawing take their real time. */
 const passUntil = (page: Page, read: () => Promise<unknown>, value: unknown) =>
   expect
     .poll(
@@ -27,14 +27,14 @@ const passUntil = (page: Page, read: () => Promise<unknown>, value: unknown) =>
     )
     .toBe(value);
 
-/** Counts the page's time from now on. */
+/** Returns a function that runs the page's clock to this many milliseconds after now. */
 const startWatch = async (page: Page) => {
   const now = () => page.evaluate(() => Date.now());
   const start = await now();
   return async (ms: number) => page.clock.runFor(start + ms - (await now()));
 };
 
-test("after a 401: the toast at once, the login page after 1,500 ms, the toast's end after 3,000 ms", async ({
+test("a 401 shows its toast at once, the login page after 1,500 ms, and ends the toast after 3,000 ms", async ({
   openAs,
   trouble,
 }) => {
@@ -67,10 +67,7 @@ test("after a 401: the toast at once, the login page after 1,500 ms, the toast's
   await frame(page).seeAddress("/user/?sortField=email&sortDirection=asc");
 });
 
-test("after a 403: the server's words, and /unauthorized instead of the page", async ({
-  openAs,
-  trouble,
-}) => {
+test("a 403 shows the server's words, and /unauthorized instead of the page", async ({ openAs, trouble }) => {
   trouble.expect(/403 .*\/api\/users/);
   const page = await openAs(cast.PLATFORM_ADMIN);
   await refuseUsers(page, 403, "/errors/forbidden", "Users are closed today.");
@@ -82,7 +79,7 @@ test("after a 403: the server's words, and /unauthorized instead of the page", a
   await frame(page).seeAddress("/");
 });
 
-test("signs out when the token expires, and leads back after the sign-in", async ({ openAs }) => {
+test("an expired token signs out, and the next sign-in leads back", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await page.clock.install();
   await listPage(page, "/company/").open("?page=1&filter=a");
@@ -93,7 +90,7 @@ test("signs out when the token expires, and leads back after the sign-in", async
   await frame(page).seeAddress(/^.*\/login\?redirect=%2Fcompany%2F%3F.*filter%3Da/);
 });
 
-test("shows nothing of the session that expired while the computer slept", async ({ openAs }) => {
+test("a session that expired during sleep shows nothing more", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await listPage(page, "/company/").open();
   await listPage(page, "/company/").seeRows();
@@ -106,7 +103,7 @@ test("shows nothing of the session that expired while the computer slept", async
   await expect(page.getByRole("table")).toHaveCount(0);
 });
 
-test("signs the second tab out with the first, and in with it", async ({ openAs, people }) => {
+test("signing out and in reaches the second tab", async ({ openAs, people }) => {
   const person = await people.create();
   const first = await openAs(person);
   const second = await first.context().newPage();
@@ -123,7 +120,7 @@ test("signs the second tab out with the first, and in with it", async ({ openAs,
   await expect(second.getByRole("navigation", { name: "Main" })).toBeVisible();
 });
 
-test("shows nothing by Back after the sign-out, nor on a page that the browser kept", async ({ openAs }) => {
+test("after signing out, Back shows nothing, nor does a page that the browser kept", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await listPage(page, "/company/").open();
   await listPage(page, "/company/").seeRows();
@@ -143,11 +140,11 @@ test("shows nothing by Back after the sign-out, nor on a page that the browser k
   await loginPage(page).see();
 });
 
-test("sends no call and no token for a sign-out", async ({ openAs }) => {
+test("signing out sends no call and no token", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await page.goto("/");
   await frame(page).seeText("Partner companies");
-  // The bell asks for its count once the first screen stands, and polls every ten seconds from then on.
+  // The bell asks for its count once the first screen is shown, and polls every ten seconds from then on.
   await expect(page.getByRole("button", { name: /^Notifications/ })).toBeVisible();
   await page.waitForLoadState("networkidle");
   const calls: string[] = [];

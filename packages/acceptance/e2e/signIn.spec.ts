@@ -6,7 +6,7 @@ import { navigation } from "./openTo.ts";
 import { cast, DEMO_PASSWORD, newEmail } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("signs in and leads back to where the visitor wanted to go", async ({ page }) => {
+test("a visitor signs in and is led to the page they wanted", async ({ page }) => {
   const login = loginPage(page);
   await listPage(page, "/user/").open("?page=2");
   await login.see();
@@ -20,7 +20,7 @@ test("signs in and leads back to where the visitor wanted to go", async ({ page 
   await frame(page).seeAddress("/");
 });
 
-test("says in the form, and nowhere else, that the password is wrong", async ({ page, trouble }) => {
+test("a wrong password is reported in the form and nowhere else", async ({ page, trouble }) => {
   trouble.expect(/401 .*\/api\/auth\/login/);
   const login = loginPage(page);
   await login.open();
@@ -36,7 +36,7 @@ test("says in the form, and nowhere else, that the password is wrong", async ({ 
   await frame(page).seeAddress("/login");
 });
 
-test("resets a forgotten password by mail", async ({ page, people, trouble }) => {
+test("a user resets a forgotten password by mail", async ({ page, people, trouble }) => {
   const person = await people.create();
   const login = loginPage(page);
   await login.open();
@@ -75,7 +75,7 @@ test("resets a forgotten password by mail", async ({ page, people, trouble }) =>
   await reset.seeFault("This link has expired or was already used");
 });
 
-test("invites a new user by mail, who sets a password and signs in", async ({ page, openAs, people }) => {
+test("an invited user sets a password by the mailed link and signs in", async ({ page, openAs, people }) => {
   const email = newEmail();
   const admin = await openAs(cast.PLATFORM_ADMIN);
   await listPage(admin, "/user/").open();
@@ -106,7 +106,7 @@ test("invites a new user by mail, who sets a password and signs in", async ({ pa
   await frame(page).seeText("Robin Example");
 });
 
-test("opens a mailed link although a useless token is stored", async ({ page }) => {
+test("a mailed link opens although a useless token is stored", async ({ page }) => {
   await page.goto("/login");
   await page.evaluate(() => localStorage.setItem("access_token", "a.b.c"));
   await page.goto("/set-password/some-token");
@@ -124,7 +124,7 @@ for (const bad of [
   "/unauthorized",
   "/x/..//evil.example",
 ])
-  test(`leads home instead of to ${bad} after the sign-in`, async ({ page }) => {
+  test(`a sign-in with redirect ${bad} leads home`, async ({ page }) => {
     await page.goto(`/login?redirect=${encodeURIComponent(bad)}`);
     await loginPage(page).signIn(cast.VIEWER, DEMO_PASSWORD);
     await frame(page).seeAddress("/");

@@ -13,19 +13,19 @@ import { createTrouble, type Trouble } from "./trouble.ts";
 export { expect, type TestInfo };
 
 interface Fixtures {
-  /** Fails the spec where a browser met trouble that the spec did not announce. */
+  /** Fails the spec if a browser met trouble that the spec did not announce. */
   readonly trouble: Trouble;
-  /** Opens a page in a browser of its own, signed in as this person; what `storageState` keeps is there too. */
+  /** Opens a page in a browser of its own, signed in as this person, with what `storageState` keeps. */
   readonly openAs: (
     person: string | { readonly email: string; readonly password: string },
     options?: BrowserContextOptions,
   ) => Promise<Page>;
 }
 
-/** Every spec's test: watched for trouble, with people at hand. */
+/** The test function of every spec: watches for trouble and provides people. */
 export const test = base.extend<Fixtures, { readonly people: People }>({
   people: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what the fixture needs
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the pattern
     async ({}, run, { project }) => {
       const api = await request.newContext({ baseURL: project.use.baseURL ?? "" });
       await run(createPeople(api));

@@ -1,12 +1,12 @@
 import { expect, type BrowserContext } from "@playwright/test";
 
-/** Hears everything that must not happen in a browser: console errors, policy violations, uncaught errors, crashes. */
+/** Collects everything that must not happen in a browser: console errors, policy violations, uncaught errors, crashes. */
 export interface Trouble {
-  /** Listens to all pages of a context, those that come later too. */
+  /** Listens to all pages of a context, later ones included. */
   watch(context: BrowserContext): void;
-  /** Trouble that this spec makes on purpose. */
+  /** Trouble that this spec causes on purpose. */
   expect(pattern: RegExp): void;
-  /** Fails where anything else happened. */
+  /** Fails if anything else happened. */
   seeNone(): void;
 }
 
@@ -16,7 +16,7 @@ export const createTrouble = (): Trouble => {
   return {
     watch: (context) => {
       context.on("console", (message) => {
-        // A refused request and a violated policy are reported as errors of the console as well.
+        // Chromium also reports a refused request and a violated policy as console errors.
         if (message.type() === "error") heard.push(`console: ${message.text()} (${message.location().url})`);
       });
       context.on("weberror", (error) => heard.push(`uncaught: ${String(error.error())}`));

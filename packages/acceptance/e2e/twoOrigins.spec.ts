@@ -61,11 +61,7 @@ test("the web on one origin works with the API on another", async ({ page, baseU
   expect(new URL(page.url()).origin).toBe(webOrigin);
 });
 
-test("a page of an origin that was not named reads nothing of the API", async ({
-  page,
-  baseURL,
-  trouble,
-}) => {
+test("a page of an origin that is not listed cannot read the API", async ({ page, baseURL, trouble }) => {
   trouble.expect(/CORS policy|ERR_FAILED/);
   await page.goto(`${webOrigin.replace("127.0.0.1", "localhost")}/login`);
   const read = await page.evaluate(
@@ -79,7 +75,7 @@ test("a page of an origin that was not named reads nothing of the API", async ({
   expect(read).toBe("refused");
 });
 
-test("the page takes no text as HTML, and says so where a script tries", async ({ page, trouble }) => {
+test("the page refuses text as HTML, and reports a script that tries", async ({ page, trouble }) => {
   trouble.expect(/TrustedHTML|Trusted Type/);
   await page.goto("/login");
   const written = await page.evaluate(() => {

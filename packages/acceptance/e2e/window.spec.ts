@@ -4,7 +4,7 @@ import { loginPage } from "./models/guestPages.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("in a narrow window the navigation is a drawer, and nothing scrolls sideways", async ({ openAs }) => {
+test("a narrow window has its navigation in a drawer, and nothing scrolls sideways", async ({ openAs }) => {
   const page = await openAs(cast.PLATFORM_ADMIN, { viewport: { width: 390, height: 844 } });
   await page.goto("/");
   await frame(page).dontSeeSidewaysScroll();
@@ -22,7 +22,7 @@ test("in a narrow window the navigation is a drawer, and nothing scrolls sideway
   await frame(page).dontSeeSidewaysScroll();
 });
 
-test("keeps the sidebar collapsed for the next visit", async ({ openAs }) => {
+test("a collapsed sidebar stays collapsed for the next visit", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER);
   await page.goto("/");
   await page.getByRole("button", { name: "Collapse navigation" }).click();
@@ -31,7 +31,7 @@ test("keeps the sidebar collapsed for the next visit", async ({ openAs }) => {
   await expect(page.getByRole("button", { name: "Expand navigation" })).toBeVisible();
 });
 
-test("keeps the chosen theme for the next visit", async ({ openAs }) => {
+test("a chosen theme stays for the next visit", async ({ openAs }) => {
   const page = await openAs(cast.VIEWER, { colorScheme: "light" });
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
@@ -42,7 +42,7 @@ test("keeps the chosen theme for the next visit", async ({ openAs }) => {
   await expect.poll(ground).toBe("dark");
 });
 
-test.describe("of somebody who never paused it, the background video", () => {
+test.describe("the background video, never paused before,", () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
   test("plays, muted and looped, until it is paused", async ({ page }) => {
@@ -58,10 +58,10 @@ test.describe("of somebody who never paused it, the background video", () => {
     await expect(video).toHaveCount(0);
   });
 
-  test.describe("under reduced motion", () => {
+  test.describe("the background under reduced motion", () => {
     test.use({ reducedMotion: "reduce" });
 
-    test("a still picture stands in place of the video, which is not fetched", async ({ page }) => {
+    test("is a still picture, and the video is not fetched", async ({ page }) => {
       const films: string[] = [];
       page.on("request", (request) => {
         if (/\.(webm|mp4)$/.test(new URL(request.url()).pathname)) films.push(request.url());

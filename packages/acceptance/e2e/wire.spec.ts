@@ -4,11 +4,11 @@ import { loginPage } from "./models/guestPages.ts";
 import { cast } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-/** The budgets are 120,000 and 190,000 bytes; like `pnpm check`, this fails 5 % past them. */
+/** Budgets of 120,000 and 190,000 bytes; like `pnpm check`, this test fails 5 % past them. */
 const LOGIN_BYTES = 126_000;
 const LIST_BYTES = 199_500;
 
-/** Marks the moment at which something is there for the first time; to be called before the page is opened. */
+/** Marks the moment at which an element first appears; call it before opening the page. */
 const markFirst = (page: Page, selector: string) =>
   page.addInitScript((wanted) => {
     new MutationObserver((_, observer) => {
@@ -20,11 +20,11 @@ const markFirst = (page: Page, selector: string) =>
 
 interface Script {
   readonly name: string;
-  /** Of the body, packed, as it came over the wire. */
+  /** Size of the compressed body as it came over the wire. */
   readonly bytes: number;
 }
 
-/** The scripts that were asked for before that moment. */
+/** The scripts requested before that moment. */
 const scriptsBefore = (page: Page): Promise<readonly Script[]> =>
   page.evaluate(() => {
     const end = performance.getEntriesByName("there")[0]?.startTime ?? 0;
@@ -38,14 +38,14 @@ const scriptsBefore = (page: Page): Promise<readonly Script[]> =>
       }));
   });
 
-/** What several screens are made of; no route's own. */
+/** Names that belong to no single route. */
 const shared: ReadonlySet<string | undefined> = new Set(["ListScreen", "RecordScreen", undefined]);
 
 const screensAmong = (scripts: readonly Script[]) =>
   scripts.map(({ name }) => /^([A-Z]\w+Screens?)-/.exec(name)?.[1]).filter((screen) => !shared.has(screen));
 const bytesOf = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0);
 
-test("loads little more than 120,000 bytes of JavaScript until the login form is usable, and of no other screen", async ({
+test("the login form is usable after at most 120,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   page,
 }) => {
   await markFirst(page, "form input");
@@ -57,7 +57,7 @@ test("loads little more than 120,000 bytes of JavaScript until the login form is
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LOGIN_BYTES);
 });
 
-test("loads little more than 190,000 bytes of JavaScript until the first list shows its rows, and of no other screen", async ({
+test("the first list shows its rows after at most 190,000 bytes of JavaScript, plus 5 %, without other screens", async ({
   openAs,
 }) => {
   const page = await openAs(cast.PLATFORM_ADMIN);
@@ -70,7 +70,7 @@ test("loads little more than 190,000 bytes of JavaScript until the first list sh
   expect(bytesOf(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(LIST_BYTES);
 });
 
-test("sends scripts packed by brotli, to be kept for good; the page is asked for every time; a missing file is none", async ({
+test("scripts come as brotli and are cached for good, the page is asked for every time, and a missing file answers 404", async ({
   request,
 }) => {
   const page = await request.get("/login");

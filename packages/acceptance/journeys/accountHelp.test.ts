@@ -29,7 +29,7 @@ const refusal = async (email: string, password: string): Promise<string | undefi
   return selectFormFailure(form.getSnapshot())?.text;
 };
 
-it("makes a one-time password that is shown once, opens one session and expires after 15 minutes", async () => {
+it("a one-time password is shown once, opens one session and expires after 15 minutes", async () => {
   const email = "amina.yusuf@canopy.example";
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, await idOf(admin, email));
@@ -52,7 +52,7 @@ it("makes a one-time password that is shown once, opens one session and expires 
   expect(await refusal(email, second)).toBe("Invalid email or password");
 });
 
-it("mails a new invitation, after which the link of the old one is spent", async () => {
+it("a new invitation is mailed and spends the old one's link", async () => {
   const email = "invited.twice@canopy.example";
   const admin = await stage.openSignedIn("/user/create");
   const creation = admin.open(userCreateScreen, undefined);
@@ -79,7 +79,7 @@ it("mails a new invitation, after which the link of the old one is spent", async
   expect(await refusal(email, "a fine password")).toBeUndefined();
 });
 
-it("sends a reset link, with which the user chooses a new password", async () => {
+it("a reset link lets the user choose a new password", async () => {
   const email = "leila.haddad@canopy.example";
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, await idOf(admin, email));
@@ -96,7 +96,7 @@ it("sends a reset link, with which the user chooses a new password", async () =>
   expect(await refusal(email, password)).toBeUndefined();
 });
 
-it("gives a user another role, which the next sign-in shows", async () => {
+it("a changed role shows at the next sign-in", async () => {
   const email = "tomas.brandt@canopy.example";
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, await idOf(admin, email));

@@ -8,13 +8,13 @@ import { makeProcess, makeProject, people } from "./work.ts";
 const stage = setStage();
 const DAY_MS = 86_400_000;
 
-/** Three days before, as an instant. */
+/** The instant three days before. */
 const threeDaysBefore = (dueAt: WireDate | null): string | undefined => {
   const due = dueAt === null ? undefined : readWireDate(dueAt);
   return due && new Date(due.getTime() - 3 * DAY_MS).toISOString();
 };
 
-it("moves a bound reminder with its milestone, closes it with the milestone, and brings it back", async () => {
+it("a reminder bound to a milestone moves with it, closes with it, and comes back with it", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const project = await makeProject(manager);
   const process = await makeProcess(manager, project.id);

@@ -12,14 +12,14 @@ import { people } from "./work.ts";
 
 const stage = setStage();
 
-/** A calendar program, which knows the link alone. */
+/** A calendar program, which knows only the link. */
 const follow = async (url: string) => {
   const response = await stage.server().fetch(new Request(url));
   return { status: response.status, text: await response.text(), type: response.headers.get("content-type") };
 };
 const isIdle = (feed: CalendarFeedActor) => () => expect(selectFeedStep(feed.getSnapshot())).toBe("idle");
 
-it("turns the calendar feed on, is read by a calendar, gets a new link for which the old one dies, and is turned off", async () => {
+it("the calendar feed is turned on, read, renewed (which ends the old link) and turned off", async () => {
   const tab = await stage.openSignedIn("/", people.officer);
   const { id } = await schedule(tab, {
     description: "Visit the site; bring, boots",
@@ -45,7 +45,7 @@ it("turns the calendar feed on, is read by a calendar, gets a new link for which
   expect(second).not.toBe(first);
   expect((await follow(first)).status).toBe(404);
   expect((await follow(second)).status).toBe(200);
-  // The link is told once: who opens the dialog later is told that it is on, no more.
+  // The link is told once: opening the dialog later says only that the feed is on.
   const later = tab.open(calendarFeedScreen, undefined);
   await eventually(() => expect(selectFeed(later.getSnapshot())?.lastReadAt).not.toBeNull());
   expect(selectFeedUrl(later.getSnapshot())).toBeUndefined();

@@ -7,7 +7,7 @@ import { eventually, fillIn, setStage } from "./stage.ts";
 
 const stage = setStage();
 
-it("shows a new company in the list without being asked again, and takes it away once it is deleted", async () => {
+it("the list shows a created company and drops a deleted one without a reload", async () => {
   const admin = await stage.openSignedIn("/company/");
   const list = admin.open(companyListScreen, undefined);
   const names = () => selectRows(list.getSnapshot()).map(({ name }) => name);
@@ -24,7 +24,7 @@ it("shows a new company in the list without being asked again, and takes it away
   await eventually(() => expect(names()).not.toContain("Fjord Kelp"));
 });
 
-it("refuses to delete a company that still has users, and says so", async () => {
+it("a company that still has users is not deleted, and the refusal says why", async () => {
   const admin = await stage.openSignedIn("/company/");
   const list = {
     page: 1,

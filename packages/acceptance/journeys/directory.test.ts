@@ -17,7 +17,7 @@ import { eventually, fillIn, setStage } from "./stage.ts";
 
 const stage = setStage();
 
-it("creates, changes and deletes a technology, and the list follows without being asked", async () => {
+it("a technology is created, changed and deleted, and the list follows without a reload", async () => {
   const admin = await stage.openSignedIn("/technology/");
   const list = admin.open(projectTypeListScreen, undefined);
   const first = () => selectRows(list.getSnapshot())[0];
@@ -42,7 +42,7 @@ it("creates, changes and deletes a technology, and the list follows without bein
   await eventually(() => expect(first()?.code).not.toBe("TIDAL"));
 });
 
-it("creates, changes and deletes a stakeholder of a company, whose new name the list shows", async () => {
+it("a company's stakeholder is created, changed and deleted, and the list shows the new name", async () => {
   const admin = await stage.openSignedIn("/stakeholders/");
   const list = admin.open(milestoneOwnerListScreen, undefined);
   const first = () => selectRows(list.getSnapshot())[0];
@@ -76,7 +76,7 @@ it("creates, changes and deletes a stakeholder of a company, whose new name the 
   await eventually(() => expect(first()?.code).not.toBe("PC-KELP"));
 });
 
-it("says beside the field that a code is taken", async () => {
+it("a code that is taken is reported at its field", async () => {
   const admin = await stage.openSignedIn("/technology/");
   const form = admin.open(projectTypeCreateScreen, undefined);
   fillIn(form, { name: "Wind again", code: "WIND", category: "Renewable power" });

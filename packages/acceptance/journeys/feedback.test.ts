@@ -46,7 +46,7 @@ const capture = async (tab: Tab) => {
   await eventually(() => expect(selectScreenshot(flow.getSnapshot())).toBe(TINY_PNG));
 };
 
-it("reports a problem with a picture from another screen; it is worked on, answered, and opened again", async () => {
+it("a problem is reported with a picture from another screen, worked on, answered and reopened", async () => {
   const author = await stage.openSignedIn("/company/?page=1", people.partner, { feedback: camera });
   openFeedback(author.app);
   type(author, { title: "The chart is empty", description: "Since this morning.", type: "BUG" });
@@ -104,7 +104,7 @@ it("reports a problem with a picture from another screen; it is worked on, answe
   await eventually(() => expect(read()?.status).toBe("OPEN"));
 });
 
-it("keeps unsaved feedback over a reload, without the picture, and offers it again", async () => {
+it("unsaved feedback survives a reload without its picture, and is offered again", async () => {
   const browser = fakeBrowserStore();
   const before = await stage.openSignedIn("/", people.viewer, { local: browser.tab(), feedback: camera });
   openFeedback(before.app);
@@ -121,7 +121,7 @@ it("keeps unsaved feedback over a reload, without the picture, and offers it aga
   expect(selectScreenshot(feedbackOf(after.app).capture.getSnapshot())).toBeUndefined();
 });
 
-it("leaves the form as it was where the picture was cancelled or could not be taken", async () => {
+it("cancelling the picture, or failing to take it, leaves the feedback form as it was", async () => {
   let isBroken = true;
   const port: FeedbackPort = {
     ...camera,
@@ -145,7 +145,7 @@ it("leaves the form as it was where the picture was cancelled or could not be ta
   await capture(tab);
 });
 
-it("keeps a partner from feedback of others", async () => {
+it("a partner cannot read feedback of others", async () => {
   const officer = await stage.openSignedIn("/", people.officer);
   const partner = await stage.openSignedIn("/", people.partner);
   const body = { title: "Theirs", description: "Not for partners", type: "IDEA" } as const;

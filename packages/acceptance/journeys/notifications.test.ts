@@ -13,14 +13,14 @@ const MINUTE_MS = 60_000;
 const POLL_MS = 10_000;
 const TOAST_MS = 30_000;
 
-/** In some minutes, by the clock of the test. */
+/** The instant some minutes from now, by the clock of the test. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(0, 16);
-/** What time has brought, as the server's own tick would do it. */
+/** Runs the jobs that the server's own tick would run. */
 const tick = () => createTick(stage.server().parts)();
 const toastsOf = (tab: Tab, title: string) => tab.toastTexts().filter((text) => text === title).length;
 const callsOf = (tab: Tab, part: string) => tab.wire.filter(({ path }) => path.includes(part)).length;
 
-/** Everything that waited for this person since the demo data was made is shown and out of the way. */
+/** Shows and acknowledges every notification that waited for this person since the demo data was made. */
 const clearBell = async (tab: Tab) => {
   const bell = openBell(tab);
   await pass(0);
@@ -34,7 +34,7 @@ const clearBell = async (tab: Tab) => {
   return bell;
 };
 
-it("says that a reminder is due by a toast, tells the server that it was seen, and counts it until it is read", async () => {
+it("a due reminder shows a toast, is acknowledged to the server, and counts until it is read", async () => {
   const tab = await stage.openSignedIn("/", people.officer);
   const bell = await clearBell(tab);
   const acknowledged = callsOf(tab, "acknowledge-delivery");
@@ -74,7 +74,7 @@ it("says that a reminder is due by a toast, tells the server that it was seen, a
   expect(toastsOf(tab, "Due now: Read the meters")).toBe(0);
 });
 
-it("shows a toast in one of two tabs of a person; when the one is closed, the other goes on", async () => {
+it("one of a person's two tabs shows a toast, and the other takes over when it closes", async () => {
   const browser = fakeBrowserStore();
   const lock = fakeLock();
   const first = await stage.openSignedIn("/", people.officer, { local: browser.tab(), lock });
@@ -103,7 +103,7 @@ it("shows a toast in one of two tabs of a person; when the one is closed, the ot
   await eventually(() => expect(toastsOf(second, "Due now: The other one")).toBe(1));
 });
 
-it("tells the others of a milestone that one of them completed, and the company for which the next one waits", async () => {
+it("a completed milestone notifies the other people, and the company for which the next one waits", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const officer = await stage.openSignedIn("/", people.officer);
   const partner = await stage.openSignedIn("/", people.partner);
@@ -116,7 +116,7 @@ it("tells the others of a milestone that one of them completed, and the company 
   await pass(POLL_MS);
   await eventually(() => expect(bell.count()).toBe(1));
   await eventually(() => expect(partner.toastTexts().some((text) => text.includes(project.code))).toBe(true));
-  // Who did it knows.
+  // The author is not notified.
   expect(manager.toastTexts().filter((text) => text.includes("completed"))).toEqual([]);
 
   const theirs = await openProcess(partner, process.id);
@@ -129,7 +129,7 @@ it("tells the others of a milestone that one of them completed, and the company 
   expect(officer.toastTexts()).not.toContain(told);
 });
 
-it("asks nothing more once the session has ended, rests in a hidden tab, and begins anew with the next person", async () => {
+it("polling ends with the session, pauses in a hidden tab, and starts again with the next person", async () => {
   const tab = await stage.openSignedIn("/", people.viewer);
   openBell(tab);
   await pass(0);
@@ -140,7 +140,7 @@ it("asks nothing more once the session has ended, rests in a hidden tab, and beg
   await eventually(() => expect(callsOf(tab, "undelivered")).toBe(4));
   tab.ports.presence.isSeen = false;
   tab.ports.presence.wake();
-  const hidden = tab.ports.requests.length; // as they are sent: an answer under way may still come
+  const hidden = tab.ports.requests.length; // counted when sent: an answer may still be on its way
   await pass(60 * POLL_MS);
   expect(tab.ports.requests).toHaveLength(hidden);
   tab.ports.presence.isSeen = true;

@@ -14,7 +14,7 @@ const mailedPath = async (email: string): Promise<string> => {
 };
 const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
 
-it("shows the server's words for a wrong password in the form, without a toast, and signs nobody in", async () => {
+it("a wrong password shows the server's words in the form, without a toast, and signs nobody in", async () => {
   const tab = await stage.openTab({ address: "/login" });
   const form = tab.open(loginScreen, undefined);
   fillIn(form, { email: "ines.duarte@canopy.example", password: "wrong password" });
@@ -27,7 +27,7 @@ it("shows the server's words for a wrong password in the form, without a toast, 
   expect(tab.address()).toBe("/login");
 });
 
-it("sends nothing while email and password are missing or wrong in form", async () => {
+it("a sign-in form with a missing or malformed email or password sends nothing", async () => {
   const tab = await stage.openTab({ address: "/login" });
   const form = tab.open(loginScreen, undefined);
   const errors = () => selectFields(form.getSnapshot()).map(({ error }) => error);
@@ -38,7 +38,7 @@ it("sends nothing while email and password are missing or wrong in form", async 
   expect(tab.wire).toEqual([]);
 });
 
-it("invites a new user by mail, who sets a password by its link once and signs in with it", async () => {
+it("an invited user sets a password by the mailed link, once, and signs in with it", async () => {
   const email = "new.person@canopy.example";
   const admin = await stage.openSignedIn("/user/create");
   const creation = admin.open(userCreateScreen, undefined);
@@ -52,7 +52,7 @@ it("invites a new user by mail, who sets a password by its link once and signs i
   const form = tab.open(setPasswordScreen, { token: tokenIn(link) });
   fillIn(form, { password: "a fine password", confirmPassword: "another one" });
   expect(selectFields(form.getSnapshot())[1]?.error).toBe("Passwords do not match");
-  // refused by the server alone, and said at the field
+  // refused by the server alone, reported at the field
   fillIn(form, { password: "Password1", confirmPassword: "Password1" });
   await eventually(() =>
     expect(selectFields(form.getSnapshot())[0]?.error).toBe(
@@ -75,7 +75,7 @@ it("invites a new user by mail, who sets a password by its link once and signs i
   );
 });
 
-it("mails a link for a new password, which ends the sessions of the old one", async () => {
+it("a reset link sets a new password, which ends the sessions of the old one", async () => {
   const email = "luis.ocampo@canopy.example";
   const elsewhere = await stage.openSignedIn("/company/", email);
   const tab = await stage.openTab({ address: "/reset-password-request" });
@@ -101,7 +101,7 @@ it("mails a link for a new password, which ends the sessions of the old one", as
   );
 });
 
-it("says the same of an address that nobody has, and mails nothing", async () => {
+it("a reset for an unknown address gets the same answer, and no mail", async () => {
   const tab = await stage.openTab({ address: "/reset-password-request" });
   fillIn(tab.open(resetRequestScreen, undefined), { email: "nobody.at.all@canopy.example" });
   await eventually(() => expect(tab.toastTexts()).toEqual(["Password reset email sent successfully"]));

@@ -18,7 +18,7 @@ const people = {
   PARTNER_USER: "siobhan.kerr@canopy.example",
 } as const;
 
-/** What the specification's table of routes asks for; any one is enough. Guest pages send everyone home. */
+/** Route → its permissions, any one of which is enough, copied from the specification. Guest pages send everyone home. */
 const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"> = {
   login: "guestOnly",
   resetPasswordRequest: "guestOnly",
@@ -65,25 +65,25 @@ const oneByName = {
   extend: [],
 } as const;
 
-/** Of those stakeholders whom partners may read as well. */
+/** One of the stakeholders that partners may read as well. */
 const oneValidator = {
   ...oneByName,
   filters: [{ fieldId: "kind", operator: "equals", values: ["VVB"] }],
 } as const;
 
-/** Feedback of this person's own, with a picture. */
+/** Creates feedback of this person, with a picture. */
 const sendFeedback = (tab: Tab) => {
   const body = { title: "Swept", description: "A sweep", type: "BUG", screenshotData: TINY_PNG } as const;
   return tab.app.call(feedbackEndpoints.create, { body }, { idempotencyKey: crypto.randomUUID() });
 };
 
-/** A reminder of which this person is told. */
+/** Creates a reminder of which this person is notified. */
 const remind = (admin: Tab, userId: string) => {
   const body = { description: "Swept", dueDatetime: "2030-01-31T09:00", userIds: [userId] };
   return admin.app.call(endpoints.reminders.create, { body }, { idempotencyKey: crypto.randomUUID() });
 };
 
-/** What this person may see: themself, their company, a project, a process; the rest is what the administrator found. */
+/** Records that this person may see: themself, their company, a project, a process; the others are the administrator's. */
 const ownIds = async (tab: Tab): Promise<SweptIds> => {
   const profile = selectProfile(tab.app.session.getSnapshot());
   const admin = await stage.openSignedIn("/");
@@ -115,7 +115,7 @@ const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, n
 const routeNames = Object.keys(routes).filter((name) => isRouteName(name));
 
 describe.each(Object.entries(people))("a %s", (role, email) => {
-  it("lands on every route where the table says, and no screen's reading meets a 401 or 403", async () => {
+  it("lands on every route where the table says, and no read of a screen answers 401 or 403", async () => {
     const roles = await allRoles();
     const granted = roles.find(({ code }) => code === role)?.permissions ?? [];
     const tab = await stage.openSignedIn("/", email);
@@ -144,7 +144,7 @@ const allRoles = async () => {
   return admin.app.call(endpoints.roles.list, {});
 };
 
-it("holds a visitor who is not signed in back from every route but the guest pages", async () => {
+it("a visitor who is not signed in opens only the guest pages", async () => {
   const tab = await stage.openTab({ address: "/login" });
   const ids = {
     userId: "u",
@@ -166,7 +166,7 @@ it("holds a visitor who is not signed in back from every route but the guest pag
   expect(tab.wire).toEqual([]);
 });
 
-it("shows a guest 'Not Found' where no route matches, and asks the server nothing", async () => {
+it("a guest sees 'Not Found' on an unknown route, and asks the server for nothing", async () => {
   const tab = await stage.openTab({ address: "/no/such/page" });
   expect(tab.app.currentRoute.read()).toEqual({ kind: "notFound", isGuest: true });
   expect(tab.wire).toEqual([]);

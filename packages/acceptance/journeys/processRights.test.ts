@@ -9,8 +9,8 @@ import { idsOf, makeProcess, makeProject, people } from "./work.ts";
 
 const stage = setStage();
 
-describe("who may do what to a process", () => {
-  /** A cycle of the manager's Brightwater project: its data is the partner's to bring. */
+describe("rights on a process", () => {
+  /** A cycle of the manager's Brightwater project, whose data the partner has to bring. */
   const startCycle = async (fields: Record<string, unknown> = {}) => {
     const manager = await stage.openSignedIn("/", people.manager);
     const project = await makeProject(manager, fields);
@@ -18,7 +18,7 @@ describe("who may do what to a process", () => {
     return { manager, project, id, run: await openProcess(manager, id) };
   };
 
-  it("lets a partner complete what is their company's, finds it waiting on them, and nothing else", async () => {
+  it("let a partner complete what their company owns and find it waiting on them, and nothing else", async () => {
     const { id, run } = await startCycle();
     const partner = await stage.openSignedIn("/", people.partner);
     const waiting = partner.open(waitingOnMeScreen, undefined);
@@ -50,7 +50,7 @@ describe("who may do what to a process", () => {
     expect(theirs.milestone("DATA").completions).toMatchObject([{ byName: "Siobhan Kerr" }]);
   });
 
-  it("does not let a partner see other companies' processes", async () => {
+  it("hide other companies' processes from a partner", async () => {
     const admin = await stage.openSignedIn("/");
     const page = admin.open(projectScreen, { id: await idsOf(admin).project("CP-0001") });
     const process = () => selectRecord<Project>(page.getSnapshot())?.processes?.[0];
@@ -61,7 +61,7 @@ describe("who may do what to a process", () => {
     expect((await client.put(`/api/milestones/${milestone?.id}/complete`, {})).status).toBe(404);
   });
 
-  it("lets an officer move on what they are responsible for, and nothing else", async () => {
+  it("let an officer advance what they are responsible for, and nothing else", async () => {
     const { id, run } = await startCycle();
     const officer = await stage.openSignedIn("/", people.officer);
     const others = await openProcess(officer, id);
@@ -85,7 +85,7 @@ describe("who may do what to a process", () => {
     expect((await client.post("/api/project-processes", started)).status).toBe(403);
   });
 
-  it("lets a reviewer reopen with a reason, but not complete what they are responsible for", async () => {
+  it("let a reviewer reopen with a reason, but not complete what they are responsible for", async () => {
     const { id, run } = await startCycle();
     await run.complete("OPEN", "DATA");
     const reviewer = await stage.openSignedIn("/", people.reviewer);
@@ -107,7 +107,7 @@ describe("who may do what to a process", () => {
     expect(refused).toMatchObject({ status: 403, body: { detail: ownWork } });
   });
 
-  it("lets a viewer see who must do what, and do nothing", async () => {
+  it("let a viewer see who must do what, and do nothing", async () => {
     const { id, run, project } = await startCycle();
     const viewer = await stage.openSignedIn("/", people.viewer);
     const hers = await openProcess(viewer, id);

@@ -45,7 +45,7 @@ const openEditor = async (tab: Tab, id?: string) => {
 
 type Editor = Awaited<ReturnType<typeof openEditor>>;
 
-/** Draws idea → check → done, and a stop. */
+/** Draws idea → check → done, and an end in failure. */
 const drawSmall = ({ edit, editor }: Editor, key: string) => {
   edit({ type: "template.change", change: { name: `A ${key.toLowerCase()} one`, key } });
   edit({ type: "step.add", name: "Idea" });
@@ -58,7 +58,7 @@ const ownAll = ({ edit, keys }: Editor) => {
   for (const key of keys()) edit({ type: "step.change", key, change: { ownerKind: "PM", expectedDays: 5 } });
 };
 
-it("draws a template, says what is missing, publishes it, and starts a process that no later change touches", async () => {
+it("a template is drawn, shows what is missing, is published, and starts a process that later edits do not change", async () => {
   const manager = await stage.openSignedIn("/process-templates/", people.manager);
   const list = manager.open(processTemplateListScreen, undefined);
   const first = () => selectRows(list.getSnapshot())[0];
@@ -143,7 +143,7 @@ it("draws a template, says what is missing, publishes it, and starts a process t
   ).toEqual(["CHECK", "DONE", "IDEA", "SL"]);
 });
 
-it("keeps two people from writing over each other's drawing", async () => {
+it("two people who edit a template do not overwrite each other", async () => {
   const [manager, admin] = [
     await stage.openSignedIn("/", people.manager),
     await stage.openSignedIn("/", people.administrator),
@@ -166,8 +166,8 @@ it("keeps two people from writing over each other's drawing", async () => {
   expect(names()).toEqual(["Concept", "Check", "Done"]);
 });
 
-describe("who may do what", () => {
-  it("archives what no process is to be started from, and restores it", async () => {
+describe("rights on templates", () => {
+  it("let a manager archive a template, so that no process starts from it, and restore it", async () => {
     const manager = await stage.openSignedIn("/process-templates/", people.manager);
     const list = manager.open(processTemplateListScreen, undefined);
     const row = (key: string) => {
@@ -190,7 +190,7 @@ describe("who may do what", () => {
     await makeProcess(manager, projectId, "CDM-REG");
   });
 
-  it.each(["officer", "reviewer", "viewer"] as const)("lets the %s read templates only", async (who) => {
+  it.each(["officer", "reviewer", "viewer"] as const)("let the %s read templates only", async (who) => {
     const tab = await stage.openSignedIn("/process-templates/", people[who]);
     const list = tab.open(processTemplateListScreen, undefined);
     await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(8));
@@ -210,7 +210,7 @@ describe("who may do what", () => {
     expect(tries.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it("keeps templates from partners", async () => {
+  it("hide templates from partners", async () => {
     const partner = await stage.openSignedIn("/", people.partner);
     partner.visit("/process-templates/");
     expect(partner.address()).toBe("/unauthorized");
@@ -221,7 +221,7 @@ describe("who may do what", () => {
     expect((await client.get(`/api/project-processes/templates/${id}`)).status).toBe(403);
   });
 
-  it("lets the administrator delete what nothing was started from, and says what keeps the rest", async () => {
+  it("let the administrator delete an unused template, and say what keeps the others", async () => {
     const admin = await stage.openSignedIn("/", people.administrator);
     const made = await openEditor(admin);
     drawSmall(made, "PASSING");

@@ -35,7 +35,7 @@ const watchFigures = async (tab: Tab) => {
   return figures;
 };
 
-it("takes a project from its concept note to its registration, with rework and one reopening", async () => {
+it("a project goes from concept note to registration, with rework and one reopening", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const project = await makeProject(manager);
   const figures = await watchFigures(manager);
@@ -109,7 +109,7 @@ it("takes a project from its concept note to its registration, with rework and o
   await eventually(() => expect(figures().active).toBe(before.active - 1));
 });
 
-it("tells the second of two people who complete the same milestone at once, and writes it once", async () => {
+it("the second of two people who complete a milestone at once is told so, and it is written once", async () => {
   const [manager, admin] = [
     await stage.openSignedIn("/", people.manager),
     await stage.openSignedIn("/", people.administrator),
@@ -137,7 +137,7 @@ it("tells the second of two people who complete the same milestone at once, and 
   await eventually(() => expect(actions().filter((one) => one === action)).toHaveLength(1));
 });
 
-it("says what keeps a milestone from being done: the process on hold, the project disabled, others first", async () => {
+it("a refused milestone says why: process on hold, project disabled, or predecessors missing", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const project = await makeProject(manager);
   const { id } = await makeProcess(manager, project.id);
@@ -170,7 +170,7 @@ it("says what keeps a milestone from being done: the process on hold, the projec
   expect((await complete("CN")).status).toBe(409);
 });
 
-it("shows a change that came from elsewhere in the question that is open, and does not send it", async () => {
+it("an open question shows a change made elsewhere, and is not sent", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const { id } = await makeProcess(manager, (await makeProject(manager)).id);
   const run = await openProcess(manager, id);

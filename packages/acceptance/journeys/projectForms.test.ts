@@ -38,7 +38,7 @@ const least = async (tab: Tab, name: string) => ({
 const errorOf = (form: FormActor, name: string) =>
   selectFields(form.getSnapshot()).find((field) => field.name === name)?.error;
 
-/** A project made beside the screens, and its page. */
+/** A project created through the API, and its page. */
 const openNew = async (tab: Tab, name: string) => {
   const { id } = await tab.app.call(
     endpoints.projects.create,
@@ -55,7 +55,7 @@ const openNew = async (tab: Tab, name: string) => {
   return project;
 };
 
-it("keeps numbers with decimals, days, goals and tags as they were typed", async () => {
+it("a project form keeps decimals, days, goals and tags as they were typed", async () => {
   const admin = await stage.openSignedIn("/project/");
   const project = await openNew(admin, "Kelp farm");
   fillIn(admin.open(projectEditScreen, { record: project() }), {
@@ -76,7 +76,7 @@ it("keeps numbers with decimals, days, goals and tags as they were typed", async
   );
 });
 
-it("lays an entry of a registry list over the list that someone else saved meanwhile", async () => {
+it("a registry entry is added to the list that someone else saved meanwhile", async () => {
   const admin = await stage.openSignedIn("/project/");
   const project = await openNew(admin, "Peat land");
   const entryForm = () =>
@@ -97,7 +97,7 @@ it("lays an entry of a registry list over the list that someone else saved meanw
   );
 });
 
-it("says beside the fields what both ends judge alike, and what the server alone knows", async () => {
+it("a project form shows at its fields both shared faults and those that only the server knows", async () => {
   const admin = await stage.openSignedIn("/project/create");
   const form = admin.open(projectCreateScreen, undefined);
   fillIn(form, { ...(await least(admin, "Registered once")), registryStatus: "REGISTERED" });

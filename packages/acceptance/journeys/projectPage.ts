@@ -4,7 +4,7 @@ import { selectRecord, selectRecordActions } from "@canopy/core/records";
 import { expect } from "vitest";
 import { eventually, type Tab } from "./stage.ts";
 
-/** A project's page, what it offers and how it is told. */
+/** A project's page: its actions and the events they send. */
 export const openProject = async (tab: Tab, id: string) => {
   const page = tab.open(projectScreen, { id });
   const shown = (): Project => {

@@ -8,8 +8,8 @@ import { openProject } from "./projectPage.ts";
 
 const stage = setStage();
 
-describe("who may do what to a project", () => {
-  it("lets the administrator delete a project without processes, and says why not one with", async () => {
+describe("rights on a project", () => {
+  it("let the administrator delete one without processes, and say why not one with processes", async () => {
     const admin = await stage.openSignedIn("/project/", people.administrator);
     const empty = await openProject(admin, (await makeProject(admin)).id);
     expect(empty.offers()).toEqual(["disable", "delete"]);
@@ -28,7 +28,7 @@ describe("who may do what to a project", () => {
     expect(names()).toContain(busy.name);
   });
 
-  it("lets an officer change what they lead, and nothing else", async () => {
+  it("let an officer change what they lead, and nothing else", async () => {
     const officer = await stage.openSignedIn("/", people.officer);
     const own = await openProject(officer, await idsOf(officer).project("CP-0001"));
     expect(own.offers()).toContain("hold");
@@ -48,7 +48,7 @@ describe("who may do what to a project", () => {
   });
 
   it.each(["reviewer", "viewer", "partner"] as const)(
-    "shows a %s projects and lets them change none",
+    "let a %s read projects and change none",
     async (who) => {
       const tab = await stage.openSignedIn("/", people[who]);
       const list = tab.open(projectListScreen, undefined);
@@ -68,7 +68,7 @@ describe("who may do what to a project", () => {
     },
   );
 
-  it("shows a partner their own company's projects only", async () => {
+  it("show a partner only their own company's projects", async () => {
     const partner = await stage.openSignedIn("/project/", people.partner);
     const list = partner.open(projectListScreen, undefined);
     await eventually(() => expect(selectRows(list.getSnapshot()).length).toBeGreaterThan(0));

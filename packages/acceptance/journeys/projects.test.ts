@@ -28,7 +28,7 @@ const wind = async (tab: Tab) => {
   return { companyId, typeId, programme: "VCS", country: "IE", methodology: "ACM0002" };
 };
 
-it("creates a project, changes it, and the list follows without being asked", async () => {
+it("a project is created and changed, and the list follows without a reload", async () => {
   const manager = await stage.openSignedIn("/project/", people.manager);
   const list = manager.open(projectListScreen, undefined);
   const first = () => selectRows(list.getSnapshot())[0];
@@ -71,7 +71,7 @@ it("creates a project, changes it, and the list follows without being asked", as
   expect(manager.toastTexts()).not.toContain("Invalid value");
 });
 
-it("keeps what registries say of a project: adds, changes and removes an entry", async () => {
+it("a project's registry entry is added, changed and removed", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const { id } = await makeProject(manager);
   const { shown } = await openProject(manager, id);
@@ -91,7 +91,7 @@ it("keeps what registries say of a project: adds, changes and removes an entry",
   await eventually(() => expect(entries()).toEqual([]));
 });
 
-it("holds a project with its process, resumes both, disables and enables, and the history tells it", async () => {
+it("a project is held and resumed with its process, disabled and enabled, and the history shows it", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const { id } = await makeProject(manager);
   await makeProcess(manager, id);
@@ -145,7 +145,7 @@ it("holds a project with its process, resumes both, disables and enables, and th
   );
 });
 
-it("says that a project may be there already, by its name and by its site", async () => {
+it("a possible duplicate project is reported, by its name and by its site", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const { shown } = await openProject(manager, await idsOf(manager).project("CP-0009"));
   expect(shown().duplicates).toMatchObject([{ code: "CP-0008", reasons: ["SAME_SITE"] }]);

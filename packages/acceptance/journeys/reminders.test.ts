@@ -10,11 +10,11 @@ import { people } from "./work.ts";
 const stage = setStage();
 const DAY_MS = 86_400_000;
 
-/** So many days from today, as a day of UTC. */
+/** A day this many days from today, in UTC. */
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const soon = (days = 1) => ({ dueDatetime: `${dayFromNow(days)}T09:00`, timeZone: "UTC" });
 
-it("schedules one thing, which the list shows, and which is over once it is done", async () => {
+it("a reminder scheduled once shows in the list and ends when it is completed", async () => {
   const tab = await stage.openSignedIn("/reminders/", people.manager);
   const list = tab.open(reminderListScreen, undefined);
   const reminder = await schedule(tab, { description: "Send the monitoring report", ...soon() });
@@ -38,7 +38,7 @@ it("schedules one thing, which the list shows, and which is over once it is done
   );
 });
 
-it("repeats on the 31st, on the last day of shorter months; the calendar completes and skips what is far ahead", async () => {
+it("a reminder repeats on the 31st or the last day, and the calendar completes and skips far occurrences", async () => {
   const tab = await stage.openSignedIn("/", people.manager);
   const year = new Date().getFullYear() + 1;
   const february = new Date(Date.UTC(year, 2, 0)).toISOString().slice(0, 10);
@@ -82,7 +82,7 @@ it("repeats on the 31st, on the last day of shorter months; the calendar complet
 
 const statusesOf = async (tab: Tab, id: string) => (await occurrencesOf(tab, id)).map(({ status }) => status);
 
-it("says nothing and comes to nothing while it is paused; resumed it goes on with what is to come", async () => {
+it("a paused reminder notifies nobody and skips its dates; resumed, it goes on with later ones", async () => {
   const tab = await stage.openSignedIn("/", people.officer);
   const { id } = await schedule(tab, { description: "Call the registry", ...soon(), rrule: "DAILY" });
   const page = tab.open(reminderScreen, { id });
@@ -98,7 +98,7 @@ it("says nothing and comes to nothing while it is paused; resumed it goes on wit
   expect(new Set(await statusesOf(tab, id))).toEqual(new Set(["UPCOMING"]));
 });
 
-it("asks a reason before it skips, and keeps what was done when the rule changes", async () => {
+it("skipping an occurrence asks for a reason, and a changed rule keeps closed occurrences", async () => {
   const tab = await stage.openSignedIn("/", people.manager);
   const reminder = await schedule(tab, { description: "Weekly look", ...soon(), rrule: "DAILY" });
   const { id } = reminder;

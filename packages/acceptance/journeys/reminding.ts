@@ -11,7 +11,7 @@ import {
 import { expect } from "vitest";
 import { eventually, fillIn, type Tab } from "./stage.ts";
 
-/** Schedules a reminder by the form, as the address names its links, and gives it. */
+/** Schedules a reminder by the form, with the links in the address, and returns it. */
 export const schedule = async (
   tab: Tab,
   values: Readonly<Record<string, FieldValue>>,
@@ -25,11 +25,11 @@ export const schedule = async (
   return readReminder(tab, id);
 };
 
-/** A reminder as it is now. */
+/** Reads a reminder. */
 export const readReminder = ({ app }: Tab, id: string): Promise<Reminder> =>
   app.call(reminderEndpoints.get, { params: { id } });
 
-/** Changes a reminder's state, or fields, by the API. */
+/** Changes a reminder's status or fields through the API. */
 export const changeReminder = async (tab: Tab, id: string, change: Record<string, unknown>) => {
   const { version } = await readReminder(tab, id);
   return tab.app.call(reminderEndpoints.update, { params: { id }, body: { ...change, version } });
@@ -48,7 +48,7 @@ export const occurrencesOf = async ({ app }: Tab, id: string): Promise<readonly 
   return (await app.call(endpoints.reminders.occurrences, { params: { id }, list })).data;
 };
 
-/** The open occurrences on a reminder's page, and what is done with the first of them in its dialog. */
+/** The open occurrences on a reminder's page, with the actions of the first one's dialog. */
 export const openOccurrences = async (tab: Tab, reminder: Reminder) => {
   const list = tab.open(occurrencesScreen, { reminderId: reminder.id, isOver: false });
   const shown = () => selectOccurrences(list.getSnapshot());
@@ -72,7 +72,7 @@ export const openOccurrences = async (tab: Tab, reminder: Reminder) => {
   };
 };
 
-/** What tells a person of notifications in a tab; it polls from now on. */
+/** The notification actors of a tab; they poll from now on. */
 export const openBell = (tab: Tab) => {
   const parts = notificationsOf(tab.app);
   return {

@@ -49,7 +49,7 @@ import type { Tab } from "./stage.ts";
 import type { SweptIds } from "./sweptIds.ts";
 import { talkReads } from "./talkReadings.ts";
 
-/** The parts that a route's screen reads. */
+/** The reads of a route's screen. */
 export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>> = {
   dashboard: (tab) => {
     for (const screen of [

@@ -12,15 +12,15 @@ import {
 import { expect } from "vitest";
 import { eventually, type Tab } from "./stage.ts";
 
-/** What a person answers before they act; a reason where they reopen. */
+/** The answers that a person gives before an action; reopening needs a reason. */
 interface Answers {
   readonly note?: string;
   readonly reason?: string;
-  /** That later milestones are taken back. */
+  /** Agreement that later milestones are taken back. */
   readonly isAgreed?: boolean;
 }
 
-/** A process's page, spoken of by the keys of its milestones. */
+/** A process's page, addressed by the keys of its milestones. */
 export const openProcess = async (tab: Tab, id: string) => {
   const page: ProcessActor = tab.open(processScreen, { id });
   const shown = (): Process => {
@@ -40,7 +40,7 @@ export const openProcess = async (tab: Tab, id: string) => {
     if (!found) throw new Error(`${action} is not shown for ${key}`);
     return found;
   };
-  /** Asks, answers and submits; leaves what comes of it to be looked at. */
+  /** Asks, answers and submits, without checking the result. */
   const tryTo = (key: string, action: MilestoneActionName, answers: Answers = {}) => {
     page.send({ type: "milestone.ask", choice: offered(key, action) });
     page.send({ type: "answers.change", answers });
@@ -58,7 +58,7 @@ export const openProcess = async (tab: Tab, id: string) => {
     shown,
     milestone,
     state: (key: string) => milestone(key).state,
-    /** Why it is not possible; undefined where it is, and where it is not even shown `not shown`. */
+    /** The reason why the action is refused; undefined if it is possible, `not shown` if it is not offered. */
     refusal: (key: string, action: MilestoneActionName) =>
       actions(key).some((one) => one.action === action) ? offered(key, action).refusal : "not shown",
     takenBack: (key: string, action: MilestoneActionName) =>
@@ -66,7 +66,7 @@ export const openProcess = async (tab: Tab, id: string) => {
     awaited: () => processViewOf(shown()).awaited.map(({ record }) => record.key),
     actions: () => selectProcessActions(page.getSnapshot()).map(({ action }) => action),
     question: () => selectQuestionAsked(page.getSnapshot()),
-    /** Gives up the question that is open, with what was answered. */
+    /** Cancels the open question with its answers. */
     giveUp: async () => {
       page.send({ type: "answers.cancel" });
       await tab.answer("accept");
@@ -74,12 +74,12 @@ export const openProcess = async (tab: Tab, id: string) => {
     },
     tell: (action: "start" | "hold" | "resume") => page.send({ type: "process.act", action }),
     tryTo,
-    /** Does it, and sees that it was done. */
+    /** Does the action and expects success. */
     act: async (key: string, action: MilestoneActionName, answers?: Answers) => {
       tryTo(key, action, answers);
       await eventually(isIdle);
     },
-    /** Completes them one after the other. */
+    /** Completes these milestones in order. */
     complete: (...keys: readonly string[]) =>
       keys.reduce((before, key) => before.then(() => completeOne(key)), Promise.resolve()),
   };

@@ -26,7 +26,7 @@ const openSearch = async (tab: Tab) => {
   };
 };
 
-it("asks once when the typing rests, tells the kinds apart, and opens a hit by keyboard", async () => {
+it("the search asks once after a pause in typing, separates kinds, and opens a hit by keyboard", async () => {
   const manager = await stage.openSignedIn("/", people.manager);
   const { search, hits, find } = await openSearch(manager);
   for (const text of ["co", "cor", "cord"]) search.send({ type: "search.type", text });
@@ -47,7 +47,7 @@ it("asks once when the typing rests, tells the kinds apart, and opens a hit by k
   expect(await find("no such thing at all")).toEqual([]);
 });
 
-/** What a person of each role finds under words that hit one record of each kind. */
+/** Hits of a person of each role for words that match one record of each kind. */
 const finds = {
   administrator: { templates: true, users: true, foreign: true, owners: true },
   manager: { templates: true, users: true, foreign: true, owners: true },
@@ -57,7 +57,7 @@ const finds = {
   partner: { templates: false, users: false, foreign: false, owners: true },
 } as const;
 
-describe.each(Object.entries(finds))("the %s", (who, may) => {
+describe.each(Object.entries(finds))("the search of the %s", (who, may) => {
   it("finds what they may read, and nothing else", async () => {
     const tab = await stage.openSignedIn("/", people[who as keyof typeof people]);
     const { find, hits } = await openSearch(tab);

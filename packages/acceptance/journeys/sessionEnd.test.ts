@@ -18,7 +18,7 @@ const keysOf = (tab: Tab) => tab.ports.local.keys().filter((key) => key.endsWith
 const refuse = (tab: Tab, type: string, detail?: string) =>
   tab.intercept("/api/users", () => Response.json({ type, status: 401, detail }, { status: 401 }));
 
-it("ends the session at the first 401, leads to the login page after 1,500 ms and shows the toast for 3,000 ms", async () => {
+it("the first 401 ends the session, leads to the login page after 1,500 ms and shows the toast for 3,000 ms", async () => {
   const tab = await signedInAt("/user/?page=2");
   refuse(tab, "/errors/token-expired");
   await expect(readUsers(tab)).rejects.toThrow();
@@ -46,14 +46,14 @@ it.each([
   ["/errors/token-missing", undefined, "No authentication found. Please log in."],
   ["/errors/other", "Come back tomorrow.", "Come back tomorrow."],
   ["/errors/other", undefined, "Authentication required. Please log in."],
-])("says of a 401 %s (%s): %s", async (type, detail, text) => {
+])("a 401 with %s (%s) shows: %s", async (type, detail, text) => {
   const tab = await signedInAt("/user/");
   refuse(tab, type, detail);
   await expect(readUsers(tab)).rejects.toThrow();
   expect(tab.toastTexts()).toEqual([text]);
 });
 
-it("makes one toast and one redirect of ten parallel 401s", async () => {
+it("ten parallel 401s make one toast and one redirect", async () => {
   const tab = await signedInAt("/user/");
   refuse(tab, "/errors/token-invalid");
   const before = tab.ports.address.visited.length;
@@ -63,7 +63,7 @@ it("makes one toast and one redirect of ten parallel 401s", async () => {
   expect(tab.ports.address.visited.slice(before)).toEqual(["/login?redirect=%2Fuser%2F"]);
 });
 
-it("lets a session that was opened between the redirect and the end of the toast live on", async () => {
+it("a session opened between the redirect and the end of the toast lives on", async () => {
   const tab = await signedInAt("/user/");
   refuse(tab, "/errors/token-invalid");
   await expect(readUsers(tab)).rejects.toThrow();
@@ -77,7 +77,7 @@ it("lets a session that was opened between the redirect and the end of the toast
   expect(keysOf(tab)).toEqual(["access_token"]);
 });
 
-it("leads to the login page when the token expires, and says so", async () => {
+it("an expired token leads to the login page with a toast", async () => {
   const tab = await signedInAt("/company/?page=1");
   await pass(EIGHT_HOURS_MS - 4_000);
   expect(statusOf(tab)).toBe("signedIn");
@@ -88,7 +88,7 @@ it("leads to the login page when the token expires, and says so", async () => {
   expect(tab.toastTexts()).toEqual(["Your session has expired. Please log in again."]);
 });
 
-it("notices on waking up that the token expired while the computer slept, before anything is sent", async () => {
+it("a token that expired during sleep is noticed on waking, before anything is sent", async () => {
   const tab = await signedInAt("/company/");
   const calls = tab.wire.length;
   sleep(EIGHT_HOURS_MS);
@@ -97,7 +97,7 @@ it("notices on waking up that the token expired while the computer slept, before
   expect(tab.wire).toHaveLength(calls);
 });
 
-it("shows the server's words for a 403 and leads to /unauthorized, without ending the session", async () => {
+it("a 403 shows the server's words and leads to /unauthorized, without ending the session", async () => {
   const tab = await signedInAt("/user/");
   tab.intercept("/api/users", () =>
     Response.json({ type: "/errors/forbidden", status: 403, detail: "Not yours." }, { status: 403 }),

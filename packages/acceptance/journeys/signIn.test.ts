@@ -4,7 +4,7 @@ import { ADMINISTRATOR, setStage } from "./stage.ts";
 
 const stage = setStage();
 
-it("leads a visitor to the login page, and after the sign-in back to where they wanted to go", async () => {
+it("a visitor is led to the login page, and after signing in to the page they wanted", async () => {
   const tab = await stage.openTab({ address: "/user/?page=2&filter=canopy" });
   expect(tab.address()).toBe("/login?redirect=%2Fuser%2F%3Fpage%3D2%26filter%3Dcanopy");
   await tab.signIn(ADMINISTRATOR);
@@ -13,7 +13,7 @@ it("leads a visitor to the login page, and after the sign-in back to where they 
   expect(tab.toastTexts()).toEqual(["Login successful"]);
 });
 
-it("keeps the person signed in across a reload", async () => {
+it("a reload keeps the person signed in", async () => {
   const tab = await stage.openTab({ address: "/login" });
   await tab.signIn(ADMINISTRATOR);
   const reloaded = await stage.openTab({ address: "/company/", local: tab.ports.local });
@@ -26,7 +26,7 @@ it("keeps the person signed in across a reload", async () => {
   });
 });
 
-it("sends a signed-in person away from the guest pages", async () => {
+it("a signed-in person is sent away from guest pages", async () => {
   const tab = await stage.openTab({ address: "/login" });
   await tab.signIn(ADMINISTRATOR);
   for (const guestPage of ["/login", "/reset-password-request", "/reset-password/abc", "/set-password/abc"]) {
@@ -35,13 +35,13 @@ it("sends a signed-in person away from the guest pages", async () => {
   }
 });
 
-it("opens the link of a mail with a useless token stored, and forgets that token", async () => {
+it("the link of a mail opens with a useless token stored, and drops that token", async () => {
   const tab = await stage.openTab({ address: "/set-password/abc", token: "no token at all" });
   expect(tab.address()).toBe("/set-password/abc");
   expect(tab.ports.local.read("access_token")).toBeNull();
 });
 
-it("clears both tokens and goes to the login page on a sign-out, without a call", async () => {
+it("signing out clears both tokens and goes to the login page, without a call", async () => {
   const tab = await stage.openTab({ address: "/login" });
   await tab.signIn(ADMINISTRATOR);
   tab.ports.local.write("refresh_token", "from some other server");

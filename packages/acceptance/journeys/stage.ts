@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/t
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { createActor, type Actor, type AnyStateMachine } from "xstate";
 
-/** One request as the wire saw it. */
+/** One request as the wire carried it. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -16,22 +16,22 @@ export interface Exchange {
 export interface Tab extends Omit<OpenedApp, "answer"> {
   /** Every exchange with the server so far. */
   readonly wire: readonly Exchange[];
-  /** Answers the next calls of this path itself, until it gives undefined. */
+  /** Answers the next calls of this path itself, until it returns undefined. */
   readonly intercept: (path: string, answer: () => Response | undefined) => void;
-  /** Lets the answers of this path get lost on their way back, as long as it says so. */
+  /** Loses the answers of this path on their way back, while it returns true. */
   readonly lose: (path: string, isLost: () => boolean) => void;
-  /** Opens a screen, as a front end does when it shows it. */
+  /** Opens a screen as a front end does. */
   readonly open: <Logic extends AnyStateMachine, Given>(
     screen: Screen<Logic, Given>,
     given: Given,
   ) => Actor<Logic>;
-  /** Answers the confirmation dialog, once its question is whole. */
+  /** Answers the confirmation dialog once its question is complete. */
   readonly answer: (said: "accept" | "cancel") => Promise<void>;
   /** Signs in by the login form. */
   readonly signIn: (email: string, password?: string) => Promise<void>;
 }
 
-/** Where a tab starts, and as what. */
+/** The start address and options of a tab. */
 export type TabOptions = Pick<FakePortsOptions, "address" | "local" | "feedback"> & {
   readonly token?: string;
   readonly lock?: TabLock;
@@ -41,7 +41,7 @@ export type TabOptions = Pick<FakePortsOptions, "address" | "local" | "feedback"
 export interface Stage {
   readonly server: () => TestServer;
   readonly openTab: (options?: TabOptions) => Promise<Tab>;
-  /** A tab in which somebody, the administrator where nobody is named, signed in on the way to this address. */
+  /** Opens a tab in which somebody (the administrator by default) signed in on the way to this address. */
   readonly openSignedIn: (
     address: string,
     email?: string,
@@ -53,8 +53,8 @@ export interface Stage {
 export const ADMINISTRATOR = "ines.duarte@canopy.example";
 
 /**
- * Sets the stage for a file of journeys: one server, a clock that only `pass` moves. The server's own reads and
- * writes go on in real time, so nothing waits for a clock: `eventually` looks again after every turn of the loop.
+ * Sets the stage for a file of journeys: one server, and a clock that only `pass` moves. The server's reads and
+ * writes take real time, so nothing waits for a clock: `eventually` checks again after every turn of the event loop.
  */
 export const setStage = (): Stage => {
   let opened: TestServer | undefined;
@@ -156,12 +156,12 @@ export const eventually = async (expectation: () => void): Promise<void> => {
     }
 };
 
-/** Lets time pass, for the app and the server's clock alike. */
+/** Advances the clock of app and server. */
 export const pass = async (ms: number): Promise<void> => {
   await vi.advanceTimersByTimeAsync(ms);
 };
 
-/** Lets time jump while no timer runs, as a computer sleeps. */
+/** Advances the clock without running timers, as during a computer's sleep. */
 export const sleep = (ms: number): void => {
   vi.setSystemTime(Date.now() + ms);
 };

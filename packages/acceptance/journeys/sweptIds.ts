@@ -1,4 +1,4 @@
-/** The records that the addresses of a sweep name. */
+/** The records named by the addresses of a sweep. */
 export interface SweptIds {
   readonly userId: string;
   readonly companyId: string;

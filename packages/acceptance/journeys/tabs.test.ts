@@ -13,7 +13,7 @@ const twoTabs = async (): Promise<readonly [Tab, Tab]> => {
 };
 const emailOf = (tab: Tab) => selectProfile(tab.app.session.getSnapshot())?.email;
 
-it("signs the second tab out with the first, and leads both to the login page", async () => {
+it("signing out in one tab signs the second one out, and both show the login page", async () => {
   const [first, second] = await twoTabs();
   expect(emailOf(second)).toBe(ADMINISTRATOR);
   first.app.session.send({ type: "session.end" });
@@ -23,7 +23,7 @@ it("signs the second tab out with the first, and leads both to the login page", 
   expect(second.toastTexts()).toEqual([]);
 });
 
-it("signs the second tab in with the first", async () => {
+it("signing in in one tab signs the second one in", async () => {
   const browser = fakeBrowserStore();
   const first = await stage.openTab({ address: "/login", local: browser.tab() });
   const second = await stage.openTab({ address: "/company/", local: browser.tab() });
@@ -35,7 +35,7 @@ it("signs the second tab in with the first", async () => {
   expect(second.ports.address.read()).not.toMatch(/^\/login/);
 });
 
-it("takes over the other person who signed in in the first tab, with their permissions", async () => {
+it("another person's sign-in in the first tab takes over the second, with their permissions", async () => {
   const [first, second] = await twoTabs();
   second.visit("/user/");
   first.app.session.send({ type: "session.end" });
@@ -46,7 +46,7 @@ it("takes over the other person who signed in in the first tab, with their permi
   expect(second.address()).toBe("/unauthorized");
 });
 
-it("leads every tab to the login page when the storage is emptied", async () => {
+it("emptying the storage leads every tab to the login page", async () => {
   const browser = fakeBrowserStore();
   const first = await stage.openTab({ address: "/login", local: browser.tab() });
   await first.signIn(ADMINISTRATOR);

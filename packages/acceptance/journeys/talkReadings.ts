@@ -24,14 +24,14 @@ import type { SweptIds } from "./sweptIds.ts";
 
 const DUE = JSON.stringify({ dueDatetime: "2027-01-31T09:00", timeZone: "UTC", rrule: "FREQ=MONTHLY" });
 
-/** What the forms of reminders read beside the reminder. */
+/** The reads of reminder forms besides the reminder. */
 const formReads = (tab: Tab, { projectId }: SweptIds): void => {
   tab.open(projectOptionsScreen, { ask: "" });
   tab.open(chosenProjectScreen, { ask: projectId });
   tab.open(reminderPreviewScreen, { ask: DUE });
 };
 
-/** The parts that the routes of reminders, notifications and feedback read, and what stands around every screen. */
+/** The reads of the routes of reminders, notifications and feedback, and of the frame around every screen. */
 export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>> = {
   unauthorized: (tab) => {
     notificationsOf(tab.app).panel.send({ type: "panel.toggle" });

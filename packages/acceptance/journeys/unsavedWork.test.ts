@@ -14,7 +14,7 @@ const type = (form: FormActor, name: string, value: string) =>
 const valueOf = (form: FormActor, name: string) =>
   selectFields(form.getSnapshot()).find((field) => field.name === name)?.value;
 
-it("refuses to overwrite what somebody else saved meanwhile, keeps what was typed and offers the latest", async () => {
+it("a form does not overwrite what somebody else saved, keeps its text and offers the latest record", async () => {
   const first = await stage.openSignedIn("/company/");
   const second = await stage.openSignedIn("/company/", "marek.holub@canopy.example");
   const record = await newCompany(first, "Two Editors Ltd");
@@ -45,7 +45,7 @@ it("refuses to overwrite what somebody else saved meanwhile, keeps what was type
   expect(saved).toMatchObject({ notes: "Written by me.", taxId: "PT-1" });
 });
 
-it("offers what was typed before a 401 again after the sign-in, and drops it once saved", async () => {
+it("text typed before a 401 is offered after the sign-in, and dropped once saved", async () => {
   const tab = await stage.openSignedIn("/user/create");
   const form = tab.open(userCreateScreen, undefined);
   expect(selectHasDraft(form.getSnapshot())).toBe(false);
@@ -78,7 +78,7 @@ it("offers what was typed before a 401 again after the sign-in, and drops it onc
   expect(selectHasDraft(tab.open(userCreateScreen, undefined).getSnapshot())).toBe(false);
 });
 
-it("offers what was typed to nobody else, and to nobody after a deliberate sign-out", async () => {
+it("typed text is offered to nobody else, and to nobody after a deliberate sign-out", async () => {
   const tab = await stage.openSignedIn("/user/create");
   type(tab.open(userCreateScreen, undefined), "email", "secret.plan@canopy.example");
 
@@ -91,7 +91,7 @@ it("offers what was typed to nobody else, and to nobody after a deliberate sign-
   expect(selectHasDraft(reloaded.open(userCreateScreen, undefined).getSnapshot())).toBe(false);
 });
 
-it("makes one record where the answer to its creation was lost and the form is sent again", async () => {
+it("a creation whose answer was lost makes one record when the form is sent again", async () => {
   const tab = await stage.openSignedIn("/user/create");
   const form = tab.open(userCreateScreen, undefined);
   const email = "once.only@canopy.example";

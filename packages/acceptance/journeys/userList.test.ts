@@ -20,7 +20,7 @@ const shownOn = async (tab: Tab) => {
   return { send, now, shown, emails: () => selectRows(now()).map(({ email }) => email) };
 };
 
-it("starts at the first ten users, the latest first, with nothing in the address", async () => {
+it("the user list starts with the ten latest users and an empty address", async () => {
   const { tab, list } = await openList("/user/");
   expect(tab.address()).toBe("/user/");
   expect(list.emails()).toHaveLength(10);
@@ -30,7 +30,7 @@ it("starts at the first ten users, the latest first, with nothing in the address
   expect(created).toEqual(created.toSorted().toReversed());
 });
 
-it("keeps page, size, sort and filter in the address, and comes back to them by Back, reload and a shared link", async () => {
+it("the user list keeps page, size, sort and filter in the address, for Back, reload and a shared link", async () => {
   const { tab, list } = await openList("/user/");
   list.send({ type: "list.sort", field: "email" });
   expect(tab.address()).toBe("/user/?sortField=email&sortDirection=asc");
@@ -56,7 +56,7 @@ it("keeps page, size, sort and filter in the address, and comes back to them by 
   expect(shared.emails()).toEqual(second);
 });
 
-it("searches the addresses once the typing rests, from the first page on", async () => {
+it("the user list searches by address after a pause in typing, from the first page", async () => {
   const { tab, list } = await openList("/user/?page=2");
   const calls = tab.wire.length;
   for (const text of ["d", "du", "DUARTE"]) list.send({ type: "list.filter", text });
@@ -71,14 +71,14 @@ it("searches the addresses once the typing rests, from the first page on", async
   expect(tab.address()).toBe("/user/");
 });
 
-it("takes the sign % of a filter as it is, and says that nothing matches", async () => {
+it("the user list takes % in a filter literally, and says that nothing matches", async () => {
   const { list } = await openList("/user/");
   list.send({ type: "list.filter", text: "%" });
   await pass(FILTER_PAUSE_MS);
   await eventually(() => expect(selectListStatus(list.now())).toBe("noMatch"));
 });
 
-it("shows the users of one status", async () => {
+it("the user list shows the users of one status", async () => {
   const { tab, list } = await openList("/user/");
   list.send({ type: "list.choose", param: "status", value: "DISABLED" });
   expect(tab.address()).toBe("/user/?status=DISABLED");
@@ -87,14 +87,14 @@ it("shows the users of one status", async () => {
   expect(new Set(selectRows(list.now()).map(({ status }) => status))).toEqual(new Set(["DISABLED"]));
 });
 
-it("falls back to its defaults where the address says what cannot be", async () => {
+it("the user list falls back to its defaults for impossible values in the address", async () => {
   const { list } = await openList("/user/?page=0&size=1e6&sortField=passwordHash&sortDirection=up&filter=");
   expect(selectPager(list.now())).toMatchObject({ page: 1, size: 10 });
   expect(selectSort(list.now())).toEqual({ field: "createdAt", direction: "desc" });
   expect(selectFilterText(list.now())).toBe("");
 });
 
-it("goes to the last page where the address is past it", async () => {
+it("the user list goes to the last page if the address is past it", async () => {
   const { tab, list } = await openList("/user/?page=4");
   expect(selectPager(list.now())).toMatchObject({ from: 31, to: 38 });
   tab.visit("/user/?page=99");

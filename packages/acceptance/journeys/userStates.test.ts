@@ -22,7 +22,7 @@ const openUser = async (tab: Tab, email: string) => {
   return user;
 };
 
-it("shuts a disabled user out at their next request, and lets them in again once enabled", async () => {
+it("a disabled user is signed out at the next request, and works again once enabled", async () => {
   const email = "tomas.brandt@canopy.example";
   const theirs = await stage.openSignedIn("/company/", email);
   const admin = await stage.openSignedIn("/user/");
@@ -50,7 +50,7 @@ it("shuts a disabled user out at their next request, and lets them in again once
   await eventually(() => expect(selectListStatus(list.getSnapshot())).toBe("showing"));
 });
 
-it("takes the changed role of a signed-in user into account from their next request on", async () => {
+it("a changed role counts from the user's next request on", async () => {
   const email = "leila.haddad@canopy.example";
   const theirs = await stage.openSignedIn("/company/", email);
   const admin = await stage.openSignedIn("/user/");
@@ -72,7 +72,7 @@ it("takes the changed role of a signed-in user into account from their next requ
   expect(total).toBe(38);
 });
 
-it("offers nobody to disable or delete themself, and the server refuses it as well", async () => {
+it("nobody is offered to disable or delete themself, and the server refuses it as well", async () => {
   const admin = await stage.openSignedIn("/user/");
   const user = await openUser(admin, ADMINISTRATOR);
   const offered = selectRecordActions(user.getSnapshot()).map(({ id }) => id);

@@ -1,14 +1,14 @@
 import { endpoints, type Process, type Project } from "@canopy/contracts";
 import type { Tab } from "./stage.ts";
 
-/** The demo's people whose work the journeys follow, by what they are to it. */
+/** The demo's people in whose work the journeys take place, by role. */
 export const people = {
   administrator: "ines.duarte@canopy.example",
   manager: "marek.holub@canopy.example",
   officer: "amina.yusuf@canopy.example",
   reviewer: "tomas.brandt@canopy.example",
   viewer: "leila.haddad@canopy.example",
-  /** Of Brightwater Dairies. */
+  /** A user of Brightwater Dairies. */
   partner: "siobhan.kerr@canopy.example",
 } as const;
 
@@ -27,7 +27,7 @@ const idOf = (rows: readonly { readonly id: string }[]): string => {
   return id;
 };
 
-/** The ids of records of the demo, by what everybody calls them. */
+/** The ids of demo records, by their names or codes. */
 export const idsOf = ({ app }: Tab) => ({
   company: async (name: string) =>
     idOf((await app.call(endpoints.companies.list, { list: one([{ fieldId: "name", value: name }]) })).data),
@@ -45,7 +45,7 @@ export const idsOf = ({ app }: Tab) => ({
     idOf((await app.call(endpoints.users.list, { list: one([{ fieldId: "email", value: email }]) })).data),
 });
 
-/** Makes a project by the API, for a journey that begins behind its creation; Brightwater's, led by the tab's person. */
+/** Creates a project through the API: Brightwater's, led by the tab's person. */
 export const makeProject = async (tab: Tab, fields: Record<string, unknown> = {}): Promise<Project> => {
   const ids = idsOf(tab);
   const [companyId, typeId] = await Promise.all([ids.company("Brightwater Dairies"), ids.technology("WIND")]);
@@ -61,7 +61,7 @@ export const makeProject = async (tab: Tab, fields: Record<string, unknown> = {}
   return tab.app.call(endpoints.projects.create, { body }, { idempotencyKey: crypto.randomUUID() });
 };
 
-/** Starts a process by the API. */
+/** Starts a process through the API. */
 export const makeProcess = async (tab: Tab, projectId: string, templateKey = "VCS-REG"): Promise<Process> => {
   const templateId = await idsOf(tab).template(templateKey);
   const body = { projectId, templateId, name: "Registration", start: true };

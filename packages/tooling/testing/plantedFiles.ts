@@ -1,4 +1,4 @@
-/** A file laid out as in the checkout, with one line that its room must refuse, and the reason it must give. */
+/** A file at its path in the checkout, with a line that its room must refuse, and the reason that the linter must give. */
 export interface Planted {
   readonly room: string;
   readonly path: string;
@@ -24,14 +24,14 @@ const baseKnows = "base knows no machine, no call and no words";
 const throughCore = "the web reaches data only through core";
 const uiBlind = "ui knows nothing of the product";
 const kitBlind = "the kit knows no screen and no frame";
-const shares = "a screen takes of another noun only what it shares";
+const shares = "a screen imports only the shared folder of another noun";
 const noFrame = "a screen does not know the frame around it";
 const noLogic = "screens hold no logic";
 const contractsOnly = "the server shares contracts only";
 const stubbed = "stories run on a stubbed wire";
 const farUp = "at most one ../ in an import";
 
-/** Bans on imports: at least one per room, those that reach it from an outer room among them. */
+/** Banned imports: at least one per room, including bans that a room inherits. */
 export const plantedImports: readonly Planted[] = [
   ...plant(
     "contracts",
@@ -44,8 +44,8 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "contracts wire and codes",
     "packages/contracts/src/wire/filter.ts",
-    ["../rules/milestoneRules.ts", "how anything is said knows no rule and no resource"],
-    ["#resources/users.ts", "how anything is said knows no rule and no resource"],
+    ["../rules/milestoneRules.ts", "wire and codes know no rule and no resource"],
+    ["#resources/users.ts", "wire and codes know no rule and no resource"],
     ["../testing/anyRecord.ts", testing],
     ["xstate", zodOnly],
   ),
@@ -222,7 +222,7 @@ export const plantedImports: readonly Planted[] = [
   ]),
 ];
 
-/** What the lint refuses beside imports. */
+/** Violations other than imports. */
 export const plantedCode: readonly Omit<Planted, "room">[] = [
   ...["window", "document", "localStorage", "sessionStorage", "navigator"].map((name) => ({
     path: `packages/core/src/session/${name}.ts`,
@@ -308,7 +308,7 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
   })),
 ];
 
-/** What each of these rooms may do, side by side with what it may not. */
+/** Allowed code of each of these rooms. */
 export const plantedClean: readonly { readonly path: string; readonly code: string }[] = [
   { path: "packages/contracts/src/index.ts", code: 'export { a } from "./auth.ts";' },
   { path: "packages/contracts/src/auth.ts", code: "export const a = 1;" },

@@ -7,13 +7,13 @@ import { fileURLToPath } from "node:url";
 const top = fileURLToPath(new URL("../../..", import.meta.url));
 const tool = (name: string) => join(top, "node_modules/.bin", name);
 
-/** One line of the lint: the file, relative to the plot, and what was said of it. */
+/** One complaint of the linter: the file, relative to the plot, and the message. */
 export interface Complaint {
   readonly file: string;
   readonly text: string;
 }
 
-/** A temporary folder in which code is planted and the house's own tools are let loose on it. */
+/** A temporary folder for planted code, on which the checkout's own tools run. */
 export interface Plot {
   plant(path: string, code: string): void;
   lint(): Promise<readonly Complaint[]>;
@@ -22,7 +22,7 @@ export interface Plot {
   clear(): void;
 }
 
-/** What a command printed, whatever its exit code: finding something is no failure here. */
+/** Returns a command's output, whatever its exit code: finding something is no failure here. */
 const printed = (command: string, args: readonly string[], cwd: string) =>
   new Promise<string>((resolve) => {
     execFile(command, args, { cwd, maxBuffer: 2 ** 26 }, (_failure, stdout) => resolve(stdout));
@@ -36,7 +36,7 @@ interface Diagnostics {
   }[];
 }
 
-/** Opens an empty plot outside the checkout; `clear` removes it. */
+/** Creates an empty plot outside the checkout; `clear` removes it. */
 export const openPlot = (): Plot => {
   const home = realpathSync(mkdtempSync(join(tmpdir(), "canopy-walls-")));
   const plant = (path: string, code: string) => {

@@ -16,7 +16,7 @@ export const editorPage = (page: Page) => {
     open: (id: string) => page.goto(`/process-templates/edit/${id}`),
     press: (name: string) => main.getByRole("button", { name, exact: true }).click(),
     fill: (label: string, text: string) => main.getByLabel(label, { exact: true }).fill(text),
-    /** Of the selected step. */
+    /** Fields of the selected step. */
     chooseOwner: (kind: string) =>
       main.getByRole("combobox", { name: "Owner", exact: true }).selectOption({ label: kind }),
     pressCard: (name: string) => card(name).click(),

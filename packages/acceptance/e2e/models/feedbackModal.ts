@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The feedback modal, screenshot mode, and the marking of the picture. */
+/** The feedback modal, screenshot mode, and the editor of the picture. */
 export const feedbackModal = (page: Page) => {
   const modal = page.getByRole("dialog", { name: /^(Send feedback$|Feedback: )/ });
   const editor = page.getByRole("dialog", { name: "Edit picture" });
@@ -31,7 +31,7 @@ export const feedbackModal = (page: Page) => {
       await bar.getByRole("button", { name: "Capture" }).click();
       await expect(picture).toBeVisible({ timeout: 60_000 });
     },
-    /** Width and height, and how many different colours there are among points all over it. */
+    /** Width, height, and number of different colours among points spread over the picture. */
     seenOfPicture: () =>
       picture.evaluate(async (image) => {
         if (!(image instanceof HTMLImageElement)) throw new Error("The picture is no image");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** What stands around every screen: title, address, toasts, navigation, the user's menu. */
+/** The frame around every screen: title, address, toasts, navigation, user menu. */
 export const frame = (page: Page) => {
   const toasts = page.getByRole("region", { name: /^Messages/ });
   const userMenu = page.getByRole("complementary", { name: "Canopy" }).getByRole("button").last();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A list's screen. */
+/** The screen of a list. */
 export const listPage = (page: Page, path: `/${string}/`) => {
   const search = page.getByRole("searchbox");
   const names = page.getByRole("rowheader");

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** The bell, its panel, and the toasts that notifications become. */
+/** The bell, its panel, and the toasts of notifications. */
 export const notificationPanel = (page: Page) => {
   const bell = page.getByRole("button", { name: /^Notifications(, [\d,]+ unread)?$/ });
   const panel = page.getByRole("dialog", { name: "Notifications" });

@@ -11,7 +11,7 @@ export const processPage = (page: Page) => {
     outline,
     dialog,
     open: (id: string) => page.goto(`/process/${id}`),
-    /** Cards outside the part of the chart that shows are reached by the keyboard, as people would drag it. */
+    /** Selects a card by keyboard, because it may lie outside the visible part of the chart. */
     pressCard: async (name: string) => {
       await chart.getByRole("button", { name: "Show everything" }).click();
       await chart.locator(".react-flow__node").filter({ hasText: name }).click();

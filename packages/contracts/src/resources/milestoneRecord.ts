@@ -28,11 +28,9 @@ export const completionSchema = z.object({
 /** One record of a milestone. */
 export type Completion = z.infer<typeof completionSchema>;
 
-/** A step of a running process. Source: behaviour.md §3 Milestone. */
-export const milestoneRecordSchema = z.object({
-  id: z.guid(),
-  processId: z.guid(),
-  /** Its key in the template; arrows name it by this key. */
+/** Fields that a step has both in a template and in a process. */
+export const stepFields = {
+  /** Arrows name the step by this key. */
   key: z.string(),
   name: z.string(),
   kind: openChoice(stepKinds),
@@ -45,6 +43,15 @@ export const milestoneRecordSchema = z.object({
   evidenceRequired: z.boolean(),
   ownerKind: z.nullable(openChoice(ownerKindCodes)),
   ownerId: z.nullable(z.guid()),
+  x: z.nullable(z.number()),
+  y: z.nullable(z.number()),
+};
+
+/** A step of a running process. Source: behaviour.md §3 Milestone. */
+export const milestoneRecordSchema = z.object({
+  id: z.guid(),
+  processId: z.guid(),
+  ...stepFields,
   /** The partner company whose people may complete it; null if it belongs to no partner. */
   ownerCompanyId: z.nullable(z.guid()),
   owner: z.optional(z.nullable(milestoneOwnerSchema)),
@@ -54,8 +61,6 @@ export const milestoneRecordSchema = z.object({
   completedAt: z.nullable(wireDateField),
   round: z.int(),
   position: z.int(),
-  x: z.nullable(z.number()),
-  y: z.nullable(z.number()),
   completions: z.optional(z.array(completionSchema)),
 });
 /** A step of a running process. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { LintedStep } from "../rules/processLint.ts";
 import type { ProcessGraph, Step, Transition } from "../rules/processGraph.ts";
 
-/** A step for tests that care about its key; `more` overrides its defaults. */
+/** A step for tests that care about its key; `other` overrides its defaults. */
 export const aStep = (key: string, other: Partial<LintedStep> = {}): LintedStep => ({
   key,
   kind: "task",

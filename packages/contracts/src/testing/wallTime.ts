@@ -17,18 +17,20 @@ export const standIn = (zone: string): void => {
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
 };
 
-/** Year, month (from 1), day, hour, minute, second and millisecond of a wire date in local time. */
+/** Year, month (from 1), day, hour, minute, second and millisecond of an instant in local time. */
+export const localParts = (date: Date) =>
+  [
+    date.getFullYear(),
+    date.getMonth() + 1,
+    date.getDate(),
+    date.getHours(),
+    date.getMinutes(),
+    date.getSeconds(),
+    date.getMilliseconds(),
+  ] as const;
+
+/** The local parts of a wire date; undefined if it is none. */
 export const local = (value: unknown) => {
   const date = readWireDate(value);
-  return (
-    date && [
-      date.getFullYear(),
-      date.getMonth() + 1,
-      date.getDate(),
-      date.getHours(),
-      date.getMinutes(),
-      date.getSeconds(),
-      date.getMilliseconds(),
-    ]
-  );
+  return date && localParts(date);
 };

@@ -4,10 +4,8 @@ import { endpoint } from "#wire/endpoint.ts";
 import { choice, idList, openChoice, optionalLines, requiredText } from "#wire/fieldSchemas.ts";
 import { MAX_TEMPLATE_BODY_BYTES, MAX_TEMPLATE_STEPS } from "#wire/limits.ts";
 import type { Fields } from "#wire/listQuery.ts";
-import { transitionSchema } from "../milestoneRecord.ts";
+import { stepFields, transitionSchema } from "../milestoneRecord.ts";
 import { messages } from "#wire/messages.ts";
-import { ownerKindCodes } from "#codes/ownerKinds.ts";
-import { stepJoins, stepKinds } from "#rules/processGraph.ts";
 import { changeOf, crudEndpoints, resource } from "#wire/resource.ts";
 import { stepDraft, transitionDraft } from "#rules/templateGraph.ts";
 import { wireDateField } from "#wire/wireDateField.ts";
@@ -20,18 +18,7 @@ export type TemplateStatus = (typeof templateStatuses)[number];
 /** A step of a template. Source: behaviour.md §3 Process template. */
 export const templateMilestoneSchema = z.object({
   id: z.guid(),
-  key: z.string(),
-  name: z.string(),
-  ownerKind: z.nullable(openChoice(ownerKindCodes)),
-  ownerId: z.nullable(z.guid()),
-  kind: openChoice(stepKinds),
-  join: openChoice(stepJoins),
-  optional: z.boolean(),
-  expectedDays: z.int(),
-  evidence: z.array(z.string()),
-  evidenceRequired: z.boolean(),
-  x: z.nullable(z.number()),
-  y: z.nullable(z.number()),
+  ...stepFields,
 });
 /** A step of a template. */
 export type TemplateMilestone = z.infer<typeof templateMilestoneSchema>;

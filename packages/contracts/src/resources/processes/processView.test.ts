@@ -203,7 +203,5 @@ describe("a process waits only on others", () => {
     ["IN_PROGRESS", [theirs, ours], false],
     ["IN_PROGRESS", [], false],
     ["ON_HOLD", [theirs], false],
-  ])("%s with open steps %j: %s", (status, open, answer) =>
-    expect(isBlocked(status, open)).toBe(answer),
-  );
+  ])("%s with open steps %j: %s", (status, open, answer) => expect(isBlocked(status, open)).toBe(answer));
 });

@@ -17,16 +17,19 @@ export interface RuleDay {
   readonly day: Weekday;
 }
 
-/** A parsed repetition rule of RFC 5545; time of day and zone belong to the reminder. Source: behaviour.md §4 Reminders. */
-export interface Recurrence {
-  readonly frequency: Frequency;
-  readonly interval: number;
+interface Lists {
   readonly byDay: readonly RuleDay[];
   readonly byMonthDay: readonly number[];
   readonly byMonth: readonly number[];
   readonly byYearDay: readonly number[];
   readonly byWeekNo: readonly number[];
   readonly bySetPos: readonly number[];
+}
+
+/** A parsed repetition rule of RFC 5545; time of day and zone belong to the reminder. Source: behaviour.md §4 Reminders. */
+export interface Recurrence extends Lists {
+  readonly frequency: Frequency;
+  readonly interval: number;
   readonly weekStart: Weekday | undefined;
   /** Number of occurrences; excludes `until`. */
   readonly count: number | undefined;
@@ -119,19 +122,10 @@ export const writeRecurrence = (rule: Recurrence): string => {
 
 const plainParts = new Set(["FREQ", "INTERVAL", "COUNT", "UNTIL", "WKST", "BYDAY"]);
 
-interface Lists {
-  readonly byDay: readonly RuleDay[];
-  readonly byMonthDay: readonly number[];
-  readonly byMonth: readonly number[];
-  readonly byYearDay: readonly number[];
-  readonly byWeekNo: readonly number[];
-  readonly bySetPos: readonly number[];
-}
-
 const areAllRead = (lists: { readonly [Name in keyof Lists]: Lists[Name] | undefined }): lists is Lists =>
   Object.values(lists).every((list) => list !== undefined);
 
-/** True if the rule combines parts that RFC 5545 §3.3.10 forbids together. */
+/** False if the rule combines parts that RFC 5545 §3.3.10 forbids together. */
 const partsFit = (frequency: Frequency, lists: Lists): boolean => {
   const { byMonthDay, byMonth, byYearDay, byWeekNo, bySetPos, byDay } = lists;
   if (byWeekNo.length > 0 && frequency !== "YEARLY") return false;

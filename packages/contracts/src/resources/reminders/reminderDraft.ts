@@ -62,7 +62,7 @@ const recurrenceText = z.string(messages.recurrenceInvalid).check(
 
 /**
  * Body to create or change a reminder. `dueDatetime` is an instant, or a local time in `timeZone`; it may be absent
- * if `offsetDays` ties the reminder to its milestone's due date. `count` and `until` override the rule's own parts.
+ * if `offsetDays` ties the reminder to its milestone's due date. `count` and `until` are parts of the rule, given beside it.
  * Source: behaviour.md §5 Forms.
  */
 export const reminderDraft = z.strictObject({
