@@ -81,7 +81,7 @@ it("nobody is offered to disable or delete themself, and the server refuses it a
   const { id } = user.getSnapshot().context;
   const attempt = admin.app.call(endpoints.users.disable, { params: { id } });
   await expect(attempt).rejects.toMatchObject({
-    failure: { status: 409, body: { said: "You cannot disable yourself." } },
+    failure: { status: 409, body: { message: "You cannot disable yourself." } },
   });
   expect((await admin.app.call(endpoints.users.get, { params: { id } })).status).toBe("ACTIVE");
 });

@@ -24,7 +24,7 @@ export function GlobalSearch() {
   const search = useScreen(searchScreen, undefined);
   useEffect(() => app.currentRoute.subscribe(() => search.send({ type: "search.clear" })), [app, search]);
   const text = useSelector(search, selectSearchText);
-  const look = useSelector(search, selectSearchStatus);
+  const status = useSelector(search, selectSearchStatus);
   const failure = useSelector(search, selectSearchFailure, shallowEqual);
   const found = useSelector(search, selectFoundCount);
   return (
@@ -32,10 +32,10 @@ export function GlobalSearch() {
       label="Search everything"
       shortcut="/"
       text={text}
-      look={look}
+      status={status}
       hits={useSelector(search, selectHits).map(({ to, ...hit }) => ({ ...hit, href: to }))}
       highlighted={useSelector(search, selectHighlighted)}
-      news={look === "failed" ? (failure?.text ?? "") : newsOf(found)}
+      news={status === "failed" ? (failure?.text ?? "") : newsOf(found)}
       noneText={`Nothing matches “${text.trim()}”.`}
       failureText={failure?.text}
       onText={(typed) => search.send({ type: "search.type", text: typed })}

@@ -89,8 +89,8 @@ export const stillInUse = ({ removing, name, noun, refusal }: Needed) => ({
     await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: `Delete ${noun}` }));
     await userEvent.click(dialog.getByRole("button", { name: "Delete" }));
-    const told = await canvas.findAllByText(refusal);
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText(refusal);
+    await expect(messages[0]).toBeVisible();
     await expect(canvas.getByRole("link", { name })).toBeVisible();
   },
 });

@@ -90,7 +90,7 @@ describe("a 401", () => {
     const failure = await failureIn(
       call(authEndpoints.login, { body: { email: "a@b.example", password: "x" } }),
     );
-    expect(failure).toMatchObject({ kind: "unauthorized", body: { said: "d" } });
+    expect(failure).toMatchObject({ kind: "unauthorized", body: { message: "d" } });
     expect(rejected).toEqual([]);
   });
 });

@@ -73,17 +73,17 @@ describe("createApp", () => {
 
   it("notifies once of a new route and returns the same object for the same route", async () => {
     const { app, visit } = await openApp({ token: fakeToken(), address: "/user/" });
-    const heard = vi.fn<() => void>();
-    const stop = app.currentRoute.subscribe(heard);
+    const listener = vi.fn<() => void>();
+    const stop = app.currentRoute.subscribe(listener);
     const before = app.currentRoute.read();
     visit("/user/?page=2");
     expect(app.currentRoute.read()).toBe(before);
     visit("/company/");
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
     expect(app.currentRoute.read()).toMatchObject({ kind: "open", name: "companies" });
     stop();
     visit("/user/");
-    expect(heard).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
   it("replaces the address of a page that the person may not see, so that Back still works", async () => {

@@ -49,18 +49,19 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
   const { currentRoute, redecide } = createCurrentRoute(address, decideNow);
 
   let isStopped = false;
-  const announce = (said: Announcement): void => {
+  const announce = (announcement: Announcement): void => {
     if (isStopped) return;
-    if (said.type === "reload") ports.reload();
-    else if (said.type === "back") address.back();
-    else if (said.type === "navigate") address.go(said.to, { replace: said.replace ?? false });
-    else shell.toasts.send({ ...said, type: "toasts.show" });
+    if (announcement.type === "reload") ports.reload();
+    else if (announcement.type === "back") address.back();
+    else if (announcement.type === "navigate")
+      address.go(announcement.to, { replace: announcement.replace ?? false });
+    else shell.toasts.send({ ...announcement, type: "toasts.show" });
   };
   const onFailure = (failure: Failure, kind: CallKind): void => {
     const isRefusedRead = failure.kind === "forbidden" && kind === "read";
     if (isRefusedRead && matchRoute(address.read())?.name === "unauthorized")
       log("warn", "Forbidden again on the page that says so", failure);
-    else for (const said of failureAnnouncements(failure, kind)) announce(said);
+    else for (const announcement of failureAnnouncements(failure, kind)) announce(announcement);
   };
   const cache = createQueryClient({ ...ports, onFailure });
 

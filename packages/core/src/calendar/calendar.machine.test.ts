@@ -61,9 +61,9 @@ const opened = (input: Partial<CalendarInput> = {}, clock: Partial<CalendarClock
     }),
     { input: { ...lisbon, ...input } },
   );
-  actor.on("navigate", (said) => {
-    addresses.push(said);
-    actor.send({ type: "search.changed", search: new URL(said.to, "http://app.invalid").search });
+  actor.on("navigate", (announcement) => {
+    addresses.push(announcement);
+    actor.send({ type: "search.changed", search: new URL(announcement.to, "http://app.invalid").search });
   });
   actor.start();
   return { actor, asks, addresses, kept, name: () => selectSpanName(actor.getSnapshot()) };
@@ -102,7 +102,7 @@ describe("the calendar", () => {
     expect(name()).toBe("December 2026");
     actor.send({ type: "calendar.today" });
     expect(name()).toBe("January 2027");
-    expect(addresses.map((said) => "to" in said && said.to)).toEqual([
+    expect(addresses.map((announcement) => "to" in announcement && announcement.to)).toEqual([
       "/reminders/calendar?date=2027-02-13",
       "/reminders/calendar",
       "/reminders/calendar?date=2026-12-13",

@@ -18,7 +18,7 @@ const regions: Readonly<Record<6 | 7, string>> = {
   7: "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW",
 };
 
-const saidBy = (locale: Intl.Locale): unknown => {
+const weekInfoDay = (locale: Intl.Locale): unknown => {
   // Newer runtimes have a method, others a property, some neither.
   const get: unknown = Reflect.get(locale, "getWeekInfo");
   const info: unknown = typeof get === "function" ? get.call(locale) : Reflect.get(locale, "weekInfo");
@@ -33,5 +33,5 @@ const regionalFirst = (locale: Intl.Locale): FirstWeekday => {
 /** The first weekday of a language's region; the runtime's own language when absent. */
 export const localFirstWeekday = (tag?: string): FirstWeekday => {
   const locale = new Intl.Locale(tag ?? new Intl.DateTimeFormat().resolvedOptions().locale);
-  return readFirstWeekday(String(saidBy(locale))) ?? regionalFirst(locale);
+  return readFirstWeekday(String(weekInfoDay(locale))) ?? regionalFirst(locale);
 };

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /** Opens the app for a person with this user record and reads their clock. */
-const knowing = async (over: Parameters<typeof fakeUser>[0]) => {
+const readClockOf = async (over: Parameters<typeof fakeUser>[0]) => {
   const opened = await openSignedIn({ users: { me: fakeUser(over) } }, [], "/");
   await readOwnClock(opened.app.services);
   return { ...opened, services: opened.app.services };
@@ -28,15 +28,15 @@ const knowing = async (over: Parameters<typeof fakeUser>[0]) => {
 
 describe("the person's own clock", () => {
   test("has the user record's zone and first weekday", async () => {
-    const { services } = await knowing({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
+    const { services } = await readClockOf({ timeZone: "America/Bogota", weekStart: "SUNDAY" });
     expect(ownClock(services)).toEqual({ timeZone: "America/Bogota", firstWeekday: 7 });
   });
 
   test.each([
     ["nothing", { timeZone: null, weekStart: null }],
     ["what this runtime does not know", { timeZone: "Mars/Olympus", weekStart: "FRIDAY" }],
-  ])("follows the device where the user record says %s", async (_, said) => {
-    const { services } = await knowing(said);
+  ])("follows the device where the user record says %s", async (_, record) => {
+    const { services } = await readClockOf(record);
     expect(ownClock(services).timeZone).toBe(ownTimeZone());
     expect([1, 6, 7]).toContain(ownClock(services).firstWeekday);
   });
@@ -71,14 +71,14 @@ describe("a new reminder", () => {
 
 describe("the text of a due time", () => {
   test("is in the person's zone, which is named where the device is in another", async () => {
-    const { services } = await knowing({ timeZone: "Asia/Tokyo" });
+    const { services } = await readClockOf({ timeZone: "Asia/Tokyo" });
     expect(dueTexts(services, "2027-01-05T22:30:00Z").short).toMatch(/6.*2027.*7:30.*\(Tokyo\)$/);
     expect(dueTexts(services, "2027-01-05T22:30:00Z", ownTimeZone()).short).not.toContain("(");
     expect(dueTexts(services, "nothing").full).toBe("–");
   });
 
   test("adds the person's time to the reminder's where they differ", async () => {
-    const { services } = await knowing({ timeZone: "Europe/Lisbon" });
+    const { services } = await readClockOf({ timeZone: "Europe/Lisbon" });
     expect(dueEverywhere(services, "2027-01-05T14:00:00Z", "America/Bogota")).toEqual({
       there: expect.stringMatching(/9:00.*\(Bogota\)$/),
       own: expect.stringMatching(/(14:00|2:00)/),

@@ -12,7 +12,7 @@ export interface FailedBody {
   readonly type?: string;
   readonly title?: string;
   /** The first of `detail`, a plain string body and `message`, unchecked. Source: behaviour.md §8. */
-  readonly said?: string;
+  readonly message?: string;
   readonly errors: readonly FieldErrors[];
 }
 
@@ -84,15 +84,15 @@ const textIn = (record: object, key: string): string | undefined => {
 
 /** Reads a failed answer's body, whatever it holds; never throws. */
 export const readFailedBody = (data: unknown): FailedBody => {
-  if (typeof data === "string") return { errors: [], ...(data.trim() !== "" && { said: data }) };
+  if (typeof data === "string") return { errors: [], ...(data.trim() !== "" && { message: data }) };
   if (typeof data !== "object" || data === null) return { errors: [] };
   const type = textIn(data, "type");
   const title = textIn(data, "title");
-  const said = textIn(data, "detail") ?? textIn(data, "message");
+  const message = textIn(data, "detail") ?? textIn(data, "message");
   return {
     ...(type !== undefined && { type }),
     ...(title !== undefined && { title }),
-    ...(said !== undefined && { said }),
+    ...(message !== undefined && { message }),
     errors: readErrors(Object.hasOwn(data, "errors") ? Reflect.get(data, "errors") : undefined),
   };
 };

@@ -18,7 +18,7 @@ export const failureText = (failure: Failure): FailureText => {
   if (failure.kind === "network") return line(firstMessages.network);
   if (failure.kind === "timeout") return line(firstMessages.timeout);
   if (failure.kind === "unauthorized") return line(unauthorizedText(failure.body));
-  if (failure.kind === "forbidden") return line(sentence(failure.body.said) ?? firstMessages.forbidden);
+  if (failure.kind === "forbidden") return line(sentence(failure.body.message) ?? firstMessages.forbidden);
   if (failure.kind === "problem") return problemText(failure.body);
   return line(failure.kind === "refused" ? failure.reason : firstMessages.unexpected);
 };
@@ -32,7 +32,7 @@ const sessionTexts: ReadonlyMap<string | undefined, string> = new Map([
 ]);
 
 const unauthorizedText = (body: FailedBody): string =>
-  sessionTexts.get(problemTypeOf(body)) ?? sentence(body.said) ?? firstMessages.authenticationRequired;
+  sessionTexts.get(problemTypeOf(body)) ?? sentence(body.message) ?? firstMessages.authenticationRequired;
 
 const problemText = (body: FailedBody): FailureText => {
   const lines = body.errors
@@ -42,7 +42,7 @@ const problemText = (body: FailedBody): FailureText => {
   // Only parameters are named here, so the detail would ask people to correct values that they never typed.
   return body.errors.length > 0
     ? { text: cut(body.title ?? firstMessages.unexpected), lines }
-    : line(sentence(body.said) ?? firstMessages.unexpected);
+    : line(sentence(body.message) ?? firstMessages.unexpected);
 };
 
 /** Names that are never form fields: parameters of a list's address and of the request itself. */
@@ -70,14 +70,14 @@ const cut = (text: string): string =>
 const HTML_BEGIN = /^(<!doctype|<!--|<\?xml|<(html|head|body)[\s>])/i;
 
 /** True for an HTML document, and for a text that is one element from its first character to its last. */
-const isHtml = (said: string): boolean => {
-  const text = said.trim();
+const isHtml = (text: string): boolean => {
+  const trimmed = text.trim();
   return (
-    HTML_BEGIN.test(text) ||
-    (/^<[a-z][^<>]*>/i.test(text) && /<\/[a-z][^<>]*>$/i.test(text.slice(-MAX_FAILURE_LINE_CHARS)))
+    HTML_BEGIN.test(trimmed) ||
+    (/^<[a-z][^<>]*>/i.test(trimmed) && /<\/[a-z][^<>]*>$/i.test(trimmed.slice(-MAX_FAILURE_LINE_CHARS)))
   );
 };
 
 /** The server's own sentence, cut to one line; undefined where there is none or the body is an HTML page. */
-const sentence = (said: string | undefined): string | undefined =>
-  said === undefined || isHtml(said) ? undefined : cut(said);
+const sentence = (text: string | undefined): string | undefined =>
+  text === undefined || isHtml(text) ? undefined : cut(text);

@@ -101,16 +101,16 @@ describe("the feedback dialogs", () => {
     );
 
   test.each(["progress", "resolve", "reopen"] as const)("%s sends its note, or none", async (action) => {
-    const said: unknown[] = [];
+    const sent: unknown[] = [];
     const { enter, submit, announced } = await openAction(action, {
       [action]: ({ body, params }: { readonly body: unknown; readonly params: object }) => {
-        said.push({ ...params, body });
+        sent.push({ ...params, body });
         return item;
       },
     });
     enter({ note: "Two\nlines" });
     await submit();
-    expect(said).toEqual([{ id, body: { note: "Two\nlines" } }]);
+    expect(sent).toEqual([{ id, body: { note: "Two\nlines" } }]);
     expect(announced).toContainEqual(expect.objectContaining({ text: "Operation completed successfully" }));
   });
 

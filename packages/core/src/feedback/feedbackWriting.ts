@@ -142,7 +142,7 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
       draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
     },
   });
-  form.on("*", (said) => app.announce(said));
+  form.on("*", (announcement) => app.announce(announcement));
   form.subscribe(() => retitle(app, capture, form));
   form.start();
   return form;

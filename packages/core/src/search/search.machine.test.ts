@@ -29,7 +29,7 @@ const openSearch = () => {
     fail: () => void;
     isAborted: () => boolean;
   }[] = [];
-  const said: Announcement[] = [];
+  const announced: Announcement[] = [];
   const search = createActor(
     searchMachine.provide({
       actors: {
@@ -43,7 +43,7 @@ const openSearch = () => {
       },
     }),
   );
-  search.on("*", (announcement) => said.push(announcement));
+  search.on("*", (announcement) => announced.push(announcement));
   search.start();
   const type = (text: string) => search.send({ type: "search.type", text });
   const answer = async (at: number, ...names: string[]) => {
@@ -54,7 +54,7 @@ const openSearch = () => {
   const names = () => selectHits(search.getSnapshot()).map(({ name }) => name);
   const count = () => selectFoundCount(search.getSnapshot());
   const highlighted = () => selectHighlighted(search.getSnapshot());
-  return { search, asked, said, type, answer, status, names, count, highlighted };
+  return { search, asked, announced, type, answer, status, names, count, highlighted };
 };
 
 beforeEach(() => {
@@ -140,7 +140,7 @@ describe("the search machine", () => {
   });
 
   test("moves through the hits by arrow keys, around the ends, and opens the highlighted one", async () => {
-    const { search, said, type, answer, highlighted, status } = openSearch();
+    const { search, announced, type, answer, highlighted, status } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);
     await answer(0, "one", "two", "three");
@@ -151,12 +151,12 @@ describe("the search machine", () => {
     search.send({ type: "search.next" });
     expect(highlighted()).toBe(1);
     search.send({ type: "search.open" });
-    expect(said).toEqual([{ type: "navigate", to: "/project/two" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/two" }]);
     expect([status(), selectSearchText(search.getSnapshot())]).toEqual(["closed", ""]);
   });
 
   test("opens the first hit of the typed text where none is highlighted, and never an older one", async () => {
-    const { search, said, type, answer } = openSearch();
+    const { search, announced, type, answer } = openSearch();
     const open = () => search.send({ type: "search.open" });
     type("al");
     open();
@@ -166,20 +166,20 @@ describe("the search machine", () => {
     open();
     await vi.advanceTimersByTimeAsync(200);
     open();
-    expect(said).toEqual([]);
+    expect(announced).toEqual([]);
     await answer(1, "three", "four");
     open();
-    expect(said).toEqual([{ type: "navigate", to: "/project/three" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/three" }]);
   });
 
   test("opens the hit that is pressed", async () => {
-    const { search, said, type, answer } = openSearch();
+    const { search, announced, type, answer } = openSearch();
     type("al");
     await vi.advanceTimersByTimeAsync(200);
     await answer(0, "one", "two");
     search.send({ type: "search.open", at: 5 });
     search.send({ type: "search.open", at: 0 });
-    expect(said).toEqual([{ type: "navigate", to: "/project/one" }]);
+    expect(announced).toEqual([{ type: "navigate", to: "/project/one" }]);
   });
 
   test("hides its hits at Escape and shows them again when the box takes the focus", async () => {

@@ -34,11 +34,11 @@ const open = async (restored: StoredSession | null = held()) => {
       delays: { nextHop: () => clock.hopMs },
     }),
   );
-  const said: SessionReport[] = [];
-  session.on("*", (report) => said.push(report));
+  const reports: SessionReport[] = [];
+  session.on("*", (report) => reports.push(report));
   session.start();
   await vi.advanceTimersByTimeAsync(0);
-  return { session, said, clock, status: () => selectStatus(session.getSnapshot()), ...world };
+  return { session, reports, clock, status: () => selectStatus(session.getSnapshot()), ...world };
 };
 const toast = (text: string) => ({ type: "toast", tone: "error", text, durationMs: 3_000, key: "session" });
 
@@ -50,29 +50,29 @@ describe("the session", () => {
   });
 
   it("says nothing and removes the tokens when nobody is signed in", async () => {
-    const { status, said, forgetTokens } = await open(null);
+    const { status, reports, forgetTokens } = await open(null);
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
     expect(forgetTokens).toHaveBeenCalledOnce();
   });
 
   it("begins with 'Login successful' and opens the page that the person asked for", async () => {
-    const { session, said, keepTokens, status } = await open(null);
+    const { session, reports, keepTokens, status } = await open(null);
     session.send({ type: "session.begin", ...held(), refresh: "r", to: "/user/" });
     expect(status()).toBe("signedIn");
     expect(keepTokens).toHaveBeenCalledOnce();
-    expect(said).toEqual([
+    expect(reports).toEqual([
       { type: "toast", tone: "success", text: "Login successful" },
       { type: "navigate", to: "/user/", replace: true },
     ]);
   });
 
   it("ends with 'Logout successful' on /login and clears drafts and answers", async () => {
-    const { session, said, forgetTokens, dropDrafts, status } = await open();
+    const { session, reports, forgetTokens, dropDrafts, status } = await open();
     session.send({ type: "session.end" });
     session.send({ type: "session.end" });
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([
+    expect(reports).toEqual([
       over,
       { type: "toast", tone: "success", text: "Logout successful" },
       { type: "navigate", to: "/login", replace: true },
@@ -82,7 +82,7 @@ describe("the session", () => {
   });
 
   it("is over at the first 401 and gone 1,500 ms later; two 401s make one toast", async () => {
-    const { session, said, forgetTokens, dropDrafts, status } = await open();
+    const { session, reports, forgetTokens, dropDrafts, status } = await open();
     const { epoch } = session.getSnapshot().context;
     session.send({ type: "session.reject", text: "Expired", epoch });
     session.send({ type: "session.reject", text: "Invalid", epoch });
@@ -92,12 +92,12 @@ describe("the session", () => {
     expect(status()).toBe("leaving");
     vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([over, toast("Expired")]);
+    expect(reports).toEqual([over, toast("Expired")]);
     expect(dropDrafts).not.toHaveBeenCalled();
   });
 
   it("is kept when the 401 belongs to an earlier session", async () => {
-    const { session, said, status } = await open();
+    const { session, reports, status } = await open();
     const { epoch } = session.getSnapshot().context;
     session.send({ type: "session.reject", text: "Expired", epoch });
     session.send({ type: "session.adopt", ...held("marek") });
@@ -105,11 +105,11 @@ describe("the session", () => {
     vi.advanceTimersByTime(10_000);
     expect(status()).toBe("signedIn");
     expect(session.getSnapshot().context.profile?.userId).toBe("marek");
-    expect(said).toEqual([over, toast("Expired")]);
+    expect(reports).toEqual([over, toast("Expired")]);
   });
 
   it("ends when the token expires, and says so", async () => {
-    const { said, clock, status, forgetTokens } = await open();
+    const { reports, clock, status, forgetTokens } = await open();
     vi.advanceTimersByTime(5_000);
     expect(status()).toBe("signedIn");
     clock.isExpired = true;
@@ -117,7 +117,7 @@ describe("the session", () => {
     expect(status()).toBe("signedIn");
     vi.advanceTimersByTime(1);
     expect(status()).toBe("signedOut");
-    expect(said).toEqual([over, toast("Your session has expired. Please log in again.")]);
+    expect(reports).toEqual([over, toast("Your session has expired. Please log in again.")]);
     expect(forgetTokens).toHaveBeenCalledOnce();
   });
 

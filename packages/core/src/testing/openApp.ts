@@ -26,7 +26,7 @@ export interface OpenedApp {
   readonly toastTexts: () => readonly string[];
   /** The question of the confirmation dialog; undefined once it was answered. */
   readonly question: () => Required<Question> | undefined;
-  readonly answer: (said: "accept" | "cancel") => void;
+  readonly answer: (answer: "accept" | "cancel") => void;
   readonly address: () => string;
   readonly visit: (to: string) => void;
 }
@@ -50,7 +50,7 @@ export const openApp = async (options: OpenAppOptions = {}): Promise<OpenedApp> 
       const snapshot = app.confirm.getSnapshot();
       return selectIsConfirmClosing(snapshot) ? undefined : selectQuestion(snapshot);
     },
-    answer: (said) => app.confirm.send({ type: `confirm.${said}` }),
+    answer: (answer) => app.confirm.send({ type: `confirm.${answer}` }),
     address: () => ports.address.read(),
     visit: (to) => ports.address.go(to, { replace: false }),
   };

@@ -21,9 +21,9 @@ export const openScreen = <Logic extends AnyStateMachine, Given>(
     input: screen.input(app.services, given),
   });
   const announced: Announcement[] = [];
-  actor.on("*", (said) => {
-    announced.push(said as Announcement);
-    app.announce(said as Announcement);
+  actor.on("*", (announcement) => {
+    announced.push(announcement as Announcement);
+    app.announce(announcement as Announcement);
   });
   actor.start();
   return { screen: actor as Actor<Logic>, announced };

@@ -78,7 +78,7 @@ const openUnread = (given: Partial<TemplateEditorInput> = {}, first: StoredTempl
     }),
     { input: { id: fakeId(70), draft: undefined, ...given } },
   );
-  actor.on("*", (said) => announced.push(said));
+  actor.on("*", (announcement) => announced.push(announcement));
   actor.start();
   const arrive = () => new Promise<void>((resolve) => queueMicrotask(() => queueMicrotask(resolve)));
   return {

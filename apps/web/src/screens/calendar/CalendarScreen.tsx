@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#ui/text/VisuallyHidden.tsx";
 import { CalendarBar } from "./CalendarBar.tsx";
 import { CalendarSpan } from "./CalendarSpan.tsx";
 
-/** /calendar: due reminders by month, week or day. Source: behaviour.md §2 Calendar. */
+/** /reminders/calendar: due reminders by month, week or day. Source: behaviour.md §2 Calendar. */
 export function CalendarScreen() {
   const calendar = useScreen(calendarScreen, undefined);
   const timeZone = useSelector(calendar, selectTimeZone);

@@ -13,9 +13,11 @@ import { DueReminders } from "./DueReminders.tsx";
 import { WaitingMilestones } from "./WaitingMilestones.tsx";
 
 /** The content of one part: not for this person, empty, or something to show. */
-type PartLook = "hidden" | "nothing" | "something";
+type PartContent = "hidden" | "nothing" | "something";
 
-const usePartLook = <Data extends { readonly total: number }>(reading: ReadingActor<Data>): PartLook => {
+const usePartContent = <Data extends { readonly total: number }>(
+  reading: ReadingActor<Data>,
+): PartContent => {
   const status = useSelector(reading, selectReadingStatus<Data>);
   const data = useSelector(reading, selectData<Data>);
   if (status === "hidden") return "hidden";
@@ -26,32 +28,32 @@ const usePartLook = <Data extends { readonly total: number }>(reading: ReadingAc
 export function WaitingOnMe() {
   const due = useScreen(dueOccurrencesScreen, undefined);
   const Parts = useApp().can().allows(waitedForAccess) ? WithMilestones : OnlyReminders;
-  return <Parts due={due} look={usePartLook<DueOccurrences>(due)} />;
+  return <Parts due={due} content={usePartContent<DueOccurrences>(due)} />;
 }
 
 interface DueProps {
   readonly due: ReadingActor<DueOccurrences>;
-  readonly look: PartLook;
+  readonly content: PartContent;
 }
 
-function WithMilestones({ due, look }: DueProps) {
+function WithMilestones({ due, content }: DueProps) {
   const waiting = useScreen(waitingOnMeScreen, undefined);
-  const milestones = usePartLook<Waiting>(waiting);
+  const milestones = usePartContent<Waiting>(waiting);
   return (
     <>
       {milestones === "something" && <WaitingMilestones waiting={waiting} />}
-      {look === "something" && <DueReminders due={due} />}
+      {content === "something" && <DueReminders due={due} />}
       {milestones !== "something" &&
-        look !== "something" &&
-        (milestones === "nothing" || look === "nothing") && <Nothing />}
+        content !== "something" &&
+        (milestones === "nothing" || content === "nothing") && <Nothing />}
     </>
   );
 }
 
-const OnlyReminders = ({ due, look }: DueProps) => (
+const OnlyReminders = ({ due, content }: DueProps) => (
   <>
-    {look === "something" && <DueReminders due={due} />}
-    {look === "nothing" && <Nothing />}
+    {content === "something" && <DueReminders due={due} />}
+    {content === "nothing" && <Nothing />}
   </>
 );
 

@@ -65,7 +65,7 @@ export const Unreachable = meta.story({
   decorators: [inWorld({ ...world, stubs: { auth: { login: offline } } })],
   play: async ({ canvas, userEvent }) => {
     await signIn({ canvas, userEvent });
-    const told = await canvas.findAllByText("Network error. Please check your connection.");
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText("Network error. Please check your connection.");
+    await expect(messages[0]).toBeVisible();
   },
 });

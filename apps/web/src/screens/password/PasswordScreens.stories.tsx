@@ -66,7 +66,7 @@ export const LinkSpent = meta.story({
     await userEvent.type(await canvas.findByLabelText("New password"), "correct-horse");
     await userEvent.type(canvas.getByLabelText("Confirm password"), "correct-horse");
     await userEvent.click(canvas.getByRole("button", { name: "Set password" }));
-    const told = await canvas.findAllByText(/This link has expired or was already used/);
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText(/This link has expired or was already used/);
+    await expect(messages[0]).toBeVisible();
   },
 });

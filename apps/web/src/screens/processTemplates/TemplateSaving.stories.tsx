@@ -21,8 +21,8 @@ export const SavingFails = meta.story({
   play: async ({ canvas, userEvent }) => {
     await userEvent.type(await canvas.findByLabelText("Key"), "-2");
     await userEvent.click(canvas.getByRole("button", { name: "Save" }));
-    const told = await canvas.findAllByText(/is already used/);
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText(/is already used/);
+    await expect(messages[0]).toBeVisible();
     await expect(canvas.getByLabelText("Key")).toHaveValue("VCS-REG-2");
     await expect(canvas.getByRole("button", { name: "Save" })).toBeEnabled();
   },

@@ -176,7 +176,7 @@ export const ChangedMeanwhile = meta.story({
   ],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(await canvas.findByRole("button", { name: "Hold" }));
-    const told = await canvas.findAllByText("The process has changed meanwhile.");
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText("The process has changed meanwhile.");
+    await expect(messages[0]).toBeVisible();
   },
 });

@@ -171,8 +171,8 @@ export const AskedBeforeCompleting = meta.story({
     await userEvent.click(await screen.findByRole("menuitem", { name: "Complete" }));
     const dialog = within(await screen.findByRole("alertdialog", { name: "Complete project" }));
     await userEvent.click(dialog.getByRole("button", { name: "Complete" }));
-    const told = await canvas.findAllByText("Its process “Certification” has not ended.");
-    await expect(told[0]).toBeVisible();
+    const messages = await canvas.findAllByText("Its process “Certification” has not ended.");
+    await expect(messages[0]).toBeVisible();
   },
 });
 

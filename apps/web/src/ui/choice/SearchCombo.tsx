@@ -31,14 +31,14 @@ export interface SearchComboProps extends Omit<SearchHitsProps, "id"> {
  * On a phone it is a button, and the box opens over the header while it has the focus.
  */
 export function SearchCombo(props: SearchComboProps) {
-  const { label, shortcut, text, news, look, highlighted, onText, onFocus, onClear } = props;
+  const { label, shortcut, text, news, status, highlighted, onText, onFocus, onClear } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   /** Opening a hit leaves the box, because the next screen takes the focus. */
   const open = (at?: number): void => {
     props.onOpen(at);
-    if (look === "hits") input.current?.blur();
+    if (status === "hits") input.current?.blur();
   };
   useEffect(() => {
     document.getElementById(`${id}-${highlighted}`)?.scrollIntoView({ block: "nearest" });
@@ -68,9 +68,9 @@ export function SearchCombo(props: SearchComboProps) {
           className={classes(fieldStyles["control"], styles["input"])}
           aria-label={label}
           aria-autocomplete="list"
-          aria-expanded={look === "hits"}
+          aria-expanded={status === "hits"}
           aria-controls={`${id}-list`}
-          {...(look === "hits" && highlighted >= 0 && { "aria-activedescendant": `${id}-${highlighted}` })}
+          {...(status === "hits" && highlighted >= 0 && { "aria-activedescendant": `${id}-${highlighted}` })}
           placeholder={label}
           value={text}
           onChange={(event) => onText(event.target.value)}
@@ -105,8 +105,8 @@ export function SearchCombo(props: SearchComboProps) {
 }
 
 /** Each Escape undoes one step: it closes the hits, clears the text, then closes the box where it lies over the header. */
-const escape = ({ look, text, onClose, onClear }: SearchComboProps, opener: HTMLElement | null): void => {
-  if (look !== "closed") onClose();
+const escape = ({ status, text, onClose, onClear }: SearchComboProps, opener: HTMLElement | null): void => {
+  if (status !== "closed") onClose();
   else if (text !== "") onClear();
   else if (opener?.checkVisibility()) opener.focus();
 };

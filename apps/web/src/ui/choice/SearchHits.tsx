@@ -15,7 +15,7 @@ export interface FoundOption {
 export interface SearchHitsProps {
   /** The list's id is '<id>-list', an option's '<id>-<index>'. */
   readonly id: string;
-  readonly look: "closed" | "searching" | "hits" | "none" | "failed";
+  readonly status: "closed" | "searching" | "hits" | "none" | "failed";
   readonly hits: readonly FoundOption[];
   /** Index of the highlighted hit; −1 for none. */
   readonly highlighted: number;
@@ -42,9 +42,9 @@ const groupsOf = (hits: readonly FoundOption[]): ReadonlyMap<string, readonly Pl
 
 /** The hits of a search, or a text that there are none, below its box. */
 export function SearchHits(props: SearchHitsProps) {
-  const { id, look, hits, highlighted, noneText, failureText, onOpen, onRetry } = props;
-  if (look === "closed") return null;
-  if (look === "hits")
+  const { id, status, hits, highlighted, noneText, failureText, onOpen, onRetry } = props;
+  if (status === "closed") return null;
+  if (status === "hits")
     return (
       <div id={`${id}-list`} className={styles["panel"]} role="listbox" aria-label="Results">
         {[...groupsOf(hits)].map(([kind, placed], group) => (
@@ -75,9 +75,9 @@ export function SearchHits(props: SearchHitsProps) {
       </div>
     );
   return (
-    <div className={styles["panel"]} data-look={look}>
-      <p>{look === "failed" ? failureText : look === "none" ? noneText : "Searching…"}</p>
-      {look === "failed" && <Button label="Try again" size="small" onPress={onRetry} />}
+    <div className={styles["panel"]} data-status={status}>
+      <p>{status === "failed" ? failureText : status === "none" ? noneText : "Searching…"}</p>
+      {status === "failed" && <Button label="Try again" size="small" onPress={onRetry} />}
     </div>
   );
 }

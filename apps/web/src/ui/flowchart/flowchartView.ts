@@ -19,8 +19,8 @@ export const MOST_ZOOM = 2;
 
 /** Duration of a view's movement in milliseconds; 0 under reduced motion. */
 export const motionMs = (): number => {
-  const told = getComputedStyle(document.documentElement).getPropertyValue("--duration-medium");
-  const ms = Number.parseFloat(told);
+  const duration = getComputedStyle(document.documentElement).getPropertyValue("--duration-medium");
+  const ms = Number.parseFloat(duration);
   return ms >= 1 ? ms : 0;
 };
 

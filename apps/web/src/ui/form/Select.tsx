@@ -5,17 +5,17 @@ import fieldStyles from "./Field.module.css";
 import styles from "./Select.module.css";
 
 export interface SelectProps extends Omit<ComponentProps<"select">, "onChange" | "size"> {
-  readonly look?: "small" | "medium";
+  readonly size?: "small" | "medium";
   readonly onChange: (value: string) => void;
 }
 
 /** A native select without a label; the caller names it and gives the options. */
-export const Select = ({ look = "medium", className, onChange, children, ...rest }: SelectProps) => (
+export const Select = ({ size = "medium", className, onChange, children, ...rest }: SelectProps) => (
   <div className={styles["wrap"]}>
     <select
       {...rest}
       className={classes(fieldStyles["control"], styles["select"], className)}
-      data-size={look}
+      data-size={size}
       onChange={(event) => onChange(event.target.value)}
     >
       {children}

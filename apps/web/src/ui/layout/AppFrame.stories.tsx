@@ -28,7 +28,7 @@ const nothing = (): void => undefined;
 const idleSearch = {
   label: "Search everything",
   shortcut: "/",
-  look: "closed",
+  status: "closed",
   hits: [],
   highlighted: -1,
   news: "",

@@ -4,8 +4,8 @@ import preview from "../../../../../.storybook/preview.tsx";
 import type { Toast } from "./ToastCard.tsx";
 import { Toasts } from "./Toasts.tsx";
 
-const told = (number: number): Toast => ({
-  id: `told ${number}`,
+const reminderToast = (number: number): Toast => ({
+  id: `reminder ${number}`,
   tone: "custom",
   title: `Due tomorrow: Send the fuel records of plant ${number}`,
   lines: ["It is due on Thursday at 09:00 (Europe/Lisbon)."],
@@ -13,7 +13,7 @@ const told = (number: number): Toast => ({
   href: `/reminders/${number}`,
   phase: "shown",
 });
-const five = [1, 2, 3, 4, 5].map(told);
+const five = [1, 2, 3, 4, 5].map(reminderToast);
 const short: Toast = {
   id: "short",
   tone: "error",
@@ -36,7 +36,7 @@ function Pile({ toasts }: { readonly toasts: readonly Toast[] }) {
 
 const meta = preview.meta({ component: Pile, title: "ui/Pile of toasts", args: { toasts: five } });
 
-const link = (number: number) => screen.queryByRole("link", { name: told(number).title });
+const link = (number: number) => screen.queryByRole("link", { name: reminderToast(number).title });
 
 export const NewestThree = meta.story({
   play: async ({ userEvent }) => {

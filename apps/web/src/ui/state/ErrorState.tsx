@@ -12,7 +12,7 @@ export interface ErrorStateProps {
 /** A failed load: its message and a retry button. */
 export const ErrorState = ({ title = "This could not be loaded", message, onRetry }: ErrorStateProps) => (
   <State
-    look="error"
+    kind="error"
     role="alert"
     icon={<TriangleAlert aria-hidden />}
     title={title}

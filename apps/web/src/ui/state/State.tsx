@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./States.module.css";
 
 interface StateProps {
-  readonly look: "empty" | "noMatch" | "error" | "missing" | "forbidden";
+  readonly kind: "empty" | "noMatch" | "error" | "missing" | "forbidden";
   readonly icon: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
@@ -12,8 +12,8 @@ interface StateProps {
 }
 
 /** The frame of every state shown instead of content: picture, text, action. */
-export const State = ({ look, icon, title, text, action, children, role }: StateProps) => (
-  <div className={styles["state"]} data-look={look} role={role}>
+export const State = ({ kind, icon, title, text, action, children, role }: StateProps) => (
+  <div className={styles["state"]} data-kind={kind} role={role}>
     <div className={styles["picture"]}>{icon}</div>
     <p className={styles["title"]}>{title}</p>
     {text !== undefined && <div className={styles["text"]}>{text}</div>}

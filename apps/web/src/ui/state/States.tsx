@@ -13,15 +13,15 @@ export interface StateAction {
 }
 
 const ActionButton = ({ action, isMain }: { readonly action: StateAction; readonly isMain: boolean }) => {
-  const look = {
+  const button = {
     label: action.label,
     variant: isMain ? "primary" : "secondary",
     ...(isMain && { icon: <Plus aria-hidden /> }),
   } as const;
   return action.href === undefined ? (
-    <Button {...look} onPress={action.onPress} />
+    <Button {...button} onPress={action.onPress} />
   ) : (
-    <ButtonLink {...look} href={action.href} />
+    <ButtonLink {...button} href={action.href} />
   );
 };
 
@@ -37,7 +37,7 @@ export interface EmptyStateProps {
 /** An empty list: what it is for, and the first step. */
 export const EmptyState = ({ title, text, icon, action }: EmptyStateProps) => (
   <State
-    look="empty"
+    kind="empty"
     icon={icon ?? <Sprout aria-hidden />}
     title={title}
     text={text}
@@ -54,7 +54,7 @@ export interface NoMatchStateProps {
 /** No record matches: the active filters and a button to clear them. */
 export const NoMatchState = ({ filters, onClear }: NoMatchStateProps) => (
   <State
-    look="noMatch"
+    kind="noMatch"
     icon={<SearchX aria-hidden />}
     title="No matches"
     text="Nothing fits these filters."
@@ -79,7 +79,7 @@ export interface MissingStateProps {
 /** The record does not exist or this person may not see it: an explanation, and a link to the list. */
 export const MissingState = ({ title, text, action }: MissingStateProps) => (
   <State
-    look="missing"
+    kind="missing"
     icon={<FileQuestion aria-hidden />}
     title={title}
     text={text}
@@ -102,7 +102,7 @@ export const ForbiddenState = (props: ForbiddenStateProps) => {
   } = props;
   return (
     <State
-      look="forbidden"
+      kind="forbidden"
       icon={<Lock aria-hidden />}
       title={title}
       text={message}

@@ -26,7 +26,7 @@ export function Pager({ page, size, total, sizes = SIZES, onPage, onSize }: Page
     <nav className={styles["pager"]} aria-label="Pages">
       <span className={styles["size"]}>
         <label htmlFor={id}>Rows per page</label>
-        <Select id={id} look="small" value={size} onChange={(value) => onSize(Number(value))}>
+        <Select id={id} size="small" value={size} onChange={(value) => onSize(Number(value))}>
           {sizes.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}

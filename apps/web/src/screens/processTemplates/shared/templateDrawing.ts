@@ -61,14 +61,14 @@ export const outlinedTemplate = (
   faults: readonly ShownFault[],
   more: (step: EditedStep) => Pick<OutlineStep, "actions"> = () => ({}),
 ): readonly OutlineStep[] => {
-  const told = new Map(outlineOf(steps, arrows).map(({ step, sentences }) => [step.key, sentences]));
+  const sentencesOf = new Map(outlineOf(steps, arrows).map(({ step, sentences }) => [step.key, sentences]));
   return steps.map((step) => {
     const wrong = faults.filter(
       ({ steps: keys, arrow }) => keys.includes(step.key) || arrow?.from === step.key,
     );
     return {
       ...cardOf(step, wrong.length > 0),
-      details: [...(told.get(step.key) ?? []), ...wrong.map(({ text }) => text)],
+      details: [...(sentencesOf.get(step.key) ?? []), ...wrong.map(({ text }) => text)],
       ...more(step),
     };
   });
