@@ -153,6 +153,7 @@ export const calendarMachine = setup({
   },
 }).createMachine({
   id: "calendar",
+  description: "The calendar of reminders: its address holds its state, and at midnight a new day begins.",
   context: ({ input: { search, ...input } }) => {
     const params = readCalendarSearch(search);
     const today = todayIn(input.timeZone);

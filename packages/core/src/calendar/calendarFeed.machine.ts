@@ -79,6 +79,7 @@ export const calendarFeedMachine = setup({
   },
 }).createMachine({
   id: "calendarFeed",
+  description: "The person's calendar feed: turned on, renewed with a new link, or turned off.",
   context: { feed: undefined, failure: undefined, url: undefined },
   invoke: [
     { src: "watchFeed", id: "feed", input: "" },

@@ -88,6 +88,7 @@ export const occurrenceMachine = setup({
   },
 }).createMachine({
   id: "occurrence",
+  description: "One occurrence in its dialog: completed with or without a note, or skipped with a reason.",
   context: ({ input }) => ({ ...input, note: "", tries: 0, failure: undefined }),
   initial: "showing",
   states: {

@@ -57,6 +57,7 @@ export const confirmMachine = setup({
   delays: { animation: MODAL_ANIMATION_MS, longestRead: LONGEST_READ_MS },
 }).createMachine({
   id: "confirm",
+  description: "The confirmation dialog: asks, closes first and then runs the action, once.",
   context: empty,
   initial: "closed",
   on: {

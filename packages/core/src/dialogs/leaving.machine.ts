@@ -45,6 +45,7 @@ export const leavingMachine = setup({
   },
 }).createMachine({
   id: "leaving",
+  description: "Holds links back while there is unsaved work, until the person says that it may go.",
   context: { ids: [] },
   initial: "free",
   states: {

@@ -63,6 +63,7 @@ export const modalMachine = setup({
   delays: { animation: MODAL_ANIMATION_MS },
 }).createMachine({
   id: "modal",
+  description: "The app's one modal: open, then closing for 300 ms, then removed.",
   context: empty,
   initial: "closed",
   on: {

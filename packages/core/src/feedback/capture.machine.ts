@@ -97,6 +97,7 @@ export const captureMachine = setup({
   },
 }).createMachine({
   id: "capture",
+  description: "Takes screenshots for feedback and keeps one picture until the feedback is sent.",
   context: nothing,
   type: "parallel",
   states: {

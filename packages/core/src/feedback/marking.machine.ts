@@ -80,6 +80,7 @@ export const markingMachine = setup({
   },
 }).createMachine({
   id: "marking",
+  description: "Crops and marks a picture; the original stays unchanged until the marks are drawn into a copy.",
   context: ({ input }) => ({
     ...input,
     size: pictureSizeOf(input.picture) ?? { width: 1, height: 1 },

@@ -140,6 +140,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
     },
   }).createMachine({
     id: "form",
+    description: "A form: edited, checked and submitted, one submission at a time.",
     context: ({ input }) => ({
       ...input,
       baseline: input.values,

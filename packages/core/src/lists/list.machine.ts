@@ -145,6 +145,7 @@ export const createListMachine = <Row extends ListRow>() =>
     delays: { filterPause: FILTER_PAUSE_MS },
   }).createMachine({
     id: "list",
+    description: "A list of records, whose state is its address.",
     context: ({ input }) => {
       const params = readListSearch(input.search, input.view);
       return {

@@ -94,6 +94,7 @@ export const deliveryMachine = setup({
   },
 }).createMachine({
   id: "delivery",
+  description: "Shows undelivered notifications as toasts and acknowledges each one that was seen.",
   context: ({ input }) => ({ ...input, ...nothingDelivered }),
   initial: "deciding",
   states: {

@@ -116,6 +116,7 @@ export const panelMachine = setup({
   },
 }).createMachine({
   id: "panel",
+  description: "The notification panel, read page by page and polled while it is open.",
   context: ({ input }) => ({
     ...input,
     ...noRows,

@@ -44,6 +44,7 @@ export const unreadMachine = setup({
   },
 }).createMachine({
   id: "unread",
+  description: "Counts the unread notifications every 10 s while the tab is visible.",
   context: ({ input }) => ({ ...input, count: undefined }),
   initial: "deciding",
   states: {

@@ -204,6 +204,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
     },
   }).createMachine({
     id: "templateEditor",
+    description: "The editor of a process template: read, edited with undo and redo, saved and published.",
     context: ({ input }) => ({
       ...input,
       stored: undefined,

@@ -117,6 +117,7 @@ export const processPageMachine = setup({
   },
 }).createMachine({
   id: "processPage",
+  description: "A process on its own page: one action at a time on it or on one of its milestones.",
   context: ({ input }) => ({
     ...input,
     selectedId: input.selectedId,

@@ -92,6 +92,7 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
     },
   }).createMachine({
     id: "record",
+    description: "One record on its own page: read, acted upon, edited and removed.",
     context: ({ input }) => ({
       ...input,
       record: undefined,

@@ -83,6 +83,7 @@ export const occurrencesMachine = setup({
   },
 }).createMachine({
   id: "occurrences",
+  description: "The occurrences of one reminder, read page by page.",
   context: ({ input }) => ({
     ...input,
     ask: {

@@ -99,6 +99,7 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: "session",
+  description: "The signed-in session: restored from the stored token, kept until it expires, ended once.",
   context: { token: undefined, profile: undefined, epoch: 0, count: 0 },
   initial: "restoring",
   on: {

@@ -28,6 +28,7 @@ export const activityMachine = setup({
   },
 }).createMachine({
   id: "activity",
+  description: "The global loading flag: on while any tracked query, write or task runs.",
   context: { ids: [] },
   initial: "idle",
   on: {

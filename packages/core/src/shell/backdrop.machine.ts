@@ -42,6 +42,7 @@ export const backdropMachine = setup({
   guards: { startsPaused: ({ context }) => context.startsPaused },
 }).createMachine({
   id: "backdrop",
+  description: "The background video: which one, and whether it plays.",
   context: ({ input }) => ({ startsPaused: input.isPaused, overrides: [] }),
   initial: "recalling",
   on: {

@@ -53,6 +53,7 @@ export const partMachine = setup({
   guards: { isShown: ({ context }) => context.isShown },
 }).createMachine({
   id: "part",
+  description: "One part of the page whose code is loaded on first use, and again after a failure.",
   context: { isShown: false, state: LOADING },
   on: { "part.show": { actions: "show" }, "part.hide": { actions: "hide" } },
   initial: "idle",

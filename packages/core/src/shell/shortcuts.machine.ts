@@ -46,6 +46,7 @@ export const shortcutsMachine = setup({
   },
 }).createMachine({
   id: "shortcuts",
+  description: "Single-key shortcuts, on or off.",
   context: ({ input }) => ({ startsOff: input.isOff }),
   initial: "recalling",
   states: {

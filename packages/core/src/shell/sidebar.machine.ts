@@ -34,6 +34,7 @@ export const sidebarMachine = setup({
   guards: { startsCollapsed: ({ context }) => context.startsCollapsed },
 }).createMachine({
   id: "sidebar",
+  description: "The navigation sidebar, wide or collapsed, and its drawer on narrow screens.",
   context: ({ input }) => ({ startsCollapsed: input.isCollapsed }),
   invoke: { src: "watchAddress", id: "address" },
   type: "parallel",

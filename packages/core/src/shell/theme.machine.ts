@@ -57,6 +57,7 @@ export const themeMachine = setup({
   },
 }).createMachine({
   id: "theme",
+  description: "The colour scheme and the row height that the person chose.",
   context: ({ input }) => ({ first: input }),
   type: "parallel",
   states: {

@@ -97,6 +97,7 @@ export const toastsMachine = setup({
   },
 }).createMachine({
   id: "toasts",
+  description: "The toasts: which are shown, in what order and for how long.",
   context: { toasts: [], shownCount: 0, ...toastPlace },
   initial: "running",
   on: {

@@ -1,0 +1,59 @@
+import type { AnyStateMachine } from "xstate";
+import { calendarMachine } from "./calendar/calendar.machine.ts";
+import { calendarFeedMachine } from "./calendar/calendarFeed.machine.ts";
+import { occurrenceMachine } from "./calendar/occurrence.machine.ts";
+import { confirmMachine } from "./dialogs/confirm.machine.ts";
+import { leavingMachine } from "./dialogs/leaving.machine.ts";
+import { modalMachine } from "./dialogs/modal.machine.ts";
+import { captureMachine } from "./feedback/capture.machine.ts";
+import { markingMachine } from "./feedback/marking.machine.ts";
+import { createFormMachine } from "./forms/form.machine.ts";
+import { createListMachine } from "./lists/list.machine.ts";
+import { deliveryMachine } from "./notifications/delivery.machine.ts";
+import { panelMachine } from "./notifications/panel.machine.ts";
+import { unreadMachine } from "./notifications/unread.machine.ts";
+import { createTemplateEditorMachine } from "./processTemplates/templateEditor.machine.ts";
+import { processPageMachine } from "./processes/processPage.machine.ts";
+import { createReadingMachine } from "./records/reading.machine.ts";
+import { createRecordMachine } from "./records/record.machine.ts";
+import { occurrencesMachine } from "./reminders/occurrences.machine.ts";
+import { searchMachine } from "./search/search.machine.ts";
+import { sessionMachine } from "./session/session.machine.ts";
+import { activityMachine } from "./shell/activity.machine.ts";
+import { backdropMachine } from "./shell/backdrop.machine.ts";
+import { partMachine } from "./shell/part.machine.ts";
+import { shortcutsMachine } from "./shell/shortcuts.machine.ts";
+import { sidebarMachine } from "./shell/sidebar.machine.ts";
+import { themeMachine } from "./shell/theme.machine.ts";
+import { toastsMachine } from "./shell/toasts.machine.ts";
+
+/** Every state machine of core by its id, without the calls that the app provides: for pictures, tests and inspectors. */
+export const machines = {
+  activity: activityMachine,
+  backdrop: backdropMachine,
+  calendar: calendarMachine,
+  calendarFeed: calendarFeedMachine,
+  capture: captureMachine,
+  confirm: confirmMachine,
+  delivery: deliveryMachine,
+  form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
+  leaving: leavingMachine,
+  list: createListMachine(),
+  marking: markingMachine,
+  modal: modalMachine,
+  occurrence: occurrenceMachine,
+  occurrences: occurrencesMachine,
+  panel: panelMachine,
+  part: partMachine,
+  processPage: processPageMachine,
+  reading: createReadingMachine(),
+  record: createRecordMachine(),
+  search: searchMachine,
+  session: sessionMachine,
+  shortcuts: shortcutsMachine,
+  sidebar: sidebarMachine,
+  templateEditor: createTemplateEditorMachine({ editPath: (id) => `/${id}`, newKey: () => "key" }),
+  theme: themeMachine,
+  toasts: toastsMachine,
+  unread: unreadMachine,
+} satisfies Readonly<Record<string, AnyStateMachine>>;
