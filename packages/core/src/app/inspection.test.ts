@@ -35,6 +35,7 @@ it("hands an inspector every machine that core makes, and the events that each i
     "confirm",
     "delivery",
     "form",
+    "leaving",
     "list",
     "modal",
     "panel",

@@ -80,7 +80,8 @@ export const markingMachine = setup({
   },
 }).createMachine({
   id: "marking",
-  description: "Crops and marks a picture; the original stays unchanged until the marks are drawn into a copy.",
+  description:
+    "Crops and marks a picture; the original stays unchanged until the marks are drawn into a copy.",
   context: ({ input }) => ({
     ...input,
     size: pictureSizeOf(input.picture) ?? { width: 1, height: 1 },

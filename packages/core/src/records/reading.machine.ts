@@ -55,7 +55,8 @@ export const createReadingMachine = <Data>() =>
     delays: { searchPause: SEARCH_PAUSE_MS },
   }).createMachine({
     id: "reading",
-    description: "A part of a screen that is only read, such as a sub-list or a figure; hidden without permission.",
+    description:
+      "A part of a screen that is only read, such as a sub-list or a figure; hidden without permission.",
     context: ({ input }) => ({ ...input, data: undefined, failure: undefined }),
     initial: "deciding",
     states: {

@@ -74,7 +74,8 @@ export const searchMachine = setup({
   delays: { typingPause: TYPING_PAUSE_MS },
 }).createMachine({
   id: "search",
-  description: "The search in the header: one request after a pause in typing, and hits that can be walked through.",
+  description:
+    "The search in the header: one request after a pause in typing, and hits that can be walked through.",
   context: { text: "", isOpen: false, ...nothing },
   initial: "resting",
   on: {
