@@ -1,4 +1,6 @@
-import { lazyPart, routes } from "@canopy/core";
+import { frameOf, lazyPart, routes } from "@canopy/core";
+import { selectHavePollsBegun } from "@canopy/core/shell";
+import { useSelector } from "@xstate/react";
 import { CountButtonPlace } from "../ui/button/CountButtonPlace.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
@@ -6,10 +8,11 @@ import { Late } from "../kit/Late.tsx";
 const bell = lazyPart(() => import("./NotificationBell.tsx").then((m) => m.NotificationBell));
 
 /** Where the bell stands, for who may read notifications. Its code, and the polls with it, come after the first screen, which neither waits for them nor breaks without them. */
-export function BellPlace({ isAwaited }: { readonly isAwaited: boolean }) {
+export function BellPlace() {
   const app = useApp();
+  const havePollsBegun = useSelector(frameOf(app).pollStart, selectHavePollsBegun);
   if (!app.can().allows(routes.notifications.access)) return null;
-  if (!isAwaited) return <CountButtonPlace />;
+  if (!havePollsBegun) return <CountButtonPlace />;
   return (
     <Late part={bell} pending={<CountButtonPlace />} renderFailure={() => <CountButtonPlace />}>
       {(Bell) => <Bell />}

@@ -2,7 +2,6 @@ import { selectModal } from "@canopy/core";
 import { feedbackCreateAccess } from "@canopy/core/feedback";
 import { useSelector } from "@xstate/react";
 import { MessageSquarePlus } from "lucide-react";
-import { useState } from "react";
 import { Button } from "../ui/button/Button.tsx";
 import { useApp } from "../kit/appContext.tsx";
 import styles from "./FeedbackButton.module.css";
@@ -13,8 +12,6 @@ import { feedbackParts, writeFeedback } from "./writeFeedback.ts";
 export function FeedbackButton() {
   const app = useApp();
   const isShown = useSelector(app.modal, (snapshot) => selectModal(snapshot)?.content === "feedback");
-  const [isUsed, setUsed] = useState(isShown);
-  if (isShown && !isUsed) setUsed(true);
   if (!app.services.permits(feedbackCreateAccess)) return null;
   return (
     <>
@@ -25,11 +22,9 @@ export function FeedbackButton() {
         icon={<MessageSquarePlus aria-hidden />}
         onPress={() => void writeFeedback(app)}
       />
-      {isUsed && (
-        <Late part={feedbackParts}>
-          {({ CaptureOverlay }) => <CaptureOverlay buttonId={FEEDBACK_BUTTON_ID} />}
-        </Late>
-      )}
+      <Late part={feedbackParts} isNeeded={isShown}>
+        {({ CaptureOverlay }) => <CaptureOverlay buttonId={FEEDBACK_BUTTON_ID} />}
+      </Late>
     </>
   );
 }

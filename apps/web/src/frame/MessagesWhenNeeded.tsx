@@ -1,11 +1,9 @@
 import { lazyPart } from "@canopy/core";
-import { selectToasts } from "@canopy/core/shell";
+import { quietScreen, selectToasts } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
-import { useCallback } from "react";
 import { PlainMessages } from "../ui/overlay/PlainMessages.tsx";
-import { useApp } from "../kit/appContext.tsx";
+import { useApp, useScreen } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
-import { useQuietMoment } from "./useQuietMoment.ts";
 
 /** A reload would take away what is being said. */
 const messages = lazyPart(() => import("./Messages.tsx").then((m) => m.Messages), { reloads: false });
@@ -30,6 +28,6 @@ export function MessagesWhenNeeded() {
 /** Fetches the toasts' code after the screen beside it: early all the same, because a toast may have to tell of a network that is gone. */
 export function MessagesAhead() {
   const app = useApp();
-  useQuietMoment(useCallback(() => void app.preload(messages), [app]));
+  useScreen(quietScreen, { owner: { send: () => void app.preload(messages) } });
   return null;
 }

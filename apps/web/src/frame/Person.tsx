@@ -1,11 +1,10 @@
-import { routes, selectProfile } from "@canopy/core";
+import { frameOf, routes, selectProfile } from "@canopy/core";
 import { schemes, selectIsPlaying, selectScheme, type Scheme } from "@canopy/core/shell";
 import { roleLabel } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { CalendarSync, Keyboard, LogOut, Monitor, Moon, Pause, Play, Sun } from "lucide-react";
 import { SidebarUser } from "../ui/layout/SidebarUser.tsx";
 import { useApp } from "../kit/appContext.tsx";
-import { showShortcuts } from "../kit/showShortcuts.ts";
 
 const schemeLooks = {
   system: { label: "System theme", icon: <Monitor aria-hidden /> },
@@ -44,7 +43,7 @@ export function Person() {
     id: "shortcuts",
     label: "Keyboard shortcuts",
     icon: <Keyboard aria-hidden />,
-    onAction: () => showShortcuts(app),
+    onAction: () => frameOf(app).shortcuts.send({ type: "shortcuts.help" }),
   };
   const signOut = {
     id: "signOut",

@@ -1,11 +1,9 @@
 import { frameOf, type Decision } from "@canopy/core";
-import { selectIsBusy, selectIsDrawerOpen } from "@canopy/core/shell";
+import { quietScreen, selectIsBusy, selectIsDrawerOpen, selectShortcut } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
-import { useCallback, useEffect, useState } from "react";
-import { watchScroll } from "../ports/scrollMemory.ts";
 import { AppFrame } from "../ui/layout/AppFrame.tsx";
-import { useApp } from "../kit/appContext.tsx";
-import { Arrival } from "../kit/Arrival.tsx";
+import { useApp, useScreen } from "../kit/appContext.tsx";
+import { Arrival, ScrollMemory } from "../kit/Arrival.tsx";
 import { BackdropControl } from "./BackdropControl.tsx";
 import { BellPlace } from "./BellPlace.tsx";
 import { FeedbackButton } from "./FeedbackButton.tsx";
@@ -15,17 +13,30 @@ import { Navigation } from "./Navigation.tsx";
 import { NotFound } from "./NotFound.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 import { screenModules } from "./screenModules.ts";
-import { useQuietMoment } from "./useQuietMoment.ts";
-import { useShortcuts } from "../kit/useShortcuts.ts";
+import { isInField, useKeys } from "../kit/useKeys.ts";
 
-/** Without a screen that is ever shown the rest comes after this. */
-const LONGEST_WAIT_MS = 5_000;
-
-/** Hears when the screen beside it is shown with what it reads. */
-function AfterScreen({ act }: { readonly act: () => void }) {
-  useQuietMoment(act);
+/** Tells the polls when the screen beside it has come to rest. */
+function AfterScreen() {
+  useScreen(quietScreen, { owner: frameOf(useApp()).pollStart });
   return null;
 }
+
+/** Focuses the search in the header; false where there is none. */
+const focusSearch = (): boolean => {
+  const field = document.querySelector<HTMLInputElement>('header [aria-keyshortcuts="/"]');
+  field?.focus();
+  return field !== null;
+};
+
+/** Hears single keys anywhere in the frame and does what core says they ask for. */
+const useShortcuts = (): void => {
+  const { shortcuts } = frameOf(useApp());
+  useKeys((event) => {
+    const asked = isInField(event) ? undefined : selectShortcut(event)(shortcuts.getSnapshot());
+    if (asked === "help") shortcuts.send({ type: "shortcuts.help" });
+    return asked === "help" || (asked === "search" && focusSearch());
+  });
+};
 
 /** The frame of every screen for those who are signed in. */
 export function Shell({ place }: { readonly place: Decision }) {
@@ -33,13 +44,6 @@ export function Shell({ place }: { readonly place: Decision }) {
   const { activity } = app;
   const { sidebar } = frameOf(app);
   useShortcuts();
-  useEffect(watchScroll, []);
-  const [isScreenShown, setScreenShown] = useState(false);
-  const showRest = useCallback(() => setScreenShown(true), []);
-  useEffect(() => {
-    const late = setTimeout(showRest, LONGEST_WAIT_MS);
-    return () => clearTimeout(late);
-  }, [showRest]);
   const isLoading = useSelector(activity, selectIsBusy);
   const isDrawerOpen = useSelector(sidebar, selectIsDrawerOpen);
   return (
@@ -50,7 +54,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         <>
           <GlobalSearch />
           <BackdropControl />
-          <BellPlace isAwaited={isScreenShown} />
+          <BellPlace />
           <FeedbackButton />
         </>
       }
@@ -58,6 +62,7 @@ export function Shell({ place }: { readonly place: Decision }) {
       isDrawerOpen={isDrawerOpen}
       onDrawerChange={(isOpen) => sidebar.send({ type: isOpen ? "drawer.open" : "drawer.close" })}
     >
+      <ScrollMemory />
       <ScreenSwitch
         place={place}
         modules={screenModules}
@@ -71,7 +76,7 @@ export function Shell({ place }: { readonly place: Decision }) {
         }
       >
         <Arrival />
-        <AfterScreen act={showRest} />
+        <AfterScreen />
       </ScreenSwitch>
     </AppFrame>
   );

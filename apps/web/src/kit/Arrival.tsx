@@ -1,7 +1,7 @@
-import { useEffect } from "react";
-import { restoreScroll } from "../ports/scrollMemory.ts";
+import { useEffect, useRef } from "react";
+import { restoreScroll, watchScroll } from "../ports/scrollMemory.ts";
 import { hasBeenUsed } from "../ports/use.ts";
-import { FIELDS } from "./useShortcuts.ts";
+import { FIELDS } from "./useKeys.ts";
 
 /**
  * Stands beside a screen: when the person comes to it, the heading takes the focus, so that a screen reader says where
@@ -16,6 +16,12 @@ export function Arrival() {
     if (main && !main.contains(focused) && !focused?.matches(FIELDS)) focusOn(main, "h1");
     return restoreScroll();
   }, []);
+  return null;
+}
+
+/** Keeps where each page was left, as long as it is drawn. */
+export function ScrollMemory() {
+  useEffect(watchScroll, []);
   return null;
 }
 
@@ -46,4 +52,28 @@ const focusOn = (main: HTMLElement, selector: string): void => {
   const target = main.querySelector<HTMLElement>(selector) ?? main;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: selector === "h1" });
+};
+
+/**
+ * Gives the focus to the element of this id: when `isReopening` begins, and where nothing has it two frames after
+ * `isAway` ended, because a modal gives the focus back a frame after it closed, to an element that may be gone.
+ */
+export const useFocusReturn = (
+  id: string,
+  { isReopening, isAway }: Readonly<Record<"isReopening" | "isAway", boolean>>,
+) => {
+  const wasAway = useRef(isAway);
+  useEffect(() => {
+    if (isReopening) document.getElementById(id)?.focus();
+  }, [isReopening, id]);
+  useEffect(() => {
+    if (isAway) wasAway.current = true;
+    if (isAway || !wasAway.current) return undefined;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById(id)?.focus();
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [isAway, id]);
 };

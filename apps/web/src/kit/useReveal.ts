@@ -1,19 +1,23 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { calmness } from "../ports/calmness.ts";
 
 const isOutOfSight = (element: Element): boolean => {
   const { top, bottom } = element.getBoundingClientRect();
-  return bottom < 0 || top > window.innerHeight;
+  return bottom <= 0 || top >= window.innerHeight;
 };
 
-/** Brings an element into sight when it comes to tell of something else, as a panel below what was selected does. */
-export const useReveal = (tellsOf: string | undefined): RefObject<HTMLDivElement | null> => {
+/**
+ * Scrolls an element into view when it comes to show something else while it is out of sight, as a panel below the
+ * selection is on narrow screens. `of` names what it shows; undefined shows nothing.
+ */
+export const useReveal = (of: string | undefined): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
-  const last = useRef(tellsOf);
+  const shown = useRef(of);
   useEffect(() => {
-    if (last.current === tellsOf) return;
-    last.current = tellsOf;
-    if (tellsOf !== undefined && place.current && isOutOfSight(place.current))
-      place.current.scrollIntoView({ block: "start" });
-  }, [tellsOf]);
+    if (shown.current === of) return;
+    shown.current = of;
+    if (of === undefined || !place.current || !isOutOfSight(place.current)) return;
+    place.current.scrollIntoView({ block: "start", behavior: calmness.isWanted() ? "instant" : "smooth" });
+  }, [of]);
   return place;
 };

@@ -6,6 +6,7 @@ import { isServed, reload } from "./pageLoad.ts";
 import { randomness } from "./randomness.ts";
 import { tabLock } from "./tabLock.ts";
 import { waysOut } from "./waysOut.ts";
+import { whenIdle } from "./whenIdle.ts";
 
 const apiBase: unknown = import.meta.env["VITE_API_BASE_URL"];
 
@@ -19,6 +20,7 @@ export const browserPorts = (): Ports => ({
   presence,
   lock: tabLock,
   waysOut,
+  whenIdle,
   feedback: lazyPart(() => import("./feedbackPort.ts")),
   random: randomness,
   log: (level, message, detail) => console[level](message, ...(detail === undefined ? [] : [detail])),

@@ -147,6 +147,8 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       ask: dialogs.ask,
       drafts,
       unsaved: works,
+      activity: shell.activity,
+      whenIdle: ports.whenIdle,
       preferences,
       inspection,
       permits: (access) => can().allows(access),

@@ -1,5 +1,6 @@
 import { createActor, fromCallback } from "xstate";
 import type { Preferences } from "../base/preferences.ts";
+import { pollStartMachine } from "../shell/pollStart.machine.ts";
 import { SHORTCUTS_KEY, shortcutsMachine } from "../shell/shortcuts.machine.ts";
 import { SIDEBAR_KEY, sidebarMachine } from "../shell/sidebar.machine.ts";
 import { perSession } from "../services/perSession.ts";
@@ -10,10 +11,12 @@ import type { AddressBar } from "../base/ports.ts";
 interface FrameDeps extends Partial<Pick<Services, "inspection">> {
   readonly preferences: Preferences;
   readonly address: Pick<AddressBar, "onChange">;
+  /** Shows the list of keyboard shortcuts. */
+  readonly showShortcuts: () => void;
 }
 
 /** Creates the actors of the frame for signed-in people, with their stored preferences. */
-export const createFrame = ({ preferences, address, inspection }: FrameDeps) => {
+export const createFrame = ({ preferences, address, showShortcuts, inspection }: FrameDeps) => {
   const isSet = (key: string) => preferences.read(key) === "true";
   return {
     sidebar: createActor(
@@ -31,12 +34,22 @@ export const createFrame = ({ preferences, address, inspection }: FrameDeps) => 
     ),
     shortcuts: createActor(
       shortcutsMachine.provide({
-        actions: { remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)) },
+        actions: {
+          remember: (_, { isOff }) => preferences.write(SHORTCUTS_KEY, String(isOff)),
+          showHelp: showShortcuts,
+        },
       }),
       { ...inspection, input: { isOff: isSet(SHORTCUTS_KEY) } },
     ),
+    pollStart: createActor(pollStartMachine, inspection),
   };
 };
 
-/** The sidebar and the single-key shortcuts of the session. */
-export const frameOf = perSession((app) => createFrame(app.services));
+/** The sidebar, the single-key shortcuts and the start of the polls of the session. */
+export const frameOf = perSession((app) =>
+  createFrame({
+    ...app.services,
+    showShortcuts: () =>
+      app.modal.send({ type: "modal.open", title: "Keyboard shortcuts", content: "shortcuts" }),
+  }),
+);

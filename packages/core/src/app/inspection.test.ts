@@ -40,6 +40,7 @@ it("hands an inspector every machine that core makes, and the events that each i
     "modal",
     "panel",
     "part",
+    "pollStart",
     "processPage",
     "session",
     "shortcuts",

@@ -84,6 +84,8 @@ export interface Ports {
   readonly lock?: TabLock | undefined;
   /** Without it, nobody is asked before unsaved work is left. */
   readonly waysOut?: WaysOut | undefined;
+  /** Calls back once the platform has nothing more urgent to do. Without it, at once. */
+  readonly whenIdle?: ((act: () => void) => Stop) | undefined;
   readonly random: { uuid(): string; fraction(): number };
   /** Without it, no picture can be taken. */
   readonly feedback?: LazyPart<FeedbackPort> | undefined;

@@ -12,6 +12,7 @@ import { markingMachine } from "./marking.machine.ts";
 import type { MarkingActor } from "./marking.selectors.ts";
 import type { MarkingResult } from "./markingSteps.ts";
 import type { Marks } from "../pictures/markings.ts";
+import { isCommand, type KeyPress } from "../shell/keyPress.ts";
 import { pictureSizeOf } from "../pictures/pngPicture.ts";
 
 /** Events of the screenshot flow. */
@@ -204,6 +205,12 @@ export const captureMachine = setup({
     },
   },
 });
+
+/** The event that a key pressed in screenshot mode asks for: Escape cancels, Ctrl+Enter takes the picture. */
+export const captureKeyOf = (press: KeyPress): "capture.cancel" | "capture.take" | undefined => {
+  if (press.key === "Escape") return "capture.cancel";
+  return press.key === "Enter" && isCommand(press) ? "capture.take" : undefined;
+};
 
 type CaptureSnapshot = SnapshotFrom<typeof captureMachine>;
 

@@ -1,4 +1,5 @@
 export {
+  captureKeyOf,
   selectIsCapturing,
   selectIsOverlayShown,
   selectMarking,

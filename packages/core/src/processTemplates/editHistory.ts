@@ -1,3 +1,5 @@
+import { isCommand, type KeyPress } from "../shell/keyPress.ts";
+
 /** What was edited, step by step: `present` is shown, `past` can be undone, `future` done again. Newest last in `past`, first in `future`. */
 export interface EditHistory<Value> {
   readonly past: readonly Value[];
@@ -6,6 +8,13 @@ export interface EditHistory<Value> {
   /** What the last edit was about: edits of the same run of typing are undone as one. */
   readonly run: string | undefined;
 }
+
+/** The event that a pressed key asks for: Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo, ⌘ works like Ctrl. */
+export const editKeyOf = (press: KeyPress): "edit.undo" | "edit.redo" | undefined => {
+  const key = press.key.toLowerCase();
+  if (!isCommand(press) || press.altKey || (key !== "z" && key !== "y")) return undefined;
+  return key === "y" || press.shiftKey ? "edit.redo" : "edit.undo";
+};
 
 /** How many edits can be undone; the oldest are forgotten first. */
 const MOST_UNDONE = 200;

@@ -1,5 +1,6 @@
 export type { EditedArrow, EditedGraph, EditedStep } from "./editedGraph.ts";
 export { editedFrom, type EditedTemplate, type StoredTemplate } from "./editedTemplate.ts";
+export { editKeyOf } from "./editHistory.ts";
 export { processTemplateListScreen, processTemplatePreviewScreen } from "./processTemplates.screens.ts";
 export { allTechnologiesScreen, milestoneOwnerOptionsScreen } from "./templateChoices.ts";
 export { templateEditorScreen } from "./templateEditor.screens.ts";
@@ -11,6 +12,7 @@ export {
   selectEditorStatus,
   selectFaults,
   selectHasTemplateDraft,
+  selectIsArchived,
   selectIsTemplateDirty,
   selectPublishRefusal,
   selectSelectedArrow,

@@ -28,6 +28,10 @@ export const selectEditorStatus = (snapshot: Snapshot): TemplateEditorStatus => 
 export const selectEdited = ({ context }: Snapshot) => context.history.present;
 /** The template as the server has it; undefined for a new one. */
 export const selectStored = ({ context }: Snapshot) => context.stored;
+/** Whether the template is archived: its steps are changed only once it is restored. */
+export const selectIsArchived = (snapshot: Snapshot): boolean =>
+  selectStored(snapshot)?.status === "ARCHIVED";
+
 /** What is selected. */
 export const selectSelection = ({ context }: Snapshot) => context.selection;
 /** What keeps it from being saved, by place. */

@@ -11,12 +11,12 @@ export {
 export {
   HISTORY_PAGE_SIZE,
   historyAsk,
-  projectHistoryAccess,
   projectHistoryScreen,
   type HistoryPage,
 } from "./projectHistory.screens.ts";
 export { changesOf, actionOf, namesIn, type HistoryWords, type ShownChange } from "./projectHistory.ts";
 export {
+  askToRemoveEntry,
   registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
@@ -37,6 +37,7 @@ export {
   projectCreateScreen,
   projectEditScreen,
   projectListScreen,
+  projectPartsScreen,
   projectScreen,
   projectTypeProjectsScreen,
 } from "./projects.screens.ts";

@@ -1,9 +1,6 @@
 import { listDefaults, projectEndpoints, projects, type HistoryEntry } from "@canopy/contracts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** The permission to read a project's history. */
-export const projectHistoryAccess = projectEndpoints.history.access;
-
 /** Entries per page. */
 export const HISTORY_PAGE_SIZE = 20;
 
@@ -20,7 +17,7 @@ export const historyAsk = (projectId: string, page: number): string => `${projec
 /** The history of a project with its processes and milestones, the latest first; `ask` is a `historyAsk`. Source: behaviour.md §7 Projects. */
 export const projectHistoryScreen = readingScreen<HistoryPage>({
   key: (ask) => [projects.path, "history", ask],
-  access: projectHistoryAccess,
+  access: projectEndpoints.history.access,
   read: async (call, ask, signal) => {
     const [id = "", shown = "1"] = ask.split(" ");
     const page = Number(shown);

@@ -5,12 +5,13 @@ import { selectIsConflicted } from "../forms/form.selectors.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
-import { openSignedIn } from "../testing/screenStage.ts";
+import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import {
   registryEntriesOf,
   registryEntryRecord,
   registryEntryScreens,
+  askToRemoveEntry,
   removeRegistryEntry,
   withEntry,
 } from "./projectRegistry.screens.ts";
@@ -94,6 +95,23 @@ describe("an entry of a registry list", () => {
 });
 
 describe("removing an entry", () => {
+  test("asks first, and only a yes removes it", async () => {
+    const { app, ports, question, answer, toastTexts } = await openSignedIn(
+      { projects: { update: project } },
+      ["project:update"],
+    );
+    const answered = async (said: "accept" | "cancel") => {
+      askToRemoveEntry(app, project, "estimations", 0);
+      expect(question()).toMatchObject({ title: "Remove estimation", isDanger: true });
+      answer(said);
+      await settle();
+      return ports.requests.length;
+    };
+    expect(await answered("cancel")).toBe(0);
+    expect(await answered("accept")).toBe(1);
+    expect(toastTexts()).toEqual(["Changes saved successfully"]);
+  });
+
   test("sends the rest over the version that was read", async () => {
     const { app, ports } = await openSignedIn({ projects: { update: project } }, ["project:update"]);
     await removeRegistryEntry(app.services, project, "estimations", 0);

@@ -8,6 +8,7 @@ import {
 import * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
 import { registryListViews } from "./projectRegistry.view.ts";
 import { messages } from "../text/messages.ts";
 import { formScreen } from "../forms/formScreen.ts";
@@ -113,4 +114,24 @@ export const removeRegistryEntry = async (
     void client.invalidateQueries({ queryKey: resourceKey(projects.path) });
     throw error;
   }
+};
+
+/** Asks whether an entry is to be removed, and removes it after a yes. */
+export const askToRemoveEntry = (
+  app: AskingApp & { readonly services: Services },
+  project: Project,
+  list: RegistryList,
+  index: number,
+): void => {
+  const { noun } = registryListViews[list];
+  askToChange(
+    app,
+    {
+      title: `Remove ${noun}`,
+      message: `The ${noun} is taken off the project.`,
+      confirmLabel: "Remove",
+      isDanger: true,
+    },
+    () => removeRegistryEntry(app.services, project, list, index),
+  );
 };

@@ -25,9 +25,19 @@ import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
+import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, writesOnlyInvolved, type Services, type Screen } from "../services/services.ts";
 import { recordScreen } from "../records/recordScreen.ts";
+
+/** The tabs of /project/{projectId}. */
+export const projectPartsScreen = partsScreen({
+  overview: undefined,
+  processes: undefined,
+  registry: undefined,
+  reminders: access.reminders.list,
+  history: projectEndpoints.history.access,
+});
 
 /** Related records read with a project for its page. Source: behaviour.md §7 Projects. */
 const pageExtend = [

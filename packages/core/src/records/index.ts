@@ -1,3 +1,4 @@
+export { selectPart, selectParts } from "./parts.machine.ts";
 export {
   selectData,
   selectReadingFailure,

@@ -24,7 +24,7 @@ export {
   type PreviewedDates,
   type ProjectOption,
 } from "./reminderForm.screens.ts";
-export { mayLinkUsers, reminderPersonScreen, unlinkReminderUser } from "./reminderPeople.ts";
+export { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
 export { previewOf } from "./reminderPreview.ts";
 export { reminderRecord } from "./reminderRecord.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";

@@ -2,8 +2,10 @@ import { access, reminderEndpoints, reminders, type Reminder } from "@canopy/con
 import * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
+import { personName } from "../text/personName.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { Services } from "../services/services.ts";
 
@@ -54,4 +56,23 @@ export const unlinkReminderUser = async (
     void client.invalidateQueries({ queryKey: outdated });
     throw error;
   }
+};
+
+/** Asks whether a person is to be taken off a reminder, and does so after a yes. */
+export const askToUnlink = (
+  app: AskingApp & { readonly services: Services },
+  reminder: Pick<Reminder, "id" | "users">,
+  userId: string,
+): void => {
+  const person = reminder.users?.find(({ id }) => id === userId);
+  askToChange(
+    app,
+    {
+      title: "Take off",
+      message: `${person ? personName(person) : "This person"} is not told of it any more.`,
+      confirmLabel: "Take off",
+      isDanger: true,
+    },
+    () => unlinkReminderUser(app.services, reminder, userId),
+  );
 };

@@ -8,9 +8,10 @@ import { fakeToken } from "../testing/fakeToken.ts";
 import { openApp } from "../testing/openApp.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
+import { selectQuestion } from "../dialogs/confirm.machine.ts";
 import { occurrenceScreen } from "../calendar/occurrence.screens.ts";
 import { occurrencesScreen } from "./occurrences.screens.ts";
-import { unlinkReminderUser } from "./reminderPeople.ts";
+import { askToUnlink, unlinkReminderUser } from "./reminderPeople.ts";
 import { linkedRemindersScreens, reminderListScreen, reminderScreen } from "./reminders.screens.ts";
 
 beforeEach(() => {
@@ -244,5 +245,26 @@ describe("the people of a reminder", () => {
       `DELETE /api/reminders/${fakeId(20)}/users/${fakeId(2)}`,
     ]);
     expect(app.queryClient.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+
+  test("are asked for before one is taken off, and only a yes does it", async () => {
+    const { app, ports, toastTexts } = await open({ unlinkUser: undefined });
+    const question = () => selectQuestion(app.confirm.getSnapshot());
+    askToUnlink(app, { id: fakeId(20), users: [] }, fakeId(2));
+    expect(question()).toMatchObject({
+      title: "Take off",
+      message: "This person is not told of it any more.",
+      isDanger: true,
+    });
+    app.confirm.send({ type: "confirm.cancel" });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(ports.requests).toEqual([]);
+    const users = [{ id: fakeId(2), name: "Ines", surname: "Moreau", email: "i@canopy.example" }];
+    askToUnlink(app, { id: fakeId(20), users }, fakeId(2));
+    expect(question()?.message).toBe("Ines Moreau is not told of it any more.");
+    app.confirm.send({ type: "confirm.accept" });
+    await vi.advanceTimersByTimeAsync(400);
+    expect(ports.requests.map(({ method }) => method)).toEqual(["DELETE"]);
+    expect(toastTexts()).toEqual(["Changes saved successfully"]);
   });
 });

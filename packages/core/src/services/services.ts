@@ -1,10 +1,11 @@
 import { writeReachOf, type Access, type ActingPerson } from "@canopy/contracts";
 import type { QueryClient } from "@tanstack/query-core";
-import type { ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
+import type { Actor, ActorOptions, AnyActorLogic, AnyStateMachine, InputFrom } from "xstate";
 import type { TakeTokens } from "../session/sessionActor.ts";
 import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
 import type { Preferences } from "../base/preferences.ts";
+import type { activityMachine } from "../shell/activity.machine.ts";
 import type { Ask } from "../dialogs/dialogActors.ts";
 import type { UnsavedWork } from "../dialogs/unsavedWork.ts";
 import type { Ports, Stop } from "../base/ports.ts";
@@ -13,12 +14,14 @@ import type { Ports, Stop } from "../base/ports.ts";
 export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
 /** What a screen's logic may reach of the running app. Made once by `createApp`. */
-export interface Services extends Pick<Ports, "random" | "log" | "locale"> {
+export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whenIdle"> {
   readonly call: Call;
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
   readonly ask: Ask;
   readonly drafts: Drafts;
+  /** The global loading flag. Source: behaviour.md §4. */
+  readonly activity: Pick<Actor<typeof activityMachine>, "getSnapshot" | "subscribe">;
   /** What leaving the page would lose. */
   readonly unsaved: UnsavedWork;
   /** What the person likes to find again at the next visit, such as a list's columns. */

@@ -14,7 +14,10 @@ const openShell = (stored: Readonly<Record<string, string>> = {}, isBroken = fal
   ports.local.isBroken = isBroken;
   const { address, local, log } = ports;
   const preferences = createPreferences(local, log);
-  const shell = { ...createShell(preferences), ...createFrame({ address, preferences }) };
+  const shell = {
+    ...createShell(preferences),
+    ...createFrame({ address, preferences, showShortcuts: () => undefined }),
+  };
   for (const actor of Object.values(shell)) actor.start();
   return { ports, ...shell };
 };

@@ -1,34 +1,33 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createActor } from "xstate";
 import { pathsOf } from "../testing/pathsOf.ts";
-import { shortcuts, shortcutsMachine, selectAreShortcutsOn } from "./shortcuts.machine.ts";
+import { shortcutsMachine, selectAreShortcutsOn } from "./shortcuts.machine.ts";
 
 const open = (isOff = false) => {
   const remembered: boolean[] = [];
-  const told: string[] = [];
+  const showHelp = vi.fn();
   const actor = createActor(
-    shortcutsMachine.provide({ actions: { remember: (_, params) => remembered.push(params.isOff) } }),
+    shortcutsMachine.provide({
+      actions: { remember: (_, params) => remembered.push(params.isOff), showHelp },
+    }),
     { input: { isOff } },
-  );
-  actor.on("shortcut", ({ does }) => told.push(does));
-  actor.start();
-  return { actor, remembered, told };
+  ).start();
+  return { actor, remembered, showHelp };
 };
 
 describe("single-key shortcuts", () => {
-  it("tell what each key of the list asks for, and nothing for any other", () => {
-    const { actor, told } = open();
-    for (const key of ["a", ...shortcuts.map((one) => one.key), "Enter"])
-      actor.send({ type: "shortcuts.key", key });
-    expect(told).toEqual(["search", "help"]);
+  it("show their help, also once they are off", () => {
+    const { actor, showHelp } = open();
+    actor.send({ type: "shortcuts.help" });
+    actor.send({ type: "shortcuts.toggle" });
+    actor.send({ type: "shortcuts.help" });
+    expect(showHelp).toHaveBeenCalledTimes(2);
   });
 
-  it("are silent once they are off, and the choice is remembered", () => {
-    const { actor, remembered, told } = open();
+  it("are switched off and on again, and the choice is remembered", () => {
+    const { actor, remembered } = open();
     actor.send({ type: "shortcuts.toggle" });
-    actor.send({ type: "shortcuts.key", key: "/" });
     expect(selectAreShortcutsOn(actor.getSnapshot())).toBe(false);
-    expect(told).toEqual([]);
     actor.send({ type: "shortcuts.toggle" });
     expect(selectAreShortcutsOn(actor.getSnapshot())).toBe(true);
     expect(remembered).toEqual([true, false]);

@@ -1,14 +1,13 @@
 /**
- * Single-key shortcuts: on or off, which is remembered; what a key means is told to whoever draws.
+ * Single-key shortcuts: on or off, which is remembered. The help is shown by core, the search is focused by the front end.
  * They can be switched off because speech input types letters where nobody meant a key (WCAG 2.1.4).
  */
-import { emit, setup, type SnapshotFrom } from "xstate";
+import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
+import { isCommand, type KeyPress } from "./keyPress.ts";
 
 /** What a person does with the shortcuts. */
-export type ShortcutsEvent =
-  /** A key without modifiers was pressed outside of any field. */
-  { readonly type: "shortcuts.key"; readonly key: string } | { readonly type: "shortcuts.toggle" };
+export type ShortcutsEvent = { readonly type: "shortcuts.help" } | { readonly type: "shortcuts.toggle" };
 
 /** What a key asks for. */
 export interface Shortcut {
@@ -26,37 +25,31 @@ export const shortcuts: readonly Shortcut[] = [
 /** Where the choice is kept; 'true' means off. */
 export const SHORTCUTS_KEY = "shortcuts_off";
 
-const doesOf = (key: string): Shortcut["does"] | undefined => shortcuts.find((one) => one.key === key)?.does;
-
 /** The shortcuts; start as they were left. */
 export const shortcutsMachine = setup({
   types: {
     events: {} as ShortcutsEvent,
-    emitted: {} as { readonly type: "shortcut"; readonly does: Shortcut["does"] },
     input: {} as { readonly isOff: boolean },
     context: {} as { readonly startsOff: boolean },
   },
   actions: {
     remember: notProvided("remember") as (_: unknown, params: { isOff: boolean }) => void,
-    tell: emit((_, { does }: { does: Shortcut["does"] }) => ({ type: "shortcut", does })),
+    /** Opens the list of shortcuts. */
+    showHelp: notProvided("showHelp"),
   },
   guards: {
     startsOff: ({ context }) => context.startsOff,
-    isShortcut: ({ event }) => event.type === "shortcuts.key" && doesOf(event.key) !== undefined,
   },
 }).createMachine({
   id: "shortcuts",
   description: "Single-key shortcuts, on or off.",
   context: ({ input }) => ({ startsOff: input.isOff }),
+  on: { "shortcuts.help": { actions: "showHelp" } },
   initial: "recalling",
   states: {
     recalling: { always: [{ guard: "startsOff", target: "off" }, { target: "on" }] },
     on: {
       on: {
-        "shortcuts.key": {
-          guard: "isShortcut",
-          actions: { type: "tell", params: ({ event }) => ({ does: doesOf(event.key) ?? "help" }) },
-        },
         "shortcuts.toggle": { target: "off", actions: { type: "remember", params: { isOff: true } } },
       },
     },
@@ -69,3 +62,11 @@ export const shortcutsMachine = setup({
 /** Whether single keys act. */
 export const selectAreShortcutsOn = (snapshot: SnapshotFrom<typeof shortcutsMachine>): boolean =>
   snapshot.matches("on");
+
+/** What a key pressed outside of any field asks for; undefined with Ctrl, ⌘ or Alt held, and once shortcuts are off. */
+export const selectShortcut =
+  (press: KeyPress) =>
+  (snapshot: SnapshotFrom<typeof shortcutsMachine>): Shortcut["does"] | undefined =>
+    selectAreShortcutsOn(snapshot) && !isCommand(press) && !press.altKey
+      ? shortcuts.find(({ key }) => key === press.key)?.does
+      : undefined;

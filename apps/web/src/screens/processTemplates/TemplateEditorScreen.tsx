@@ -1,5 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
 import {
+  editKeyOf,
   selectEditorFailure,
   selectEditorStatus,
   selectSelection,
@@ -10,7 +11,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
 import { useReveal } from "#kit/useReveal.ts";
-import { useUndoKeys } from "#kit/useUndoKeys.ts";
+import { isInField, useKeys } from "#kit/useKeys.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
@@ -62,9 +63,11 @@ function EditorBody({ actor }: { readonly actor: TemplateEditorActor }) {
 function Editor({ actor }: { readonly actor: TemplateEditorActor }) {
   const selected = useSelector(actor, selectSelection);
   const side = useReveal(selected?.kind === "arrow" ? selected.id : selected?.key);
-  useUndoKeys({
-    onUndo: () => actor.send({ type: "edit.undo" }),
-    onRedo: () => actor.send({ type: "edit.redo" }),
+  useKeys((event) => {
+    // In a field the keys undo what is typed there.
+    const asked = isInField(event) ? undefined : editKeyOf(event);
+    if (asked) actor.send({ type: asked });
+    return asked !== undefined;
   });
   return (
     <>

@@ -9,7 +9,7 @@ import {
 } from "@canopy/core/processes";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { BroughtIntoView } from "#kit/BroughtIntoView.tsx";
+import { useReveal } from "#kit/useReveal.ts";
 import { LinkedReminders } from "#screens/reminders/shared/LinkedReminders.tsx";
 import { ProcessGraph } from "./shared/ProcessGraph.tsx";
 import type { ScreenProps } from "#kit/screenProps.ts";
@@ -72,6 +72,7 @@ const isOver = ({ status, project }: Process): boolean =>
 
 function ShownProcess({ actor, process }: ShownProcessProps) {
   const selected = useSelector(actor, selectSelected);
+  const panel = useReveal(selected?.record.id);
   return (
     <>
       <ProcessHead actor={actor} process={process} />
@@ -98,13 +99,13 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
         side={
           <>
             {selected && (
-              <BroughtIntoView of={selected.record.id}>
+              <div ref={panel}>
                 <MilestonePanel
                   actor={actor}
                   selected={selected}
                   {...(!isOver(process) && { projectId: process.projectId })}
                 />
-              </BroughtIntoView>
+              </div>
             )}
             <ProcessFacts process={process} />
           </>

@@ -1,12 +1,12 @@
 import type { Project, RegistryList } from "@canopy/core";
 import type { FormField } from "@canopy/core/forms";
 import {
+  askToRemoveEntry,
   registryEntriesOf,
   registryListViews,
-  removeRegistryEntry,
   type RegistryEntryFields,
 } from "@canopy/core/projects";
-import { datesOf, messages, type Dates } from "@canopy/core/text";
+import { datesOf, type Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { actionIcon } from "#kit/actionIcons.tsx";
@@ -57,19 +57,6 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
       content: "registryEntryForm",
       props: { projectId: project.id, list, ...(index !== undefined && { index }) },
     });
-  const remove = (index: number) =>
-    app.ask(
-      {
-        title: `Remove ${noun}`,
-        message: `The ${noun} is taken off the project.`,
-        confirmLabel: "Remove",
-        isDanger: true,
-      },
-      async () => {
-        await removeRegistryEntry(app.services, project, list, index);
-        app.announce({ type: "toast", tone: "success", text: messages.saved });
-      },
-    );
   const nameOf = ({ id }: Entry): string => `${noun} ${Number(id) + 1}`;
   return (
     <Card
@@ -113,7 +100,7 @@ export function RegistryListCard({ project, list, canWrite }: RegistryListCardPr
                 label: "Remove",
                 tone: "danger" as const,
                 icon: actionIcon("delete"),
-                onAction: () => remove(Number(id)),
+                onAction: () => askToRemoveEntry(app, project, list, Number(id)),
               },
             ],
           })}

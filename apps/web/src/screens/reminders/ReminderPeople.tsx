@@ -1,5 +1,5 @@
-import { mayLinkUsers, unlinkReminderUser, type ReminderRow } from "@canopy/core/reminders";
-import { messages, personName } from "@canopy/core/text";
+import { askToUnlink, mayLinkUsers, type ReminderRow } from "@canopy/core/reminders";
+import { personName } from "@canopy/core/text";
 import { UserPlus } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
 import { Button } from "#ui/button/Button.tsx";
@@ -18,21 +18,6 @@ export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow })
       content: "reminderPersonForm",
       props: { id, userIds, companyName: reminder.company?.name },
     });
-  const unlink = (userId: string) => {
-    const person = users.find((one) => one.id === userId);
-    app.ask(
-      {
-        title: "Take off",
-        message: `${person ? personName(person) : "This person"} is not told of it any more.`,
-        confirmLabel: "Take off",
-        isDanger: true,
-      },
-      async () => {
-        await unlinkReminderUser(app.services, reminder, userId);
-        app.announce({ type: "toast", tone: "success", text: messages.saved });
-      },
-    );
-  };
   const people = users.map((person) => ({ value: person.id, label: personName(person) }));
   return (
     <Card
@@ -45,7 +30,13 @@ export function ReminderPeople({ reminder }: { readonly reminder: ReminderRow })
       }
     >
       {people.length === 0 && <p>{`Nobody is linked: ${createdByName ?? "whoever made it"} is told.`}</p>}
-      {people.length > 0 && mayLink && <ChosenList label="Linked people" items={people} onRemove={unlink} />}
+      {people.length > 0 && mayLink && (
+        <ChosenList
+          label="Linked people"
+          items={people}
+          onRemove={(userId) => askToUnlink(app, reminder, userId)}
+        />
+      )}
       {people.length > 0 && !mayLink && (
         <ul aria-label="Linked people">
           {people.map(({ value, label }) => (

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { BroughtIntoView } from "./BroughtIntoView.tsx";
+import { useReveal } from "./useReveal.ts";
 
 beforeEach(async () => {
   await page.viewport(390, 800);
@@ -11,9 +11,9 @@ beforeEach(async () => {
 const Page = ({ of, roomPx }: { readonly of: string; readonly roomPx: number }) => (
   <>
     <div style={{ blockSize: roomPx }} />
-    <BroughtIntoView of={of}>
+    <div ref={useReveal(of)}>
       <p style={{ blockSize: "40rem" }}>{`All about ${of}`}</p>
-    </BroughtIntoView>
+    </div>
   </>
 );
 

@@ -1,0 +1,55 @@
+import type { FailureText } from "@canopy/core";
+import type { ReactNode } from "react";
+import { Button } from "../ui/button/Button.tsx";
+import { Callout } from "../ui/text/Callout.tsx";
+
+interface NoticesProps {
+  /** Answers the offer of unsaved work from before; undefined where there is none. */
+  readonly onDraft: ((answer: "draft.restore" | "draft.discard") => void) | undefined;
+  /** What can be done about a save by someone else in the meantime; undefined where there was none. */
+  readonly conflict: { readonly text: string; readonly actions: ReactNode } | undefined;
+  readonly failure: FailureText | undefined;
+}
+
+/** Above what is edited: unsaved work of an earlier time, a conflict with someone else's, and what went wrong. */
+export const Notices = ({ onDraft, conflict, failure }: NoticesProps) => (
+  <>
+    {onDraft && (
+      <Callout
+        title="You have unsaved changes from before"
+        actions={
+          <>
+            <Button label="Restore" size="small" onPress={() => onDraft("draft.restore")} />
+            <Button label="Discard" size="small" kind="tab" onPress={() => onDraft("draft.discard")} />
+          </>
+        }
+      >
+        They were kept in this browser.
+      </Callout>
+    )}
+    {conflict && (
+      <Callout
+        tone="warning"
+        title="Someone else saved this in the meantime"
+        isAlert
+        actions={conflict.actions}
+      >
+        {conflict.text}
+      </Callout>
+    )}
+    {failure && !conflict && (
+      <Callout tone="danger" title={failure.text} isAlert>
+        {failure.lines.length > 0 && <NoticeLines lines={failure.lines} />}
+      </Callout>
+    )}
+  </>
+);
+
+/** The lines of a notice. */
+export const NoticeLines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+
+/** Selector of the places where a key is text or belongs to an overlay, and is no shortcut. */
+export const FIELDS =
+  "input, textarea, select, [contenteditable=true], [role=dialog], [role=alertdialog], [role=menu]";
+
+/** Whether a key was pressed where it is text or belongs to an overlay. */
+export const isInField = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest(FIELDS) !== null;
+
+/** Hears keys pressed anywhere on the page; where `onKey` returns true, the browser does nothing else with the key. */
+export const useKeys = (onKey: (event: KeyboardEvent) => boolean, isOn = true): void => {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (!event.defaultPrevented && onKey(event)) event.preventDefault();
+    };
+    document.addEventListener("keydown", hear);
+    return () => document.removeEventListener("keydown", hear);
+  }, [onKey, isOn]);
+};

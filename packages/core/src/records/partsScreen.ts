@@ -1,0 +1,36 @@
+import type { Access } from "@canopy/contracts";
+import { fromCallback } from "xstate";
+import { memoizePerApp, splitAddress, type Screen } from "../services/services.ts";
+import { createPartsMachine, PART_PARAM } from "./parts.machine.ts";
+
+type PartsLogic<Part extends string> = ReturnType<typeof createPartsMachine<Part>>;
+
+const askedIn = (search: string): string | undefined =>
+  new URLSearchParams(search).get(PART_PARAM) ?? undefined;
+
+/** The parts of a record's page with the access that each needs; undefined needs none of its own. */
+export const partsScreen = <Part extends string>(
+  access: Readonly<Record<Part, Access | undefined>>,
+): Screen<PartsLogic<Part>, undefined> => ({
+  logic: memoizePerApp((services) =>
+    createPartsMachine<Part>().provide({
+      actors: {
+        watchAddress: fromCallback(({ input: own, sendBack }) =>
+          services.address.onChange((address) => {
+            const { path, search } = splitAddress(address);
+            if (path === own) sendBack({ type: "address.changed", asked: askedIn(search) });
+          }),
+        ),
+      },
+    }),
+  ),
+  input: (services) => {
+    const { path, search } = splitAddress(services.address.read());
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a Record<Part, …> are its parts
+    const parts = (Object.keys(access) as Part[]).filter((part) => {
+      const needed = access[part];
+      return needed === undefined || services.permits(needed);
+    });
+    return { parts, path, asked: askedIn(search) };
+  },
+});
