@@ -32,7 +32,7 @@ it("the user list starts with the ten latest users and an empty address", async 
 
 it("the user list keeps page, size, sort and filter in the address, for Back, reload and a shared link", async () => {
   const { tab, list } = await openList("/user/");
-  list.send({ type: "list.sort", field: "email" });
+  list.send({ type: "list.sort", field: "email", direction: "asc" });
   expect(tab.address()).toBe("/user/?sortField=email&sortDirection=asc");
   await eventually(() => expect(list.emails()).toEqual(list.emails().toSorted()));
   const first = list.emails();

@@ -3,6 +3,7 @@ import { fakePorts, fakeToken, stubWire, type Asked } from "@canopy/core/testing
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { waysOut } from "../ports/waysOut.ts";
 import { App } from "./App.tsx";
 import { everyRight, pageOf, someRoles, someUsers } from "../stories/storyData.ts";
 
@@ -24,7 +25,7 @@ const openUsers = async (address = "/user/") => {
     fetch: stubWire({ users: { list }, roles: { list: [...someRoles] } }),
   });
   ports.local.write("access_token", fakeToken({ permissions: everyRight }));
-  const app = createApp(ports);
+  const app = createApp({ ...ports, waysOut });
   app.start();
   const screen = await render(<App app={app} />);
   await expect.element(screen.getByRole("link", { name: "marek.holub@canopy.example" })).toBeVisible();

@@ -7,7 +7,6 @@ import { ButtonLink } from "../ui/button/ButtonLink.tsx";
 import { PageHeader } from "../ui/layout/PageHeader.tsx";
 import type { StateAction } from "../ui/state/States.tsx";
 import { FocusHere } from "./Arrival.tsx";
-import { ListPager } from "./ListPager.tsx";
 import { ListTable, type ListTableProps } from "./ListTable.tsx";
 import { ListTools } from "./ListTools.tsx";
 
@@ -45,7 +44,6 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
       />
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
-      <ListPager list={list} />
       {/* A row that was deleted takes the focus with it. */}
       <FocusHere key={total} />
     </>

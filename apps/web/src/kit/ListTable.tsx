@@ -52,7 +52,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
   failed: "error",
 };
 
-/** A list's rows with their menus, or the look that stands in their place. */
+/** A list's rows with their menus and the pager, or the state shown instead. The list machine owns order, page and hidden columns. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const {
     list,
@@ -71,7 +71,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const status = useSelector(list, selectListStatus<Row>);
   const rows = useSelector(list, selectRows<Row>);
   const sort = useSelector(list, selectSort<Row>, shallowEqual);
-  const { size } = useSelector(list, selectPager<Row>, shallowEqual);
+  const { page, size, total } = useSelector(list, selectPager<Row>, shallowEqual);
   const failure = useSelector(list, selectListFailure<Row>, shallowEqual);
   const pending = useSelector(list, selectPending<Row>);
   const density = useSelector(theme, selectDensity);
@@ -104,7 +104,18 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
         })}
         status={statuses[status]}
         sort={sort}
-        onSort={({ field }) => list.send({ type: "list.sort", field })}
+        onSort={(to) => list.send({ type: "list.sort", ...to })}
+        paging={
+          total > 0
+            ? {
+                page,
+                size,
+                total,
+                onPage: (to) => list.send({ type: "list.page", page: to }),
+                onSize: (to) => list.send({ type: "list.size", size: to }),
+              }
+            : undefined
+        }
         density={density}
         hiddenColumns={useSelector(list, selectHiddenColumns<Row>)}
         skeletonRowCount={size}

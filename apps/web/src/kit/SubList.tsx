@@ -3,10 +3,12 @@ import type { ListRow } from "@canopy/core/lists";
 import type { ReadingStatus } from "@canopy/core/records";
 import type { ReactNode } from "react";
 import { Card } from "../ui/layout/Card.tsx";
-import { DataTable } from "../ui/table/DataTable.tsx";
+import { DataTableFrame } from "../ui/table/DataTable.tsx";
+import { Pager } from "../ui/table/Pager.tsx";
+import { useDataTable } from "../ui/table/useDataTable.ts";
 import type { EmptyStateProps } from "../ui/state/States.tsx";
 import type { DataColumn } from "../ui/table/tableColumn.ts";
-import type { TableStatus } from "../ui/table/tableView.ts";
+import type { TablePaging, TableStatus } from "../ui/table/tableView.ts";
 import { Link } from "../ui/button/Link.tsx";
 import styles from "./SubList.module.css";
 
@@ -32,6 +34,8 @@ interface SubListProps<Row extends ListRow> {
   readonly rowName: (row: Row) => string;
   readonly rowHref?: (row: Row) => string;
   readonly empty: EmptyStateProps;
+  /** Shows the pager below. */
+  readonly paging?: TablePaging | undefined;
 }
 
 const lookOf = (status: ReadingStatus, count: number): TableStatus => {
@@ -61,31 +65,36 @@ export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
     allHref,
     isWrapping = false,
     isStacking = false,
+    paging,
   } = props;
+  const table = useDataTable({ columns, rows, getRowId: ({ id }: Row) => id, paging });
   if (status === "hidden") return null;
   const isCounted = isExcerpt !== true && (status === "showing" || status === "refreshing");
   return (
-    <Card title={isCounted ? `${title} (${total.toLocaleString()})` : title} actions={actions} isFlush>
-      <DataTable
-        label={`List of ${title.toLowerCase()}`}
-        columns={columns}
-        rows={rows}
-        getRowId={({ id }) => id}
-        rowName={rowName}
-        isWrapping={isWrapping}
-        isStacking={isStacking}
-        {...(rowHref && { rowHref })}
-        status={lookOf(status, rows.length)}
-        skeletonRowCount={BONE_COUNT}
-        empty={empty}
-        error={{ message: failure?.text ?? "", onRetry }}
-      />
-      {isCounted && total > rows.length && (
-        <p className={styles["rest"]}>
-          {`The first ${rows.length.toLocaleString()} of ${total.toLocaleString()}. `}
-          {allHref !== undefined && <Link href={allHref}>Show all</Link>}
-        </p>
-      )}
-    </Card>
+    <>
+      <Card title={isCounted ? `${title} (${total.toLocaleString()})` : title} actions={actions} isFlush>
+        <DataTableFrame
+          table={table}
+          view={{
+            label: `List of ${title.toLowerCase()}`,
+            rowName,
+            isWrapping,
+            isStacking,
+            ...(rowHref && { rowHref }),
+            status: lookOf(status, rows.length),
+            skeletonRowCount: BONE_COUNT,
+            empty,
+            error: { message: failure?.text ?? "", onRetry },
+          }}
+        />
+        {isCounted && total > rows.length && (
+          <p className={styles["rest"]}>
+            {`The first ${rows.length.toLocaleString()} of ${total.toLocaleString()}. `}
+            {allHref !== undefined && <Link href={allHref}>Show all</Link>}
+          </p>
+        )}
+      </Card>
+      {paging && <Pager table={table} sizes={paging.sizes} />}
+    </>
   );
 }

@@ -63,7 +63,6 @@ export const dataColumns = <Row extends object>(
     cell: own[column.field] ?? ((row) => contentOf(column, row)),
     isSortable: column.isSortable !== false,
     isRowHeader: column.isMain === true,
-    isHideable: column.isMain !== true,
     isNarrow:
       column.as === "code" ||
       column.as === "badge" ||

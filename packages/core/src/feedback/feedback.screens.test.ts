@@ -67,7 +67,7 @@ describe("the feedback lists", () => {
     const { screen } = openScreen(app, feedbackMineScreen, undefined);
     await settle();
     expect(asked()).toContainEqual(expect.stringMatching(/^GET \/api\/feedback\/my\?page=1&size=10/));
-    screen.send({ type: "list.sort", field: "title" });
+    screen.send({ type: "list.sort", field: "title", direction: "asc" });
     await settle();
     expect(ports.address.read()).toMatch(/^\/feedback\/my\?.*sortField=title/);
   });

@@ -26,7 +26,7 @@ const events = [
   changed({ data: { data: [], total: 2 } }),
   { type: "list.page", page: 2 },
   { type: "list.size", size: 50 },
-  { type: "list.sort", field: "email" },
+  { type: "list.sort", field: "email", direction: "asc" },
   { type: "list.choose", param: "status", value: "LOCKED" },
   { type: "list.filter", text: "ines" },
   { type: "list.clear" },

@@ -2,7 +2,7 @@
  * A list of records: the address is its state. What the person asks for is announced as a new address; the
  * changed address comes back, and its page is read. Source: behaviour.md §2, §7, §9 List defaults.
  */
-import type { ListAnswer, ListQuery } from "@canopy/contracts";
+import type { ListAnswer, ListQuery, SortDirection } from "@canopy/contracts";
 import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -12,7 +12,7 @@ import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { confirmationOf } from "../records/recordAction.ts";
 import { listQueryOf, readListSearch, writeListSearch, type ListParams } from "./listSearch.ts";
-import { lastPageInstead, rowAction, sortBy, toggleColumn } from "./listSteps.ts";
+import { lastPageInstead, rowAction, toggleColumn } from "./listSteps.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 
 /** A record as a list knows it. */
@@ -24,7 +24,7 @@ export interface ListRow {
 export type ListEvent =
   | { readonly type: "list.page"; readonly page: number }
   | { readonly type: "list.size"; readonly size: number }
-  | { readonly type: "list.sort"; readonly field: string }
+  | { readonly type: "list.sort"; readonly field: string; readonly direction: SortDirection }
   | { readonly type: "list.filter"; readonly text: string }
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
   | { readonly type: "list.clear" }
@@ -206,7 +206,9 @@ export const createListMachine = <Row extends ListRow>() =>
           "list.sort": {
             actions: {
               type: "go",
-              params: ({ context, event }) => ({ to: sortBy(context.params, event.field) }),
+              params: ({ event: { field, direction } }) => ({
+                to: { sortField: field, sortDirection: direction, page: 1 },
+              }),
             },
           },
           "list.choose": {

@@ -89,9 +89,9 @@ describe("the address of a list", () => {
     expect(address()).toBe("/user/?page=2");
     await settle();
     expect(searches().at(-1)!.get("page")).toBe("2");
-    screen.send({ type: "list.sort", field: "email" });
+    screen.send({ type: "list.sort", field: "email", direction: "asc" });
     expect(address()).toBe("/user/?sortField=email&sortDirection=asc");
-    screen.send({ type: "list.sort", field: "email" });
+    screen.send({ type: "list.sort", field: "email", direction: "desc" });
     expect(address()).toBe("/user/?sortField=email");
     expect(selectSort(now())).toEqual({ field: "email", direction: "desc" });
     screen.send({ type: "list.size", size: 50 });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { userActions, userList } from "../users/users.view.ts";
+import { userActions } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
-import { defaultParams } from "./listSearch.ts";
-import { lastPageInstead, rowAction, sortBy } from "./listSteps.ts";
+import { lastPageInstead, rowAction } from "./listSteps.ts";
 
 describe("a page past the end gives way to the last one", () => {
   const answered = {
@@ -27,15 +26,6 @@ describe("a page past the end gives way to the last one", () => {
   ])("not where %s", (_, but) => {
     expect(lastPageInstead({ ...answered, ...but }, 10)).toBeUndefined();
   });
-});
-
-test("a column sorts upwards first, then turns round, from page 1", () => {
-  const params = { ...defaultParams(userList), page: 4 };
-  const up = sortBy(params, "email");
-  expect(up).toEqual({ sortField: "email", sortDirection: "asc", page: 1 });
-  const down = sortBy({ ...params, ...up }, "email");
-  expect(down).toEqual({ sortField: "email", sortDirection: "desc", page: 1 });
-  expect(sortBy({ ...params, ...down }, "email")).toEqual(up);
 });
 
 describe("an action on a row", () => {

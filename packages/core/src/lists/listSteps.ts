@@ -1,14 +1,6 @@
 import type { ListAnswer } from "@canopy/contracts";
 import type { QueryView } from "../cache/watchQuery.ts";
 import { actionsFor, type RecordAction } from "../records/recordAction.ts";
-import type { ListParams } from "./listSearch.ts";
-
-/** A press on a column's head: a new column ascends, the same one turns round. */
-export const sortBy = (params: ListParams, field: string): Partial<ListParams> => ({
-  sortField: field,
-  sortDirection: params.sortField === field && params.sortDirection === "asc" ? "desc" : "asc",
-  page: 1,
-});
 
 /** Hides the column, or shows it again. */
 export const toggleColumn = (hidden: readonly string[], field: string): readonly string[] =>

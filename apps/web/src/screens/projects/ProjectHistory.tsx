@@ -16,7 +16,6 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
-import { Pager } from "#ui/table/Pager.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import styles from "./ProjectHistory.module.css";
 
@@ -32,30 +31,29 @@ export function ProjectHistory({ project }: { readonly project: Project }) {
     names: namesIn(project),
   });
   return (
-    <>
-      <SubList
-        title="History"
-        isExcerpt
-        isWrapping
-        columns={columns}
-        rows={shown?.entries}
-        status={status}
-        failure={useSelector(history, selectReadingFailure<HistoryPage>, shallowEqual)}
-        onRetry={() => history.send({ type: "reading.retry" })}
-        rowName={actionOf}
-        empty={{ title: "Nothing yet", text: "What is done from now on is written down here." }}
-      />
-      {shown && shown.total > HISTORY_PAGE_SIZE && (
-        <Pager
-          page={shown.page}
-          size={HISTORY_PAGE_SIZE}
-          sizes={[HISTORY_PAGE_SIZE]}
-          total={shown.total}
-          onPage={(page) => history.send({ type: "reading.ask", ask: historyAsk(project.id, page) })}
-          onSize={() => undefined}
-        />
-      )}
-    </>
+    <SubList
+      title="History"
+      isExcerpt
+      isWrapping
+      columns={columns}
+      rows={shown?.entries}
+      status={status}
+      failure={useSelector(history, selectReadingFailure<HistoryPage>, shallowEqual)}
+      onRetry={() => history.send({ type: "reading.retry" })}
+      rowName={actionOf}
+      empty={{ title: "Nothing yet", text: "What is done from now on is written down here." }}
+      paging={
+        shown && shown.total > HISTORY_PAGE_SIZE
+          ? {
+              page: shown.page,
+              size: HISTORY_PAGE_SIZE,
+              sizes: [HISTORY_PAGE_SIZE],
+              total: shown.total,
+              onPage: (page) => history.send({ type: "reading.ask", ask: historyAsk(project.id, page) }),
+            }
+          : undefined
+      }
+    />
   );
 }
 

@@ -25,7 +25,6 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
-import { Pager } from "#ui/table/Pager.tsx";
 import type { EmptyStateProps } from "#ui/state/States.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import type { TableStatus } from "#ui/table/tableView.ts";
@@ -49,7 +48,6 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
   });
   const { timeZone } = ownClock(useApp().services);
   const ask = useSelector(actor, selectOccurrenceAsk);
-  const total = useSelector(actor, selectOccurrenceTotal);
   return (
     <Card
       title="Occurrences"
@@ -68,15 +66,6 @@ export function OccurrenceList({ reminder }: { readonly reminder: ReminderRow })
       isFlush
     >
       <OccurrenceTable actor={actor} reminder={reminder} />
-      {total > SMALLEST_PAGE && (
-        <Pager
-          page={ask.page}
-          size={ask.size}
-          total={total}
-          onPage={(page) => actor.send({ type: "occurrences.page", page })}
-          onSize={(size) => actor.send({ type: "occurrences.size", size })}
-        />
-      )}
     </Card>
   );
 }
@@ -149,7 +138,8 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
   const rows = useSelector(actor, selectOccurrences);
   const status = useSelector(actor, selectOccurrencesStatus);
   const failure = useSelector(actor, selectOccurrencesFailure, shallowEqual);
-  const { filter } = useSelector(actor, selectOccurrenceAsk);
+  const { filter, page, size } = useSelector(actor, selectOccurrenceAsk);
+  const total = useSelector(actor, selectOccurrenceTotal);
   const nameOf = ({ dueAt }: Occurrence) => dueTexts(services, dueAt).short;
   const openEntry = useOccurrenceModal({ isOnReminder: true });
   const open = ({ id, dueAt, status: stands }: Occurrence) =>
@@ -177,6 +167,17 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
         rows={rows}
         getRowId={({ id }) => id}
         rowName={nameOf}
+        paging={
+          total > SMALLEST_PAGE
+            ? {
+                page,
+                size,
+                total,
+                onPage: (to) => actor.send({ type: "occurrences.page", page: to }),
+                onSize: (to) => actor.send({ type: "occurrences.size", size: to }),
+              }
+            : undefined
+        }
         isWrapping
         isStacking
         status={look === "ready" && rows.length === 0 ? "empty" : look}

@@ -6,21 +6,16 @@ import { Button } from "../button/Button.tsx";
 import { DataTable } from "./DataTable.tsx";
 import { FilterSelect } from "../choice/FilterSelect.tsx";
 import { ListToolbar } from "./ListToolbar.tsx";
-import { Pager } from "./Pager.tsx";
 import { PageHeader } from "../layout/PageHeader.tsx";
 import { people, personColumns, type Person } from "../text/storyPeople.tsx";
 import { Stack } from "../layout/Stack.tsx";
 import type { Density, TableSort } from "./tableColumn.ts";
-import type { TableView } from "./tableView.ts";
+import type { TableModel, TableView } from "./tableView.ts";
 
-function List({
-  isSelectable = false,
-  ...view
-}: Partial<TableView<Person>> & { readonly isSelectable?: boolean }) {
+function List(view: Partial<TableModel<Person> & TableView<Person>>) {
   const [sort, setSort] = useState<TableSort>({ field: "name", direction: "asc" });
   const [density, setDensity] = useState<Density>("comfortable");
   const [hidden, setHidden] = useState<readonly string[]>([]);
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [search, setSearch] = useState("");
   const [status, setStatus] = useState("all");
   const toggle = (id: string) =>
@@ -54,7 +49,7 @@ function List({
         result="38 users"
         columns={{
           choices: personColumns
-            .filter((column) => column.isHideable)
+            .filter(({ id }) => id === "email" || id === "company")
             .map(({ id, header }) => ({ id, label: header, isShown: !hidden.includes(id) })),
           onToggle: toggle,
         }}
@@ -75,6 +70,7 @@ function List({
         ]}
         density={density}
         hiddenColumns={hidden}
+        paging={{ page: 2, size: 10, total: 38, onPage: fn(), onSize: fn() }}
         empty={{
           title: "No users yet",
           text: "Users sign in and work on projects. Invite the first one.",
@@ -82,16 +78,8 @@ function List({
         }}
         noMatch={{ filters: ["Email contains “x”", "Status is active"], onClear: fn() }}
         error={{ message: "Network error. Please check your connection.", onRetry: fn() }}
-        {...(isSelectable && {
-          selection: {
-            selectedIds,
-            onChange: setSelectedIds,
-            actions: <Button label="Disable" size="small" />,
-          },
-        })}
         {...view}
       />
-      <Pager page={2} size={10} total={38} onPage={fn()} onSize={fn()} />
     </Stack>
   );
 }
@@ -135,16 +123,6 @@ export const RowMenuDoesNotOpenTheRow = meta.story({
     await userEvent.click(canvas.getByRole("button", { name: "Actions for Marek Holub" }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Disable" }));
     await expect(args.onRowOpen).not.toHaveBeenCalled();
-  },
-});
-
-export const SelectsRows = meta.story({
-  args: { isSelectable: true },
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(canvas.getByRole("checkbox", { name: "Select Amina Yusuf" }));
-    await expect(canvas.getByText("1 selected")).toBeVisible();
-    await userEvent.click(canvas.getByRole("checkbox", { name: "Select all on this page" }));
-    await expect(canvas.getByText("7 selected")).toBeVisible();
   },
 });
 

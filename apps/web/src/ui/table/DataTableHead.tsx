@@ -1,88 +1,68 @@
+import { FlexRender, type Header, type RowData } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp, ChevronsUpDown } from "lucide-react";
-import { Checkbox } from "../form/Checkbox.tsx";
-import type { DataColumn, TableSort } from "./tableColumn.ts";
-import type { TableView } from "./tableView.ts";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import type { DataTableOf, TableFeatures } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
 import headStyles from "./DataTableHead.module.css";
 
-interface DataTableHeadProps<Row> {
-  readonly view: TableView<Row>;
-  readonly columns: readonly DataColumn<Row>[];
+interface DataTableHeadProps<Row extends RowData> {
+  readonly table: DataTableOf<Row>;
+  /** Each row ends with a menu. */
+  readonly hasMenus: boolean;
 }
 
-/** The header row: sort buttons, 'select all', and a name for the column of row menus. */
-export const DataTableHead = <Row,>({ view, columns }: DataTableHeadProps<Row>) => (
-  <thead>
-    <tr>
-      {view.selection && (
-        <th scope="col" className={styles["tick"]}>
-          <SelectAll view={view} />
-        </th>
-      )}
-      {columns.map((column) => (
-        <HeaderCell key={column.id} column={column} view={view} />
-      ))}
-      {view.rowActions && (
-        <th scope="col" className={styles["menu"]}>
-          <VisuallyHidden>Actions</VisuallyHidden>
-        </th>
-      )}
-    </tr>
-  </thead>
-);
-
-const SelectAll = <Row,>({ view }: { readonly view: TableView<Row> }) => {
-  const ids = view.rows.map(view.getRowId);
-  const selectedCount = ids.filter((id) => view.selection?.selectedIds.includes(id)).length;
+/** The header row: sort buttons, and a name for the column of row menus. */
+export function DataTableHead<Row extends RowData>({ table, hasMenus }: DataTableHeadProps<Row>) {
+  // The compiler would keep a header as long as the library keeps its object, which is longer than its order.
+  "use no memo";
   return (
-    <Checkbox
-      aria-label="Select all on this page"
-      isChecked={ids.length > 0 && selectedCount === ids.length}
-      isIndeterminate={selectedCount > 0 && selectedCount < ids.length}
-      disabled={ids.length === 0}
-      onChange={(isChecked) => view.selection?.onChange(isChecked ? ids : [])}
-    />
+    <thead>
+      {table.getHeaderGroups().map((group) => (
+        <tr key={group.id}>
+          {group.headers.map((header) => (
+            <HeaderCell key={header.id} header={header} sorted={header.column.getIsSorted()} />
+          ))}
+          {hasMenus && (
+            <th scope="col" className={styles["menu"]}>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          )}
+        </tr>
+      ))}
+    </thead>
   );
-};
+}
 
-const HeaderCell = <Row,>({
-  column,
-  view,
-}: {
-  readonly column: DataColumn<Row>;
-  readonly view: TableView<Row>;
-}) => {
-  const direction = view.sort?.field === column.id ? view.sort.direction : undefined;
-  const Arrow = direction === undefined ? ChevronsUpDown : direction === "asc" ? ArrowUp : ArrowDown;
+interface HeaderCellProps<Row extends RowData> {
+  readonly header: Header<TableFeatures, Row>;
+  readonly sorted: "asc" | "desc" | false;
+}
+
+const orders = { asc: "ascending", desc: "descending" } as const;
+
+const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row>) => {
+  const { column } = header;
+  const { align, isRowHeader, isNarrow } = column.columnDef.meta ?? {};
+  const Arrow = sorted === false ? ChevronsUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
+  const label = <FlexRender header={header} />;
   return (
     <th
       scope="col"
-      {...(column.isRowHeader && { className: headStyles["head"] ?? "" })}
-      data-align={column.align}
-      data-row-header={column.isRowHeader || undefined}
-      data-narrow={column.isNarrow || undefined}
-      {...(direction && {
-        "aria-sort": direction === "asc" ? ("ascending" as const) : ("descending" as const),
-      })}
+      {...(isRowHeader && { className: headStyles["head"] ?? "" })}
+      data-align={align}
+      data-row-header={isRowHeader || undefined}
+      data-narrow={isNarrow || undefined}
+      {...(sorted !== false && { "aria-sort": orders[sorted] })}
     >
-      {column.isSortable && view.onSort ? (
-        <button
-          type="button"
-          className={headStyles["sort"]}
-          onClick={() => view.onSort?.(nextSort(column.id, direction))}
-        >
-          {column.header}
+      {column.getCanSort() ? (
+        // Not `getToggleSortingHandler()`, which the compiler would keep beyond its order.
+        <button type="button" className={headStyles["sort"]} onClick={() => column.toggleSorting()}>
+          {label}
           <Arrow aria-hidden />
         </button>
       ) : (
-        column.header
+        label
       )}
     </th>
   );
 };
-
-const nextSort = (field: string, direction: TableSort["direction"] | undefined): TableSort => ({
-  field,
-  direction: direction === "asc" ? "desc" : "asc",
-});

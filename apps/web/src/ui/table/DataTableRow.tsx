@@ -1,19 +1,16 @@
+import { FlexRender, type Cell, type Row as TableRow, type RowData } from "@tanstack/react-table";
 import { Ellipsis } from "lucide-react";
-import type { MouseEvent, ReactNode } from "react";
-import { Checkbox } from "../form/Checkbox.tsx";
+import type { MouseEvent } from "react";
 import { Anchor, useNavigate } from "../button/Link.tsx";
 import { Menu } from "../overlay/Menu.tsx";
-import type { DataColumn } from "./tableColumn.ts";
-import type { TableSelection, TableView } from "./tableView.ts";
+import type { TableView } from "./tableView.ts";
+import type { TableFeatures } from "./useDataTable.ts";
 import styles from "./DataTable.module.css";
 
-interface DataTableRowProps<Row> {
-  readonly id: string;
+interface DataTableRowProps<Row extends RowData> {
   readonly view: TableView<Row>;
-  readonly columns: readonly DataColumn<Row>[];
-  readonly row: Row;
-  /** The cells' content in column order. */
-  readonly children: readonly ReactNode[];
+  readonly row: TableRow<TableFeatures, Row>;
+  readonly cells: readonly Cell<TableFeatures, Row>[];
 }
 
 /** False for clicks on elements with an action of their own and at the end of a text selection; those do not open the row. */
@@ -23,48 +20,34 @@ const isForRow = (event: MouseEvent): boolean =>
   event.target.closest("a, button, input, label, select") === null &&
   window.getSelection()?.isCollapsed !== false;
 
-const toggled = ({ selectedIds }: TableSelection, id: string, isChecked: boolean): readonly string[] =>
-  isChecked ? [...selectedIds, id] : selectedIds.filter((one) => one !== id);
-
-/** One row: a checkbox, the cells with the link in the naming one, and a menu. */
-export function DataTableRow<Row>({ id, view, columns, row, children }: DataTableRowProps<Row>) {
+/** One row: the cells with the link in the naming one, and a menu. */
+export function DataTableRow<Row extends RowData>({ view, row, cells }: DataTableRowProps<Row>) {
   const navigate = useNavigate();
-  const { rowHref, onRowOpen, selection, rowActions, rowName } = view;
-  const href = rowHref?.(row);
-  const actions = rowActions?.(row) ?? [];
-  const isSelected = selection?.selectedIds.includes(id) ?? false;
-  const open = href === undefined ? undefined : () => (onRowOpen ? onRowOpen(row) : navigate(href));
+  const { rowHref, onRowOpen, rowActions, rowName } = view;
+  const record = row.original;
+  const href = rowHref?.(record);
+  const actions = rowActions?.(record) ?? [];
+  const open = href === undefined ? undefined : () => (onRowOpen ? onRowOpen(record) : navigate(href));
   return (
-    <tr
-      data-opens={open !== undefined || undefined}
-      data-selected={isSelected || undefined}
-      onClick={(event) => isForRow(event) && open?.()}
-    >
-      {selection && (
-        <td className={styles["tick"]}>
-          <Checkbox
-            aria-label={`Select ${rowName(row)}`}
-            isChecked={isSelected}
-            onChange={(isChecked) => selection.onChange(toggled(selection, id, isChecked))}
-          />
-        </td>
-      )}
-      {columns.map((column, index) => {
-        const layout = { "data-align": column.align, "data-narrow": column.isNarrow || undefined };
-        if (!column.isRowHeader) {
+    <tr data-opens={open !== undefined || undefined} onClick={(event) => isForRow(event) && open?.()}>
+      {cells.map((cell) => {
+        const { align, isRowHeader, isNarrow } = cell.column.columnDef.meta ?? {};
+        const layout = { "data-align": align, "data-narrow": isNarrow || undefined };
+        const content = <FlexRender cell={cell} />;
+        if (!isRowHeader) {
           return (
-            <td key={column.id} {...layout}>
-              {children[index]}
+            <td key={cell.id} {...layout}>
+              {content}
             </td>
           );
         }
         return (
-          <th key={column.id} scope="row" data-row-header {...layout}>
+          <th key={cell.id} scope="row" data-row-header {...layout}>
             {href === undefined ? (
-              children[index]
+              content
             ) : (
               <Anchor href={href} onNavigate={open}>
-                {children[index]}
+                {content}
               </Anchor>
             )}
           </th>
@@ -74,7 +57,7 @@ export function DataTableRow<Row>({ id, view, columns, row, children }: DataTabl
         <td className={styles["menu"]}>
           {actions.length > 0 && (
             <Menu
-              label={`Actions for ${rowName(row)}`}
+              label={`Actions for ${rowName(record)}`}
               trigger={<Ellipsis aria-hidden />}
               groups={[{ id: "actions", entries: actions }]}
             />

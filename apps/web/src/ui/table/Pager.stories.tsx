@@ -1,9 +1,16 @@
 import { expect, fn } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { Pager } from "./Pager.tsx";
+import type { TablePaging } from "./tableView.ts";
+import { useDataTable } from "./useDataTable.ts";
+
+/** A table of nothing but its pages. */
+const Pages = (paging: TablePaging) => (
+  <Pager table={useDataTable({ columns: [], rows: [], getRowId: () => "", paging })} />
+);
 
 const meta = preview.meta({
-  component: Pager,
+  component: Pages,
   title: "ui/Pager",
   args: { page: 2, size: 10, total: 38, onPage: fn(), onSize: fn() },
 });
@@ -11,12 +18,17 @@ const meta = preview.meta({
 export const InTheMiddle = meta.story({
   play: async ({ canvas, userEvent, args }) => {
     await expect(canvas.getByText("11–20 of 38")).toBeVisible();
+    await expect(canvas.getByText("Page 2 of 4")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Next page" }));
     await expect(args.onPage).toHaveBeenLastCalledWith(3);
     await userEvent.click(canvas.getByRole("button", { name: "Last page" }));
     await expect(args.onPage).toHaveBeenLastCalledWith(4);
+    await userEvent.click(canvas.getByRole("button", { name: "First page" }));
+    await expect(args.onPage).toHaveBeenLastCalledWith(1);
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Rows per page" }), "50");
     await expect(args.onSize).toHaveBeenCalledWith(50);
+    // The owner has changed nothing: the table still shows the page that it was given.
+    await expect(canvas.getByText("11–20 of 38")).toBeVisible();
   },
 });
 

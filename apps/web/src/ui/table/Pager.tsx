@@ -1,32 +1,34 @@
+import type { RowData } from "@tanstack/react-table";
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import { Button } from "../button/Button.tsx";
 import { Select } from "../form/Select.tsx";
+import type { DataTableOf } from "./useDataTable.ts";
 import styles from "./Pager.module.css";
 
-export interface PagerProps {
-  /** Page number, from 1. */
-  readonly page: number;
-  readonly size: number;
-  readonly total: number;
-  readonly sizes?: readonly number[];
-  readonly onPage: (page: number) => void;
-  readonly onSize: (size: number) => void;
+interface PagerProps<Row extends RowData> {
+  readonly table: DataTableOf<Row>;
+  /** The numbers of rows per page to choose from. */
+  readonly sizes?: readonly number[] | undefined;
 }
 
 const SIZES = [10, 20, 50, 100];
 
-/** The bar below a list: 'x–y of n', page buttons, and the number of rows per page. */
-export function Pager({ page, size, total, sizes = SIZES, onPage, onSize }: PagerProps) {
+/** The bar below a table: 'x–y of n', page buttons, and the number of rows per page. */
+export function Pager<Row extends RowData>({ table, sizes = SIZES }: PagerProps<Row>) {
   const id = useId();
-  const pageCount = Math.max(1, Math.ceil(total / size));
-  const first = total === 0 ? 0 : (page - 1) * size + 1;
-  const last = Math.min(page * size, total);
+  const { pageIndex, pageSize } = table.state.pagination;
+  const total = table.getRowCount();
+  const first = total === 0 ? 0 : pageIndex * pageSize + 1;
+  const last = Math.min((pageIndex + 1) * pageSize, total);
+  const pageCount = Math.max(1, table.getPageCount());
+  const isFirst = !table.getCanPreviousPage();
+  const isLast = !table.getCanNextPage();
   return (
     <nav className={styles["pager"]} aria-label="Pages">
       <span className={styles["size"]}>
         <label htmlFor={id}>Rows per page</label>
-        <Select id={id} size="small" value={size} onChange={(value) => onSize(Number(value))}>
+        <Select id={id} size="small" value={pageSize} onChange={(value) => table.setPageSize(Number(value))}>
           {sizes.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -39,29 +41,29 @@ export function Pager({ page, size, total, sizes = SIZES, onPage, onSize }: Page
         <Step
           name="First page"
           icon={<ChevronFirst aria-hidden />}
-          isEnd={page <= 1}
-          onPress={() => onPage(1)}
+          isEnd={isFirst}
+          onPress={() => table.firstPage()}
         />
         <Step
           name="Previous page"
           icon={<ChevronLeft aria-hidden />}
-          isEnd={page <= 1}
-          onPress={() => onPage(page - 1)}
+          isEnd={isFirst}
+          onPress={() => table.previousPage()}
         />
         <span
           className={styles["page"]}
-        >{`Page ${page.toLocaleString()} of ${pageCount.toLocaleString()}`}</span>
+        >{`Page ${(pageIndex + 1).toLocaleString()} of ${pageCount.toLocaleString()}`}</span>
         <Step
           name="Next page"
           icon={<ChevronRight aria-hidden />}
-          isEnd={page >= pageCount}
-          onPress={() => onPage(page + 1)}
+          isEnd={isLast}
+          onPress={() => table.nextPage()}
         />
         <Step
           name="Last page"
           icon={<ChevronLast aria-hidden />}
-          isEnd={page >= pageCount}
-          onPress={() => onPage(pageCount)}
+          isEnd={isLast}
+          onPress={() => table.lastPage()}
         />
       </span>
     </nav>

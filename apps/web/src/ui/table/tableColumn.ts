@@ -1,20 +1,22 @@
 import type { ReactNode } from "react";
 
+/** The layout of a column. */
+export interface ColumnLook {
+  /** Numbers are aligned to the end. */
+  readonly align?: "start" | "end";
+  /** The column that names the row and holds the link. */
+  readonly isRowHeader?: boolean;
+  /** As narrow as its content. */
+  readonly isNarrow?: boolean;
+}
+
 /** One column of a DataTable. */
-export interface DataColumn<Row> {
+export interface DataColumn<Row> extends ColumnLook {
   /** Also the name of the field that the column sorts by. */
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly isSortable?: boolean;
-  /** Numbers are aligned to the end. */
-  readonly align?: "start" | "end";
-  /** The column that names the row and holds the link. */
-  readonly isRowHeader?: boolean;
-  /** The columns menu can hide it. */
-  readonly isHideable?: boolean;
-  /** As narrow as its content. */
-  readonly isNarrow?: boolean;
 }
 
 /** The order of the rows; the field is a column's id. */

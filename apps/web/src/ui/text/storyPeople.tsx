@@ -33,8 +33,8 @@ export const people: readonly Person[] = [
 /** The columns of the example list. */
 export const personColumns: readonly DataColumn<Person>[] = [
   { id: "name", header: "Name", cell: (person) => person.name, isSortable: true, isRowHeader: true },
-  { id: "email", header: "Email", cell: (person) => person.email, isSortable: true, isHideable: true },
-  { id: "company", header: "Company", cell: (person) => person.company, isHideable: true },
+  { id: "email", header: "Email", cell: (person) => person.email, isSortable: true },
+  { id: "company", header: "Company", cell: (person) => person.company },
   {
     id: "status",
     header: "Status",
@@ -59,6 +59,5 @@ export const personColumns: readonly DataColumn<Person>[] = [
     cell: () => (
       <RelativeTime text="2 days ago" fullText="19 November 2026 at 14:05" dateTime="2026-11-19T14:05:00Z" />
     ),
-    isHideable: true,
   },
 ];
