@@ -16,20 +16,20 @@ const plant = (
 const zodOnly = "contracts know only zod";
 const framework = "core is framework-free";
 const calls = "only bindings know the calls";
-const compose = "only bindings put machines together";
+const putsTogether = "only bindings put machines together";
 const testing = "production never imports the testing room";
-const roof = "app only puts together: nothing imports it";
+const appIsImported = "app only puts together: nothing imports it";
 const pure = "words and routes are pure";
 const baseKnows = "base knows no machine, no call and no words";
 const throughCore = "the web reaches data only through core";
-const uiBlind = "ui knows nothing of the product";
-const kitBlind = "the kit knows no screen and no frame";
+const uiKnowsProduct = "ui knows nothing of the product";
+const kitKnowsScreens = "the kit knows no screen and no frame";
 const shares = "a screen imports only the shared folder of another noun";
 const noFrame = "a screen does not know the frame around it";
 const noLogic = "screens hold no logic";
 const contractsOnly = "the server shares contracts only";
 const stubbed = "stories run on a stubbed wire";
-const farUp = "at most one ../ in an import";
+const twoLevelsUp = "at most one ../ in an import";
 
 /** Banned imports: at least one per room, including bans that a room inherits. */
 export const plantedImports: readonly Planted[] = [
@@ -38,7 +38,7 @@ export const plantedImports: readonly Planted[] = [
     "packages/contracts/src/resources/users.ts",
     ["@canopy/core", zodOnly],
     ["node:fs", zodOnly],
-    ["../../core/src/index.ts", farUp],
+    ["../../core/src/index.ts", twoLevelsUp],
     ["#testing/anyRecord.ts", testing],
   ),
   ...plant(
@@ -70,13 +70,13 @@ export const plantedImports: readonly Planted[] = [
     "packages/core/src/users/rolesText.ts",
     ["ky", calls],
     ["../api/http.ts", calls],
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
     ["wouter", framework],
   ),
   ...plant(
     "core bindings",
     "packages/core/src/users/users.screens.ts",
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
     ["react", framework],
     ["../testing/openApp.ts", testing],
   ),
@@ -84,16 +84,16 @@ export const plantedImports: readonly Planted[] = [
     "core views",
     "packages/core/src/users/users.view.ts",
     ["../api/http.ts", calls],
-    ["../lists/list.machine.ts", compose],
+    ["../lists/list.machine.ts", putsTogether],
     ["xstate", "a view is words, columns and fields"],
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
   ),
   ...plant(
     "core machines",
     "packages/core/src/session/session.machine.ts",
-    ["../lists/list.machine.ts", compose],
+    ["../lists/list.machine.ts", putsTogether],
     ["#api/http.ts", calls],
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
     ["react-dom/client", framework],
   ),
   ...plant(
@@ -106,16 +106,16 @@ export const plantedImports: readonly Planted[] = [
     "core api",
     "packages/core/src/api/http.ts",
     ["xstate", "calls know nothing of machines"],
-    ["../session/session.machine.ts", compose],
-    ["../app/createApp.ts", roof],
+    ["../session/session.machine.ts", putsTogether],
+    ["../app/createApp.ts", appIsImported],
     ["sonner", framework],
   ),
   ...plant(
     "core cache",
     "packages/core/src/cache/watchQuery.ts",
     ["../api/http.ts", calls],
-    ["../lists/list.machine.ts", compose],
-    ["../app/createApp.ts", roof],
+    ["../lists/list.machine.ts", putsTogether],
+    ["../app/createApp.ts", appIsImported],
     ["react", framework],
   ),
   ...plant(
@@ -124,7 +124,7 @@ export const plantedImports: readonly Planted[] = [
     ["xstate", baseKnows],
     ["../session/session.machine.ts", baseKnows],
     ["../text/messages.ts", baseKnows],
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
   ),
   ...plant(
     "core words and routes",
@@ -132,7 +132,7 @@ export const plantedImports: readonly Planted[] = [
     ["xstate", pure],
     ["../session/session.machine.ts", pure],
     ["../cache/keys.ts", pure],
-    ["../app/createApp.ts", roof],
+    ["../app/createApp.ts", appIsImported],
     ["node:path", framework],
   ),
   ...plant(
@@ -151,17 +151,17 @@ export const plantedImports: readonly Planted[] = [
   ...plant(
     "web ui",
     "apps/web/src/ui/button/Button.tsx",
-    ["@canopy/core", uiBlind],
-    ["wouter", uiBlind],
-    ["#kit/appContext.tsx", uiBlind],
-    ["#screens/login/LoginScreen.tsx", uiBlind],
+    ["@canopy/core", uiKnowsProduct],
+    ["wouter", uiKnowsProduct],
+    ["#kit/appContext.tsx", uiKnowsProduct],
+    ["#screens/login/LoginScreen.tsx", uiKnowsProduct],
     ["@tanstack/query-core", throughCore],
   ),
   ...plant(
     "web kit",
     "apps/web/src/kit/ListScreen.tsx",
-    ["#screens/users/UserListScreen.tsx", kitBlind],
-    ["../frame/Shell.tsx", kitBlind],
+    ["#screens/users/UserListScreen.tsx", kitKnowsScreens],
+    ["../frame/Shell.tsx", kitKnowsScreens],
     ["ky", throughCore],
   ),
   ...plant(
@@ -171,7 +171,7 @@ export const plantedImports: readonly Planted[] = [
     ["#screens/companies/CompanyListScreen.tsx", shares],
     ["#frame/Shell.tsx", noFrame],
     ["@tanstack/query-core", throughCore],
-    ["../../kit/appContext.tsx", farUp],
+    ["../../kit/appContext.tsx", twoLevelsUp],
   ),
   ...plant(
     "web screen parts",

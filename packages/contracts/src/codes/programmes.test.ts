@@ -5,7 +5,7 @@ import {
   programmeCodes,
   programmes,
   registryStatuses,
-  wantsDifferentBodies,
+  requiresDifferentBodies,
 } from "./programmes.ts";
 
 test("there are eleven programmes, each with a distinct name", () => {
@@ -20,7 +20,7 @@ test("every programme except the corporate one credits units", () => {
 });
 
 test("four programmes require the verification body to differ from the validation body", () => {
-  expect(programmeCodes.filter(wantsDifferentBodies)).toEqual(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
+  expect(programmeCodes.filter(requiresDifferentBodies)).toEqual(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
 });
 
 test("isRegistered tells from the registry status whether the project is or was registered", () => {

@@ -24,7 +24,7 @@ export const isCrediting = (programme: string): boolean => programme !== "CORPOR
 
 const DIFFERENT_BODIES: ReadonlySet<string> = new Set(["GOLD_STANDARD", "CDM", "PACM", "JCM"]);
 /** True if the programme requires the verification body to differ from the validation body. Source: behaviour.md §5 Forms. */
-export const wantsDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.has(programme);
+export const requiresDifferentBodies = (programme: string): boolean => DIFFERENT_BODIES.has(programme);
 
 /** Status of a project at its registry. Source: behaviour.md §3 Project. */
 export const registryStatuses = [

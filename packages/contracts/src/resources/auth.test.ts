@@ -10,7 +10,7 @@ import {
 } from "./auth.ts";
 
 /** Field → its messages, in order; empty if the value is valid. */
-const saidOf = (schema: z.ZodMiniType, value: unknown): Record<string, string[]> => {
+const issuesOf = (schema: z.ZodMiniType, value: unknown): Record<string, string[]> => {
   const said: Record<string, string[]> = {};
   for (const { path, message } of schema.safeParse(value).error?.issues ?? [])
     (said[path.join(".")] ??= []).push(message);
@@ -46,7 +46,7 @@ describe("sign-in", () => {
     ],
     ["nothing", {}, { email: ["Email is required"], password: ["Password is required"] }],
   ])("with %s", (_, form, messages) => {
-    expect(saidOf(loginBody, form)).toEqual(messages);
+    expect(issuesOf(loginBody, form)).toEqual(messages);
   });
 
   test("sign-in trims the email and keeps the spaces of the password", () => {
@@ -54,7 +54,7 @@ describe("sign-in", () => {
   });
 
   test("sign-in accepts a short password, which then fails like a wrong one", () => {
-    expect(saidOf(loginBody, { email, password: "x".repeat(7) })).toEqual({});
+    expect(issuesOf(loginBody, { email, password: "x".repeat(7) })).toEqual({});
   });
 
   test("sign-in refuses an unknown field by its name", () => {
@@ -68,7 +68,7 @@ test.each([
   ["not an address", ["Invalid email format"]],
   [email, undefined],
 ])("a reset request for %j has the messages %j", (typed, messages) => {
-  expect(saidOf(passwordResetBody, { email: typed }).email).toEqual(messages);
+  expect(issuesOf(passwordResetBody, { email: typed }).email).toEqual(messages);
 });
 
 describe.each([
@@ -76,7 +76,7 @@ describe.each([
   ["its body", setPasswordBody, { token: "t" }],
 ])("a new password in the form to %s", (_, schema, rest) => {
   const twice = (password: string, confirmPassword = password) =>
-    saidOf(schema, { ...rest, password, confirmPassword });
+    issuesOf(schema, { ...rest, password, confirmPassword });
   const tooShort = ["Password must be at least 8 characters"];
   const tooLong = ["Password must be at most 128 characters"];
   const differ = ["Passwords do not match"];
@@ -127,7 +127,7 @@ describe.each([
   });
 
   test("is required if absent, like an empty one", () => {
-    expect(saidOf(schema, rest)).toEqual({
+    expect(issuesOf(schema, rest)).toEqual({
       password: ["Password is required"],
       confirmPassword: ["Confirm password is required"],
     });
@@ -138,7 +138,7 @@ test.each([[""], ["x".repeat(257)], [undefined], [7]])(
   "a link's token %j reads like one that was used before",
   (token) => {
     const body = { token, password: "correct-horse", confirmPassword: "correct-horse" };
-    expect(saidOf(setPasswordBody, body)).toEqual({ token: ["This link has expired or was already used"] });
+    expect(issuesOf(setPasswordBody, body)).toEqual({ token: ["This link has expired or was already used"] });
   },
 );
 

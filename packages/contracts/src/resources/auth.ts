@@ -25,14 +25,14 @@ export const twoPasswords = {
     .check(z.minLength(1, { error: messages.confirmPasswordRequired, abort: true })),
 };
 /** Refuses two passwords that differ; the message belongs to the second field. */
-export const sameTwice = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
+export const bothEqual = <Form extends { readonly password: string; readonly confirmPassword: string }>() =>
   z.refine<Form>((form) => form.password === form.confirmPassword, {
     error: messages.passwordsDiffer,
     path: ["confirmPassword"],
   });
 
 /** Fields of the set-password and reset-password forms. Source: behaviour.md §5. */
-export const newPasswordForm = z.strictObject(twoPasswords).check(sameTwice());
+export const newPasswordForm = z.strictObject(twoPasswords).check(bothEqual());
 
 /** Longest token that is looked up; a longer one is refused at once. */
 const MAX_LINK_TOKEN_CHARS = 256;
@@ -41,7 +41,7 @@ const linkToken = z
   .check(z.minLength(1, messages.tokenSpent), z.maxLength(MAX_LINK_TOKEN_CHARS, messages.tokenSpent));
 
 /** Body of the set-password and reset-password calls: a new password with the token of the mailed link. Source: behaviour.md §7 Auth. */
-export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(sameTwice());
+export const setPasswordBody = z.strictObject({ token: linkToken, ...twoPasswords }).check(bothEqual());
 
 /** The claims of an access token. Source: behaviour.md §3 Signed-in user profile. */
 export const claimsSchema = z.object({
@@ -88,7 +88,7 @@ export const authEndpoints = {
   masterPassword: endpoint({
     method: "POST",
     path: "/api/auth/master-password",
-    summary: "Make a one-time password for a user",
+    summary: "Create a one-time password for a user",
     access: access.auth.masterPassword,
     refuses: ["/errors/not-found", "/errors/invalid-transition"],
     body: z.strictObject({ userId: z.guid(messages.userNeeded) }),

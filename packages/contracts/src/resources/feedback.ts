@@ -141,7 +141,7 @@ export const feedbackEndpoints = {
   mine: endpoint({
     method: "GET",
     path: "/api/feedback/my",
-    summary: "List one's own feedback",
+    summary: "List the caller's own feedback",
     access: access.feedback.mine,
     list,
     answer: listAnswer(feedbackSchema),
@@ -166,7 +166,7 @@ export const feedbackEndpoints = {
   screenshot: endpoint({
     method: "GET",
     path: "/api/feedback/{id}/screenshot",
-    summary: "The picture of a feedback item",
+    summary: "Read the picture of a feedback item",
     access: access.feedback.screenshot,
     produces: "image/png",
   }),
@@ -183,7 +183,7 @@ export const feedbackEndpoints = {
   update: endpoint({
     method: "PATCH",
     path: "/api/feedback/{id}",
-    summary: "Change a feedback item, or open it again",
+    summary: "Change a feedback item, or reopen it",
     access: access.feedback.update,
     refuses: ["/errors/invalid-transition"],
     body: feedbackChange,

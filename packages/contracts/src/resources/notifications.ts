@@ -87,7 +87,7 @@ export const notificationEndpoints = {
   list: endpoint({
     method: "GET",
     path: "/api/notifications",
-    summary: "List one's notifications",
+    summary: "List the caller's notifications",
     access: access.notifications.list,
     list,
     query: statusQuery,
@@ -96,7 +96,7 @@ export const notificationEndpoints = {
   unread: endpoint({
     method: "GET",
     path: "/api/notifications/unread",
-    summary: "List one's notifications that are not read",
+    summary: "List the caller's unread notifications",
     access: access.notifications.unread,
     list,
     answer: listAnswer(notificationSchema),
@@ -109,21 +109,21 @@ export const notificationEndpoints = {
   undelivered: endpoint({
     method: "GET",
     path: "/api/notifications/undelivered",
-    summary: "One's notifications that no toast has shown yet, the oldest first, at most 20",
+    summary: "List the caller's undelivered notifications, the oldest first, at most 20",
     access: access.notifications.undelivered,
     answer: z.array(notificationSchema),
   }),
   get: endpoint({
     method: "GET",
     path: "/api/notifications/{id}",
-    summary: "Read one of one's notifications",
+    summary: "Read one of the caller's notifications",
     access: access.notifications.get,
     answer: notificationSchema,
   }),
   readAll: endpoint({
     method: "PUT",
     path: "/api/notifications/read",
-    summary: "Mark all of one's notifications as read",
+    summary: "Mark all of the caller's notifications as read",
     access: access.notifications.readAll,
   }),
   read: endpoint({
@@ -135,7 +135,7 @@ export const notificationEndpoints = {
   acknowledgeDelivery: endpoint({
     method: "PUT",
     path: "/api/notifications/{id}/acknowledge-delivery",
-    summary: "Say that a notification's toast was shown",
+    summary: "Acknowledge that a notification's toast was shown",
     access: access.notifications.acknowledgeDelivery,
   }),
   send: endpoint({

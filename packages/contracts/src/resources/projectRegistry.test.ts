@@ -6,7 +6,7 @@ import {
   registryEntryFaults,
   type RegistryList,
 } from "./projectRegistry.ts";
-import { saidOf } from "../testing/saidOf.ts";
+import { issuesOf } from "../testing/issuesOf.ts";
 
 const entries = {
   estimations: { from: "2026-01-01", to: "2026-12-31", tco2e: 1200.5 },
@@ -17,7 +17,7 @@ const entries = {
 } as const;
 
 const said = (list: RegistryList, change: object) =>
-  saidOf(registryEntryDrafts[list], { ...entries[list], ...change });
+  issuesOf(registryEntryDrafts[list], { ...entries[list], ...change });
 
 describe("an entry of a registry list", () => {
   test.each(Object.keys(entries) as RegistryList[])(
@@ -71,8 +71,8 @@ describe("a registry list holds up to a hundred entries", () => {
   test.each(Object.keys(entries) as RegistryList[])("in %s", (list) => {
     const schema = z.strictObject(registryDrafts);
     const many = (count: number) => ({ [list]: Array.from({ length: count }, () => entries[list]) });
-    expect(saidOf(schema, many(100))).toEqual([]);
-    expect(saidOf(schema, many(101))).toEqual([`${list}: Entries must be at most 100`]);
+    expect(issuesOf(schema, many(100))).toEqual([]);
+    expect(issuesOf(schema, many(101))).toEqual([`${list}: Entries must be at most 100`]);
   });
 });
 

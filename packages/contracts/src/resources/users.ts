@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { access } from "../wire/access.ts";
-import { sameTwice, twoPasswords } from "./auth.ts";
+import { bothEqual, twoPasswords } from "./auth.ts";
 import { companySchema } from "./companies.ts";
 import { endpoint } from "../wire/endpoint.ts";
 import { choice, openChoice, optionalPattern, requiredText } from "../wire/fieldSchemas.ts";
@@ -128,7 +128,7 @@ export const userEndpoints = {
   assignable: endpoint({
     method: "GET",
     path: "/api/users/assignable",
-    summary: "Users that may be made responsible",
+    summary: "List users that may be made responsible",
     access: access.users.assignable,
     query: z.strictObject({
       /** Only people who may be assigned a feedback item. */
@@ -140,16 +140,17 @@ export const userEndpoints = {
   me: endpoint({
     method: "GET",
     path: "/api/users/me",
-    summary: "Who is signed in, as their record says it",
+    summary: "Read the caller's own user record",
     access: "signedIn",
     answer: userSchema,
   }),
   changePassword: endpoint({
     method: "PUT",
     path: "/api/users/me/password",
-    summary: "Change one's own password; this session goes on, all else that the old one opened ends",
+    summary:
+      "Change the caller's password; this session continues, everything else that the old password opened ends",
     access: "signedIn",
-    body: z.strictObject({ currentPassword, ...twoPasswords }).check(sameTwice()),
+    body: z.strictObject({ currentPassword, ...twoPasswords }).check(bothEqual()),
   }),
   ...crud,
   update: endpoint({ ...crud.update, refuses: ["/errors/invalid-transition", "/errors/last-administrator"] }),
@@ -162,7 +163,7 @@ export const userEndpoints = {
   invite: endpoint({
     method: "POST",
     path: "/api/users/{id}/invitation",
-    summary: "Mail a new invitation; the old link is spent",
+    summary: "Mail a new invitation; the old link stops working",
     access: access.users.invite,
     refuses: ["/errors/invalid-transition"],
     answer: userSchema,

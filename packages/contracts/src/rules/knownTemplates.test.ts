@@ -5,7 +5,7 @@ import type { ProcessGraph } from "./processGraph.ts";
 import { lintProcess, type LintedStep } from "./processLint.ts";
 import { longestRemainingPath, progressOf } from "./processProgress.ts";
 import { knownTemplates } from "../testing/knownTemplates.ts";
-import { manager, running, told } from "../testing/someProcess.ts";
+import { manager, running, refusalOf } from "../testing/someProcess.ts";
 
 type Process = RunningProcess<ProcessGraph<LintedStep>>;
 
@@ -53,7 +53,9 @@ describe.each(knownTemplates)("product template $key", ({ days, path, graph }) =
         (each) => canComplete(each, arrow.from, manager).ok && each.status === "IN_PROGRESS",
       );
       const confirmed = moment ? takenBackWith(moment, arrow.to) : [];
-      expect(moment && told(canRework(moment, arrow, manager, { reason: "finding", confirmed }))).toBe("ok");
+      expect(moment && refusalOf(canRework(moment, arrow, manager, { reason: "finding", confirmed }))).toBe(
+        "ok",
+      );
       const back = moment && uncompleteStep(moment, arrow.to);
       expect(back?.states.get(arrow.to)).toBe("REOPENED");
       expect(back?.states.get(arrow.from)).toBe("LOCKED");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { completeStep } from "./milestoneEffects.ts";
 import { canComplete, canUncomplete, type RuledStep } from "./milestoneRules.ts";
 import { aStep } from "../testing/someGraph.ts";
-import { manager, running, told } from "../testing/someProcess.ts";
+import { manager, running, refusalOf } from "../testing/someProcess.ts";
 
 describe("a step may be acted on by", () => {
   const steps: RuledStep[] = [
@@ -11,7 +11,7 @@ describe("a step may be acted on by", () => {
   ];
   const process = running({ steps, transitions: [] });
   const by = (other: Partial<typeof manager>, step = "A") =>
-    told(canComplete(process, step, { ...manager, ...other }));
+    refusalOf(canComplete(process, step, { ...manager, ...other }));
 
   test("nobody without the permission, which the refusal names", () => {
     expect(by({ permissions: ["project_milestone:uncomplete"] })).toEqual({
@@ -20,7 +20,7 @@ describe("a step may be acted on by", () => {
     });
     const done = completeStep(process, "A").process;
     const completer = { ...manager, permissions: ["project_milestone:complete"] } as const;
-    expect(told(canUncomplete(done, "A", completer))).toEqual({
+    expect(refusalOf(canUncomplete(done, "A", completer))).toEqual({
       kind: "missingPermission",
       permission: "project_milestone:uncomplete",
     });
@@ -43,6 +43,8 @@ describe("a step may be acted on by", () => {
     expect(by({ isReviewer: true })).toBe("ok");
     expect(by({ isReviewer: true, isResponsible: true })).toEqual({ kind: "ownWork" });
     const done = completeStep(process, "A").process;
-    expect(told(canUncomplete(done, "A", { ...manager, isReviewer: true, isResponsible: true }))).toBe("ok");
+    expect(refusalOf(canUncomplete(done, "A", { ...manager, isReviewer: true, isResponsible: true }))).toBe(
+      "ok",
+    );
   });
 });

@@ -4,7 +4,7 @@ import { canComplete, canSkip, canUncomplete, type RuledStep } from "./milestone
 import { statesOf } from "./milestoneStates.ts";
 import { knownGraph } from "../testing/knownTemplates.ts";
 import { aStep, someArrows } from "../testing/someGraph.ts";
-import { after, manager, running, told } from "../testing/someProcess.ts";
+import { after, manager, running, refusalOf } from "../testing/someProcess.ts";
 
 const vcs = running(knownGraph("VCS-REG"));
 const cdm = running(knownGraph("CDM-REG"));
@@ -12,14 +12,14 @@ const cdm = running(knownGraph("CDM-REG"));
 describe("completing a step", () => {
   test("is allowed for the first step of a process that has not started, and starts it", () => {
     const waiting = running(vcs.graph, "NOT_STARTED");
-    expect(told(canComplete(waiting, "CN", manager))).toBe("ok");
+    expect(refusalOf(canComplete(waiting, "CN", manager))).toBe("ok");
     const effect = completeStep(waiting, "CN");
     expect(effect.statusChange).toEqual({ from: "NOT_STARTED", to: "IN_PROGRESS" });
     expect(effect.becameReady).toEqual(["ELIG", "ACC"]);
   });
 
   test("is refused while predecessors are missing, and names them", () => {
-    expect(told(canComplete(after(vcs, "CN", "ELIG", "PD"), "PIPE", manager))).toEqual({
+    expect(refusalOf(canComplete(after(vcs, "CN", "ELIG", "PD"), "PIPE", manager))).toEqual({
       kind: "missingPredecessors",
       steps: ["ACC", "LSC"],
       join: "all",
@@ -29,14 +29,14 @@ describe("completing a step", () => {
   test("needs one predecessor if it joins by any", () => {
     const steps = [aStep("A"), aStep("B"), aStep("C"), aStep("D", { join: "any" })];
     const any = after(running({ steps, transitions: someArrows("A>B A>C B>D C>D") }), "A");
-    expect(told(canComplete(any, "D", manager))).toEqual({
+    expect(refusalOf(canComplete(any, "D", manager))).toEqual({
       kind: "missingPredecessors",
       steps: ["B", "C"],
       join: "any",
     });
     const one = completeStep(any, "C");
     expect(one.becameReady).toEqual(["D"]);
-    expect(told(canComplete(one.process, "D", manager))).toBe("ok");
+    expect(refusalOf(canComplete(one.process, "D", manager))).toBe("ok");
     const both = after(one.process, "D", "B");
     expect(uncompleteStep(both, "C").becameReady).toEqual(["C", "D"]);
     expect(Object.fromEntries(uncompleteStep(both, "C").states)).toEqual({
@@ -52,16 +52,16 @@ describe("completing a step", () => {
     ["COMPLETED", { kind: "processEnded", ends: [] }],
     ["TERMINATED", { kind: "processEnded", ends: [] }],
   ] as const)("is refused in a process that is %s", (status, refusal) => {
-    expect(told(canComplete({ ...vcs, status }, "CN", manager))).toEqual(refusal);
+    expect(refusalOf(canComplete({ ...vcs, status }, "CN", manager))).toEqual(refusal);
     expect(statesOf(vcs.graph, vcs.marks).get("CN")).toBe("READY");
   });
 
   test("is refused the second time, also in an ended process", () => {
-    expect(told(canComplete(after(vcs, "CN"), "CN", manager))).toEqual({
+    expect(refusalOf(canComplete(after(vcs, "CN"), "CN", manager))).toEqual({
       kind: "alreadyDone",
       state: "COMPLETED",
     });
-    expect(told(canComplete(after(vcs, "CN", "STOP"), "STOP", manager))).toMatchObject({
+    expect(refusalOf(canComplete(after(vcs, "CN", "STOP"), "STOP", manager))).toMatchObject({
       kind: "alreadyDone",
     });
   });
@@ -71,37 +71,39 @@ describe("completing a step", () => {
       steps: [{ ...aStep("A"), requiredEvidence: ["contract", "minutes"] } satisfies RuledStep],
       transitions: [],
     });
-    expect(told(canComplete(proved, "A", manager, ["minutes"]))).toEqual({
+    expect(refusalOf(canComplete(proved, "A", manager, ["minutes"]))).toEqual({
       kind: "missingEvidence",
       evidence: ["contract"],
     });
-    expect(told(canComplete(proved, "A", manager, ["minutes", "contract"]))).toBe("ok");
+    expect(refusalOf(canComplete(proved, "A", manager, ["minutes", "contract"]))).toBe("ok");
   });
 
   test("is refused for a step that the process does not have", () => {
-    expect(told(canComplete(vcs, "NOPE", manager))).toEqual({ kind: "unknownStep", step: "NOPE" });
+    expect(refusalOf(canComplete(vcs, "NOPE", manager))).toEqual({ kind: "unknownStep", step: "NOPE" });
   });
 });
 
 describe("skipping a step", () => {
   test("is allowed for optional ready steps, and opens the next ones", () => {
     const begun = after(cdm, "PIN");
-    expect(told(canSkip(begun, "LOE", manager))).toBe("ok");
+    expect(refusalOf(canSkip(begun, "LOE", manager))).toBe("ok");
     expect(skipStep(begun, "LOE").becameReady).toEqual(["PDD", "LSC"]);
-    expect(told(canSkip(begun, "PDD", manager))).toEqual({ kind: "notOptional" });
-    expect(told(canSkip(cdm, "LOE", manager))).toMatchObject({ kind: "missingPredecessors" });
+    expect(refusalOf(canSkip(begun, "PDD", manager))).toEqual({ kind: "notOptional" });
+    expect(refusalOf(canSkip(cdm, "LOE", manager))).toMatchObject({ kind: "missingPredecessors" });
   });
 
   test("never ends or starts a process", () => {
     const end = running({ steps: [aStep("A", { kind: "end_ok", optional: true })], transitions: [] });
-    expect(told(canSkip(end, "A", manager))).toEqual({ kind: "notOptional" });
+    expect(refusalOf(canSkip(end, "A", manager))).toEqual({ kind: "notOptional" });
     const first = running({ steps: [aStep("A", { optional: true })], transitions: [] }, "NOT_STARTED");
-    expect(told(canSkip(first, "A", manager))).toEqual({ kind: "processNotStarted" });
+    expect(refusalOf(canSkip(first, "A", manager))).toEqual({ kind: "processNotStarted" });
   });
 
   test("can be taken back, which makes it ready to skip again and undoes later steps", () => {
     const skipped = after(skipStep(after(cdm, "PIN"), "LOE").process, "PDD");
-    expect(told(canUncomplete(skipped, "LOE", manager, { reason: "wrong file", confirmed: [] }))).toEqual({
+    expect(
+      refusalOf(canUncomplete(skipped, "LOE", manager, { reason: "wrong file", confirmed: [] })),
+    ).toEqual({
       kind: "needsConfirmation",
       steps: ["PDD"],
     });
@@ -111,11 +113,11 @@ describe("skipping a step", () => {
       { step: "PDD", as: "TAKEN_BACK" },
     ]);
     expect([back.states.get("LOE"), back.states.get("PDD")]).toEqual(["READY", "LOCKED"]);
-    expect(told(canSkip(back.process, "LOE", manager))).toBe("ok");
+    expect(refusalOf(canSkip(back.process, "LOE", manager))).toBe("ok");
   });
 
   test("is refused for a step that was completed once and reopened", () => {
     const reopened = uncompleteStep(after(cdm, "PIN", "LOE"), "LOE").process;
-    expect(told(canSkip(reopened, "LOE", manager))).toEqual({ kind: "reopened" });
+    expect(refusalOf(canSkip(reopened, "LOE", manager))).toEqual({ kind: "reopened" });
   });
 });

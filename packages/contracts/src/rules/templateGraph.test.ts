@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ownerKindCodes } from "../codes/ownerKinds.ts";
 import { stepKinds, transitionKinds } from "./processGraph.ts";
 import { stepDraft, transitionDraft } from "./templateGraph.ts";
-import { saidOf } from "../testing/saidOf.ts";
+import { issuesOf } from "../testing/issuesOf.ts";
 
 const step = { key: "WORK", name: "Work delivered", kind: "task", expectedDays: 10 };
 const arrow = { from: "WORK", to: "END", kind: "forward" };
@@ -40,12 +40,12 @@ describe("a step in a template's body", () => {
     [{ x: null, y: -100_000 }, []],
     [{ colour: "red" }, ["colour: not known"]],
   ])("with %j has the faults %j", (change, faults) => {
-    expect(saidOf(stepDraft, { ...step, ...change })).toEqual(faults);
+    expect(issuesOf(stepDraft, { ...step, ...change })).toEqual(faults);
   });
 
   test("may have each kind, and each kind of owner", () => {
-    for (const kind of stepKinds) expect(saidOf(stepDraft, { ...step, kind })).toEqual([]);
-    for (const ownerKind of ownerKindCodes) expect(saidOf(stepDraft, { ...step, ownerKind })).toEqual([]);
+    for (const kind of stepKinds) expect(issuesOf(stepDraft, { ...step, kind })).toEqual([]);
+    for (const ownerKind of ownerKindCodes) expect(issuesOf(stepDraft, { ...step, ownerKind })).toEqual([]);
   });
 
   test.each([-100_001, 100_001, "7", Number.NaN])("may not be placed at %j", (place) => {
@@ -66,10 +66,10 @@ describe("an arrow in a template's body", () => {
     [{ guard: "x".repeat(201) }, ["guard: Condition must be at most 200 characters"]],
     [{ id: "x" }, ["id: not known"]],
   ])("with %j has the faults %j", (change, faults) => {
-    expect(saidOf(transitionDraft, { ...arrow, ...change })).toEqual(faults);
+    expect(issuesOf(transitionDraft, { ...arrow, ...change })).toEqual(faults);
   });
 
   test("may lead on, back or out", () => {
-    for (const kind of transitionKinds) expect(saidOf(transitionDraft, { ...arrow, kind })).toEqual([]);
+    for (const kind of transitionKinds) expect(issuesOf(transitionDraft, { ...arrow, kind })).toEqual([]);
   });
 });

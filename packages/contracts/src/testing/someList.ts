@@ -27,7 +27,7 @@ export const value = (params: Params | string, of = shape) => {
   return answer.ok ? answer.value : answer.errors;
 };
 /** Names of the parameters with errors. */
-export const blamed = (params: Params | string, of = shape) => {
+export const faultyParameters = (params: Params | string, of = shape) => {
   const answer = read(params, of);
   return answer.ok ? [] : Object.keys(answer.errors);
 };

@@ -24,5 +24,5 @@ export const after = <G extends ProcessGraph>(
   ...steps: readonly string[]
 ): RunningProcess<G> => steps.reduce((now, step) => completeStep(now, step).process, process);
 
-/** "ok", or the kind of refusal. */
-export const told = (verdict: MilestoneVerdict) => (verdict.ok ? "ok" : verdict.refusal);
+/** "ok", or the refusal. */
+export const refusalOf = (verdict: MilestoneVerdict) => (verdict.ok ? "ok" : verdict.refusal);

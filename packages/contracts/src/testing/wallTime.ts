@@ -11,7 +11,7 @@ export const someZones = [
 ] as const;
 
 /** Sets the process's time zone until the test ends. */
-export const standIn = (zone: string): void => {
+export const setTimeZone = (zone: string): void => {
   vi.stubEnv("TZ", zone);
   onTestFinished(() => void vi.unstubAllEnvs());
   expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);

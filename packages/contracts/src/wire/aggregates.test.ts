@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { trendQuery, windowQuery } from "./aggregates.ts";
-import { saidOf } from "../testing/saidOf.ts";
+import { issuesOf } from "../testing/issuesOf.ts";
 
 describe.each([
   { name: "days", schema: windowQuery, fallback: 30, most: 3650 },
@@ -20,11 +20,11 @@ describe.each([
 
   test.each(["0", String(most + 1), "-1", "1.5", "", " 7", "007", "1e1", "seven", "9".repeat(400)])(
     "may not be %j",
-    (text) => expect(saidOf(schema, { [name]: text })).toEqual(refused),
+    (text) => expect(issuesOf(schema, { [name]: text })).toEqual(refused),
   );
 
   test("may not be given twice", () => {
-    expect(saidOf(schema, { [name]: ["1", "2"] })).toEqual(refused);
+    expect(issuesOf(schema, { [name]: ["1", "2"] })).toEqual(refused);
   });
 
   test("appear in OpenAPI as whole numbers", () => {
@@ -44,6 +44,6 @@ describe.each([
   });
 
   test("allow no other parameter beside them, which is refused by name", () => {
-    expect(saidOf(schema, { [name]: "1", weeks: "2" })).toEqual(["weeks: not known"]);
+    expect(issuesOf(schema, { [name]: "1", weeks: "2" })).toEqual(["weeks: not known"]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { operatorFits, operators, operatorsByFieldType, type FieldType } from "./filter.ts";
 import type { ListShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
-import { blamed, value, type Params } from "../testing/someList.ts";
+import { faultyParameters, value, type Params } from "../testing/someList.ts";
 
 const filter = (i: number, fieldId: string, operator: string, ...values: readonly string[]): Params => [
   [`filters[${i}].fieldId`, fieldId],
@@ -40,7 +40,7 @@ describe("filters in a query string", () => {
     "with $operator on a $type field are accepted or refused by the table alone",
     ({ type, operator }) => {
       const values = operator === "is_null" || operator === "is_not_null" ? [] : [fit[type] ?? "x"];
-      expect(blamed(filter(0, `a ${type}`, operator, ...values), all)).toEqual(
+      expect(faultyParameters(filter(0, `a ${type}`, operator, ...values), all)).toEqual(
         operatorFits(type, operator) ? [] : ["filters[0].operator"],
       );
     },
@@ -103,13 +103,13 @@ describe("filters in a query string", () => {
       ["filters[0].fieldId", "filters[1].operator"],
     ],
   ] as const)("with the fault %s name it", (_, params, names) => {
-    expect(blamed(params)).toEqual(names);
+    expect(faultyParameters(params)).toEqual(names);
   });
 
   test.each(["fieldId", "operator"])("report a %s given twice", (part) => {
     const once = filter(0, "name", "equals", "x");
     const again = once.find(([name]) => name.endsWith(part)) ?? ["", ""];
-    expect(blamed([...once, again])).toEqual([`filters[0].${part}`]);
+    expect(faultyParameters([...once, again])).toEqual([`filters[0].${part}`]);
   });
 
   test("are read if their indexes are 0 to n-1 in any order, and refused by name after the first gap", () => {
@@ -120,7 +120,7 @@ describe("filters in a query string", () => {
         const params = sent.flatMap((i) => filter(i, "name", "equals", `value ${i}`));
         const gap = times(21, (i) => i).find((i) => !sent.includes(i)) ?? 0;
         const behind = sent.filter((i) => i > gap);
-        expect(blamed(params)).toEqual(
+        expect(faultyParameters(params)).toEqual(
           behind.flatMap((i) => ["fieldId", "operator", "value"].map((part) => `filters[${i}].${part}`)),
         );
         if (behind.length === 0)
@@ -135,17 +135,19 @@ describe("filters in a query string", () => {
   test("number at most 20", () => {
     const many = (count: number) => times(count, (i) => filter(i, "name", "is_not_null")).flat();
     expect(value(many(20))).toMatchObject({ filters: { length: 20 } });
-    expect(blamed(many(21))).toEqual(["filters"]);
+    expect(faultyParameters(many(21))).toEqual(["filters"]);
   });
 
   test("hold at most 100 values each", () => {
     const many = (count: number) => filter(0, "amount", "in", ...times(count, String));
     expect(value(many(100))).toMatchObject({ filters: [{ values: { length: 100 } }] });
-    expect(blamed(many(101))).toEqual(["filters[0].value"]);
+    expect(faultyParameters(many(101))).toEqual(["filters[0].value"]);
   });
 
   test.each(["a", "é", "🌳"])("read 256 characters of %s and refuse 257", (character) => {
-    expect(blamed(filter(0, "name", "contains", character.repeat(256)))).toEqual([]);
-    expect(blamed(filter(0, "name", "contains", character.repeat(257)))).toEqual(["filters[0].value"]);
+    expect(faultyParameters(filter(0, "name", "contains", character.repeat(256)))).toEqual([]);
+    expect(faultyParameters(filter(0, "name", "contains", character.repeat(257)))).toEqual([
+      "filters[0].value",
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { MAX_FILTER_VALUE_CHARS, MAX_FILTER_VALUES, MAX_FILTERS } from "./limits
 import type { Field, Fields, Filter } from "./listQuery.ts";
 
 /** Reports what is wrong with a parameter; `why` continues a sentence that begins with its name. */
-export type Blame = (name: string, why: string) => void;
+export type ReportFault = (name: string, why: string) => void;
 
 /** Matches one spelling per index: `filters[00]` would be a second name of `filters[0]`. */
 const FILTER_PART = /^filters\[(0|[1-9]\d{0,2})\]\.(fieldId|operator|value)$/;
@@ -22,39 +22,43 @@ const indexOf = (name: string): number | undefined => {
  * Reads the filters of a list call, ordered by index; indexes count from 0 without a gap. Reports a part that is
  * unknown, missing, repeated, unfit or after a gap. Source: behaviour.md §7 Conventions.
  */
-export const readFilters = (search: URLSearchParams, fields: Fields, blame: Blame): readonly Filter[] => {
+export const readFilters = (
+  search: URLSearchParams,
+  fields: Fields,
+  report: ReportFault,
+): readonly Filter[] => {
   const names = [...new Set(search.keys())];
   const indexes = [...new Set(names.flatMap((name) => indexOf(name) ?? []))].toSorted((a, b) => a - b);
-  if (indexes.length > MAX_FILTERS) blame("filters", `may be at most ${MAX_FILTERS}`);
+  if (indexes.length > MAX_FILTERS) report("filters", `may be at most ${MAX_FILTERS}`);
   const firstGap = indexes.findIndex((index, i) => index !== i);
   if (firstGap >= 0)
     for (const name of names)
       if ((indexOf(name) ?? -1) > firstGap)
-        blame(name, `comes without filters[${firstGap}]: filters count from 0 without a gap`);
+        report(name, `comes without filters[${firstGap}]: filters count from 0 without a gap`);
   return indexes
     .slice(0, MAX_FILTERS)
-    .flatMap((index) => readFilter(search, `filters[${index}]`, fields, blame));
+    .flatMap((index) => readFilter(search, `filters[${index}]`, fields, report));
 };
 
 const readFilter = (
   search: URLSearchParams,
   name: string,
   fields: Fields,
-  blame: Blame,
+  report: ReportFault,
 ): readonly Filter[] => {
   for (const part of [`${name}.fieldId`, `${name}.operator`])
-    if (search.getAll(part).length > 1) blame(part, "is given more than once");
+    if (search.getAll(part).length > 1) report(part, "is given more than once");
   const fieldId = search.get(`${name}.fieldId`) ?? "";
   const field = Object.hasOwn(fields, fieldId) ? fields[fieldId] : undefined;
   const operator = operators.find((known) => known === search.get(`${name}.operator`));
   const values = search.getAll(`${name}.value`);
-  if (!field) blame(`${name}.fieldId`, "is not a field that this list filters by");
-  if (!operator) blame(`${name}.operator`, `must be one of ${operators.join(", ")}`);
+  if (!field) report(`${name}.fieldId`, "is not a field that this list filters by");
+  if (!operator) report(`${name}.operator`, `must be one of ${operators.join(", ")}`);
   if (!field || !operator) return [];
   if (!operatorFits(field.type, operator))
-    blame(`${name}.operator`, `does not apply to a ${field.type} field`);
+    report(`${name}.operator`, `does not apply to a ${field.type} field`);
   const why = valuesProblem(field, operator, values);
-  if (why) blame(`${name}.value`, why);
+  if (why) report(`${name}.value`, why);
   return [{ fieldId, operator, values }];
 };
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ListShape } from "./readListQuery.ts";
 import { propertyRuns } from "../testing/propertyRuns.ts";
-import { blamed, read, shape, value } from "../testing/someList.ts";
+import { faultyParameters, read, shape, value } from "../testing/someList.ts";
 
 test("an empty query string gives the defaults", () => {
   expect(value("")).toEqual({
@@ -54,7 +54,7 @@ describe("page and size of a list query", () => {
     ["page=100001", ["page"]],
     ["page=0&size=0", ["page", "size"]],
   ])("report %s as the fault in %j", (search, names) => {
-    expect(blamed(search)).toEqual(names);
+    expect(faultyParameters(search)).toEqual(names);
   });
 });
 
@@ -74,7 +74,7 @@ describe("order of a list query", () => {
     ["sortDirection=", ["sortDirection"]],
     ["sortDirection=toString", ["sortDirection"]],
   ])("%s is at fault in %j", (search, names) => {
-    expect(blamed(search)).toEqual(names);
+    expect(faultyParameters(search)).toEqual(names);
   });
 });
 
@@ -96,11 +96,11 @@ describe("extend of a list query", () => {
     "extend=__proto__",
     "extend=length",
   ])("reports %s as a fault", (search) => {
-    expect(blamed(search)).toEqual(["extend"]);
+    expect(faultyParameters(search)).toEqual(["extend"]);
   });
 
   test("a list without related records accepts no extend", () => {
-    expect(blamed("extend=company", { fields: shape.fields, extend: [] })).toEqual(["extend"]);
+    expect(faultyParameters("extend=company", { fields: shape.fields, extend: [] })).toEqual(["extend"]);
   });
 });
 
@@ -124,14 +124,14 @@ describe("unknown and repeated parameters of a list query", () => {
     "hasOwnProperty",
     "toString",
   ])("report %j as no parameter of the list", (name) => {
-    expect(blamed([[name, "1"]])).toEqual([name]);
+    expect(faultyParameters([[name, "1"]])).toEqual([name]);
   });
 
   test.each(["page", "size", "sortField", "sortDirection"])("report %s given twice", (name) => {
     const fine = { page: "1", size: "10", sortField: "name", sortDirection: "asc" }[name] ?? "";
-    expect(blamed([[name, fine]])).toEqual([]);
+    expect(faultyParameters([[name, fine]])).toEqual([]);
     expect(
-      blamed([
+      faultyParameters([
         [name, fine],
         [name, fine],
       ]),
@@ -152,7 +152,7 @@ test("every message about a list query is a sentence that begins with its parame
   for (const [name, said] of sentences) for (const one of said) expect(one.startsWith(`${name} `)).toBe(true);
 });
 
-test("any query string is read or blamed on at least one of its own parameters, and nothing throws", () => {
+test("any query string is read or faultyParameters on at least one of its own parameters, and nothing throws", () => {
   const names = [
     "page",
     "size",

@@ -1,6 +1,6 @@
 import { MAX_LIST_REACH, MAX_PAGE_SIZE } from "./limits.ts";
 import { listDefaults, type Fields, type ListQuery } from "./listQuery.ts";
-import { isFilterPart, readFilters, type Blame } from "./readFilters.ts";
+import { isFilterPart, readFilters, type ReportFault } from "./readFilters.ts";
 
 /** A list's fields, `extend` paths, and default order if it has its own. */
 export interface ListShape {
@@ -24,28 +24,28 @@ export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQu
   // A Map, because a parameter may be called `__proto__`.
   const wrong = new Map<string, string[]>();
   const note = (name: string, sentence: string) => wrong.set(name, [...(wrong.get(name) ?? []), sentence]);
-  const blame: Blame = (name, why) => note(name, `${name} ${why}`);
+  const report: ReportFault = (name, why) => note(name, `${name} ${why}`);
   for (const name of new Set(search.keys())) {
-    if (SINGLE.has(name) && search.getAll(name).length > 1) blame(name, "is given more than once");
+    if (SINGLE.has(name) && search.getAll(name).length > 1) report(name, "is given more than once");
     if (!SINGLE.has(name) && name !== "extend" && !isFilterPart(name))
-      blame(name, "is not a parameter of this list");
+      report(name, "is not a parameter of this list");
   }
   const whole = (name: string, fallback: number, most: number) => {
     const value = readWhole(search.get(name) ?? String(fallback), most);
-    if (value === undefined) blame(name, `must be a whole number from 1 to ${most}`);
+    if (value === undefined) report(name, `must be a whole number from 1 to ${most}`);
     return value ?? fallback;
   };
   const page = whole("page", listDefaults.page, MAX_LIST_REACH);
   const size = whole("size", listDefaults.size, MAX_PAGE_SIZE);
-  if (page * size > MAX_LIST_REACH) blame("page", `times size must be at most ${MAX_LIST_REACH}`);
+  if (page * size > MAX_LIST_REACH) report("page", `times size must be at most ${MAX_LIST_REACH}`);
   const order = { ...listDefaults, ...shape.defaults };
   const sortField = search.get("sortField") ?? order.sortField;
-  if (!isSortable(shape.fields, sortField)) blame("sortField", "is not a field that this list sorts by");
+  if (!isSortable(shape.fields, sortField)) report("sortField", "is not a field that this list sorts by");
   const sortDirection = search.get("sortDirection") ?? order.sortDirection;
   const isDirection = sortDirection === "asc" || sortDirection === "desc";
-  if (!isDirection) blame("sortDirection", "must be asc or desc");
+  if (!isDirection) report("sortDirection", "must be asc or desc");
   const extend = readExtend(search, shape.extend, (sentence) => note("extend", sentence));
-  const filters = readFilters(search, shape.fields, blame);
+  const filters = readFilters(search, shape.fields, report);
   if (wrong.size > 0 || !isDirection) return { ok: false, errors: Object.fromEntries(wrong) };
   return { ok: true, value: { page, size, sortField, sortDirection, filters, extend } };
 };
@@ -54,12 +54,12 @@ export const readListQuery = (search: URLSearchParams, shape: ListShape): ReadQu
 export const readExtend = (
   search: URLSearchParams,
   offered: readonly string[],
-  blame: (sentence: string) => void,
+  report: (sentence: string) => void,
 ): readonly string[] => {
   const parts = search.getAll("extend").flatMap((part) => part.split(","));
   const asked = [...new Set(parts.map((path) => path.trim()))];
   if (asked.some((path) => !offered.includes(path)))
-    blame(
+    report(
       offered.length > 0
         ? `extend may hold: ${offered.join(", ")}`
         : "extend is not a parameter of this call",

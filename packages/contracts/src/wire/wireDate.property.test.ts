@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { propertyRuns } from "../testing/propertyRuns.ts";
-import { local, localParts, someZones, standIn } from "../testing/wallTime.ts";
+import { local, localParts, someZones, setTimeZone } from "../testing/wallTime.ts";
 import { readWireDate } from "./wireDate.ts";
 
 describe("a wire date of any instant in the years 0000 to 9999", () => {
@@ -23,7 +23,7 @@ describe("a wire date of any instant in the years 0000 to 9999", () => {
   test.each(someZones)(
     "reads its local parts in %s as the same local time, as text and as numbers",
     (zone) => {
-      standIn(zone);
+      setTimeZone(zone);
       fc.assert(
         fc.property(instant, (date) => {
           const wall = localParts(date);

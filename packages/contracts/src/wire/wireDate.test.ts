@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { local, someZones, standIn } from "../testing/wallTime.ts";
+import { local, someZones, setTimeZone } from "../testing/wallTime.ts";
 import { readWireDate } from "./wireDate.ts";
 
 const iso = (value: unknown) => readWireDate(value)?.toISOString();
@@ -20,7 +20,7 @@ test.each([
   ["  2026-11-21T09:30:00Z ", "2026-11-21T09:30:00.000Z"],
 ])("wire date %s is the instant %s in every zone", (text, instant) => {
   for (const zone of someZones) {
-    standIn(zone);
+    setTimeZone(zone);
     expect(iso(text)).toBe(instant);
   }
 });
@@ -53,7 +53,7 @@ test.each([
   ["0099-12-31 23:59:59", [99, 12, 31, 23, 59, 59, 0]],
 ])("wire date %j without a zone is local time", (value, parts) => {
   for (const zone of someZones) {
-    standIn(zone);
+    setTimeZone(zone);
     expect(local(value)).toEqual(parts);
   }
 });
@@ -130,26 +130,26 @@ test.each([
 
 describe("a local wire date at a change of clocks", () => {
   test("moves on with the clocks if they skip it, as ECMAScript does", () => {
-    standIn("America/New_York");
+    setTimeZone("America/New_York");
     expect(iso("2026-03-08 02:30:00")).toBe("2026-03-08T07:30:00.000Z");
     expect(iso([2026, 3, 8, 2, 30, 0])).toBe("2026-03-08T07:30:00.000Z");
     expect(iso("2026-03-08 02:30:00")).toBe(new Date("2026-03-08T02:30:00").toISOString());
   });
 
   test("is the first of two if it occurs twice", () => {
-    standIn("America/New_York");
+    setTimeZone("America/New_York");
     expect(iso("2026-11-01 01:30:00")).toBe("2026-11-01T05:30:00.000Z");
   });
 
   test("without a midnight is still that day", () => {
-    standIn("America/Sao_Paulo");
+    setTimeZone("America/Sao_Paulo");
     expect(local("2018-11-04 00:30:00")).toEqual([2018, 11, 4, 1, 30, 0, 0]);
     expect(local("2018-11-04 12:00:00")).toEqual([2018, 11, 4, 12, 0, 0, 0]);
     expect(iso("2018-11-04")).toBe("2018-11-04T00:00:00.000Z");
   });
 
   test("is an ordinary instant on a day that the reader's zone left out", () => {
-    standIn("Pacific/Apia");
+    setTimeZone("Pacific/Apia");
     expect(iso("2011-12-30T10:00:00Z")).toBe("2011-12-30T10:00:00.000Z");
     expect(iso("2011-12-30")).toBe("2011-12-30T00:00:00.000Z");
   });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { completeBody, milestoneEndpoints, uncompleteBody } from "./milestones.ts";
-import { saidOf } from "#testing/saidOf.ts";
+import { issuesOf } from "#testing/issuesOf.ts";
 
 const id = "00000000-0000-4000-8000-000000000000";
 
@@ -18,7 +18,7 @@ test.each<[object, string[]]>([
   [{ evidence: Array.from({ length: 51 }, () => "x") }, ["evidence: Evidence must be at most 50"]],
   [{ at: "2026-01-01T00:00:00Z" }, ["at: not known"]],
 ])("completing a milestone with %j has the faults %j", (body, faults) => {
-  expect(saidOf(completeBody, body)).toEqual(faults);
+  expect(issuesOf(completeBody, body)).toEqual(faults);
 });
 
 test.each<[object, string[]]>([
@@ -31,7 +31,7 @@ test.each<[object, string[]]>([
   [{ reason: "x", transitionId: "arrow" }, ["transitionId: Arrow is not one of the choices"]],
   [{ reason: "x", confirmed: Array.from({ length: 500 }, () => "S") }, []],
 ])("reopening a milestone with %j has the faults %j", (body, faults) => {
-  expect(saidOf(uncompleteBody, body)).toEqual(faults);
+  expect(issuesOf(uncompleteBody, body)).toEqual(faults);
 });
 
 test("reopening refuses more confirmed steps than a template can have", () => {

@@ -6,7 +6,7 @@ import {
   processTemplateEndpoints,
   templateStatuses,
 } from "./processTemplates.ts";
-import { saidOf } from "#testing/saidOf.ts";
+import { issuesOf } from "#testing/issuesOf.ts";
 
 const draft = { key: "VCS-REG", name: "Registration" };
 const step = { key: "A", name: "Step", kind: "task", expectedDays: 1 };
@@ -36,16 +36,16 @@ test.each<[object, string[]]>([
   [{ transitions: [{ ...arrow, to: "" }] }, ["transitions.0.to: To is required"]],
   [{ status: "PUBLISHED" }, ["status: not known"]],
 ])("a template with %j has the faults %j", (change, faults) => {
-  expect(saidOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
+  expect(issuesOf(processTemplateDraft, { ...draft, ...change })).toEqual(faults);
 });
 
 test("a change of a template sends any of its fields, the whole graph or a status, and the version that was read", () => {
   for (const status of templateStatuses)
-    expect(saidOf(processTemplateChange, { status, version: 1 })).toEqual([]);
-  expect(saidOf(processTemplateChange, { status: "GONE", version: 1 })).toEqual([
+    expect(issuesOf(processTemplateChange, { status, version: 1 })).toEqual([]);
+  expect(issuesOf(processTemplateChange, { status: "GONE", version: 1 })).toEqual([
     "status: Status is not one of the choices",
   ]);
-  expect(saidOf(processTemplateChange, { milestones: [step] })).toEqual([
+  expect(issuesOf(processTemplateChange, { milestones: [step] })).toEqual([
     "version: Send the version that was read",
   ]);
 });
@@ -63,7 +63,7 @@ test("a template's body has room for the largest allowed graph", () => {
     }),
     transitions: times(2000, { from: "X".repeat(16), to: "X".repeat(16), kind: "forward" }),
   };
-  expect(saidOf(processTemplateDraft, largest)).toEqual([]);
+  expect(issuesOf(processTemplateDraft, largest)).toEqual([]);
   expect(JSON.stringify(largest).length).toBeLessThan(MAX_TEMPLATE_BODY_BYTES);
   const { create, update, get } = processTemplateEndpoints;
   expect([create.maxBodyBytes, update.maxBodyBytes]).toEqual([

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { access } from "#wire/access.ts";
 import { endpoint } from "#wire/endpoint.ts";
 import { choice, idList, optionalDate, requiredId, requiredText } from "#wire/fieldSchemas.ts";
-import { judgedWith } from "#rules/judgedWith.ts";
+import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import type { Fields } from "#wire/listQuery.ts";
 import { listAnswer } from "#wire/listQuery.ts";
 import { messages } from "#wire/messages.ts";
@@ -117,7 +117,7 @@ export const processEndpoints = {
     access: access.processes.create,
     refuses: ["/errors/invalid-transition"],
     creates: true,
-    body: judgedWith(processDraft, processFaults),
+    body: withCrossFieldRules(processDraft, processFaults),
     answer: processSchema,
   }),
   update: endpoint({

@@ -2,16 +2,16 @@ import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { projectDraft } from "./projectDraft.ts";
 import { projectChange } from "./projects.ts";
-import { saidOf } from "#testing/saidOf.ts";
+import { issuesOf } from "#testing/issuesOf.ts";
 
 const id = "00000000-0000-4000-8000-000000000000";
 const draft = { name: "Ridge wind", companyId: id, typeId: id, programme: "VCS", country: "PT" };
-const said = (change: object) => saidOf(projectDraft, { ...draft, ...change });
+const said = (change: object) => issuesOf(projectDraft, { ...draft, ...change });
 const read = (change: object): object => z.parse(projectDraft, { ...draft, ...change });
 
 describe("a project draft", () => {
   test("needs a name, a company, a technology, a programme and a country", () => {
-    expect(saidOf(projectDraft, {})).toEqual([
+    expect(issuesOf(projectDraft, {})).toEqual([
       "name: Name is required",
       "companyId: Company is required",
       "typeId: Technology is required",
@@ -121,14 +121,16 @@ describe("a parsed project draft", () => {
 
 describe("a change of a project", () => {
   test("may send any of its fields, a status, and must send the version that was read", () => {
-    expect(saidOf(projectChange, { version: 1 })).toEqual([]);
-    expect(saidOf(projectChange, { name: "Ridge II", status: "ON_HOLD", version: 3 })).toEqual([]);
-    expect(saidOf(projectChange, { name: "Ridge II" })).toEqual(["version: Send the version that was read"]);
-    expect(saidOf(projectChange, { version: 0 })).toEqual(["version: Send the version that was read"]);
+    expect(issuesOf(projectChange, { version: 1 })).toEqual([]);
+    expect(issuesOf(projectChange, { name: "Ridge II", status: "ON_HOLD", version: 3 })).toEqual([]);
+    expect(issuesOf(projectChange, { name: "Ridge II" })).toEqual([
+      "version: Send the version that was read",
+    ]);
+    expect(issuesOf(projectChange, { version: 0 })).toEqual(["version: Send the version that was read"]);
   });
 
   test.each(["DRAFT", "DISABLED", "GONE"])("cannot ask for %s", (status) => {
-    expect(saidOf(projectChange, { status, version: 1 })).toEqual([
+    expect(issuesOf(projectChange, { status, version: 1 })).toEqual([
       "status: Status is not one of the choices",
     ]);
   });

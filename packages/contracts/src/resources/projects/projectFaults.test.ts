@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { programmeCodes, wantsDifferentBodies } from "#codes/programmes.ts";
+import { programmeCodes, requiresDifferentBodies } from "#codes/programmes.ts";
 import { projectFaults } from "./projectFaults.ts";
 
 const faults = (change: object) => projectFaults({ programme: "VCS", ...change });
@@ -61,7 +61,7 @@ test("a project's budget needs a currency, even a budget of 0", () => {
 test.each(programmeCodes)(
   "a project under %s needs two different bodies only if the programme says so",
   (programme) => {
-    const said = wantsDifferentBodies(programme)
+    const said = requiresDifferentBodies(programme)
       ? { verificationBodyId: ["Verification body must differ from Validation body under this programme"] }
       : {};
     expect(projectFaults({ programme, validationBodyId: "a", verificationBodyId: "a" })).toEqual(said);

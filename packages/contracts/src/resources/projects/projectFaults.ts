@@ -1,5 +1,5 @@
 import { messages } from "#wire/messages.ts";
-import { isCrediting, isRegistered, wantsDifferentBodies } from "#codes/programmes.ts";
+import { isCrediting, isRegistered, requiresDifferentBodies } from "#codes/programmes.ts";
 import { registryEntryFaults, type RegistryList } from "../projectRegistry.ts";
 
 /** The fields of a project whose values depend on each other. */
@@ -51,7 +51,7 @@ export const projectFaults = (project: JudgedProject): Readonly<Faults> => {
   if (
     project.validationBodyId &&
     project.validationBodyId === project.verificationBodyId &&
-    wantsDifferentBodies(project.programme)
+    requiresDifferentBodies(project.programme)
   )
     faults["verificationBodyId"] = [messages.mustDiffer("Verification body", "Validation body")];
   return { ...faults, ...listFaults(project) };

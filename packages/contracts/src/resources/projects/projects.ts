@@ -4,7 +4,7 @@ import { countEndpoint, recentCountEndpoint, trendQuery } from "#wire/aggregates
 import { endpoint } from "#wire/endpoint.ts";
 import { choice } from "#wire/fieldSchemas.ts";
 import { historyEntrySchema, historyFields } from "#wire/history.ts";
-import { judgedWith } from "#rules/judgedWith.ts";
+import { withCrossFieldRules } from "#rules/crossFieldRules.ts";
 import { listAnswer } from "#wire/listQuery.ts";
 import { processRecordSchema } from "../processRecord.ts";
 import { projectDraft } from "./projectDraft.ts";
@@ -60,7 +60,7 @@ const action = <const Action extends "enable" | "disable">(name: Action, summary
   });
 
 /** Body to create a project; without a valid programme its registry fields are not checked against each other. */
-const newProject = judgedWith(projects.draft, ({ programme, ...fields }) =>
+const newProject = withCrossFieldRules(projects.draft, ({ programme, ...fields }) =>
   programme === undefined ? {} : projectFaults({ ...fields, programme }),
 );
 
@@ -102,7 +102,7 @@ export const projectEndpoints = {
   creationTrend: endpoint({
     method: "GET",
     path: "/api/projects/aggregates/creation-trend",
-    summary: "Count projects by the month of their creation, no month missing",
+    summary: "Count projects by month of creation, empty months included",
     access: access.projects.creationTrend,
     query: trendQuery,
     answer: z.array(z.object({ period: z.string(), count: z.int() })),
@@ -124,7 +124,7 @@ export const projectEndpoints = {
   history: endpoint({
     method: "GET",
     path: "/api/projects/{id}/history",
-    summary: "List what was done to a project, its processes and milestones",
+    summary: "List the history of a project, its processes and milestones",
     access: access.projects.history,
     list: { fields: historyFields, extend: [], defaults: { sortField: "at" } },
     answer: listAnswer(historyEntrySchema),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { calendarQuery, calendarSpan, previewQuery, upcomingQuery } from "./calendar.ts";
 import { propertyRuns } from "#testing/propertyRuns.ts";
-import { saidOf } from "#testing/saidOf.ts";
+import { issuesOf } from "#testing/issuesOf.ts";
 
 test.each<[object, string[]]>([
   [{ from: "2027-01-01", to: "2027-01-31" }, []],
@@ -22,7 +22,7 @@ test.each<[object, string[]]>([
   [{ from: "2027-02-30", to: "2027-03-01" }, ["from: from must be a date or an instant"]],
   [{ from: "2027-01-01", to: "2027-01-31", page: "2" }, ["page: not known"]],
 ])("a calendar from %j has the faults %j", (query, faults) => {
-  expect(saidOf(calendarQuery, query)).toEqual(faults);
+  expect(issuesOf(calendarQuery, query)).toEqual(faults);
 });
 
 test("a calendar span includes its last day, days begin at midnight UTC, and instants stay as sent", () => {
@@ -58,13 +58,13 @@ test("any calendar span is parsed or refused, and a parsed one has at most 400 d
 test("upcoming occurrences are ten by default and a hundred at most", () => {
   expect(upcomingQuery.parse({})).toMatchObject({ limit: 10 });
   expect(upcomingQuery.parse({ limit: "100" })).toMatchObject({ limit: 100 });
-  for (const limit of ["0", "101", "many", "1.5"]) expect(saidOf(upcomingQuery, { limit })).toHaveLength(1);
+  for (const limit of ["0", "101", "many", "1.5"]) expect(issuesOf(upcomingQuery, { limit })).toHaveLength(1);
 });
 
 test("a preview needs a due time, and reports what is wrong with zone and rule", () => {
-  expect(saidOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon" })).toEqual([]);
-  expect(saidOf(previewQuery, {})).toEqual(["dueDatetime: Due must be a date with a time"]);
-  expect(saidOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "X", rrule: "Y" })).toEqual([
+  expect(issuesOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon" })).toEqual([]);
+  expect(issuesOf(previewQuery, {})).toEqual(["dueDatetime: Due must be a date with a time"]);
+  expect(issuesOf(previewQuery, { dueDatetime: "2027-01-05T09:00", timeZone: "X", rrule: "Y" })).toEqual([
     "timeZone: Time zone is not known",
     "rrule: Repeats must be a rule of RFC 5545 by days, weeks, months or years",
   ]);

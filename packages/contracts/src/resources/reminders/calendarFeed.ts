@@ -17,27 +17,28 @@ export const calendarFeedEndpoints = {
   state: endpoint({
     method: "GET",
     path: "/api/calendar-feed",
-    summary: "Whether one's calendar feed is on",
+    summary: "Tell whether the caller's calendar feed is on",
     access: access.calendarFeed.state,
     answer: calendarFeedSchema,
   }),
   renew: endpoint({
     method: "PUT",
     path: "/api/calendar-feed",
-    summary: "Turn one's calendar feed on with a new link, told once; an earlier link stops working",
+    summary:
+      "Turn the caller's calendar feed on with a new link, answered only here; an earlier link stops working",
     access: access.calendarFeed.renew,
     answer: z.extend(calendarFeedSchema, { url: z.string() }),
   }),
   revoke: endpoint({
     method: "DELETE",
     path: "/api/calendar-feed",
-    summary: "Turn one's calendar feed off",
+    summary: "Turn the caller's calendar feed off",
     access: access.calendarFeed.revoke,
   }),
   feed: endpoint({
     method: "GET",
     path: "/api/calendar-feed/{token}",
-    summary: "One's occurrences and due milestones as iCalendar; the link is the key",
+    summary: "Read a person's occurrences and due milestones as iCalendar; the link is the key",
     access: access.calendarFeed.feed,
     produces: "text/calendar; charset=utf-8",
   }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { occurrenceNote, reminderChange } from "./reminders.ts";
 import { isLocalTime, reminderDraft } from "./reminderDraft.ts";
-import { saidOf } from "#testing/saidOf.ts";
+import { issuesOf } from "#testing/issuesOf.ts";
 
 const draft = { description: "Collect the meter files", dueDatetime: "2027-01-05T09:00" };
 const guid = "6ba7b810-9dad-41d1-80b4-00c04fd430c8";
@@ -59,7 +59,7 @@ test.each<[object, string[]]>([
   ],
   [{ status: "PAUSED" }, ["status: not known"]],
 ])("a reminder with %j has the faults %j", (change, faults) => {
-  expect(saidOf(reminderDraft, { ...draft, ...change })).toEqual(faults);
+  expect(issuesOf(reminderDraft, { ...draft, ...change })).toEqual(faults);
 });
 
 test("a reminder draft writes rule and lead times in one order and spelling", () => {
@@ -68,17 +68,17 @@ test("a reminder draft writes rule and lead times in one order and spelling", ()
 });
 
 test("a change of a reminder names its version and the states that a person may ask for", () => {
-  expect(saidOf(reminderChange, { version: 1, status: "PAUSED" })).toEqual([]);
-  expect(saidOf(reminderChange, { status: "PAUSED" })).toEqual(["version: Send the version that was read"]);
-  expect(saidOf(reminderChange, { version: 1, status: "COMPLETED" })).toEqual([
+  expect(issuesOf(reminderChange, { version: 1, status: "PAUSED" })).toEqual([]);
+  expect(issuesOf(reminderChange, { status: "PAUSED" })).toEqual(["version: Send the version that was read"]);
+  expect(issuesOf(reminderChange, { version: 1, status: "COMPLETED" })).toEqual([
     "status: Status is not one of the choices",
   ]);
 });
 
 test("a note on an occurrence has at most 2,000 characters", () => {
-  expect(saidOf(occurrenceNote, {})).toEqual([]);
-  expect(saidOf(occurrenceNote, { note: "x".repeat(2000) })).toEqual([]);
-  expect(saidOf(occurrenceNote, { note: "x".repeat(2001) })).toEqual([
+  expect(issuesOf(occurrenceNote, {})).toEqual([]);
+  expect(issuesOf(occurrenceNote, { note: "x".repeat(2000) })).toEqual([]);
+  expect(issuesOf(occurrenceNote, { note: "x".repeat(2001) })).toEqual([
     "note: Note must be at most 2000 characters",
   ]);
 });

@@ -8,7 +8,7 @@ import {
   requiredLines,
 } from "#wire/fieldSchemas.ts";
 import { fieldValueFits } from "#wire/fieldValue.ts";
-import { judgedWith, type Faults } from "#rules/judgedWith.ts";
+import { withCrossFieldRules, type Faults } from "#rules/crossFieldRules.ts";
 import { MAX_LEAD_DAYS, MAX_LEAD_TIMES, MAX_OCCURRENCES } from "#wire/limits.ts";
 import { messages } from "#wire/messages.ts";
 import { readRecurrence, writeRecurrence } from "./recurrence.ts";
@@ -31,7 +31,7 @@ export const isLocalTime = (text: string): boolean =>
 const isDueTime = (text: string): boolean =>
   isLocalTime(text) || (text.includes("T") && fieldValueFits({ type: "datetime" }, text));
 
-const isOfOurTime = (text: string): boolean => {
+const isYearAllowed = (text: string): boolean => {
   const year = Number(text.slice(0, 4));
   return year >= FIRST_YEAR && year <= LAST_YEAR;
 };
@@ -41,7 +41,7 @@ export const dueTime = z
   .string(messages.notAnInstant("Due"))
   .check(
     z.refine(isDueTime, { error: messages.notAnInstant("Due"), abort: true }),
-    z.refine(isOfOurTime, messages.notANumberBetween("The year", FIRST_YEAR, LAST_YEAR)),
+    z.refine(isYearAllowed, messages.notANumberBetween("The year", FIRST_YEAR, LAST_YEAR)),
   );
 
 const lead = z
@@ -109,4 +109,4 @@ export const reminderFaults = (reminder: JudgedReminder): Faults => {
 };
 
 /** Body to create a reminder: a draft with a due time or `offsetDays`. */
-export const newReminder = judgedWith(reminderDraft, reminderFaults);
+export const newReminder = withCrossFieldRules(reminderDraft, reminderFaults);

@@ -147,7 +147,7 @@ export const reminderEndpoints = {
   preview: endpoint({
     method: "GET",
     path: "/api/reminders/preview",
-    summary: "The first dates to which a due time and its repetition would lead",
+    summary: "Preview the first dates of a due time and its repetition",
     access: access.reminders.preview,
     query: previewQuery,
     answer: z.object({ dates: z.array(wireDateField), hasMore: z.boolean() }),
@@ -155,7 +155,7 @@ export const reminderEndpoints = {
   calendar: endpoint({
     method: "GET",
     path: "/api/reminders/calendar",
-    summary: "Occurrences within a span of at most 400 days",
+    summary: "List occurrences within a span of at most 400 days",
     access: access.reminders.calendar,
     query: calendarQuery,
     answer: z.array(calendarEntrySchema),
@@ -163,7 +163,7 @@ export const reminderEndpoints = {
   upcoming: endpoint({
     method: "GET",
     path: "/api/reminders/upcoming",
-    summary: "Open occurrences, the earliest first, overdue ones among them",
+    summary: "List open occurrences, the earliest first, overdue ones included",
     access: access.reminders.upcoming,
     query: upcomingQuery,
     answer: z.array(calendarEntrySchema),
@@ -188,7 +188,7 @@ export const reminderEndpoints = {
   occurrencesCalendar: endpoint({
     method: "GET",
     path: "/api/reminders/{id}/occurrences/calendar",
-    summary: "A reminder's occurrences within a span of at most 400 days",
+    summary: "List a reminder's occurrences within a span of at most 400 days",
     access: access.reminders.occurrencesCalendar,
     query: calendarQuery,
     answer: z.array(calendarEntrySchema),
@@ -205,7 +205,7 @@ export const reminderEndpoints = {
   unlinkUser: endpoint({
     method: "DELETE",
     path: "/api/reminders/{id}/users/{userId}",
-    summary: "Take a user off a reminder",
+    summary: "Unlink a user from a reminder",
     access: access.reminders.unlinkUser,
   }),
 };

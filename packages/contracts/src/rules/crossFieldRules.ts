@@ -13,7 +13,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
  * together with other records. The result cannot be extended or made partial: an update applies the rules to the
  * record as it will be. Source: behaviour.md §5 Forms.
  */
-export const judgedWith = <Draft extends ObjectSchema>(
+export const withCrossFieldRules = <Draft extends ObjectSchema>(
   draft: Draft,
   faults: (fields: Partial<z.output<Draft>>) => Faults,
 ): Draft =>

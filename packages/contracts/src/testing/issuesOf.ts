@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 /** `field: message` for each issue that the schema finds; an unknown field is reported by its name. */
-export const saidOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
+export const issuesOf = (schema: z.ZodMiniType, value: unknown): readonly string[] =>
   z
     .safeParse(schema, value)
     .error?.issues.flatMap((issue) =>
