@@ -194,6 +194,6 @@ export const feedbackEndpoints = {
   dismiss: action("dismiss", "Dismiss a feedback item"),
   reopen: action(
     "reopen",
-    "Open a closed feedback item again: one's own resolved one, or any for who manages feedback",
+    "Reopen a closed feedback item: the caller's own resolved one, or any for people who manage feedback",
   ),
 };

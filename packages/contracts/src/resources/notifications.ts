@@ -103,7 +103,7 @@ export const notificationEndpoints = {
   }),
   unreadCount: countEndpoint(
     "/api/notifications/unread/count",
-    "Count one's notifications that are not read",
+    "Count the caller's unread notifications",
     access.notifications.unreadCount,
   ),
   undelivered: endpoint({

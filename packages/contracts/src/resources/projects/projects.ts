@@ -88,7 +88,7 @@ export const projectEndpoints = {
     method: "GET",
     path: "/api/projects/aggregates/average-completion-days",
     summary:
-      "Days from creation to completion of completed projects on average, to one decimal; null where none is",
+      "Average days from creation to completion of completed projects, to one decimal; null without any",
     access: access.projects.averageCompletionDays,
     answer: z.nullable(z.number()),
   }),
