@@ -35,7 +35,7 @@ describe("the quiet moment", () => {
       },
     };
     const { app } = await openApp({ ports, token: fakeToken() });
-    const send = vi.fn();
+    const send = vi.fn<(event: object) => void>();
     const open = () => openScreen(app, quietScreen, { owner: { send } });
     return { app, idle, send, open };
   };
@@ -67,7 +67,7 @@ describe("the quiet moment", () => {
 
   test("comes at once where the platform cannot tell that it is idle", async () => {
     const { app } = await openApp({ token: fakeToken(), address: "/user/" });
-    const send = vi.fn();
+    const send = vi.fn<(event: object) => void>();
     openScreen(app, quietScreen, { owner: { send } });
     expect(send).toHaveBeenCalledOnce();
   });

@@ -5,7 +5,7 @@ import { shortcutsMachine, selectAreShortcutsOn } from "./shortcuts.machine.ts";
 
 const open = (isOff = false) => {
   const remembered: boolean[] = [];
-  const showHelp = vi.fn();
+  const showHelp = vi.fn<() => void>();
   const actor = createActor(
     shortcutsMachine.provide({
       actions: { remember: (_, params) => remembered.push(params.isOff), showHelp },
