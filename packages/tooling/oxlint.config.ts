@@ -1,5 +1,5 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
-import { browserGlobals, rooms, type Room } from "./rooms.ts";
+import { browserGlobals, rooms, statefulBesideCore, type Room } from "./rooms.ts";
 
 const restricted = (room: Room) =>
   room.bans.map(({ regex, names, typesAllowed, message }) => ({
@@ -87,6 +87,17 @@ export default defineConfig({
         "**/core/src/testing/**",
       ],
       rules: { "house/lazy-import": "error" },
+    },
+    {
+      files: ["**/apps/web/src/**"],
+      excludeFiles: [
+        "**/*.test.ts",
+        "**/*.test.tsx",
+        "**/*.stories.tsx",
+        "**/apps/web/src/stories/**",
+        ...statefulBesideCore.map(({ file }) => `**/${file}`),
+      ],
+      rules: { "house/no-state-beside-core": "error" },
     },
     {
       files: [

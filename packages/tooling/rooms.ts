@@ -244,3 +244,51 @@ export const rooms: readonly Room[] = [
 
 /** Globals of the browser that core must do without; some of them are known to the compiler's worker library. */
 export const browserGlobals = ["window", "document", "localStorage", "sessionStorage", "navigator"];
+
+/** A file of the web that may use hooks of state or effect although it imports core, and why. */
+export interface StateException {
+  readonly file: string;
+  readonly reason: string;
+}
+
+/** The exceptions to 'core decides, React draws'. Source: docs/architecture.md. */
+export const statefulBesideCore: readonly StateException[] = [
+  {
+    file: "apps/web/src/kit/appContext.tsx",
+    reason: "opens a screen's actor and hears what it announces from its entry on",
+  },
+  { file: "apps/web/src/frame/GlobalSearch.tsx", reason: "moves into core's form and choices machines" },
+  { file: "apps/web/src/kit/modalForm.ts", reason: "moves into core's form and choices machines" },
+  {
+    file: "apps/web/src/kit/choices/useFeedbackForm.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useFollowedDue.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useFoundChoices.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useOwnerChoices.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useReminderChoices.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useReminderPreview.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useStartProcess.ts",
+    reason: "moves into core's form and choices machines",
+  },
+  {
+    file: "apps/web/src/kit/choices/useTechnologyChoices.ts",
+    reason: "moves into core's form and choices machines",
+  },
+];

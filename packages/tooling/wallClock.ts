@@ -1,4 +1,5 @@
 import { lazyImport } from "./lazyImports.ts";
+import { noStateBesideCore } from "./stateBesideCore.ts";
 
 interface Called {
   readonly callee: { readonly type: string; readonly name?: string };
@@ -21,4 +22,7 @@ const wallClock = {
   },
 };
 
-export default { meta: { name: "house" }, rules: { "wall-clock": wallClock, "lazy-import": lazyImport } };
+export default {
+  meta: { name: "house" },
+  rules: { "wall-clock": wallClock, "lazy-import": lazyImport, "no-state-beside-core": noStateBesideCore },
+};

@@ -1,8 +1,13 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { plantedClean, plantedCode, plantedImports } from "./testing/plantedFiles.ts";
-import { rooms } from "./rooms.ts";
+import { plantedClean, plantedCode, plantedHooks, plantedImports } from "./testing/plantedFiles.ts";
+import { rooms, statefulBesideCore } from "./rooms.ts";
 import { openPlot, type Complaint, type Plot } from "./testing/plot.ts";
 
+const top = fileURLToPath(new URL("../..", import.meta.url));
+const noState = "a file that imports @canopy/core holds no state";
 const violations = [...plantedImports, ...plantedCode];
 /** A checkout per violation, because several violations share a path. */
 const plotOf = (index: number) => `v${index}`;
@@ -14,6 +19,7 @@ describe("the walls between the rooms", () => {
   beforeAll(async () => {
     plot = openPlot();
     violations.forEach(({ path, code }, index) => plot.plant(`${plotOf(index)}/${path}`, code));
+    for (const { path, code } of plantedHooks) plot.plant(`hooks/${path}`, code);
     for (const { path, code } of plantedClean) plot.plant(`clean/${path}`, code);
     plot.plant(
       "cycle/packages/core/src/lists/one.ts",
@@ -23,6 +29,8 @@ describe("the walls between the rooms", () => {
       "cycle/packages/core/src/lists/two.ts",
       'import { one } from "./one.ts";\nexport const two = () => one;',
     );
+    for (const { file } of statefulBesideCore)
+      plot.plant(`excepted/${file.replace(/[^/]+$/, "besides/$&")}`, readFileSync(join(top, file), "utf8"));
     complaints = await plot.lint();
   });
   afterAll(() => plot.clear());
@@ -35,6 +43,17 @@ describe("the walls between the rooms", () => {
 
   it.each(plantedClean)("accept $path", ({ path }) => {
     expect(complaints.filter(({ file }) => file === `clean/${path}`)).toEqual([]);
+  });
+
+  it.each(statefulBesideCore)("would refuse $file without its exception: it $reason", ({ file }) => {
+    const copy = `excepted/${file.replace(/[^/]+$/, "besides/$&")}`;
+    const here = complaints.filter((complaint) => complaint.file === copy).map(({ text }) => text);
+    expect(here.join("\n")).toContain(noState);
+  });
+
+  it.each(plantedHooks)("allow the hooks of $path", ({ path }) => {
+    const here = complaints.filter(({ file }) => file === `hooks/${path}`).map(({ text }) => text);
+    expect(here.join("\n")).not.toContain(noState);
   });
 
   it("refuse a cycle of imports", () => {

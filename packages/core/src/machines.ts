@@ -14,6 +14,7 @@ import { panelMachine } from "./notifications/panel.machine.ts";
 import { unreadMachine } from "./notifications/unread.machine.ts";
 import { createTemplateEditorMachine } from "./processTemplates/templateEditor.machine.ts";
 import { processPageMachine } from "./processes/processPage.machine.ts";
+import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";
 import { occurrencesMachine } from "./reminders/occurrences.machine.ts";
@@ -22,6 +23,8 @@ import { sessionMachine } from "./session/session.machine.ts";
 import { activityMachine } from "./shell/activity.machine.ts";
 import { backdropMachine } from "./shell/backdrop.machine.ts";
 import { partMachine } from "./shell/part.machine.ts";
+import { pollStartMachine } from "./shell/pollStart.machine.ts";
+import { quietMachine } from "./shell/quiet.machine.ts";
 import { shortcutsMachine } from "./shell/shortcuts.machine.ts";
 import { sidebarMachine } from "./shell/sidebar.machine.ts";
 import { themeMachine } from "./shell/theme.machine.ts";
@@ -45,7 +48,10 @@ export const machines = {
   occurrences: occurrencesMachine,
   panel: panelMachine,
   part: partMachine,
+  parts: createPartsMachine(),
+  pollStart: pollStartMachine,
   processPage: processPageMachine,
+  quiet: quietMachine,
   reading: createReadingMachine(),
   record: createRecordMachine(),
   search: searchMachine,

@@ -265,6 +265,20 @@ export const plantedCode: readonly Omit<Planted, "room">[] = [
       refusal: "import() stands only in lazyPart",
     })),
   ),
+  ...[
+    'import { selectIsBusy } from "@canopy/core/shell";\nimport { useState } from "react";\nexport const drawn = [selectIsBusy, useState];',
+    'import { useReducer as reduce } from "react";\nimport { routes } from "@canopy/core";\nexport const drawn = [routes, reduce];',
+    'import type { App } from "@canopy/core";\nimport { useEffect } from "react";\nexport const drawn = (app: App) => useEffect(app.stop, [app]);',
+    'import * as React from "react";\nexport { routes } from "@canopy/core";\nexport const drawn = React.useLayoutEffect;',
+    'import React from "react";\nexport * from "@canopy/core/shell";\nexport const drawn = React["useRef"];',
+    'import * as React from "react";\nimport { routes } from "@canopy/core";\nconst { useState } = React;\nexport const drawn = [routes, useState];',
+  ].flatMap((code) =>
+    [
+      "apps/web/src/kit/Drawn.tsx",
+      "apps/web/src/frame/Drawn.tsx",
+      "apps/web/src/screens/users/Drawn.tsx",
+    ].map((path) => ({ path, code, refusal: "a file that imports @canopy/core holds no state" })),
+  ),
   {
     path: "apps/web/src/ui/Raw.tsx",
     code: "export const Raw = () => <p dangerouslySetInnerHTML={{ __html: '' }} />;",
@@ -328,4 +342,20 @@ export const plantedClean: readonly { readonly path: string; readonly code: stri
   },
   { path: "apps/web/src/kit/panel.ts", code: "export const panel = 1;" },
   { path: "apps/server/src/app.ts", code: "export const app = 1;" },
+];
+
+/** Hooks that the wall between state and core lets pass. */
+export const plantedHooks: typeof plantedClean = [
+  {
+    path: "apps/web/src/kit/useListening.ts",
+    code: 'import { useEffect, useRef } from "react";\nexport const useListening = () => [useEffect, useRef];',
+  },
+  {
+    path: "apps/web/src/kit/Selected.tsx",
+    code: 'import { selectIsBusy } from "@canopy/core/shell";\nimport { useId, useSyncExternalStore } from "react";\nexport const drawn = [selectIsBusy, useId, useSyncExternalStore];',
+  },
+  {
+    path: "apps/web/src/kit/Told.stories.tsx",
+    code: 'import { routes } from "@canopy/core";\nimport { useState } from "react";\nexport const told = [routes, useState];',
+  },
 ];

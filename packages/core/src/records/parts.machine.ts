@@ -40,6 +40,7 @@ export const createPartsMachine = <Part extends string>() =>
     },
   }).createMachine({
     id: "parts",
+    description: "The tabs of a record's page, one shown at a time as its address says.",
     context: ({ input }) => input,
     invoke: { src: "watchAddress", id: "address", input: ({ context }) => context.path },
     on: {

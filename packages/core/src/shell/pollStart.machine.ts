@@ -13,6 +13,7 @@ export const pollStartMachine = setup({
   delays: { longestWait: LONGEST_WAIT_MS },
 }).createMachine({
   id: "pollStart",
+  description: "The start of a session's polls, after its first screen has come to rest.",
   initial: "waiting",
   states: {
     waiting: { on: { "screen.quiet": "begun" }, after: { longestWait: "begun" } },

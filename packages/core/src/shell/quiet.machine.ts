@@ -40,6 +40,7 @@ export const quietMachine = setup({
   delays: { longestRead: LONGEST_READ_MS },
 }).createMachine({
   id: "quiet",
+  description: "The quiet moment after a screen was drawn, when what may wait begins.",
   context: ({ input }) => input,
   invoke: { src: "watchActivity", id: "activity" },
   initial: "reading",
