@@ -11,7 +11,7 @@ import {
 import { dist } from "./webBuild.ts";
 
 const KILOBYTE = 1_000;
-/** A budget is a hint: the check fails only where a screen exceeds it by more than this share. */
+/** A budget is a hint: the check fails only if a screen exceeds it by more than this share. */
 const TOLERANCE = 0.05;
 /** JavaScript on the wire until a screen is usable: its file, and its budget in kilobytes (brotli). */
 const budgets = [

@@ -15,6 +15,26 @@ const code = globSync(
   { cwd: top },
 );
 
+describe("citations of behaviour.md", () => {
+  it("are read from a comment with their sections and names", () => {
+    const comment =
+      "/**\n * Ends it. Source: behaviour.md §4 Milestones, Jobs, §6,\n * §9 List\n * defaults.\n */";
+    expect(citationsOf(comment)).toEqual([
+      { section: "4", name: "Milestones" },
+      { section: "4", name: "Jobs" },
+      { section: "6", name: "" },
+      { section: "9", name: "List defaults" },
+    ]);
+  });
+
+  it("may name a heading, a bold term or a table row of their section", () => {
+    const document = "## 1. One\n\n### Rows\n\n- **Skip**: no\n\n| Size | 9 |\n\n## 2. Two\n\n### Tokens\n";
+    const names = namesBySection(document);
+    expect([...(names.get("1") ?? [])]).toEqual(["", "Rows", "Skip", "Size"]);
+    expect(names.get("2")?.has("Rows")).toBe(false);
+  });
+});
+
 describe("behaviour.md", () => {
   const names = namesBySection(read("docs/behaviour.md"));
 

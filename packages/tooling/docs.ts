@@ -6,9 +6,12 @@ export interface Citation {
 
 const CITATION = /behaviour\.md ((?:§\d+[^§*;:\n]*?)+)(?=[.;:](?:\s|$|\*)|\*\/|$|\n)/gm;
 
+/** A line break within a comment. */
+const LINE_BREAK = /\n\s*(?:\*(?!\/)|\/\/) ?/g;
+
 /** Every citation in a file's comments, such as `behaviour.md §4 Milestones, §6 Rows`. */
 export const citationsOf = (code: string): readonly Citation[] =>
-  [...code.matchAll(CITATION)].flatMap(([, cited = ""]) =>
+  [...code.replaceAll(LINE_BREAK, " ").matchAll(CITATION)].flatMap(([, cited = ""]) =>
     [...cited.matchAll(/§(\d+)([^§]*)/g)].flatMap(([, section = "", names = ""]) =>
       names
         .split(",")

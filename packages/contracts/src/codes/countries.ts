@@ -12,5 +12,5 @@ export const countries: readonly string[] = (
   .trim()
   .split(" ");
 
-/** True where the code is an ISO 3166-1 country. */
+/** True if the code is an ISO 3166-1 country. */
 export const isCountry = (code: string): boolean => countries.includes(code);
