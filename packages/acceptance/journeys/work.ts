@@ -23,7 +23,7 @@ const one = (filters: readonly { fieldId: string; value: string }[]) => ({
 
 const idOf = (rows: readonly { readonly id: string }[]): string => {
   const id = rows[0]?.id;
-  if (id === undefined) throw new Error("Nothing answers to that");
+  if (id === undefined) throw new Error("The demo has no record of that name");
   return id;
 };
 
