@@ -34,7 +34,7 @@ const timeOf = async (email: string): Promise<number> => {
   const { status } = await client.post("/api/auth/password/reset", { email });
   const took = performance.now() - started;
   if (status !== 204) throw new Error(`answered ${status}`);
-  await server.parts.mail.settled();
+  await server.services.mail.settled();
   return took;
 };
 

@@ -7,19 +7,19 @@ import { openTestServer, type Answer, type TestServer } from "./testing/index.ts
 import {
   isAllowed,
   openPrincipals,
-  openStrangers,
+  openRefusedCallers,
   type Principal,
-  type Stranger,
+  type RefusedCaller,
 } from "./testing/principals.ts";
 
 let server: TestServer;
 let principals: readonly Principal[];
-let strangers: readonly Stranger[];
+let strangers: readonly RefusedCaller[];
 
 beforeAll(async () => {
   server = await openTestServer();
   principals = await openPrincipals(server);
-  strangers = await openStrangers(server);
+  strangers = await openRefusedCallers(server);
 });
 afterAll(() => server.close());
 

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { rows } = await sql<{
     name: string;
   }>`select distinct column_name as name from information_schema.columns where table_schema = 'public'`.execute(
-    server.parts.db,
+    server.services.db,
   );
   const columns = rows.map(({ name }) => name);
   const inCode = columns.map((name) =>

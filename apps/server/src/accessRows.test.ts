@@ -39,7 +39,7 @@ const someOf = (
 
 beforeAll(async () => {
   server = await openTestServer();
-  const { db } = server.parts;
+  const { db } = server.services;
   admin = await server.signIn("ines.duarte@canopy.example");
   const companies = await db.selectFrom("company").select(["id", "name"]).execute();
   const home = companies.find(({ name }) => name === "Cordillera Agro")?.id ?? "";
@@ -139,7 +139,7 @@ test("other companies have rows enough to be found by their tables' references",
     "notification",
     "feedback",
   ] as const) {
-    const rows = await server.parts.db.selectFrom(table).select("id").execute();
+    const rows = await server.services.db.selectFrom(table).select("id").execute();
     expect([table, rows.some(({ id }) => own.has(id)), rows.some(({ id }) => foreign.has(id))]).toEqual([
       table,
       true,

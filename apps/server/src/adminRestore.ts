@@ -6,7 +6,7 @@ import { readPlace } from "./base/config.ts";
 import { FolderInUseError } from "./database/lockFolder.ts";
 import { migrate } from "./database/migrate.ts";
 import { openDatabase } from "./database/open.ts";
-import { keepPrivate } from "./database/privateFolder.ts";
+import { makePrivate } from "./database/privateFolder.ts";
 import { silentLog } from "./base/log.ts";
 
 /** No bits for other accounts in whatever is written. */
@@ -22,7 +22,7 @@ const run = async (given: readonly string[]): Promise<void> => {
   const place = readPlace(process.env);
   if (place.databaseUrl === undefined && !existsSync(join(place.dataDir, "database")))
     throw new Error(`There is no database in ${place.dataDir}. Set DATA_DIR to the folder of the server.`);
-  if (place.databaseUrl === undefined) keepPrivate(place.dataDir);
+  if (place.databaseUrl === undefined) makePrivate(place.dataDir);
   const database = await openDatabase(place, silentLog).catch((error: unknown) => {
     if (!(error instanceof FolderInUseError)) throw error;
     throw new Error(

@@ -6,20 +6,20 @@ import { hasAdministrator } from "./auth/administrators.ts";
 import { authenticate } from "./auth/sessions.ts";
 import type { Config } from "./base/settings.ts";
 import { createCosts } from "./costs/costs.ts";
-import { keepExchanging, type Exchange } from "./costs/exchange.ts";
+import { startExchanging, type Exchange } from "./costs/exchange.ts";
 import { productLimits, type CostLimits } from "./costs/limits.ts";
-import { keepForgetting } from "./jobs/forgetExpired.ts";
+import { startForgetting } from "./jobs/forgetExpired.ts";
 import { migrate } from "./database/migrate.ts";
 import type { OpenDatabase } from "./database/open.ts";
 import { seed } from "./demo/seed.ts";
 import { allHandlers } from "./handlers.ts";
 import { createHttp, type AnswerRequest } from "./http/createHttp.ts";
 import { staticFiles } from "./http/static.ts";
-import { keepTicking } from "./jobs/keepTicking.ts";
+import { startTicking } from "./jobs/startTicking.ts";
 import { createTick } from "./jobs/tick.ts";
 import type { Log } from "./base/log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import type { Parts } from "./http/parts.ts";
+import type { Services } from "./http/services.ts";
 import { isPublic } from "./base/publicServer.ts";
 
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -52,7 +52,7 @@ export interface ServerInput {
 
 /** A composed server without a port. */
 export interface Server {
-  readonly parts: Parts;
+  readonly services: Services;
   readonly answer: AnswerRequest;
   /** The same as a `fetch`, for callers in this process. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
@@ -77,30 +77,30 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
     ...input.limits,
     ...(input.requestsPerSecond !== undefined && { personPerSecond: input.requestsPerSecond }),
   };
-  const parts: Parts = { db: database.db, config, now, mail, log, limits, randomUuid: randomUUID };
+  const services: Services = { db: database.db, config, now, mail, log, limits, randomUuid: randomUUID };
   await migrate(database.db);
-  const seeded = await seed(parts);
+  const seeded = await seed(services);
   if (input.mayBeEmpty !== true) {
     if (seeded === "nobody") throw new Error(NOBODY);
-    if (!(await hasAdministrator(parts.db))) log.warn(NO_ADMINISTRATOR);
+    if (!(await hasAdministrator(services.db))) log.warn(NO_ADMINISTRATOR);
   }
   const steadyMs = input.steadyMs ?? (() => performance.now());
   const { costs, end: endCounting } = countCosts(input, limits, steadyMs);
   const answer = createHttp({
     endpoints,
-    handlers: allHandlers(parts),
-    parts,
-    authenticate: authenticate(parts),
+    handlers: allHandlers(services),
+    services,
+    authenticate: authenticate(services),
     costs,
     webFiles: await staticFiles(input.webFolder),
     requestTimeoutMs: input.requestTimeoutMs ?? REQUEST_TIMEOUT_MS,
     died: database.died,
     steadyMs,
   });
-  const stopForgetting = keepForgetting(database.db, now, log);
-  const stopTicking = input.ticks === false ? async () => {} : keepTicking(createTick(parts));
+  const stopForgetting = startForgetting(database.db, now, log);
+  const stopTicking = input.ticks === false ? async () => {} : startTicking(createTick(services));
   return {
-    parts,
+    services,
     answer,
     fetch: (request, init) => answer(new Request(request, init), "127.0.0.1"),
     close: async () => {
@@ -122,7 +122,7 @@ const countCosts = ({ database, log }: ServerInput, limits: CostLimits, nowMs: (
     onActivity: () => exchange?.begin(),
   });
   if (database.aside)
-    exchange = keepExchanging({
+    exchange = startExchanging({
       db: database.aside,
       serverId: randomUUID(),
       log,

@@ -2,7 +2,7 @@ import type { Endpoints } from "@canopy/contracts";
 import { authHandlers } from "./auth/handlers.ts";
 import type { Handlers } from "./http/call.ts";
 import { healthHandlers } from "./http/health.ts";
-import type { Parts } from "./http/parts.ts";
+import type { Services } from "./http/services.ts";
 import { calendarFeedHandlers } from "./calendarFeed/calendarFeed.ts";
 import { companyHandlers } from "./companies/companies.ts";
 import { feedbackHandlers } from "./feedback/feedback.ts";
@@ -20,22 +20,22 @@ import { userHandlers } from "./users/users.ts";
 
 /** Every handler of the API; a group or verb of the endpoint table that is missing here does not compile. */
 export const allHandlers = (
-  parts: Parts,
+  services: Services,
 ): { readonly [Group in keyof Endpoints]: Handlers<Endpoints[Group]> } => ({
-  auth: authHandlers(parts),
-  users: userHandlers(parts),
-  roles: roleHandlers(parts),
-  companies: companyHandlers(parts),
-  projectTypes: projectTypeHandlers(parts),
-  milestoneOwners: milestoneOwnerHandlers(parts),
-  projects: projectHandlers(parts),
-  processes: processHandlers(parts),
-  milestones: milestoneHandlers(parts),
-  processTemplates: processTemplateHandlers(parts),
-  notifications: notificationHandlers(parts),
-  feedback: feedbackHandlers(parts),
-  reminders: reminderHandlers(parts),
-  calendarFeed: calendarFeedHandlers(parts),
-  search: searchHandlers(parts),
-  health: healthHandlers(parts),
+  auth: authHandlers(services),
+  users: userHandlers(services),
+  roles: roleHandlers(services),
+  companies: companyHandlers(services),
+  projectTypes: projectTypeHandlers(services),
+  milestoneOwners: milestoneOwnerHandlers(services),
+  projects: projectHandlers(services),
+  processes: processHandlers(services),
+  milestones: milestoneHandlers(services),
+  processTemplates: processTemplateHandlers(services),
+  notifications: notificationHandlers(services),
+  feedback: feedbackHandlers(services),
+  reminders: reminderHandlers(services),
+  calendarFeed: calendarFeedHandlers(services),
+  search: searchHandlers(services),
+  health: healthHandlers(services),
 });

@@ -98,7 +98,7 @@ test("behind a trusted proxy it is read from all its X-Forwarded-For headers, jo
 
 test("a server whose database is gone is alive but not ready", async () => {
   const broken = await openTestServer({ data: "empty" });
-  await broken.parts.db.destroy();
+  await broken.services.db.destroy();
   expect((await broken.client().get("/healthz")).status).toBe(200);
   expect(await broken.client().get("/readyz")).toMatchObject({ status: 503, body: { status: 503 } });
   await broken.close();

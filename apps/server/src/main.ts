@@ -3,7 +3,7 @@ import { findKeptSecret, readKeptSecret } from "./base/tokenSecret.ts";
 import { readConfig } from "./base/config.ts";
 import type { Config } from "./base/settings.ts";
 import { openDatabase } from "./database/open.ts";
-import { keepPrivate } from "./database/privateFolder.ts";
+import { makePrivate } from "./database/privateFolder.ts";
 import { refusePublishedPassword } from "./demo/publishedPassword.ts";
 import { listen, type Listening } from "./listen.ts";
 import { createLog } from "./base/log.ts";
@@ -22,7 +22,7 @@ const run = async (): Promise<void> => {
     (line) => process.stderr.write(`${line}\n`),
     () => new Date(),
   );
-  const corrected = keepPrivate(settings.dataDir);
+  const corrected = makePrivate(settings.dataDir);
   if (corrected > 0)
     log.warn("the data folder was open to other accounts of this machine, and is closed now", {
       folder: settings.dataDir,
@@ -40,7 +40,7 @@ const run = async (): Promise<void> => {
     await database.close();
     throw error;
   });
-  const listening = await refusePublishedPassword(server.parts)
+  const listening = await refusePublishedPassword(server.services)
     .then(() => listen(server, config.port, config.host))
     .catch(async (error: unknown) => {
       await server.close();

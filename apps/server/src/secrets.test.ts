@@ -36,11 +36,11 @@ const everythingKept = async () => {
   const { rows: tables } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'`.execute(
-    server.parts.db,
+    server.services.db,
   );
   const texts = await Promise.all(
     tables.map(({ name }) =>
-      sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(server.parts.db),
+      sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(server.services.db),
     ),
   );
   return texts.flatMap(({ rows }) => rows.map(({ row }) => row)).join("\n");
@@ -55,7 +55,7 @@ test("passwords, tokens and mailed links are in no log, no answer but their own,
   const client = server.client();
   answers.push((await client.post("/api/auth/login", { email, password: wrong })).body);
   answers.push((await client.post("/api/auth/password/reset", { email })).body);
-  await server.parts.mail.settled();
+  await server.services.mail.settled();
   const token = /reset-password\/([\w-]{43})/.exec(mails.at(-1) ?? "")?.[1] ?? "no token";
   const body = { token, password: chosen, confirmPassword: chosen };
   answers.push((await client.put("/api/auth/password", { ...body, confirmPassword: wrong })).body);
@@ -69,7 +69,7 @@ test("passwords, tokens and mailed links are in no log, no answer but their own,
   const user = await server.signIn(email, chosen);
   const draft = { email: `new-${email}`, name: "New", surname: "Person", roles: ["VIEWER"] };
   answers.push((await admin.post("/api/users", draft)).body, (await admin.get("/api/users?size=100")).body);
-  await server.parts.mail.settled();
+  await server.services.mail.settled();
   const invitation = /set-password\/([\w-]{43})/.exec(mails.at(-1) ?? "")?.[1] ?? "no invitation";
   await client.get(`/set-password/${invitation}`);
   const jwt = user.authorization?.replace("Bearer ", "") ?? "no jwt";
@@ -82,7 +82,7 @@ test("passwords, tokens and mailed links are in no log, no answer but their own,
     invitation,
     jwt,
     jwt.split(".")[2] ?? jwt,
-    ...server.parts.config.jwtSecrets,
+    ...server.services.config.jwtSecrets,
   ];
   const places = {
     log: server.logLines.join("\n"),

@@ -59,7 +59,7 @@ it("a new invitation is mailed and spends the old one's link", async () => {
   fillIn(creation, { email, name: "Invited", surname: "Twice", roles: ["VIEWER"] });
   await eventually(() => expect(creation.getSnapshot().matches("saved")).toBe(true));
   const mailed = async () => {
-    await stage.server().parts.mail.settled();
+    await stage.server().services.mail.settled();
     return (await pathMailedTo(email, stage.server().dataDir))?.split("/").at(-1) ?? "";
   };
   const old = await mailed();
@@ -89,7 +89,7 @@ it("a reset link lets the user choose a new password", async () => {
   await eventually(() =>
     expect(admin.toastTexts()).toContainEqual(expect.stringMatching(/^This user was sent a reset link/)),
   );
-  await stage.server().parts.mail.settled();
+  await stage.server().services.mail.settled();
   const token = (await pathMailedTo(email, stage.server().dataDir))?.split("/").at(-1) ?? "";
   const password = "a password of her own";
   await admin.app.call(endpoints.auth.setPassword, { body: { token, password, confirmPassword: password } });

@@ -16,7 +16,7 @@ const TOAST_MS = 30_000;
 /** The instant some minutes from now, by the clock of the test. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(0, 16);
 /** Runs the jobs that the server's own tick would run. */
-const tick = () => createTick(stage.server().parts)();
+const tick = () => createTick(stage.server().services)();
 const toastsOf = (tab: Tab, title: string) => tab.toastTexts().filter((text) => text === title).length;
 const callsOf = (tab: Tab, part: string) => tab.wire.filter(({ path }) => path.includes(part)).length;
 

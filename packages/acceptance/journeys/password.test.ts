@@ -9,7 +9,7 @@ import { eventually, fillIn, pass, setStage } from "./stage.ts";
 const stage = setStage();
 
 const mailedPath = async (email: string): Promise<string> => {
-  await stage.server().parts.mail.settled();
+  await stage.server().services.mail.settled();
   return (await pathMailedTo(email, stage.server().dataDir)) ?? `no mail to ${email}`;
 };
 const tokenIn = (path: string) => path.split("/").at(-1) ?? "";
@@ -105,6 +105,6 @@ it("a reset for an unknown address gets the same answer, and no mail", async () 
   const tab = await stage.openTab({ address: "/reset-password-request" });
   fillIn(tab.open(resetRequestScreen, undefined), { email: "nobody.at.all@canopy.example" });
   await eventually(() => expect(tab.toastTexts()).toEqual(["Password reset email sent successfully"]));
-  await stage.server().parts.mail.settled();
+  await stage.server().services.mail.settled();
   expect(await pathMailedTo("nobody.at.all@canopy.example", stage.server().dataDir)).toBeUndefined();
 });

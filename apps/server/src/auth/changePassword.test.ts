@@ -52,7 +52,7 @@ describe("changing one's own password", () => {
     const client = await server.signIn(email);
     const password = newSecret();
     await change(client, DEMO_PASSWORD, password);
-    const lines = await server.parts.db
+    const lines = await server.services.db
       .selectFrom("history")
       .selectAll()
       .where("entityId", "=", id)

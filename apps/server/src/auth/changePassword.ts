@@ -3,23 +3,23 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { holdSession, revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "../base/passwordRules.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { forgive, recordLock, takeCheck } from "./signInChecks.ts";
+import { clearFailures, recordLock, takeCheck } from "./signInChecks.ts";
 
 /**
  * Changes the caller's own password. Their session goes on; all else that the old password opened ends. A wrong
  * current password counts as a failed sign-in. Source: behaviour.md §7 Users, Revocation.
  */
 export const changePassword =
-  (parts: Parts): Handler<typeof userEndpoints.changePassword> =>
+  (services: Services): Handler<typeof userEndpoints.changePassword> =>
   async (call) => {
     const { caller, body } = call;
-    const { db } = parts;
-    const at = parts.now();
+    const { db } = services;
+    const at = services.now();
     refuseWeakPassword(body.password, caller.email);
     const check = await takeCheck(db, { email: caller.email, network: networkOf(call.ip) }, at);
     if (!check) throw locked();
@@ -40,7 +40,7 @@ export const changePassword =
         .executeTakeFirst();
       // this same session has changed it meanwhile
       if (!changed) throw wrong();
-      await forgive(tx, check, at);
+      await clearFailures(tx, check, at);
       await revokeCredentials(tx, caller.id, caller.sid);
       const entry = { actor: actorOf(call), at, entity: "user", entityId: caller.id };
       await recordHistory(tx, { ...entry, action: "set-password" });

@@ -1,14 +1,14 @@
 import type { authEndpoints } from "@canopy/contracts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { login } from "./login.ts";
 import { masterPassword } from "./masterPassword.ts";
 import { requestPasswordReset, setPassword } from "./setPassword.ts";
 
 /** Answers signing in and everything about passwords. Source: behaviour.md §7 Auth. */
-export const authHandlers = (parts: Parts): Handlers<typeof authEndpoints> => ({
-  login: login(parts),
-  requestPasswordReset: requestPasswordReset(parts),
-  setPassword: setPassword(parts),
-  masterPassword: masterPassword(parts),
+export const authHandlers = (services: Services): Handlers<typeof authEndpoints> => ({
+  login: login(services),
+  requestPasswordReset: requestPasswordReset(services),
+  setPassword: setPassword(services),
+  masterPassword: masterPassword(services),
 });

@@ -36,7 +36,7 @@ const failTimes = async (email: string, times: number, from?: string) => {
 /** Fails as often as said, each time from another address, without the time of a hash. */
 const takeChecks = async (email: string, times: number) => {
   for (let i = 0; i < times; i += 1)
-    await takeCheck(server.parts.db, { email, network: newAddress() }, clock.now());
+    await takeCheck(server.services.db, { email, network: newAddress() }, clock.now());
 };
 
 /** A fresh user, tried from one address of their own. */
@@ -61,7 +61,7 @@ const statusOf = async (id: string) => {
 };
 
 const locksOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "source", "actorId", "changes"])
     .where("entityId", "=", id)
@@ -144,7 +144,7 @@ describe("five failures of one account and address", () => {
 
   test("lock it twice as long each further time, up to 15 minutes, until a sign-in succeeds", async () => {
     const { email, from, enter } = await newPair();
-    const take = () => takeCheck(server.parts.db, { email, network: from }, clock.now());
+    const take = () => takeCheck(server.services.db, { email, network: from }, clock.now());
     for (const seconds of [60, 120, 240, 480, 900, 900]) {
       for (let i = 0; i < 5; i += 1) expect(await take()).toBeDefined();
       clock.pass(seconds - 1);
@@ -174,7 +174,7 @@ describe("five failures of one account and address", () => {
 
   test("are all that fifty parallel guesses get checked", async () => {
     const { email, from } = await newPair();
-    const { passwordHash } = await server.parts.db
+    const { passwordHash } = await server.services.db
       .selectFrom("appUser")
       .select("passwordHash")
       .where("email", "=", email)

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { networkOf } from "../base/networkOf.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { spendOneTimePassword } from "./oneTimePasswords.ts";
 import { passwordMatches } from "./passwords.ts";
 import { readProfile } from "./profiles.ts";
@@ -21,23 +21,23 @@ const OF_ONE_NETWORK = 8;
  * account all take the same steps to the same answer: one check asked for, one hash computed, one user held, one
  * one-time password looked for, one lock written down or not.
  */
-export const login = (parts: Parts): Handler<typeof authEndpoints.login> => {
+export const login = (services: Services): Handler<typeof authEndpoints.login> => {
   const perPair = createConcurrencyLimits(OF_ONE_PAIR);
   const perNetwork = createConcurrencyLimits(OF_ONE_NETWORK);
   return ({ body, ip }) => {
     const network = networkOf(ip);
     const pair = `${network} ${body.email.toLowerCase()}`;
-    return perPair(pair, () => perNetwork(network, () => signIn(parts, body, network)));
+    return perPair(pair, () => perNetwork(network, () => signIn(services, body, network)));
   };
 };
 
 const signIn = async (
-  parts: Parts,
+  services: Services,
   { email, password }: BodyOf<typeof authEndpoints.login>,
   network: string,
 ) => {
-  const { db } = parts;
-  const now = parts.now();
+  const { db } = services;
+  const now = services.now();
   const waitSeconds = await takeTry(db, network, now);
   if (waitSeconds !== undefined) throw tooManyTries(waitSeconds);
   const check = await takeCheck(db, { email, network }, now);
@@ -49,7 +49,7 @@ const signIn = async (
     if (!check || !profile) return recordLock(tx, check, now);
     await tx.updateTable("appUser").set({ lastLoginAt: now }).where("id", "=", profile.id).execute();
     await recordSignIn(tx, check, now);
-    return openSession(parts, tx, profile);
+    return openSession(services, tx, profile);
   });
   if (typeof token !== "string") throw refused();
   return { access_token: token };

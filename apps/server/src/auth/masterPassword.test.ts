@@ -64,13 +64,13 @@ describe("a one-time password", () => {
   test("is in the history without the secret, and nowhere in the database", async () => {
     const { id } = await addUser(server);
     const { password } = await make(id);
-    const lines = await server.parts.db
+    const lines = await server.services.db
       .selectFrom("history")
       .select(["action", "actorName", "changes"])
       .where("entityId", "=", id)
       .execute();
     expect(lines).toEqual([{ action: "master-password", actorName: "Ines Duarte", changes: [] }]);
-    const kept = await server.parts.db
+    const kept = await server.services.db
       .selectFrom("masterPassword")
       .selectAll()
       .where("userId", "=", id)

@@ -4,7 +4,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Handler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { oneTimePasswordMail } from "../mail/passwordMails.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { userTable } from "../tables/index.ts";
 import { holdSession } from "./credentials.ts";
@@ -16,11 +16,11 @@ import { makeOneTimePassword } from "./oneTimePasswords.ts";
  * Source: behaviour.md §7 Auth.
  */
 export const masterPassword =
-  (parts: Parts): Handler<typeof authEndpoints.masterPassword> =>
+  (services: Services): Handler<typeof authEndpoints.masterPassword> =>
   async (call) => {
     const { caller, body } = call;
-    const at = parts.now();
-    const { user, made } = await parts.db.transaction().execute(async (tx) => {
+    const at = services.now();
+    const { user, made } = await services.db.transaction().execute(async (tx) => {
       await holdSession(tx, caller, body.userId);
       const found = await getRow(tx, userTable(at), body.userId, caller);
       if (found.status !== "ACTIVE" && found.status !== "LOCKED")
@@ -38,6 +38,6 @@ export const masterPassword =
       return { user: found, made: password };
     });
     const maker = `${caller.name} ${caller.surname}`;
-    parts.mail.post(oneTimePasswordMail(user, maker, parts.config.publicUrl));
+    services.mail.post(oneTimePasswordMail(user, maker, services.config.publicUrl));
     return made;
   };

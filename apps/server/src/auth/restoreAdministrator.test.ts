@@ -14,15 +14,19 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const restore = (email: string) =>
-  restoreAdministrator(server.parts.db, {
+  restoreAdministrator(server.services.db, {
     email,
-    now: server.parts.now(),
+    now: server.services.now(),
     publicUrl: "https://canopy.example",
   });
 const stored = (id: string) =>
-  server.parts.db.selectFrom("appUser").select(["roles", "status"]).where("id", "=", id).executeTakeFirst();
+  server.services.db
+    .selectFrom("appUser")
+    .select(["roles", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "source", "actorId", "changes"])
     .where("entityId", "=", id)
@@ -32,13 +36,13 @@ describe("restoring an administrator", () => {
   test("gives the role and takes the roles that bound its rows, whatever the case of the address", async () => {
     const roles = ["PARTNER_USER", "PLATFORM_ADMIN", "VIEWER"];
     const { id, email } = await addUser(server, { roles, companyId });
-    expect(await hasAdministrator(server.parts.db)).toBe(false);
+    expect(await hasAdministrator(server.services.db)).toBe(false);
     expect(await restore(` ${email.toUpperCase()}`)).toEqual([
       `${email} is an effective administrator now.`,
       "Taken away, since they bound the rows: PARTNER_USER.",
     ]);
     expect(await stored(id)).toEqual({ roles: ["PLATFORM_ADMIN", "VIEWER"], status: "ACTIVE" });
-    expect(await hasAdministrator(server.parts.db, id)).toBe(true);
+    expect(await hasAdministrator(server.services.db, id)).toBe(true);
     const admin = await enter(server, id);
     expect((await admin.get("/api/users?size=1")).status).toBe(200);
     expect(await historyOf(id)).toEqual([
@@ -61,7 +65,7 @@ describe("restoring an administrator", () => {
     const { id, email } = await addUser(server, { status: "DISABLED" });
     expect((await restore(email)).join()).toContain("enabled again");
     expect(await stored(id)).toMatchObject({ status: "ACTIVE" });
-    expect(await hasAdministrator(server.parts.db, id)).toBe(true);
+    expect(await hasAdministrator(server.services.db, id)).toBe(true);
   });
 
   test("gives who never had a password a link to set one", async () => {
@@ -73,7 +77,7 @@ describe("restoring an administrator", () => {
       .client()
       .put("/api/auth/password", { token, password, confirmPassword: password });
     expect(set.status).toBe(204);
-    expect(await hasAdministrator(server.parts.db, id)).toBe(true);
+    expect(await hasAdministrator(server.services.db, id)).toBe(true);
     expect((await server.signIn(email, password)).authorization).toMatch(/^Bearer /);
   });
 

@@ -60,7 +60,7 @@ const elsewhere = (authorization?: string): Client => {
 
 /** Someone with all that their credentials can open; of some things one for each of two operations. */
 const openStage = async () => {
-  const { db } = server.parts;
+  const { db } = server.services;
   const at = new Date();
   const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   await db.updateTable("appUser").set({ passwordHash: oldHash }).where("id", "=", id).execute();

@@ -46,7 +46,7 @@ describe("a request", () => {
   test("is told that its token has expired, once it has", async () => {
     const { email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const client = await server.signIn(email);
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
+    const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
     const past = Math.floor(clock.now().getTime() / 1000) - 60;
     const token = await tamperedWith(tokenOf(client), secret, { exp: past });
     expect(await problem(`Bearer ${token}`)).toEqual([401, "/errors/token-expired"]);
@@ -65,7 +65,7 @@ describe("a session", () => {
   test("of another user does not serve a token, though rightly signed", async () => {
     const [one, other] = await Promise.all([addUser(server), addUser(server)]);
     const token = tokenOf(await server.signIn(one.email));
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
+    const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
     const mixed = await tamperedWith(token, secret, { sub: other.id, id: other.id });
     expect(await problem(`Bearer ${mixed}`)).toEqual([401, "/errors/token-invalid"]);
   });
@@ -73,7 +73,7 @@ describe("a session", () => {
   test("ends for one device alone when its row goes", async () => {
     const { email, id } = await addUser(server);
     const phone = await server.signIn(email);
-    await server.parts.db.deleteFrom("session").where("userId", "=", id).execute();
+    await server.services.db.deleteFrom("session").where("userId", "=", id).execute();
     const desk = await server.signIn(email);
     expect(await problem(phone.authorization, "/api/companies")).toEqual([401, "/errors/token-invalid"]);
     expect((await desk.get("/api/companies")).status).toBe(200);
@@ -82,7 +82,7 @@ describe("a session", () => {
   test("ends with its life even where a token claims to live longer", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
-    const secret = new TextEncoder().encode(server.parts.config.jwtSecrets.join());
+    const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
     const immortal = await tamperedWith(tokenOf(client), secret, { exp: 4_000_000_000 });
     clock.pass(480 * 60 + 1);
     expect(await problem(`Bearer ${immortal}`, "/api/companies")).toEqual([401, "/errors/token-invalid"]);
@@ -94,14 +94,14 @@ describe("a session", () => {
     const { email, id } = await addUser(server, { roles: [role] });
     const client = await server.signIn(email);
     expect((await client.get("/api/companies")).status).toBe(200);
-    await server.parts.db
+    await server.services.db
       .updateTable("role")
       .set({ permissions: ["user:list"] })
       .where("code", "=", role)
       .execute();
     expect((await client.get("/api/companies")).status).toBe(403);
     expect((await client.get("/api/users")).status).toBe(200);
-    await server.parts.db.updateTable("appUser").set({ roles: [] }).where("id", "=", id).execute();
+    await server.services.db.updateTable("appUser").set({ roles: [] }).where("id", "=", id).execute();
     expect((await client.get("/api/users")).status).toBe(403);
   });
 

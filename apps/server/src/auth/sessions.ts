@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import type { Authenticate } from "../base/caller.ts";
 import { sessionOver } from "./credentials.ts";
 import { readProfile, type Profile } from "./profiles.ts";
@@ -10,13 +10,17 @@ import { createTokens } from "./tokens.ts";
 const MS_IN_MINUTE = 60_000;
 
 /** The tokens of this server's own keys. */
-const tokensOf = ({ config }: Parts) => createTokens(config.jwtSecrets);
+const tokensOf = ({ config }: Services) => createTokens(config.jwtSecrets);
 
 /** Opens a session for the user, of the credentials that the profile was read with, and signs its access token. Source: behaviour.md §3 Login response. */
-export const openSession = async (parts: Parts, db: Kysely<Database>, profile: Profile): Promise<string> => {
-  const issuedAt = parts.now();
-  const expiresAt = new Date(issuedAt.getTime() + parts.config.tokenTtlMinutes * MS_IN_MINUTE);
-  const sid = parts.randomUuid();
+export const openSession = async (
+  services: Services,
+  db: Kysely<Database>,
+  profile: Profile,
+): Promise<string> => {
+  const issuedAt = services.now();
+  const expiresAt = new Date(issuedAt.getTime() + services.config.tokenTtlMinutes * MS_IN_MINUTE);
+  const sid = services.randomUuid();
   await db
     .deleteFrom("session")
     .where("userId", "=", profile.id)
@@ -32,7 +36,7 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
       expiresAt,
     })
     .execute();
-  return tokensOf(parts).sign({
+  return tokensOf(services).sign({
     profile: {
       id: profile.id,
       email: profile.email,
@@ -44,7 +48,7 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
       permissions: [...profile.permissions],
     },
     sid,
-    jti: parts.randomUuid(),
+    jti: services.randomUuid(),
     issuedAt,
     expiresAt,
   });
@@ -54,16 +58,16 @@ export const openSession = async (parts: Parts, db: Kysely<Database>, profile: P
  * Reads the `Authorization` header into a caller. Session, user and rights come from the database at every
  * request; the token only says which. Throws token-missing, token-invalid or token-expired.
  */
-export const authenticate = (parts: Parts): Authenticate => {
-  const tokens = tokensOf(parts);
+export const authenticate = (services: Services): Authenticate => {
+  const tokens = tokensOf(services);
   return async (authorizationHeader, enter) => {
     const token = /^Bearer +(\S+) *$/i.exec(authorizationHeader ?? "")?.[1];
     if (token === undefined) throw missing();
-    const subject = await tokens.read(token, parts.now());
+    const subject = await tokens.read(token, services.now());
     if (subject === "expired") throw expired();
     if (subject === "invalid") throw sessionOver();
     await enter?.(subject);
-    const profile = await readProfile(parts.db, subject.userId, { sid: subject.sid, now: parts.now() });
+    const profile = await readProfile(services.db, subject.userId, { sid: subject.sid, now: services.now() });
     if (!profile) throw sessionOver();
     const { companyName: _company, credentialsVersion: _version, ...caller } = profile;
     return { ...caller, sid: subject.sid };

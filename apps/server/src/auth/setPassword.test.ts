@@ -66,8 +66,8 @@ describe("asking for a new password", () => {
   });
 
   test("is answered by the same one statement, whoever has the address; the rest follows the answer", async () => {
-    const putOff: Parameters<typeof server.parts.mail.postLater>[0][] = [];
-    vi.spyOn(server.parts.mail, "postLater").mockImplementation((decide) => void putOff.push(decide));
+    const putOff: Parameters<typeof server.services.mail.postLater>[0][] = [];
+    vi.spyOn(server.services.mail, "postLater").mockImplementation((decide) => void putOff.push(decide));
     const { email } = await addUser(server);
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
@@ -114,7 +114,7 @@ describe("asking for a new password", () => {
   test("keeps nothing in the database that would open the link", async () => {
     const { email, id } = await addUser(server);
     const token = await resetToken(email);
-    const rows = await server.parts.db
+    const rows = await server.services.db
       .selectFrom("passwordToken")
       .selectAll()
       .where("userId", "=", id)
@@ -237,7 +237,7 @@ describe("a reset link that an administrator sends", () => {
     expect(mail?.text).toContain("Ines Duarte sends you this link to choose a new password");
     expect(mail?.text).not.toContain("someone, most likely you");
     expect((await admin.get(`/api/users/${id}`)).body).toEqual(before.body);
-    const history = await server.parts.db
+    const history = await server.services.db
       .selectFrom("history")
       .select(["action", "actorName", "entity", "entityName", "changes"])
       .where("entityId", "=", id)
@@ -296,7 +296,7 @@ describe("a reset link that an administrator sends", () => {
     await askReset(email);
     expect(await mailsTo(email)).toHaveLength(2);
     expect((await send(id)).status).toBe(429);
-    const sent = await server.parts.db
+    const sent = await server.services.db
       .selectFrom("history")
       .select("action")
       .where("entityId", "=", id)
@@ -306,7 +306,7 @@ describe("a reset link that an administrator sends", () => {
 
   test("is for active and locked users alone", async () => {
     const locked = await addUser(server);
-    await server.parts.db
+    await server.services.db
       .updateTable("appUser")
       .set({ lockedUntil: new Date(clock.now().getTime() + 60_000) })
       .where("id", "=", locked.id)

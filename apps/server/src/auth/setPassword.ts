@@ -6,13 +6,13 @@ import { networkOf } from "../base/networkOf.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import type { Mail } from "../mail/mail.ts";
 import { resetMail } from "../mail/passwordMails.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { revokeCredentials } from "./credentials.ts";
 import { refuseWeakPassword } from "../base/passwordRules.ts";
 import { hashPassword } from "./passwords.ts";
 import { holderOf, makeReset, spendToken, takeResetMail } from "./passwordTokens.ts";
-import { forgiveAccount } from "./signInChecks.ts";
+import { clearAccountFailures } from "./signInChecks.ts";
 
 /** Resets that are asked for from one network. */
 const RESETS = { most: 5, windowMs: 60_000 } as const;
@@ -22,16 +22,16 @@ const RESETS = { most: 5, windowMs: 60_000 } as const;
  * decided after the answer. Throws 429 at the sixth of a minute from one network.
  */
 export const requestPasswordReset =
-  (parts: Parts): Handler<typeof authEndpoints.requestPasswordReset> =>
+  (services: Services): Handler<typeof authEndpoints.requestPasswordReset> =>
   async ({ body, ip }) => {
-    const now = parts.now();
-    const waitSeconds = await takeFromAllowance(parts.db, `reset:${networkOf(ip)}`, RESETS, now);
+    const now = services.now();
+    const waitSeconds = await takeFromAllowance(services.db, `reset:${networkOf(ip)}`, RESETS, now);
     if (waitSeconds !== undefined) throw tooManyResets(waitSeconds);
-    parts.mail.postLater(() => resetMailTo(parts, body.email, now));
+    services.mail.postLater(() => resetMailTo(services, body.email, now));
   };
 
 /** The mail with a reset link for whoever active has the address, once a minute; undefined otherwise. */
-const resetMailTo = async ({ db, config }: Parts, email: string, now: Date): Promise<Mail | undefined> => {
+const resetMailTo = async ({ db, config }: Services, email: string, now: Date): Promise<Mail | undefined> => {
   if ((await takeResetMail(db, email, now)) !== undefined) return undefined;
   const link = await makeReset(db, email, now);
   return link && resetMail(link, link.token, config.publicUrl);
@@ -39,10 +39,10 @@ const resetMailTo = async ({ db, config }: Parts, email: string, now: Date): Pro
 
 /** Sets the password of whoever was mailed the token, once; ends all that their older credentials opened, and any lock. */
 export const setPassword =
-  (parts: Parts): Handler<typeof authEndpoints.setPassword> =>
+  (services: Services): Handler<typeof authEndpoints.setPassword> =>
   async ({ body, headers }) => {
-    const { db } = parts;
-    const at = parts.now();
+    const { db } = services;
+    const at = services.now();
     const holder = await holderOf(db, body.token, at);
     if (!holder) throw spent();
     refuseWeakPassword(body.password, holder.email);
@@ -66,7 +66,7 @@ export const setPassword =
         )
         .where("id", "=", userId)
         .execute();
-      await forgiveAccount(tx, before);
+      await clearAccountFailures(tx, before);
       await revokeCredentials(tx, userId);
       await recordHistory(tx, {
         actor: actorOf({ caller: before, headers }),

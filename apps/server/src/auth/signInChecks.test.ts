@@ -4,7 +4,7 @@ import { createTestClock } from "../testing/testClock.ts";
 import { addUser } from "../testing/testPeople.ts";
 import {
   forgetOldFailures,
-  forgive,
+  clearFailures,
   recordSignIn,
   takeCheck,
   takeTry,
@@ -21,7 +21,7 @@ afterAll(() => server.close());
 
 const newNetwork = () => `10.1.${Math.floor((count += 1) / 250)}.${count % 250}`;
 const take = (email: string, network = newNetwork()) =>
-  takeCheck(server.parts.db, { email, network }, clock.now());
+  takeCheck(server.services.db, { email, network }, clock.now());
 const takeTimes = async (email: string, times: number) => {
   const checks: (SignInCheck | undefined)[] = [];
   for (let i = 0; i < times; i += 1) checks.push(await take(email));
@@ -30,11 +30,11 @@ const takeTimes = async (email: string, times: number) => {
 const signIn = async (email: string, network: string) => {
   const check = await take(email, network);
   if (!check) return false;
-  await server.parts.db.transaction().execute((tx) => recordSignIn(tx, check, clock.now()));
+  await server.services.db.transaction().execute((tx) => recordSignIn(tx, check, clock.now()));
   return true;
 };
 const lockOf = async (email: string) => {
-  const row = await server.parts.db
+  const row = await server.services.db
     .selectFrom("appUser")
     .select("lockedUntil")
     .where("email", "=", email)
@@ -97,7 +97,9 @@ test("fifty parallel guesses of one pair get five checks, and a right one forgiv
   const guesses = await Promise.all(Array.from({ length: 50 }, () => take(email, network)));
   expect(guesses.filter((check) => check !== undefined)).toHaveLength(5);
   const check = await take(email, other);
-  await server.parts.db.transaction().execute(async (tx) => check && forgive(tx, check, clock.now()));
+  await server.services.db
+    .transaction()
+    .execute(async (tx) => check && clearFailures(tx, check, clock.now()));
   expect(await take(email, network)).toBeUndefined();
   expect(await take(email, other)).toBeDefined();
 });
@@ -106,14 +108,14 @@ test("a network has thirty failed tries in any five minutes, also of thirty-five
   const network = newNetwork();
   const tryTimes = async (times: number) => {
     const waits = await Promise.all(
-      Array.from({ length: times }, () => takeTry(server.parts.db, network, clock.now())),
+      Array.from({ length: times }, () => takeTry(server.services.db, network, clock.now())),
     );
     return waits.filter((wait) => wait === undefined).length;
   };
   expect(await tryTimes(20)).toBe(20);
   clock.pass(200);
   expect(await tryTimes(15)).toBe(10);
-  expect(await takeTry(server.parts.db, network, clock.now())).toBe(100);
+  expect(await takeTry(server.services.db, network, clock.now())).toBe(100);
   clock.pass(100);
   expect(await tryTimes(25)).toBe(20);
 });
@@ -123,7 +125,7 @@ test("failures that no longer count are forgotten, and networks after 30 days", 
   await signIn(email, newNetwork());
   await takeTimes(email, 1);
   const rows = async () => {
-    const { db } = server.parts;
+    const { db } = server.services;
     await forgetOldFailures(db, clock.now());
     const tables = [db.selectFrom("signInFailure"), db.selectFrom("signInNetwork")] as const;
     return Promise.all(tables.map(async (table) => (await table.selectAll().execute()).length));

@@ -96,7 +96,7 @@ export const takeCheck = async (
 };
 
 /** Forgets the failures of the pair, and the one of the account that the check counted as. */
-export const forgive = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
+export const clearFailures = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
   const { account, network, takenAt, lockedUntil } = check;
   const [ofAccount = none] = await lockRows(tx, keysOf(account, network), now);
   const after = withoutFailure(ofAccount, takenAt, lockedUntil !== undefined);
@@ -115,7 +115,7 @@ export const recordSignIn = async (tx: Db, check: SignInCheck, now: Date): Promi
   const { id: userId, network, takenAt } = check;
   const [ofNetwork = none] = await lockRows(tx, [{ account: ALL, network }], now);
   await saveRows(tx, [{ account: ALL, network, ...withoutFailure(ofNetwork, takenAt, false) }], now);
-  await forgive(tx, check, now);
+  await clearFailures(tx, check, now);
   await tx
     .insertInto("signInNetwork")
     .values({ userId, network, lastAt: now })
@@ -124,7 +124,7 @@ export const recordSignIn = async (tx: Db, check: SignInCheck, now: Date): Promi
 };
 
 /** Forgets every failure and lock of an account whose owner came by a mailed link. */
-export const forgiveAccount = async (
+export const clearAccountFailures = async (
   tx: Db,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {

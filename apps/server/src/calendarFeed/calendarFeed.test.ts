@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestServer, type Client } from "../testing/index.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { readFeed, turnFeedOn } from "../testing/testCalendarFeed.ts";
 import { addRole } from "../testing/testPeople.ts";
@@ -64,7 +64,7 @@ describe("the link", () => {
     const token = path.split("/").at(-1) ?? "";
     await read(path);
     await stage.server.client().get(`${path}?x=1`);
-    const rows = await stage.server.parts.db.selectFrom("calendarFeed").selectAll().execute();
+    const rows = await stage.server.services.db.selectFrom("calendarFeed").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);
     expect(rows.find(({ userId }) => userId === person.id)?.tokenHash).toMatch(/^[\da-f]{64}$/);
     expect(stage.server.logLines.join()).not.toContain(token.slice(0, 43));
@@ -89,7 +89,7 @@ describe("404, each like the other", () => {
   test("of a user who was disabled; it works again for who is enabled", async () => {
     const path = await turnOn();
     const become = (status: "DISABLED" | "ACTIVE") =>
-      stage.server.parts.db.updateTable("appUser").set({ status }).where("id", "=", person.id).execute();
+      stage.server.services.db.updateTable("appUser").set({ status }).where("id", "=", person.id).execute();
     await become("DISABLED");
     expect(await refused(path)).toEqual(await unknown());
     await become("ACTIVE");
@@ -99,7 +99,7 @@ describe("404, each like the other", () => {
   test("of a user who may no longer list reminders", async () => {
     const path = await turnOn();
     const role = await addRole(stage.server, ["project:list", "notification:read"]);
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("appUser")
       .set({ roles: [role] })
       .where("id", "=", person.id)
@@ -150,7 +150,10 @@ describe("its tag", () => {
 test("a link is answered six times a minute over all servers; another link and the next minute are not refused", async () => {
   const clock = createTestClock();
   const limited = await openTestServer({ data: "empty", now: clock.now, limits: { feedPerMinute: 6 } });
-  const [first, second] = await Promise.all([enterAs(limited, "VIEWER"), enterAs(limited, "VIEWER")]);
+  const [first, second] = await Promise.all([
+    openClientAs(limited, "VIEWER"),
+    openClientAs(limited, "VIEWER"),
+  ]);
   const path = await turnOn(first);
   const ask = (feed: string) => limited.client().get(feed);
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(path)));

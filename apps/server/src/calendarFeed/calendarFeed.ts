@@ -2,34 +2,34 @@ import type { CalendarFeed, calendarFeedEndpoints } from "@canopy/contracts";
 import { holdSession } from "../auth/credentials.ts";
 import { readProfile } from "../auth/profiles.ts";
 import { countReading, markRead, readerOf, renewLink, revokeLink } from "./feedLink.ts";
-import { toldOccurrences } from "./toldOccurrences.ts";
+import { feedOccurrences } from "./feedOccurrences.ts";
 import { waitingMilestones } from "./waitingMilestones.ts";
 import { calendarTag, writeCalendar } from "./writeCalendar.ts";
 import type { Handlers } from "../http/call.ts";
-import { hasAlready } from "../http/entityTag.ts";
+import { matchesTag } from "../http/entityTag.ts";
 import { notFound } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 
 /** Answers one's calendar feed: turned on and off by oneself, read by whoever has its link. Source: behaviour.md §7 Calendar feed. */
-export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeedEndpoints> => ({
-  state: ({ caller }) => stateOf(parts, caller.id),
+export const calendarFeedHandlers = (services: Services): Handlers<typeof calendarFeedEndpoints> => ({
+  state: ({ caller }) => stateOf(services, caller.id),
 
   renew: async ({ caller }) => {
-    const token = await parts.db.transaction().execute(async (tx) => {
+    const token = await services.db.transaction().execute(async (tx) => {
       await holdSession(tx, caller);
-      return renewLink(tx, caller.id, parts.now());
+      return renewLink(tx, caller.id, services.now());
     });
-    const state = await stateOf(parts, caller.id);
-    return { ...state, url: `${parts.config.publicUrl}/api/calendar-feed/${token}` };
+    const state = await stateOf(services, caller.id);
+    return { ...state, url: `${services.config.publicUrl}/api/calendar-feed/${token}` };
   },
 
-  revoke: ({ caller }) => revokeLink(parts.db, caller.id),
+  revoke: ({ caller }) => revokeLink(services.db, caller.id),
 
   feed: async ({ params, headers }) => {
-    const calendar = await calendarBehind(parts, params.token);
+    const calendar = await calendarBehind(services, params.token);
     if (calendar === undefined) throw notFound("calendar feed");
     const kept = { etag: calendarTag(calendar), "cache-control": "private, no-cache" };
-    if (hasAlready(headers, kept.etag)) return new Response(null, { status: 304, headers: kept });
+    if (matchesTag(headers, kept.etag)) return new Response(null, { status: 304, headers: kept });
     return new Response(calendar, {
       headers: {
         ...kept,
@@ -40,7 +40,7 @@ export const calendarFeedHandlers = (parts: Parts): Handlers<typeof calendarFeed
   },
 });
 
-const stateOf = async ({ db }: Parts, userId: string): Promise<CalendarFeed> => {
+const stateOf = async ({ db }: Services, userId: string): Promise<CalendarFeed> => {
   const feed = await db
     .selectFrom("calendarFeed")
     .select(["createdAt", "lastReadAt"])
@@ -55,7 +55,7 @@ const stateOf = async ({ db }: Parts, userId: string): Promise<CalendarFeed> => 
 
 /** The calendar of whose link it is, by what they may see at this moment; undefined where the link opens none. */
 const calendarBehind = async (
-  { db, config, limits, now }: Parts,
+  { db, config, limits, now }: Services,
   token: string,
 ): Promise<string | undefined> => {
   const userId = await readerOf(db, token);
@@ -64,7 +64,7 @@ const calendarBehind = async (
   if (!profile?.permissions.has("reminder:list")) return undefined;
   const at = now();
   const caller = { ...profile, sid: "" };
-  const occurrences = await toldOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
+  const occurrences = await feedOccurrences(db, caller, { now: at, publicUrl: config.publicUrl });
   const milestones = await waitingMilestones(db, caller, config.publicUrl);
   if (!(await markRead(db, token, at))) return undefined;
   return writeCalendar([...occurrences, ...milestones], at);

@@ -82,7 +82,7 @@ describe("occurrences", () => {
     const [a, b] = [await remind({ description: "A" }), await remind({ description: "B" })];
     const path = await turnOn();
     const finish = (id: string, status: string) =>
-      stage.server.parts.db
+      stage.server.services.db
         .updateTable("reminderOccurrence")
         .set({ status })
         .where("reminderId", "=", id)
@@ -111,7 +111,7 @@ describe("occurrences", () => {
     const id = await remind({ createdById: other, userIds: [person.id] });
     const path = await turnOn();
     expect(await summaries(path)).toHaveLength(1);
-    await stage.server.parts.db.deleteFrom("reminderUser").where("reminderId", "=", id).execute();
+    await stage.server.services.db.deleteFrom("reminderUser").where("reminderId", "=", id).execute();
     expect(await summaries(path)).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe("milestones", () => {
     await complete("WORK");
     const stop = (await readRun()).milestones.get("STOP");
     expect(stop?.state).toBe("READY");
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("milestone")
       .set({ dueAt: inSeconds(DAY) })
       .where("id", "=", stop?.id ?? "")

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "actorName", "changes"])
     .where("entityId", "=", id)
@@ -146,7 +146,7 @@ describe("the list of companies", () => {
     const { body } = await admin.get("/api/companies?size=100&sortField=name&sortDirection=asc");
     expect(server.statements).toHaveLength(3);
     const rows = Reflect.get(Object(body), "data") as { name: string; userCount: number }[];
-    const counted = await server.parts.db
+    const counted = await server.services.db
       .selectFrom("appUser")
       .select((is) => is.fn.countAll<number>().as("total"))
       .where("companyId", "is not", null)

@@ -4,7 +4,7 @@ import { givenFields } from "../database/givenFields.ts";
 import { countRows, getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { companyTable as table } from "../tables/index.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "../records/writeRecord.ts";
@@ -12,15 +12,15 @@ import { createRecord, removeRecord, updateRecord } from "../records/writeRecord
 const kind = { entity: "company", table };
 
 /** Answers companies. Source: behaviour.md §7 Companies. */
-export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+export const companyHandlers = (services: Services): Handlers<typeof companyEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  get: ({ params, caller }) => getRow(parts.db, table, params.id, caller),
+  get: ({ params, caller }) => getRow(services.db, table, params.id, caller),
 
-  count: ({ caller }) => countRows(parts.db, table, caller),
+  count: ({ caller }) => countRows(services.db, table, caller),
 
   create: (call) =>
-    createRecord(parts, kind, call, (tx, made) =>
+    createRecord(services, kind, call, (tx, made) =>
       tx
         .insertInto("company")
         .values({ status: "ACTIVE", ...givenFields(call.body), ...made })
@@ -28,7 +28,7 @@ export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints>
     ),
 
   update: (call) =>
-    updateRecord(parts, kind, call, (tx, { before, version, set }) =>
+    updateRecord(services, kind, call, (tx, { before, version, set }) =>
       tx
         .updateTable("company")
         .set(set)
@@ -39,7 +39,7 @@ export const companyHandlers = (parts: Parts): Handlers<typeof companyEndpoints>
     ),
 
   remove: (call) =>
-    removeRecord(parts, kind, call, async (tx, { id }) => {
+    removeRecord(services, kind, call, async (tx, { id }) => {
       await refuseWhileInUse(tx, id);
       await tx.deleteFrom("company").where("id", "=", id).execute();
     }),

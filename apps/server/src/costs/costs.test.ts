@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { authenticate } from "../auth/sessions.ts";
 import { openHttp } from "../testing/openHttp.ts";
 import { openTestServer, type TestServer } from "../testing/index.ts";
-import { enter, enterAs } from "../testing/principals.ts";
+import { enter, openClientAs } from "../testing/principals.ts";
 import { createCosts } from "./costs.ts";
 import { noLimits, productLimits } from "./limits.ts";
 
@@ -70,8 +70,8 @@ describe("callers who are not signed in", () => {
 
 describe("a person", () => {
   test("is refused past fifty requests a second, over all their sessions; another person is not", async () => {
-    const first = await enterAs(server, "PLATFORM_ADMIN");
-    const other = await enterAs(server, "PLATFORM_ADMIN");
+    const first = await openClientAs(server, "PLATFORM_ADMIN");
+    const other = await openClientAs(server, "PLATFORM_ADMIN");
     const again = await enter(server, first.id);
     expect(await countOf(30, () => first.client.get("/api/roles"))).toEqual({ 200: 30 });
     expect(await countOf(30, () => again.get("/api/roles"))).toEqual({ 200: 20, 429: 10 });
@@ -101,7 +101,7 @@ describe("the line of a person", () => {
     };
     const endpoint = { method: "GET", path: "/api/slow", summary: "made up", access: "signedIn" } as const;
     const limits = { personAtOnce: 6, personWaiting: 60 };
-    const { client } = openHttp(server.parts, { slow: endpoint }, { slow }, { limits });
+    const { client } = openHttp(server.services, { slow: endpoint }, { slow }, { limits });
     const answers = Array.from({ length: 66 }, () => client.get("/api/slow"));
     await begun.promise;
     const refused = await client.get("/api/slow");
@@ -112,16 +112,18 @@ describe("the line of a person", () => {
   });
 
   test("stands before the look-up of the session", async () => {
-    const { client } = await enterAs(server, "PLATFORM_ADMIN");
+    const { client } = await openClientAs(server, "PLATFORM_ADMIN");
     server.statements.length = 0;
     const full = () => Promise.reject(new Error("the line is full"));
-    await expect(authenticate(server.parts)(client.authorization, full)).rejects.toThrow("the line is full");
+    await expect(authenticate(server.services)(client.authorization, full)).rejects.toThrow(
+      "the line is full",
+    );
     expect(server.statements).toEqual([]);
   });
 
   test("is left by who hangs up: nothing is read for them", async () => {
     const narrow = await openTestServer({ data: "empty", limits: { personAtOnce: 1, personWaiting: 60 } });
-    const { client } = await enterAs(narrow, "PLATFORM_ADMIN");
+    const { client } = await openClientAs(narrow, "PLATFORM_ADMIN");
     const headers = { authorization: client.authorization ?? "" };
     const hangUp = new AbortController();
     const ask = (signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
 import { networkOf } from "../base/networkOf.ts";
 import type { Counts } from "./exchange.ts";
 import type { CostLimits } from "./limits.ts";
-import { createLines, type Leave } from "./lines.ts";
+import { createLines, type Release } from "./lines.ts";
 import { createRates } from "./rates.ts";
 
 /** Counts what each caller costs, before it is worked for. Everything that is too much throws 429. Source: behaviour.md §9 Requests. */
@@ -13,7 +13,7 @@ export interface Costs {
   /** Counts a request of a person who has turned out to be signed in. */
   countPerson(userId: string): void;
   /** Waits in the person's line for a place; throws the signal's reason once that is aborted. */
-  enterLine(userId: string, signal: AbortSignal): Promise<Leave>;
+  enterLine(userId: string, signal: AbortSignal): Promise<Release>;
   /** Requests of active callers to this server, told to the others. */
   readonly counts: () => Counts;
   /** Hears what they ask of each other server. */

@@ -6,7 +6,7 @@ import type { OpenDatabase } from "../database/open.ts";
 import { createLog } from "../base/log.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
 import { createCosts } from "./costs.ts";
-import { keepExchanging } from "./exchange.ts";
+import { startExchanging } from "./exchange.ts";
 import { productLimits } from "./limits.ts";
 
 let database: OpenDatabase;
@@ -28,7 +28,7 @@ const openServer = (db = database.db) => {
     nowMs: () => 0,
     onActivity: () => exchange.begin(),
   });
-  const exchange = keepExchanging({
+  const exchange = startExchanging({
     db,
     serverId: randomUUID(),
     log: createLog(

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
-import { onNobodysBehalf } from "../database/statements/onBehalf.ts";
+import { runDetached } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
-import { later, type Later } from "../jobs/keepTicking.ts";
+import { setTimer, type SetTimer } from "../jobs/startTicking.ts";
 import type { Log } from "../base/log.ts";
 
 /** Requests of active callers to one server: caller → count. */
@@ -24,22 +24,22 @@ interface ExchangeInput {
   readonly counts: () => Counts;
   /** Told the counts of each other server that has been active within the last second. */
   readonly heard: (others: readonly Counts[]) => void;
-  readonly wait?: Later;
+  readonly wait?: SetTimer;
 }
 
 /** From one exchange to the next, so that two of them, and with them both directions, fit into a second. Source: behaviour.md §9 Requests. */
 const PAUSE_MS = 300;
 
 /** Exchanges counts while somebody is active: one statement for all callers, none while nobody is. */
-export const keepExchanging = (input: ExchangeInput): Exchange => {
-  const { db, serverId, log, counts, heard, wait = later } = input;
+export const startExchanging = (input: ExchangeInput): Exchange => {
+  const { db, serverId, log, counts, heard, wait = setTimer } = input;
   let callOff: (() => void) | undefined;
   let isEnded = false;
   let hasFailed = false;
   let running = Promise.resolve();
   const plan = () => {
     callOff = wait(PAUSE_MS, () => {
-      running = onNobodysBehalf(exchange);
+      running = runDetached(exchange);
     });
   };
   const exchange = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLines, type Leave } from "./lines.ts";
+import { createLines, type Release } from "./lines.ts";
 
 const openLines = () => {
   const elsewhere = new Map<string, readonly number[]>();
@@ -8,7 +8,7 @@ const openLines = () => {
     personWaiting: 60,
     elsewhere: (key) => elsewhere.get(key) ?? [],
   });
-  const inside: { readonly name: number; readonly leave: Leave }[] = [];
+  const inside: { readonly name: number; readonly leave: Release }[] = [];
   const refused: unknown[] = [];
   const enter = (key: string, name: number, signal = new AbortController().signal) =>
     lines.enter(key, signal).then(

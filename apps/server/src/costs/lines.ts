@@ -2,7 +2,7 @@ import { fairShare } from "./fairShare.ts";
 import { tooMany, type CostLimits } from "./limits.ts";
 
 /** Gives a place back to the next who waits; a second call does nothing. */
-export type Leave = () => void;
+export type Release = () => void;
 
 /** The lines in which each person's requests wait. */
 export interface Lines {
@@ -10,7 +10,7 @@ export interface Lines {
    * Takes a place, at once or when it is this request's turn. Throws 429 where too many wait already, and the
    * signal's reason once it is aborted: the request then has left the line.
    */
-  enter(key: string, signal: AbortSignal): Promise<Leave>;
+  enter(key: string, signal: AbortSignal): Promise<Release>;
   /** How many requests of each person are here, worked on or waiting. */
   asked(): ReadonlyMap<string, number>;
   /** Looks again who may go on, after other servers have told what the same people ask there. */
@@ -47,7 +47,7 @@ export const createLines = ({ personAtOnce, personWaiting, elsewhere = () => [] 
     }
     if (line.running === 0 && line.waiting.size === 0) lines.delete(line.key);
   };
-  const leaving = (line: Line): Leave => {
+  const leaving = (line: Line): Release => {
     let isHere = true;
     return () => {
       if (!isHere) return;

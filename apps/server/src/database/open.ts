@@ -9,7 +9,7 @@ import type { Database } from "./schema.ts";
 import { givingUp, isGivenUp, takingTurns, type CancelStatement } from "./statements/onBehalf.ts";
 import { STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { watchStatements } from "./statements/statementWatch.ts";
-import { keepTidy } from "./tidy.ts";
+import { startTidying } from "./tidy.ts";
 
 /** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
 export interface OpenDatabase {
@@ -92,7 +92,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
       };
     });
     const db = queriesOver(takingTurns(new PGliteDialect({ pglite })), onStatement);
-    const endTidying = keepTidy(pglite, log);
+    const endTidying = startTidying(pglite, log);
     const endWatching = watchStatements(pglite, STATEMENT_LIMIT_MS, log);
     const close = async () => {
       await endWatching();

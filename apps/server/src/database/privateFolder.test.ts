@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, write
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { keepPrivate } from "./privateFolder.ts";
+import { makePrivate } from "./privateFolder.ts";
 
 let top: string;
 beforeEach(() => {
@@ -20,10 +20,10 @@ test("an open folder, with all that is in it, becomes its owner's alone; a secon
     chmodSync(join(folder, name), 0o666);
   }
   for (const name of [".", "outbox"]) chmodSync(join(folder, name), 0o755);
-  expect(keepPrivate(folder)).toBe(4);
+  expect(makePrivate(folder)).toBe(4);
   expect([".", "outbox"].map((name) => modeOf(join(folder, name)))).toEqual(["700", "700"]);
   expect(["jwt-secret", "outbox/a.eml"].map((name) => modeOf(join(folder, name)))).toEqual(["600", "600"]);
-  expect(keepPrivate(folder)).toBe(0);
+  expect(makePrivate(folder)).toBe(0);
 });
 
 test("what a link leads to is left alone, and a folder that is not there is not made", () => {
@@ -33,9 +33,9 @@ test("what a link leads to is left alone, and a folder that is not there is not 
   chmodSync(outside, 0o644);
   mkdirSync(folder, { mode: 0o700 });
   symlinkSync(outside, join(folder, "link"));
-  expect(keepPrivate(folder)).toBe(0);
+  expect(makePrivate(folder)).toBe(0);
   expect(modeOf(outside)).toBe("644");
-  expect(keepPrivate(join(top, "none"))).toBe(0);
+  expect(makePrivate(join(top, "none"))).toBe(0);
   expect(() => statSync(join(top, "none"))).toThrow("ENOENT");
 });
 
@@ -44,7 +44,7 @@ test("one that belongs to another account is refused, with the command that mend
   const refuse = (path: string) => {
     throw Object.assign(new Error("operation not permitted"), { code: "EPERM", path });
   };
-  expect(() => keepPrivate(top, refuse)).toThrow(
+  expect(() => makePrivate(top, refuse)).toThrow(
     `sudo chown -R ${userInfo().username} '${top}' && chmod -R u=rwX,go= '${top}'`,
   );
 });

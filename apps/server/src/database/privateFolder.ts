@@ -15,7 +15,7 @@ type ChangeMode = (path: string, mode: number) => void;
  * it corrected. Links are left alone. Throws, with the command that mends it, where something belongs to another
  * account. On Windows, which has no such modes, it does nothing. Source: behaviour.md §7 The server itself.
  */
-export const keepPrivate = (folder: string, changeMode: ChangeMode = chmodSync): number => {
+export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync): number => {
   const top = resolve(folder);
   if (process.platform === "win32" || !existsSync(top)) return 0;
   const correct = (path: string, mode: number, wanted: number): number => {

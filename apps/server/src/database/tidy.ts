@@ -11,7 +11,7 @@ const TIDY_EVERY_MS = 5 * 60 * 1000;
  * Vacuums and checkpoints the embedded database every five minutes: it has neither autovacuum nor checkpointer.
  * Gives the end of it, which tidies a last time.
  */
-export const keepTidy = (database: Executes, log: Log): (() => Promise<void>) => {
+export const startTidying = (database: Executes, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = () => unlimited(bothSteps);
   const bothSteps = async () => {

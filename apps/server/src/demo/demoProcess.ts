@@ -26,27 +26,27 @@ const DAY_MS = 86_400_000;
 const WAITING_DAYS = 9;
 
 /** Plays a process of the hand-written story, so that it stands today as the story says. */
-export const storyProcess = ({ rng, now, templates }: WorkSource, told: StoryProcess): DemoProcess => {
-  const template = templateOf(templates, told.template);
-  const plan = { ...told, graph: template.graph };
+export const storyProcess = ({ rng, now, templates }: WorkSource, story: StoryProcess): DemoProcess => {
+  const template = templateOf(templates, story.template);
+  const plan = { ...story, graph: template.graph };
   const pace = drawPace(rng, plan, LEAST_PACE, MOST_PACE);
-  const run = told.moment
-    ? playAnchored(plan, pace, now, anchorOf(told.moment, template.graph))
+  const run = story.moment
+    ? playAnchored(plan, pace, now, anchorOf(story.moment, template.graph))
     : createProcessRun(template.graph);
-  return demoProcess(rng, now, template, told, run);
+  return demoProcess(rng, now, template, story, run);
 };
 
 /** Plays a process from its start until now, at a pace between those factors of the expected days. */
 export const runningProcess = (
   { rng, now, templates }: Pick<WorkSource, "rng" | "now" | "templates">,
-  told: StoryProcess,
+  story: StoryProcess,
   startedAt: Date,
   [least, most]: readonly [least: number, most: number],
 ): DemoProcess => {
-  const template = templateOf(templates, told.template);
-  const plan = { ...told, graph: template.graph };
+  const template = templateOf(templates, story.template);
+  const plan = { ...story, graph: template.graph };
   const run = playProcess(plan, drawPace(rng, plan, least, most), startedAt, now);
-  return demoProcess(rng, now, template, told, run);
+  return demoProcess(rng, now, template, story, run);
 };
 
 const templateOf = (templates: readonly StartableTemplate[], key: string) =>

@@ -34,56 +34,56 @@ const BASELINE_FACTOR = 1.35;
 /** A project as the story tells it, with what follows from its processes. */
 export const demoProject = (
   source: WorkSource,
-  told: StoryProject,
+  story: StoryProject,
   played: readonly DemoProcess[],
   /** Where no process tells it. */
   madeAt?: Date,
 ): DemoProject => {
   const { rng, now } = source;
   const processes = withPeriods(played);
-  const technology = found(source.technologies, told.type, ({ code }) => code === told.type);
-  const company = found(source.companies, told.company, ({ name }) => name === told.company);
-  const lead = personNamed(source, told.lead);
+  const technology = found(source.technologies, story.type, ({ code }) => code === story.type);
+  const company = found(source.companies, story.company, ({ name }) => name === story.company);
+  const lead = personNamed(source, story.lead);
   const template = processes[0]?.template.key ?? technology.defaultTemplateKey ?? "";
   const programme = programmeOf[template] ?? "CORPORATE";
   const crediting = isCrediting(programme);
   const bodyOf = (kind: string) => found(source.owners, kind, (one) => one.kind === kind).id;
   const first = processes.map(({ createdAt }) => createdAt.getTime()).toSorted((a, b) => a - b)[0];
   const createdAt = madeAt ?? new Date((first ?? now.getTime()) - DAYS_BEFORE_PROCESS * DAY_MS);
-  const decided = decisionOn(told, processes, now);
+  const decided = decisionOn(story, processes, now);
   const lastAt = lastEvent(processes, createdAt);
   const [method] = (technology.methodologies ?? "").split(";");
   const row = {
-    ...{ id: rng.uuid(), code: told.code, name: told.name, description: told.description },
-    ...{ status: told.status, statusBefore: told.status === "DISABLED" ? "ACTIVE" : null },
+    ...{ id: rng.uuid(), code: story.code, name: story.name, description: story.description },
+    ...{ status: story.status, statusBefore: story.status === "DISABLED" ? "ACTIVE" : null },
     ...{ companyId: company.id, typeId: technology.id, programme },
-    ...registryFacts(programme, processes, told.perYear, told.registryId),
-    methodology: crediting ? (told.methodology ?? method?.trim() ?? null) : null,
+    ...registryFacts(programme, processes, story.perYear, story.registryId),
+    methodology: crediting ? (story.methodology ?? method?.trim() ?? null) : null,
     methodologyVersion: crediting ? `${rng.whole(1, 4)}.0` : null,
     secondMethodology: null,
-    ...{ sector: company.sector ?? null, country: told.country, region: told.region ?? null },
-    ...{ latitude: told.place?.[0] ?? null, longitude: told.place?.[1] ?? null },
+    ...{ sector: company.sector ?? null, country: story.country, region: story.region ?? null },
+    ...{ latitude: story.place?.[0] ?? null, longitude: story.place?.[1] ?? null },
     ...{ coveredByNdc: crediting ? "INSIDE" : null, ndcNote: null },
     mitigationType: technology.mitigationType ?? null,
-    startDate: told.status === "DRAFT" ? null : dayOf(createdAt),
-    estimatedAnnualTco2e: told.perYear,
-    baselineAnnualTco2e: told.perYear > 0 ? Math.round(told.perYear * BASELINE_FACTOR) : null,
-    ...{ activityAmount: told.activity ?? null, activityUnit: technology.activityUnit ?? null },
-    coBenefits: [...(told.goals ?? [])],
+    startDate: story.status === "DRAFT" ? null : dayOf(createdAt),
+    estimatedAnnualTco2e: story.perYear,
+    baselineAnnualTco2e: story.perYear > 0 ? Math.round(story.perYear * BASELINE_FACTOR) : null,
+    ...{ activityAmount: story.activity ?? null, activityUnit: technology.activityUnit ?? null },
+    coBenefits: [...(story.goals ?? [])],
     validationBodyId: crediting ? bodyOf("VVB") : null,
     verificationBodyId: crediting ? bodyOf("VER") : null,
     leadUserId: lead.id,
-    ...{ budget: told.budget?.[0] ?? null, currency: told.budget?.[1] ?? null },
-    tags: [...(told.tags ?? [])],
-    ratings: [...(told.ratings ?? [])],
-    labels: [...(told.labels ?? []), ...certificationOf(processes)],
-    relatedProjects: [...(told.relatedProjects ?? [])],
-    completedAt: told.status === "COMPLETED" ? (decided?.at ?? null) : null,
+    ...{ budget: story.budget?.[0] ?? null, currency: story.budget?.[1] ?? null },
+    tags: [...(story.tags ?? [])],
+    ratings: [...(story.ratings ?? [])],
+    labels: [...(story.labels ?? []), ...certificationOf(processes)],
+    relatedProjects: [...(story.relatedProjects ?? [])],
+    completedAt: story.status === "COMPLETED" ? (decided?.at ?? null) : null,
     createdById: lead.id,
     createdAt,
     updatedAt: decided?.at ?? lastAt,
   };
-  const responsibles = (told.responsibles ?? []).map((name) => personNamed(source, name));
+  const responsibles = (story.responsibles ?? []).map((name) => personNamed(source, name));
   return { row, lead, responsibles, processes, decided };
 };
 
@@ -111,8 +111,8 @@ const lastEvent = (processes: readonly DemoProcess[], createdAt: Date): Date =>
   );
 
 /** Decisions come two hours after the last thing that was done, or now. */
-const decisionOn = (told: StoryProject, processes: readonly DemoProcess[], now: Date) => {
-  if (told.status === "DRAFT" || told.status === "ACTIVE") return null;
+const decisionOn = (story: StoryProject, processes: readonly DemoProcess[], now: Date) => {
+  if (story.status === "DRAFT" || story.status === "ACTIVE") return null;
   const last = lastEvent(processes, new Date(0)).getTime();
-  return { at: new Date(Math.min(last + 2 * HOUR_MS, now.getTime())), reason: told.reason ?? null };
+  return { at: new Date(Math.min(last + 2 * HOUR_MS, now.getTime())), reason: story.reason ?? null };
 };

@@ -77,7 +77,7 @@ const furtherProject = (
   const [latitude, longitude] = places[company.country] ?? [0, 0];
   const near = (degrees: number) => Math.round((degrees + rng.next() - 0.5) * 10_000) / 10_000;
   const reason = reasonOf[course];
-  const told: StoryProject = {
+  const story: StoryProject = {
     code: `CP-${String(code).padStart(4, "0")}`,
     name: `${company.name.split(" ")[0]} ${words}`,
     company: company.name,
@@ -96,19 +96,19 @@ const furtherProject = (
     processes: [],
   };
   const processes = processesOf(source, idea, startedAt);
-  return demoProject(source, told, processes, processes.length > 0 ? undefined : startedAt);
+  return demoProject(source, story, processes, processes.length > 0 ? undefined : startedAt);
 };
 
 const processesOf = (source: WorkSource, [template, , , course]: Idea, startedAt: Date): DemoProcess[] => {
-  const told: StoryProcess = { template, name: template === "PARTNER-ONB" ? "Onboarding" : "Registration" };
+  const story: StoryProcess = { template, name: template === "PARTNER-ONB" ? "Onboarding" : "Registration" };
   if (course === "draft") return [];
-  if (course === "prepared") return [storyProcess(source, told)];
+  if (course === "prepared") return [storyProcess(source, story)];
   if (course === "stopped")
-    return [runningProcess(source, { ...told, ...stopOf(source, template) }, startedAt, BRISK)];
-  if (course === "finished") return [runningProcess(source, told, startedAt, BRISK)];
+    return [runningProcess(source, { ...story, ...stopOf(source, template) }, startedAt, BRISK)];
+  if (course === "finished") return [runningProcess(source, story, startedAt, BRISK)];
   if (!course.startsWith("monitored"))
-    return [runningProcess(source, { ...told, ...turnsOf(source, template) }, startedAt, USUAL)];
-  const registration = runningProcess(source, told, startedAt, BRISK);
+    return [runningProcess(source, { ...story, ...turnsOf(source, template) }, startedAt, USUAL)];
+  const registration = runningProcess(source, story, startedAt, BRISK);
   const registeredAt = registration.run.endedAt() ?? startedAt;
   const cycle = (period: number, daysLater: number) =>
     runningProcess(

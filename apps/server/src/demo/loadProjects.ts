@@ -22,7 +22,7 @@ const loadProject = (source: WorkSource, number: number, hasProcess: boolean): D
   const technology = rng.pick(source.technologies);
   const template = technology.defaultTemplateKey ?? "EE-CORP";
   const startedAt = instantBetween(rng, daysBefore(now, FURTHER_DAYS), daysBefore(now, 12));
-  const told: StoryProject = {
+  const story: StoryProject = {
     code: `CP-${String(number).padStart(4, "0")}`,
     name: `${company.name} ${technology.name.toLowerCase()} ${number}`,
     company: company.name,
@@ -37,7 +37,7 @@ const loadProject = (source: WorkSource, number: number, hasProcess: boolean): D
     processes: [],
   };
   const processes = hasProcess
-    ? [runningProcess(source, { template, name: `Process of ${told.code}` }, startedAt, PACE)]
+    ? [runningProcess(source, { template, name: `Process of ${story.code}` }, startedAt, PACE)]
     : [];
-  return demoProject(source, told, processes, hasProcess ? undefined : startedAt);
+  return demoProject(source, story, processes, hasProcess ? undefined : startedAt);
 };

@@ -1,4 +1,4 @@
-import type { Told } from "../notifications/notify.ts";
+import type { NewNotification } from "../notifications/notify.ts";
 import type { NewRow } from "./insertRows.ts";
 import type { Rng } from "./rng.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
@@ -17,15 +17,18 @@ const MOST_OF_PERSON = 60;
 const READ_SHARE = 0.4;
 
 type NotificationRow = NewRow<"notification"> & { readonly createdAt: Date };
-type ToldPerson = Told & { readonly userId: string };
+type ToldPerson = NewNotification & { readonly userId: string };
 
 /** Of all that people were told, the newest three hundred, some of each kind among them. */
-export const notificationRows = (source: WorkSource, told: readonly Told[]): NotificationRow[] => {
+export const notificationRows = (
+  source: WorkSource,
+  notifications: readonly NewNotification[],
+): NotificationRow[] => {
   const { rng, now, people } = source;
   const since = new Map(
     people.filter(({ status }) => status === "ACTIVE").map(({ id, createdAt }) => [id, new Date(createdAt)]),
   );
-  const all = told
+  const all = notifications
     .filter(({ at }) => at < now)
     .flatMap((one) =>
       [...new Set(one.userIds)]

@@ -4,7 +4,7 @@ import type { DemoProject } from "./demoProject.ts";
 import type { NewRow } from "./insertRows.ts";
 import { ownerOf } from "./ownerOf.ts";
 import type { RunRecord } from "./processRun.ts";
-import { doerOf, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
+import { finisherOf, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
 
 /** Rows of one process with all that belongs to it. */
 export interface ProcessRows {
@@ -46,7 +46,12 @@ export const processRows = (source: WorkSource, project: DemoProject, process: D
     completion: template.steps.flatMap((step) => {
       const { records } = run.step(step.key);
       return records.map((record, at) => {
-        const by = doerOf(source, step, { companyId: project.row.companyId, lead: project.lead }, record.at);
+        const by = finisherOf(
+          source,
+          step,
+          { companyId: project.row.companyId, lead: project.lead },
+          record.at,
+        );
         const isLast = at === records.length - 1;
         return {
           ...recordRow(record, by, reviewerOf(source, isCrediting(project.row.programme))),

@@ -10,19 +10,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const startPublic = ({ parts } = server) =>
-  refusePublishedPassword({ db: parts.db, config: { ...parts.config, publicUrl } });
+const startPublic = ({ services } = server) =>
+  refusePublishedPassword({ db: services.db, config: { ...services.config, publicUrl } });
 
 describe("a public server", () => {
   test("does not start while the demo's people are active with the published password", async () => {
     await expect(startPublic()).rejects.toThrow(
       /^The configuration is not usable:\n- DEMO_DATA made \d+ people .* such as .*@canopy\.example\. .*DATA_DIR/,
     );
-    await expect(refusePublishedPassword(server.parts)).resolves.toBeUndefined();
+    await expect(refusePublishedPassword(server.services)).resolves.toBeUndefined();
   });
 
   test("starts once each of them has a new password or is disabled", async () => {
-    const { db } = server.parts;
+    const { db } = server.services;
     const email = "leila.haddad@canopy.example";
     await db.updateTable("appUser").set({ status: "DISABLED" }).where("email", "!=", email).execute();
     await expect(startPublic()).rejects.toThrow(/DEMO_DATA made 1 people .* such as leila\.haddad@/);

@@ -1,5 +1,5 @@
 import { passwordMatches } from "../auth/passwords.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { isPublic } from "../base/publicServer.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 
@@ -10,7 +10,7 @@ import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 export const refusePublishedPassword = async ({
   db,
   config,
-}: Pick<Parts, "db" | "config">): Promise<void> => {
+}: Pick<Services, "db" | "config">): Promise<void> => {
   if (!isPublic(config)) return;
   const people = await db
     .selectFrom("appUser")

@@ -10,11 +10,11 @@ afterEach(() => server?.close());
 
 const openEmpty = async (config: Partial<Config>) => {
   server = await openTestServer({ data: "empty" });
-  const { parts } = server;
-  return { ...server, parts: { ...parts, config: { ...parts.config, ...config } } };
+  const { services } = server;
+  return { ...server, services: { ...services, config: { ...services.config, ...config } } };
 };
 const count = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   table:
     | "appUser"
     | "company"
@@ -29,7 +29,7 @@ const count = async (
     | "feedback",
 ) =>
   (
-    await parts.db
+    await services.db
       .selectFrom(table)
       .select((is) => is.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow()
@@ -38,14 +38,14 @@ const count = async (
 describe("the first start", () => {
   test("writes the small demo once, even when several processes start together", async () => {
     const own = await openEmpty({ demoData: "small" });
-    const seeded = await Promise.all([seed(own.parts), seed(own.parts), seed(own.parts)]);
+    const seeded = await Promise.all([seed(own.services), seed(own.services), seed(own.services)]);
     expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([12, 38]);
     expect([await count(own, "projectType"), await count(own, "milestoneOwner")]).toEqual([37, 30]);
     expect([await count(own, "project"), await count(own, "processTemplate")]).toEqual([60, 10]);
     expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
     expect([await count(own, "notification"), await count(own, "feedback")]).toEqual([300, 45]);
-    expect(await seed(own.parts)).toBe("nothing");
+    expect(await seed(own.services)).toBe("nothing");
   });
 
   test("lets every active demo user in", async () => {
@@ -60,7 +60,7 @@ describe("the first start", () => {
       "luis.ocampo@canopy.example",
     ]);
     for (const email of demoSignIns) expect((await server.signIn(email)).authorization).toMatch(/^Bearer /);
-    const users = await server.parts.db.selectFrom("appUser").select(["status", "passwordHash"]).execute();
+    const users = await server.services.db.selectFrom("appUser").select(["status", "passwordHash"]).execute();
     const hashes = new Set(
       users.flatMap(({ status, passwordHash }) => (status === "ACTIVE" ? passwordHash : [])),
     );
@@ -72,11 +72,11 @@ describe("the first start", () => {
     expect(demoSizes.large.load).toEqual({ projects: 50_000, withProcess: 5_000 });
     const own = await openEmpty({ demoData: "none", admin: undefined });
     const size = { furtherCompanies: 20, people: 100, load: { projects: 2_100, withProcess: 30 } };
-    const wish = { now: own.parts.now(), size, passwordHash: "hash" };
-    await own.parts.db.transaction().execute((tx) => writeDemo(tx, wish));
+    const wish = { now: own.services.now(), size, passwordHash: "hash" };
+    await own.services.db.transaction().execute((tx) => writeDemo(tx, wish));
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([32, 100]);
     expect([await count(own, "project"), await count(own, "projectProcess")]).toEqual([2_100, 105]);
-    const last = await own.parts.db
+    const last = await own.services.db
       .selectFrom("project")
       .select("name")
       .where("code", "=", "CP-2100")
@@ -88,17 +88,17 @@ describe("the first start", () => {
   test("makes the administrator whom the configuration names, and records it", async () => {
     const admin = { email: "Boss@canopy.example", password: "a-first-password" };
     const own = await openEmpty({ demoData: "none", admin });
-    expect(await seed(own.parts)).toBe("administrator");
+    expect(await seed(own.services)).toBe("administrator");
     expect([await count(own, "company"), await count(own, "appUser")]).toEqual([0, 1]);
     const client = await own.signIn("boss@canopy.example", admin.password);
     expect((await client.get("/api/users")).body).toMatchObject({ data: [{ roles: ["PLATFORM_ADMIN"] }] });
-    const lines = await own.parts.db.selectFrom("history").select(["action", "source"]).execute();
+    const lines = await own.services.db.selectFrom("history").select(["action", "source"]).execute();
     expect(lines).toEqual([{ action: "create", source: "SYSTEM" }]);
   });
 
   test("without demo or administrator writes nobody", async () => {
     const own = await openEmpty({ demoData: "none", admin: undefined });
-    expect(await seed(own.parts)).toBe("nobody");
+    expect(await seed(own.services)).toBe("nobody");
     expect([await count(own, "appUser"), await count(own, "processTemplate")]).toEqual([0, 0]);
   });
 });

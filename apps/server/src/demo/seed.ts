@@ -6,7 +6,7 @@ import { seedRoles } from "../auth/seedRoles.ts";
 import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import { withoutLimit } from "../database/statements/statementLimit.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 import { cast, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
@@ -18,8 +18,8 @@ export type Seeded = "demo" | "administrator" | "nothing" | "nobody";
  * Brings the roles up to date and, where there is no user yet, writes the demo data or the first administrator.
  * Of several processes that start together one writes, the others wait and find it done.
  */
-export const seed = async (parts: Parts): Promise<Seeded> => {
-  const { db, config } = parts;
+export const seed = async (services: Services): Promise<Seeded> => {
+  const { db, config } = services;
   await seedRoles(db);
   if (await hasUsers(db)) return "nothing";
   const password =
@@ -30,10 +30,10 @@ export const seed = async (parts: Parts): Promise<Seeded> => {
     await lockAdministrators(tx);
     if (await hasUsers(tx)) return "nothing";
     if (config.demoData !== "none") {
-      await writeDemo(tx, { now: parts.now(), size: demoSizes[config.demoData], passwordHash });
+      await writeDemo(tx, { now: services.now(), size: demoSizes[config.demoData], passwordHash });
       return "demo";
     }
-    if (config.admin) await writeAdministrator(parts, tx, config.admin.email, passwordHash);
+    if (config.admin) await writeAdministrator(services, tx, config.admin.email, passwordHash);
     return "administrator";
   });
 };
@@ -47,13 +47,13 @@ const hasUsers = async (db: Kysely<Database>): Promise<boolean> =>
   (await db.selectFrom("appUser").select("id").limit(1).executeTakeFirst()) !== undefined;
 
 const writeAdministrator = async (
-  parts: Parts,
+  services: Services,
   tx: Kysely<Database>,
   email: string,
   passwordHash: string,
 ): Promise<void> => {
-  const at = parts.now();
-  const id = parts.randomUuid();
+  const at = services.now();
+  const id = services.randomUuid();
   const user = {
     email: email.toLowerCase(),
     name: "First",

@@ -12,8 +12,8 @@ import * as z from "zod/mini";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 
 const answer = z.object({ data: z.array(processSchema), total: z.number() });
-const parts = ["milestones", "milestones.completions", "transitions", "project"];
-const path = `/api/project-processes?size=100&${parts.map((part) => `extend=${part}`).join("&")}`;
+const extended = ["milestones", "milestones.completions", "transitions", "project"];
+const path = `/api/project-processes?size=100&${extended.map((part) => `extend=${part}`).join("&")}`;
 
 let server: TestServer;
 let processes: z.infer<typeof answer>["data"];

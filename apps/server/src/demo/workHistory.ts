@@ -4,7 +4,7 @@ import type { DemoProcess } from "./demoProcess.ts";
 import type { DemoProject } from "./demoProject.ts";
 import type { NewRow } from "./insertRows.ts";
 import type { RunEvent } from "./processRun.ts";
-import { doerOf, personNamed, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
+import { finisherOf, personNamed, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
 
 type Line = NewRow<"history">;
 
@@ -82,7 +82,7 @@ const byWhom = (
 ): DemoPerson =>
   did === "uncomplete"
     ? reviewerOf(source, isCrediting(row.programme))
-    : doerOf(source, step, { companyId: row.companyId, lead }, at);
+    : finisherOf(source, step, { companyId: row.companyId, lead }, at);
 
 const lineMaker =
   ({ rng }: WorkSource) =>

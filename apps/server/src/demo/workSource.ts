@@ -60,7 +60,7 @@ const MANAGER = "Marek Holub";
 const REVIEWER = "Tomas Brandt";
 
 /** Who plausibly finished a step of that owner kind: the partner's own people, our manager for office and finance, the reviewer for quality; otherwise the lead writes down what others did. */
-export const doerOf = (
+export const finisherOf = (
   source: WorkSource,
   step: { readonly ownerKind: string | null; readonly kind: string },
   project: { readonly companyId: string; readonly lead: DemoPerson },

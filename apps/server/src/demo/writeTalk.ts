@@ -2,14 +2,14 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { DemoProject } from "./demoProject.ts";
 import { insertRows } from "./insertRows.ts";
-import { remindersTold } from "./reminders/remindersTold.ts";
+import { reminderNotifications } from "./reminders/reminderNotifications.ts";
 import type { AllReminderRows } from "./reminders/writeReminders.ts";
 import type { WorkRows } from "./workRows.ts";
 import type { WorkSource } from "./workSource.ts";
 import { feedbackRows, type FeedbackRows } from "./feedback/feedbackRows.ts";
-import { milestoneTold, type MilestoneIds } from "./milestoneTold.ts";
+import { milestoneNotifications, type MilestoneIds } from "./milestoneNotifications.ts";
 import { notificationRows } from "./notificationRows.ts";
-import { accountTold, feedbackTold, messagesTold } from "./otherTold.ts";
+import { accountNotifications, feedbackNotifications, messageNotifications } from "./otherNotifications.ts";
 
 /** Rows of feedback and notifications, by table. */
 export interface TalkRows extends FeedbackRows {
@@ -25,14 +25,14 @@ export const talkRows = (
 ): TalkRows => {
   const ids = milestoneIdsOf(milestone);
   const feedback = feedbackRows(source, projects);
-  const told = [
-    ...projects.flatMap((project) => milestoneTold(source, project, ids)),
-    ...feedbackTold(source, feedback),
-    ...messagesTold(source),
-    ...accountTold(source),
-    ...remindersTold(reminders),
+  const notifications = [
+    ...projects.flatMap((project) => milestoneNotifications(source, project, ids)),
+    ...feedbackNotifications(source, feedback),
+    ...messageNotifications(source),
+    ...accountNotifications(source),
+    ...reminderNotifications(reminders),
   ];
-  return { ...feedback, notification: notificationRows(source, told) };
+  return { ...feedback, notification: notificationRows(source, notifications) };
 };
 
 /** Writes feedback and notifications. */

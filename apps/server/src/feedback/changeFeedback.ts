@@ -6,21 +6,21 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, invalid } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
-import { impossible, lockedFeedback, refuseReopening } from "./feedbackStates.ts";
+import { refusedInStatus, lockFeedback, refuseReopening } from "./feedbackStates.ts";
 import { type FeedbackRow, feedbackTable, mayBeAssignee } from "../tables/index.ts";
 
 type ChangeCall = Call<typeof feedbackEndpoints.update>;
 
 /** Changes a feedback item's fields, gives it to someone, or opens it again; the same values again change nothing. Source: behaviour.md §7 Feedback. */
-export const changeFeedback = (parts: Parts, call: ChangeCall): Promise<FeedbackRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const changeFeedback = (services: Services, call: ChangeCall): Promise<FeedbackRow> =>
+  services.db.transaction().execute(async (tx) => {
     const { caller, params } = call;
     const { version, ...body } = call.body;
-    const before = await lockedFeedback(tx, params.id, caller);
+    const before = await lockFeedback(tx, params.id, caller);
     if (before.version !== version) throw changedMeanwhile();
-    const at = parts.now();
+    const at = services.now();
     const fields = givenFields(body);
     if (changesBetween(before, { ...before, ...fields }).length === 0) return before;
     const isReopened = fields.status === "OPEN" && before.status !== "OPEN";
@@ -56,7 +56,7 @@ export const changeFeedback = (parts: Parts, call: ChangeCall): Promise<Feedback
 
 const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
   refuseReopening(caller, before);
-  if (before.status === "IN_PROGRESS") throw impossible(before.status);
+  if (before.status === "IN_PROGRESS") throw refusedInStatus(before.status);
 };
 
 /** Throws 400 unless whom it is given to may read it: they are told of it. */

@@ -2,22 +2,22 @@ import type { feedbackEndpoints } from "@canopy/contracts";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Call } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
 /** Keeps what someone reports, with its picture or not at all. Source: behaviour.md §7 Feedback. */
 export const createFeedback = async (
-  parts: Parts,
+  services: Services,
   call: Call<typeof feedbackEndpoints.create>,
 ): Promise<FeedbackRow> => {
   const { caller, body, tx } = call;
   const { screenshotData, priority = "MEDIUM", ...given } = body;
   const picture =
     screenshotData === undefined || screenshotData === null ? undefined : readPicture(screenshotData);
-  const at = parts.now();
-  const id = parts.randomUuid();
+  const at = services.now();
+  const id = services.randomUuid();
   await tx
     .insertInto("feedback")
     .values({

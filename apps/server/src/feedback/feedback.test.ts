@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { idsIn } from "../testing/listedIds.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { addFeedback, feedbackIn, report } from "../testing/testFeedback.ts";
-import { addNotifications, toldTo } from "../testing/testNotifications.ts";
+import { addNotifications, notificationsOf } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 import { pngDataUrl, testPng } from "../testing/testPng.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (role: string, companyId?: string) => enterAs(server, role, companyId);
+const open = (role: string, companyId?: string) => openClientAs(server, role, companyId);
 
 describe("reporting", () => {
   test("keeps what was sent, who sent it and where they were", async () => {
@@ -48,7 +48,7 @@ describe("reporting", () => {
       closedAt: null,
       version: 1,
     });
-    const entry = await server.parts.db
+    const entry = await server.services.db
       .selectFrom("history")
       .select(["entity", "entityName", "action", "actorId"])
       .where("entityId", "=", made.id)
@@ -109,7 +109,7 @@ describe("changing", () => {
     const given = feedbackIn(await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 1 }));
     expect(given.assigneeId).toBe(id);
     await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 2 });
-    expect(await toldTo(client)).toMatchObject([
+    expect(await notificationsOf(client)).toMatchObject([
       { kind: "FEEDBACK_STATUS", title: `Assigned to you: ${item.title}`, link: `/feedback/${item.id}` },
     ]);
     expect(
@@ -122,8 +122,8 @@ describe("changing", () => {
 
   test("offers those to whom it can be given, each of whom may then read it", async () => {
     const [manages, reads] = [
-      await enterAs(server, await addRole(server, ["feedback:manage"])),
-      await enterAs(server, await addRole(server, ["feedback:get", "feedback:list"])),
+      await openClientAs(server, await addRole(server, ["feedback:manage"])),
+      await openClientAs(server, await addRole(server, ["feedback:get", "feedback:list"])),
     ];
     const others = [
       await addUser(server),

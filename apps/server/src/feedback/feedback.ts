@@ -3,26 +3,26 @@ import { sql } from "kysely";
 import { getRow, listRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
 import { notFound } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { changeFeedback } from "./changeFeedback.ts";
 import { createFeedback } from "./createFeedback.ts";
 import { moveFeedback } from "./feedbackStates.ts";
 import { feedbackTable as table, writtenBy } from "../tables/index.ts";
 
 /** Answers feedback. Source: behaviour.md §7 Feedback. */
-export const feedbackHandlers = (parts: Parts): Handlers<typeof feedbackEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+export const feedbackHandlers = (services: Services): Handlers<typeof feedbackEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  mine: ({ list, caller }) => listRows(parts.db, table, list, caller, writtenBy(caller)),
+  mine: ({ list, caller }) => listRows(services.db, table, list, caller, writtenBy(caller)),
 
   byStatus: ({ list, params: { status }, caller }) =>
-    listRows(parts.db, table, list, caller, sql<boolean>`f.status = ${status}`),
+    listRows(services.db, table, list, caller, sql<boolean>`f.status = ${status}`),
 
-  get: ({ params, extend, caller }) => getRow(parts.db, table, params.id, caller, extend),
+  get: ({ params, extend, caller }) => getRow(services.db, table, params.id, caller, extend),
 
   screenshot: async ({ params, caller }) => {
-    const { id } = await getRow(parts.db, table, params.id, caller);
-    const kept = await parts.db
+    const { id } = await getRow(services.db, table, params.id, caller);
+    const kept = await services.db
       .selectFrom("feedbackScreenshot")
       .select(sql<string>`encode(picture, 'base64')`.as("picture"))
       .where("feedbackId", "=", id)
@@ -31,14 +31,14 @@ export const feedbackHandlers = (parts: Parts): Handlers<typeof feedbackEndpoint
     return pictureAnswer(Buffer.from(kept.picture, "base64"), id);
   },
 
-  create: (call) => createFeedback(parts, call),
+  create: (call) => createFeedback(services, call),
 
-  update: (call) => changeFeedback(parts, call),
+  update: (call) => changeFeedback(services, call),
 
-  progress: (call) => moveFeedback(parts, call, "progress"),
-  resolve: (call) => moveFeedback(parts, call, "resolve"),
-  dismiss: (call) => moveFeedback(parts, call, "dismiss"),
-  reopen: (call) => moveFeedback(parts, call, "reopen"),
+  progress: (call) => moveFeedback(services, call, "progress"),
+  resolve: (call) => moveFeedback(services, call, "resolve"),
+  dismiss: (call) => moveFeedback(services, call, "dismiss"),
+  reopen: (call) => moveFeedback(services, call, "reopen"),
 });
 
 /** Someone else's bytes: shown as a picture and as nothing else, also where its address is opened by itself. */

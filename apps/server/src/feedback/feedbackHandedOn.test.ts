@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { feedbackIn, report } from "../testing/testFeedback.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addUser } from "../testing/testPeople.ts";
 
 let server: TestServer;
@@ -19,6 +19,8 @@ test("whom feedback is assigned to is told once, however often it is said again"
     feedbackIn(await admin.patch(`/api/feedback/${id}`, { ...body, version }));
   await change(1, { assigneeId });
   await change(2, { assigneeId, title: "Other words" });
-  const told = await toldTo(await enter(server, assigneeId));
-  expect(told).toMatchObject([{ kind: "FEEDBACK_STATUS", reason: "This feedback is assigned to you." }]);
+  const notifications = await notificationsOf(await enter(server, assigneeId));
+  expect(notifications).toMatchObject([
+    { kind: "FEEDBACK_STATUS", reason: "This feedback is assigned to you." },
+  ]);
 });

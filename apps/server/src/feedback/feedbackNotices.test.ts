@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { report } from "../testing/testFeedback.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
 let server: TestServer;
@@ -20,7 +20,7 @@ test("new feedback is told, once, to everybody who manages it, and not to its au
   const [manager, other] = [await open(["PLATFORM_ADMIN"]), await open(["PLATFORM_ADMIN", "VIEWER"])];
   const { id, title } = await report(await open(["VIEWER"]), { title: "The chart is empty", type: "BUG" });
   for (const client of [manager, other])
-    expect(await toldTo(client)).toMatchObject([
+    expect(await notificationsOf(client)).toMatchObject([
       {
         kind: "FEEDBACK_STATUS",
         title: `New feedback: ${title}`,
@@ -31,8 +31,8 @@ test("new feedback is told, once, to everybody who manages it, and not to its au
       },
     ]);
   await report(manager, { title: "My own" });
-  expect((await toldTo(manager)).map((told) => told.title)).toEqual([`New feedback: ${title}`]);
-  expect((await toldTo(other)).map((told) => told.title)).toContain("New feedback: My own");
+  expect((await notificationsOf(manager)).map((told) => told.title)).toEqual([`New feedback: ${title}`]);
+  expect((await notificationsOf(other)).map((told) => told.title)).toContain("New feedback: My own");
 });
 
 test.each([
@@ -42,7 +42,9 @@ test.each([
 ])("new feedback of the type %s says: %s", async (type, words) => {
   const manager = await open(["PLATFORM_ADMIN"]);
   await report(await open(["VIEWER"]), { type });
-  expect(await toldTo(manager)).toMatchObject([{ message: expect.stringContaining(` ${words}: “`) }]);
+  expect(await notificationsOf(manager)).toMatchObject([
+    { message: expect.stringContaining(` ${words}: “`) },
+  ]);
 });
 
 test("new feedback is told to nobody who would not meet it, or does not manage it", async () => {
@@ -54,5 +56,5 @@ test("new feedback is told to nobody who would not meet it, or does not manage i
     await open([bound, "PARTNER_USER"], companyId),
   ];
   await report(await open(["VIEWER"]));
-  for (const client of others) expect(await toldTo(client)).toEqual([]);
+  for (const client of others) expect(await notificationsOf(client)).toEqual([]);
 });

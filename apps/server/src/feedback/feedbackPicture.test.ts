@@ -53,7 +53,7 @@ describe("a picture", () => {
         "cross-origin-resource-policy": "same-origin",
       }),
     ]);
-    const row = await server.parts.db
+    const row = await server.services.db
       .selectFrom("feedbackScreenshot")
       .select(["width", "height"])
       .where("feedbackId", "=", id)

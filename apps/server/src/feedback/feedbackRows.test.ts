@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { idsIn } from "../testing/listedIds.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { feedbackIn, report } from "../testing/testFeedback.ts";
 import { addCompany, addRole } from "../testing/testPeople.ts";
 import { pngDataUrl, testPng } from "../testing/testPng.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (role: string, companyId?: string) => enterAs(server, role, companyId);
+const open = (role: string, companyId?: string) => openClientAs(server, role, companyId);
 
 describe("who meets which feedback", () => {
   test("an administrator lists all, by state too, with author and assignee", async () => {

@@ -1,10 +1,10 @@
 import { feedbackStatuses, type FeedbackStatus } from "@canopy/contracts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { feedbackIn, report } from "../testing/testFeedback.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addRole } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = (role: string) => enterAs(server, role);
+const open = (role: string) => openClientAs(server, role);
 const put = (client: Client, id: string, action: string, body: object = {}) =>
   client.put(`/api/feedback/${id}/${action}`, body);
 /** An item of the author's that was brought into a state. */
@@ -59,7 +59,7 @@ describe("by who manages feedback", () => {
     const { id } = await report(manager);
     await put(manager, id, "progress");
     await put(manager, id, "resolve", { note: "Mended" });
-    const entries = await server.parts.db
+    const entries = await server.services.db
       .selectFrom("history")
       .select(["action", "changes"])
       .where("entityId", "=", id)
@@ -156,9 +156,9 @@ describe("the author", () => {
     await put(manager, item.id, "resolve", { note: "Mended in 1.4" });
     clock.pass(1);
     await put(author.client, item.id, "reopen");
-    const told = await toldTo(author.client);
-    expect(told.map(({ title }) => title)).toEqual(["Taken up: The chart", "Resolved: The chart"]);
-    expect(told[1]).toMatchObject({
+    const notifications = await notificationsOf(author.client);
+    expect(notifications.map(({ title }) => title)).toEqual(["Taken up: The chart", "Resolved: The chart"]);
+    expect(notifications[1]).toMatchObject({
       kind: "FEEDBACK_STATUS",
       message: expect.stringMatching(/^Test Person \w+ resolved your feedback “The chart”\. Mended in 1\.4$/),
       reason: "You wrote this feedback.",
@@ -174,7 +174,7 @@ describe("the author", () => {
     clock.pass(1);
     await put(manager, item.id, "resolve");
     await put(author.client, item.id, "reopen");
-    expect((await toldTo(assignee.client)).map(({ title }) => title)).toEqual([
+    expect((await notificationsOf(assignee.client)).map(({ title }) => title)).toEqual([
       `Assigned to you: ${item.title}`,
       `Opened again: ${item.title}`,
     ]);

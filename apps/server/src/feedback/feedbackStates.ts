@@ -11,7 +11,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfFeedback } from "./feedbackNotices.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
@@ -20,23 +20,23 @@ type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;
 
 /** Moves a feedback item to another state, with what is said of it; where it is in that state already nothing changes. Source: behaviour.md §7 Feedback. */
 export const moveFeedback = (
-  parts: Parts,
+  services: Services,
   call: ActionCall,
   action: FeedbackActionName,
 ): Promise<FeedbackRow> =>
-  parts.db.transaction().execute(async (tx) => {
+  services.db.transaction().execute(async (tx) => {
     const { caller, params, body } = call;
-    const before = await lockedFeedback(tx, params.id, caller);
+    const before = await lockFeedback(tx, params.id, caller);
     if (action === "reopen") refuseReopening(caller, before);
     const { to, from } = feedbackMoves[action];
     if (before.status === to) return before;
-    if (!from.some((status) => status === before.status)) throw impossible(before.status);
+    if (!from.some((status) => status === before.status)) throw refusedInStatus(before.status);
     const note = body.note ?? null;
-    return writeMove(tx, before, { action, to, note, caller, actor: actorOf(call), at: parts.now() });
+    return writeMove(tx, before, { action, to, note, caller, actor: actorOf(call), at: services.now() });
   });
 
 /** The item, which nobody else writes until the transaction ends; throws not-found outside the caller's rows. */
-export const lockedFeedback = async (tx: Tx, id: string, caller: Caller): Promise<FeedbackRow> => {
+export const lockFeedback = async (tx: Tx, id: string, caller: Caller): Promise<FeedbackRow> => {
   await getRow(tx, feedbackTable, id, caller);
   await sql`select 1 from feedback where id = ${id}::text::uuid for update`.execute(tx);
   return getRow(tx, feedbackTable, id, caller);
@@ -100,5 +100,5 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** 409 that says what the item is. */
-export const impossible = (status: string): ProblemError =>
+export const refusedInStatus = (status: string): ProblemError =>
   new ProblemError("/errors/invalid-transition", `This feedback is ${words[status] ?? status}.`);

@@ -1,17 +1,17 @@
 import type { Endpoint } from "@canopy/contracts";
 import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
-import type { Leave } from "../costs/lines.ts";
+import type { Release } from "../costs/lines.ts";
 import type { RequestContext } from "./requestContext.ts";
-import { permit } from "./permit.ts";
+import { assertPermitted } from "./assertPermitted.ts";
 import { ProblemError } from "../base/problem.ts";
 
-const nothing: Leave = () => {};
+const nothing: Release = () => {};
 
 /** A request that may be worked for; `leave` ends its place in the person's line. */
 interface Admitted {
   readonly caller: Caller | undefined;
-  readonly leave: Leave;
+  readonly leave: Release;
 }
 
 /**
@@ -39,7 +39,7 @@ export const admit = async (
     );
     visit.userId = caller.id;
     costs.countPerson(caller.id);
-    permit(access, caller);
+    assertPermitted(access, caller);
     return { caller, leave };
   } catch (error) {
     leave();

@@ -1,4 +1,4 @@
-import type { Parts } from "./parts.ts";
+import type { Services } from "./services.ts";
 import { isPublic } from "../base/publicServer.ts";
 import { canonicalAddress, trustedBy, type IsTrusted } from "../base/trustedProxies.ts";
 
@@ -30,7 +30,7 @@ const IGNORED =
  * Reads the caller's address of each request. A public server that ignores an `X-Forwarded-For`, because its sender
  * is not in TRUSTED_PROXIES, says so in its log once an hour.
  */
-export const readCallerAddress = ({ config, log, now }: Pick<Parts, "config" | "log" | "now">) => {
+export const readCallerAddress = ({ config, log, now }: Pick<Services, "config" | "log" | "now">) => {
   const isTrusted = trustedBy(config.trustedProxies ?? []);
   let warnAgainMs = -Infinity;
   return (request: Request, peer: string): string => {

@@ -28,20 +28,20 @@ const API = /^\/(api|healthz|readyz)(\/|$)/;
 
 /** The whole of HTTP around the endpoints: router, web app, problems, headers, limits, request log. */
 export const createHttp = (serving: Serving): AnswerRequest => {
-  const { parts, webFiles } = serving;
+  const { services, webFiles } = serving;
   const router = createRouter(serving);
-  const isHttps = parts.config.publicUrl.startsWith("https:");
-  const addressOf = readCallerAddress(parts);
-  const origins = crossOrigin(parts.config.corsOrigins);
+  const isHttps = services.config.publicUrl.startsWith("https:");
+  const addressOf = readCallerAddress(services);
+  const origins = crossOrigin(services.config.corsOrigins);
   return async (request, peer) => {
     const startedMs = serving.steadyMs();
     const ip = addressOf(request, peer);
-    const visit = { requestId: parts.randomUuid(), ip, signal: request.signal, userId: undefined };
+    const visit = { requestId: services.randomUuid(), ip, signal: request.signal, userId: undefined };
     const answered = await route(request, visit);
     const answer = withHeaders(answered, visit.requestId);
     if (answered.kind === "api") origins.mark(request, answer.headers);
     const tookMs = serving.steadyMs() - startedMs;
-    logRequest(parts.log, { request, status: answer.status, ...visit, tookMs });
+    logRequest(services.log, { request, status: answer.status, ...visit, tookMs });
     return answer;
   };
 
@@ -80,7 +80,7 @@ export const createHttp = (serving: Serving): AnswerRequest => {
     if (error instanceof ProblemError) return problemResponse(error, requestId);
     const problem = databaseProblem(error) ?? unexpected();
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    if (problem.type === "/errors/internal") parts.log.error("request failed", { requestId, cause });
+    if (problem.type === "/errors/internal") services.log.error("request failed", { requestId, cause });
     return problemResponse(problem, requestId);
   }
 

@@ -10,7 +10,7 @@ export const weakTag = (content: Buffer | string): string => `W/${entityTag(cont
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, "");
 
 /** True where `If-None-Match` names the tag, or any (`*`): the caller has that content already. Source: RFC 9110, 13.1.2. */
-export const hasAlready = (headers: Headers, tag: string): boolean => {
+export const matchesTag = (headers: Headers, tag: string): boolean => {
   const named = headers.get("if-none-match")?.split(",").map(withoutWeakness) ?? [];
   return named.includes(withoutWeakness(tag)) || named.includes("*");
 };

@@ -1,7 +1,7 @@
 import type { healthEndpoints } from "@canopy/contracts";
 import { sql } from "kysely";
-import { onNobodysBehalf } from "../database/statements/onBehalf.ts";
-import type { Parts } from "./parts.ts";
+import { runDetached } from "../database/statements/onBehalf.ts";
+import type { Services } from "./services.ts";
 import type { Handlers } from "./call.ts";
 import { unavailable } from "./databaseProblems.ts";
 import { docsHeaders, docsPage } from "./openapi/docsPage.ts";
@@ -9,16 +9,16 @@ import { keptDocument } from "./keptDocument.ts";
 import { openApi } from "./openapi/openapi.ts";
 
 /** Liveness, readiness and the API's own description. */
-export const healthHandlers = (parts: Parts): Handlers<typeof healthEndpoints> => ({
+export const healthHandlers = (services: Services): Handlers<typeof healthEndpoints> => ({
   live: async () => ({ status: "ok" }),
   ready: sharedWhileRunning(async () => {
-    await sql`select 1 from migration`.execute(parts.db).catch((error: unknown) => {
-      parts.log.error("not ready", { error: String(error) });
+    await sql`select 1 from migration`.execute(services.db).catch((error: unknown) => {
+      services.log.error("not ready", { error: String(error) });
       throw unavailable();
     });
     return { status: "ready" };
   }),
-  openapi: keptDocument(() => JSON.stringify(openApi(parts.config.publicUrl)), {
+  openapi: keptDocument(() => JSON.stringify(openApi(services.config.publicUrl)), {
     "content-type": "application/json; charset=utf-8",
   }),
   docs: keptDocument(docsPage, docsHeaders),
@@ -28,7 +28,7 @@ export const healthHandlers = (parts: Parts): Handlers<typeof healthEndpoints> =
 const sharedWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | undefined;
   return () =>
-    (running ??= onNobodysBehalf(work).finally(() => {
+    (running ??= runDetached(work).finally(() => {
       running = undefined;
     }));
 };

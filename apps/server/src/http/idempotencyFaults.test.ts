@@ -4,7 +4,7 @@ import { everyEndpoint } from "../testing/everyEndpoint.ts";
 import { failingDatabase, type FailingDatabase } from "../testing/database/failingDatabase.ts";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
-import { enterAs } from "../testing/principals.ts";
+import { openClientAs } from "../testing/principals.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
@@ -17,7 +17,7 @@ let known: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
   database = failingDatabase(await openTestDatabase("empty"));
   server = await openTestServer({ database, data: "empty" });
-  admin = (await enterAs(server, "PLATFORM_ADMIN")).client;
+  admin = (await openClientAs(server, "PLATFORM_ADMIN")).client;
   const project = await addProject(server, { status: "ACTIVE" });
   known = {
     companyId: await addCompany(server),

@@ -1,5 +1,5 @@
 import { encode, encodingFor, type Encoding } from "./compression.ts";
-import { entityTag, hasAlready } from "./entityTag.ts";
+import { entityTag, matchesTag } from "./entityTag.ts";
 
 interface Packed {
   readonly bytes: Buffer<ArrayBuffer>;
@@ -27,7 +27,7 @@ export const keptDocument = (
     packings.set(encoding, packing);
     const { bytes, etag } = await packing;
     const known = { "cache-control": KEEP, etag, vary: "accept-encoding" };
-    if (hasAlready(request.headers, etag)) return new Response(null, { status: 304, headers: known });
+    if (matchesTag(request.headers, etag)) return new Response(null, { status: 304, headers: known });
     const encoded = encoding !== "identity" && { "content-encoding": encoding };
     return new Response(bytes, { headers: { ...headers, ...known, ...encoded } });
   };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/open.ts";
 import { openHttp } from "../testing/openHttp.ts";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
-import { ID, madeUpEndpoints, madeUpHandlers, seen } from "../testing/madeUpEndpoints.ts";
+import { ID, madeUpEndpoints, madeUpHandlers, handledCalls } from "../testing/madeUpEndpoints.ts";
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -61,18 +61,18 @@ describe("answers", () => {
 
 describe("queries", () => {
   test("are read by the endpoint's list, extend and own parameters", async () => {
-    seen.length = 0;
+    handledCalls.length = 0;
     const { client } = open();
     await client.get(
       "/api/things?page=2&state=open&extend=owner&filters[0].fieldId=name&filters[0].operator=is_null",
     );
     await client.get(`/api/things/${ID}?extend=owner,owner`);
-    expect(seen[0]).toMatchObject({
+    expect(handledCalls[0]).toMatchObject({
       list: { page: 2, size: 10, filters: [{ fieldId: "name", operator: "is_null", values: [] }] },
       extend: ["owner"],
       query: { state: "open" },
     });
-    expect(seen[1]).toMatchObject({ list: undefined, extend: ["owner"] });
+    expect(handledCalls[1]).toMatchObject({ list: undefined, extend: ["owner"] });
   });
   test.each([
     ["/api/things?page=0", "page"],

@@ -5,7 +5,7 @@ import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
 import { onBehalf } from "../database/statements/onBehalf.ts";
 import type { Database } from "../database/schema.ts";
-import type { Parts } from "./parts.ts";
+import type { Services } from "./services.ts";
 import { admit } from "./admit.ts";
 import type { AnyCall, AnyHandler } from "./call.ts";
 import { answerOnce, oneAtATime, submissionOf, type KeptAnswer } from "./idempotency.ts";
@@ -25,7 +25,7 @@ export interface Env {
 export interface MountOptions {
   readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
-  readonly parts: Parts;
+  readonly services: Services;
   readonly authenticate: Authenticate;
   readonly costs: Costs;
 }
@@ -114,32 +114,34 @@ const answerTo = async (
     tx: undefined,
     afterCommit: undefined,
   };
-  const { parts } = mounted;
-  const isStrict = parts.config.mode !== "production";
+  const { services } = mounted;
+  const isStrict = services.config.mode !== "production";
   const run = async (ready: AnyCall): Promise<KeptAnswer> => {
     const result = await handler(ready);
     const kept = keptAnswerOf(endpoint, url.pathname, result);
-    return { ...kept, body: answerText(endpoint, result, { isStrict, log: parts.log }) };
+    return { ...kept, body: answerText(endpoint, result, { isStrict, log: services.log }) };
   };
   if (endpoint.produces !== undefined) return produced(await handler(call));
   if (!endpoint.creates) return answerResponse(await run(call));
   const key = request.headers.get("idempotency-key");
-  if (key === null || !caller) return answerResponse(await inTransaction(parts, call, run));
+  if (key === null || !caller) return answerResponse(await inTransaction(services, call, run));
   const sent = [endpoint.method, url.pathname, url.search, text];
   const submission = submissionOf(caller.id, key, sent);
   const once = () =>
-    inTransaction(parts, call, (ready, tx) => answerOnce(tx, submission, parts.now(), () => run(ready)));
+    inTransaction(services, call, (ready, tx) =>
+      answerOnce(tx, submission, services.now(), () => run(ready)),
+    );
   return answerResponse(await mounted.alone(submission, once));
 };
 
 /** Runs a creation in one transaction, then what waits for its commit. */
 const inTransaction = async (
-  parts: Parts,
+  services: Services,
   call: AnyCall,
   run: (call: AnyCall, tx: Kysely<Database>) => Promise<KeptAnswer>,
 ): Promise<KeptAnswer> => {
   const waiting: (() => void)[] = [];
-  const answered = await parts.db
+  const answered = await services.db
     .transaction()
     .execute((tx) => run({ ...call, tx, afterCommit: (work) => void waiting.push(work) }, tx));
   for (const work of waiting) work();

@@ -11,7 +11,7 @@ let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   server = await openTestServer();
   admin = await server.signIn("ines.duarte@canopy.example");
-  const companies = await server.parts.db.selectFrom("company").select("id").execute();
+  const companies = await server.services.db.selectFrom("company").select("id").execute();
   await addTalk(server, companies, companies[0]?.id ?? "");
   const idIn = async (path: string) => String(Object((await admin.get(path)).body).data?.[0]?.id);
   ids = {

@@ -3,7 +3,7 @@ import { join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { encode, encodingFor, type Encoding } from "./compression.ts";
 import { contentTypeOf, isText } from "./contentTypes.ts";
-import { entityTag, hasAlready } from "./entityTag.ts";
+import { entityTag, matchesTag } from "./entityTag.ts";
 import type { AnswerKind } from "./headers.ts";
 import { partOf } from "./range.ts";
 
@@ -82,7 +82,7 @@ const answer = async (
     ...(encoding !== "identity" && { "content-encoding": encoding }),
     ...(!isText(file) && { "accept-ranges": "bytes" }),
   };
-  if (hasAlready(request.headers, etag)) return new Response(null, { status: 304, headers });
+  if (matchesTag(request.headers, etag)) return new Response(null, { status: 304, headers });
   const range = isText(file) ? null : request.headers.get("range");
   return range === null ? new Response(bytes, { headers }) : partOf(bytes, range, headers);
 };

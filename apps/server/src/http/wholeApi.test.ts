@@ -31,8 +31,8 @@ test("the routes are exactly those of the endpoint table", () => {
   const app = new Hono<Env>();
   mount(app, {
     endpoints,
-    handlers: allHandlers(server.parts),
-    parts: server.parts,
+    handlers: allHandlers(server.services),
+    services: server.services,
     authenticate: () => Promise.reject(new Error("not asked")),
     costs: createCosts({ limits: noLimits, nowMs: () => 0 }),
   });

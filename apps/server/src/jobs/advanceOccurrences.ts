@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { settleReminder } from "../reminders/settleReminder.ts";
+import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 /** UPCOMING occurrences become DUE, DUE ones OVERDUE, where their time has come. Source: behaviour.md §4 Statuses. */
@@ -19,5 +19,5 @@ export const advanceOccurrences: BatchJob = {
     return rows.map(({ id }) => id);
   },
 
-  work: settleReminder,
+  work: updateReminderState,
 };

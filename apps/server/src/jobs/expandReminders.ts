@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { makeOccurrences } from "../reminders/makeOccurrences.ts";
-import { settleReminder } from "../reminders/settleReminder.ts";
+import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { BatchJob } from "./batchJob.ts";
 
 /** Makes the occurrences that have come within reach. Source: behaviour.md §4 Reminders. */
@@ -18,6 +18,6 @@ export const expandReminders: BatchJob = {
   work: async (tx, ids, at) => {
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const id of ids) await makeOccurrences(tx, id, at);
-    await settleReminder(tx, ids, at);
+    await updateReminderState(tx, ids, at);
   },
 };

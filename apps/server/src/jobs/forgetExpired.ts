@@ -24,7 +24,7 @@ export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<vo
 };
 
 /** Does so every hour; gives its end. */
-export const keepForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
+export const startForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
   const timer = setInterval(() => {
     forgetExpired(db, now()).catch((error: unknown) =>
       log.error("forgetting failed", { error: String(error) }),

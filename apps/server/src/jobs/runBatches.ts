@@ -1,33 +1,33 @@
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { BATCH_SIZE, type BatchJob, type Claim } from "./batchJob.ts";
 
 /** Id → until when it is left alone, of one job in one process. */
-export type SetAside = Map<string, number>;
+export type FailedIds = Map<string, number>;
 
 /** What one run of a job works with. */
 export interface BatchRun {
-  readonly parts: Pick<Parts, "db" | "now" | "log">;
-  readonly setAside: SetAside;
+  readonly services: Pick<Services, "db" | "now" | "log">;
+  readonly failedIds: FailedIds;
   /** Aborted where the server closes: the batch under way is the last. */
   readonly signal: AbortSignal;
 }
 
-const LEFT_ALONE_MS = 5 * 60 * 1000;
+const RETRY_AFTER_MS = 5 * 60 * 1000;
 
 /**
  * Runs a job until nothing is due. A batch that fails is taken back and done again one by one, so that the one record
  * at fault is found, logged and left alone for five minutes while all others go on. Throws where not even claiming works.
  */
 export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> => {
-  const { parts, setAside, signal } = run;
+  const { services, failedIds, signal } = run;
   const had = new Set<string>();
   let oneByOne = 0;
   while (!signal.aborted) {
-    const at = parts.now();
+    const at = services.now();
     const limit = oneByOne > 0 ? 1 : BATCH_SIZE;
-    const claim = { at, limit, except: [...had, ...stillAside(setAside, at)] };
+    const claim = { at, limit, except: [...had, ...stillFailing(failedIds, at)] };
     // oxlint-disable-next-line no-await-in-loop -- one batch after the other is the point
-    const { ids, error } = await runBatch(job, parts, claim);
+    const { ids, error } = await runBatch(job, services, claim);
     if (ids.length === 0) return;
     if (error === undefined) for (const id of ids) had.add(id);
     else if (ids.length === 1) leaveAlone(ids[0] ?? "", at, error);
@@ -35,21 +35,21 @@ export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> =>
   }
 
   function leaveAlone(id: string, at: Date, error: unknown): void {
-    setAside.set(id, at.getTime() + LEFT_ALONE_MS);
-    parts.log.error("a job failed for one record", { job: job.name, id, error: String(error) });
+    failedIds.set(id, at.getTime() + RETRY_AFTER_MS);
+    services.log.error("a job failed for one record", { job: job.name, id, error: String(error) });
   }
 };
 
 /** Those that still rest; the others are forgotten. */
-const stillAside = (setAside: SetAside, at: Date): readonly string[] => {
-  for (const [id, until] of setAside) if (until <= at.getTime()) setAside.delete(id);
-  return [...setAside.keys()];
+const stillFailing = (failedIds: FailedIds, at: Date): readonly string[] => {
+  for (const [id, until] of failedIds) if (until <= at.getTime()) failedIds.delete(id);
+  return [...failedIds.keys()];
 };
 
 /** One batch in one transaction: what it claimed, and why it failed. Throws where claiming failed. */
 const runBatch = async (
   job: BatchJob,
-  { db }: BatchRun["parts"],
+  { db }: BatchRun["services"],
   claim: Claim,
 ): Promise<{ readonly ids: readonly string[]; readonly error?: unknown }> => {
   let ids: readonly string[] = [];

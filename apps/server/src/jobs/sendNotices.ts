@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { openStatuses } from "../reminders/openStatuses.ts";
-import { notifyAll, type Told } from "../notifications/notify.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { dueWords, type DueNotice } from "./dueWords.ts";
 
@@ -39,7 +39,7 @@ export const sendNotices: BatchJob = {
   },
 };
 
-const toldOf = (notice: DueRow, at: Date): Told => {
+const toldOf = (notice: DueRow, at: Date): NewNotification => {
   const { userIds, makerId, reminderId, dueAt, noticeAt } = notice;
   const isLinked = userIds.length > 0;
   return {

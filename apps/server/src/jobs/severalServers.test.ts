@@ -18,8 +18,8 @@ import { createTick } from "./tick.ts";
 const HOUR = 3600;
 
 /** Copies of a reminder with its occurrence and notices, so many in all. */
-const multiply = ({ parts }: Pick<Server, "parts">, id: string, count: number) =>
-  parts.db.transaction().execute(async (tx) => {
+const multiply = ({ services }: Pick<Server, "services">, id: string, count: number) =>
+  services.db.transaction().execute(async (tx) => {
     const copies = sql`generate_series(2, ${count}::int) n`;
     await sql`create temporary table copy on commit drop as
       select gen_random_uuid() as reminder, gen_random_uuid() as occurrence from ${copies}`.execute(tx);
@@ -38,11 +38,11 @@ const multiply = ({ parts }: Pick<Server, "parts">, id: string, count: number) =
   });
 
 /** How many notifications there are, of how many reminders, how many notices still wait, how many occurrences are OVERDUE. */
-const counted = async ({ parts }: Pick<Server, "parts">) => {
+const counted = async ({ services }: Pick<Server, "services">) => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from notification) as told, (select count(distinct link) from notification) as reminders,
     (select count(*) from reminder_notice where sent_at is null) as waiting,
-    (select count(*) from reminder_occurrence where status = 'OVERDUE') as overdue`.execute(parts.db);
+    (select count(*) from reminder_occurrence where status = 'OVERDUE') as overdue`.execute(services.db);
   return rows[0];
 };
 
@@ -54,7 +54,7 @@ describe.each([2, 4])("%i servers on one database", (servers) => {
     await multiply(server, await addReminder(server, { createdById, leadTimes: [3] }), 1000);
     clock.pass(4 * 24 * HOUR);
     server.statements.length = 0;
-    await Promise.all(Array.from({ length: servers }, () => createTick(server.parts)()));
+    await Promise.all(Array.from({ length: servers }, () => createTick(server.services)()));
     expect(await counted(server)).toEqual({ told: 2000, reminders: 1000, waiting: 0, overdue: 1000 });
     const batches = server.statements.filter((text) => text.includes("insert into notification"));
     expect(batches.length).toBeLessThanOrEqual(1000 / 50 + servers);
@@ -68,7 +68,7 @@ test("servers tick as soon as they are there", async () => {
   const { id: createdById } = await addUser(server);
   await addReminder(server, { createdById });
   clock.pass(HOUR + 1);
-  const database = { db: server.parts.db, close: async () => {} };
+  const database = { db: server.services.db, close: async () => {} };
   const others = await Promise.all(
     ["a", "b"].map(() => openTestServer({ data: "empty", now: clock.now, database, ticks: true })),
   );
@@ -115,10 +115,10 @@ test.each([0, 1])(
 
     const next = await start();
     // PostgreSQL takes a moment to notice that its client is gone; until then the batch is still the dead server's
-    await sql`select id from reminder for update`.execute(next.parts.db);
+    await sql`select id from reminder for update`.execute(next.services.db);
     const said = batchesBefore * 50;
     expect(await counted(next)).toMatchObject({ told: said, reminders: said, waiting: 120 - said });
-    await createTick(next.parts)();
+    await createTick(next.services)();
     expect(await counted(next)).toEqual({ told: 120, reminders: 120, waiting: 0, overdue: 120 });
     await next.close();
   },

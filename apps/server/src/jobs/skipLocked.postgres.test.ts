@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 test("a reminder that somebody is writing is passed over, and judged by what they wrote; nobody waits", async () => {
-  const { db } = server.parts;
-  const tick = createTick(server.parts);
+  const { db } = server.services;
+  const tick = createTick(server.services);
   const { id: createdById } = await addUser(server);
   const add = (description: string) => addReminder(server, { createdById, description });
   const [paused, held, free] = [await add("Paused"), await add("Held"), await add("Free")];

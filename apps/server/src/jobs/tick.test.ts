@@ -19,19 +19,19 @@ beforeAll(async () => {
   maker = (await addUser(server)).id;
 });
 afterEach(async () => {
-  await server.parts.db.deleteFrom("reminder").execute();
-  await server.parts.db.deleteFrom("notification").execute();
+  await server.services.db.deleteFrom("reminder").execute();
+  await server.services.db.deleteFrom("notification").execute();
 });
 afterAll(() => server.close());
 
-const tick = () => createTick(server.parts)();
+const tick = () => createTick(server.services)();
 const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000);
 const remind = (more: object = {}) => addReminder(server, { createdById: maker, ...more });
 const statusesOf = async (id: string) => (await occurrencesOf(server, id)).map(({ status }) => status);
 
 /** Title of each notification with whom it is for, the oldest first. */
 const told = async () => {
-  const rows = await server.parts.db
+  const rows = await server.services.db
     .selectFrom("notification")
     .selectAll()
     .orderBy("createdAt")
@@ -79,7 +79,7 @@ describe("what is said of it", () => {
     for (const user of users)
       expect(said.filter(([userId]) => userId === user).map(([, title]) => title)).toEqual(titles);
     expect(said).toHaveLength(6);
-    const why = await server.parts.db.selectFrom("notification").select("reason").distinct().execute();
+    const why = await server.services.db.selectFrom("notification").select("reason").distinct().execute();
     expect(why).toEqual([{ reason: "You are linked to this reminder." }]);
   });
 
@@ -87,7 +87,7 @@ describe("what is said of it", () => {
     const id = await remind();
     clock.pass(HOUR);
     await tick();
-    const rows = await server.parts.db.selectFrom("notification").selectAll().execute();
+    const rows = await server.services.db.selectFrom("notification").selectAll().execute();
     expect(rows).toMatchObject([
       {
         userId: maker,
@@ -108,7 +108,9 @@ describe("what is said of it", () => {
     clock.pass(HOUR);
     await tick();
     expect(await told()).toEqual([]);
-    const { rows } = await sql`select 1 from reminder_notice where sent_at is null`.execute(server.parts.db);
+    const { rows } = await sql`select 1 from reminder_notice where sent_at is null`.execute(
+      server.services.db,
+    );
     expect(rows).toEqual([]);
   });
 
@@ -130,7 +132,7 @@ describe("what is said of it", () => {
     async (status) => {
       const id = await remind({ rrule: "FREQ=DAILY", leadTimes: [1] });
       const before = await statusesOf(id);
-      await server.parts.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
+      await server.services.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
       clock.pass(3 * DAY);
       await tick();
       expect(await told()).toEqual([]);
@@ -140,7 +142,7 @@ describe("what is said of it", () => {
 
   test.each(["COMPLETED", "SKIPPED"])("nothing of an occurrence that is %s", async (status) => {
     await remind({ leadTimes: [1] });
-    await server.parts.db.updateTable("reminderOccurrence").set({ status }).execute();
+    await server.services.db.updateTable("reminderOccurrence").set({ status }).execute();
     clock.pass(3 * DAY);
     await tick();
     expect(await told()).toEqual([]);
@@ -151,7 +153,7 @@ describe("after a downtime of a week", () => {
   test("each due time and lead time of the week is said once, as it stands by then", async () => {
     await remind({ rrule: "FREQ=DAILY", dueDatetime: inSeconds(-HOUR), leadTimes: [2] });
     await tick();
-    await server.parts.db.deleteFrom("notification").execute();
+    await server.services.db.deleteFrom("notification").execute();
     clock.pass(7 * DAY);
     await tick();
     await tick();
@@ -175,7 +177,7 @@ describe("read notifications", () => {
     );
     const archived = async () => {
       await tick();
-      const rows = await server.parts.db
+      const rows = await server.services.db
         .selectFrom("notification")
         .select("id")
         .where("status", "=", "ARCHIVED")
@@ -193,10 +195,10 @@ describe("a reminder that fails", () => {
     const bad = await remind({ description: "Bad" });
     for (const description of ["One", "Two", "Three"]) await remind({ description });
     const zone = (timeZone: string) =>
-      server.parts.db.updateTable("reminder").set({ timeZone }).where("id", "=", bad).execute();
+      server.services.db.updateTable("reminder").set({ timeZone }).where("id", "=", bad).execute();
     await zone("Nowhere/None");
     clock.pass(HOUR);
-    const ticking = createTick(server.parts);
+    const ticking = createTick(server.services);
     await ticking();
     await ticking();
     const names = async () => (await told()).map(([, title]) => title);
@@ -226,7 +228,7 @@ describe("a reminder that fails", () => {
       claim: async () => (done.length === 0 ? ["a"] : []),
       work: async () => void done.push("a"),
     };
-    await createTick(server.parts, [failing, other])();
+    await createTick(server.services, [failing, other])();
     expect(done).toEqual(["a"]);
     expect(server.logLines.at(-1)).toMatch(/a job failed.*broken.*no such table/);
   });
@@ -243,6 +245,6 @@ test("told to stop, a tick ends after the batch under way", async () => {
       if (done.length === 3) ending.abort();
     },
   };
-  await createTick(server.parts, [endless, endless])(ending.signal);
+  await createTick(server.services, [endless, endless])(ending.signal);
   expect(done).toHaveLength(3);
 });

@@ -1,9 +1,9 @@
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { advanceOccurrences } from "./advanceOccurrences.ts";
 import { archiveRead } from "./archiveRead.ts";
 import type { BatchJob } from "./batchJob.ts";
 import { expandReminders } from "./expandReminders.ts";
-import { runBatches, type SetAside } from "./runBatches.ts";
+import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
 
 /** Does what time has brought since the last one; `signal` ends it after the batch under way. Never throws. */
@@ -14,16 +14,16 @@ const jobs: readonly BatchJob[] = [expandReminders, advanceOccurrences, sendNoti
 
 /** The tick of one server: every job in turn, one that fails is logged and does not keep the next ones from theirs. Source: behaviour.md §4 Jobs. */
 export const createTick = (
-  parts: Pick<Parts, "db" | "now" | "log">,
+  services: Pick<Services, "db" | "now" | "log">,
   work: readonly BatchJob[] = jobs,
 ): Tick => {
-  const steps = work.map((job) => ({ job, setAside: new Map() satisfies SetAside }));
+  const steps = work.map((job) => ({ job, failedIds: new Map() satisfies FailedIds }));
   return async (signal = new AbortController().signal) => {
-    for (const { job, setAside } of steps)
+    for (const { job, failedIds } of steps)
       try {
-        await runBatches(job, { parts, setAside, signal });
+        await runBatches(job, { services, failedIds, signal });
       } catch (error) {
-        parts.log.error("a job failed", { job: job.name, error: String(error) });
+        services.log.error("a job failed", { job: job.name, error: String(error) });
       }
   };
 };

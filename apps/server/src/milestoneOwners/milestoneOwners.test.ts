@@ -19,7 +19,7 @@ const PATH = "/api/project-milestone-owners";
 const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
 const newCode = () => `O-${randomUUID().slice(0, 13)}`;
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "entity", "changes"])
     .where("entityId", "=", id)

@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { type MilestoneOwnerRow, milestoneOwnerTable as table } from "../tables/index.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
@@ -16,14 +16,14 @@ import { createRecord, removeRecord, updateRecord } from "../records/writeRecord
 const kind = { entity: "milestoneOwner", table };
 
 /** Answers stakeholders. Source: behaviour.md §7 Technologies and stakeholders. */
-export const milestoneOwnerHandlers = (parts: Parts): Handlers<typeof milestoneOwnerEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+export const milestoneOwnerHandlers = (services: Services): Handlers<typeof milestoneOwnerEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  get: ({ params, caller, extend }) => getRow(parts.db, table, params.id, caller, extend),
+  get: ({ params, caller, extend }) => getRow(services.db, table, params.id, caller, extend),
 
   create: (call) =>
     unlessCodeTaken(() =>
-      createRecord(parts, kind, call, async (tx, made) => {
+      createRecord(services, kind, call, async (tx, made) => {
         await checkCompany(tx, call.caller, call.body.companyId);
         const values = { active: true, ...givenFields(call.body), ...made };
         await tx.insertInto("milestoneOwner").values(values).execute();
@@ -32,7 +32,7 @@ export const milestoneOwnerHandlers = (parts: Parts): Handlers<typeof milestoneO
 
   update: (call) =>
     unlessCodeTaken(() =>
-      updateRecord(parts, kind, call, async (tx, { before, version, set }) => {
+      updateRecord(services, kind, call, async (tx, { before, version, set }) => {
         refuseEveryones(call.caller, before);
         await checkCompany(tx, call.caller, { ...before, ...set }.companyId);
         return tx
@@ -46,7 +46,7 @@ export const milestoneOwnerHandlers = (parts: Parts): Handlers<typeof milestoneO
     ),
 
   remove: (call) =>
-    removeRecord(parts, kind, call, async (tx, before) => {
+    removeRecord(services, kind, call, async (tx, before) => {
       refuseEveryones(call.caller, before);
       await refuseWhileInUse(tx, before.id);
       await tx.deleteFrom("milestoneOwner").where("id", "=", before.id).execute();

@@ -9,7 +9,7 @@ let stage: WorkStage;
 /** Nobody of the demo's is in the way. */
 beforeAll(async () => {
   stage = await openWorkStage();
-  await stage.server.parts.db.updateTable("milestoneOwner").set({ active: false }).execute();
+  await stage.server.services.db.updateTable("milestoneOwner").set({ active: false }).execute();
 });
 afterAll(() => stage.server.close());
 
@@ -25,7 +25,7 @@ const addOwner = async (code: string, kind: string, more: object = {}) => {
     accreditation: null,
     workingDays: null,
   };
-  await stage.server.parts.db
+  await stage.server.services.db
     .insertInto("milestoneOwner")
     .values({
       ...blank,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { postedMails } from "../testing/postedMails.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addUser } from "../testing/testPeople.ts";
 
 let server: TestServer;
@@ -32,9 +32,9 @@ const account = (title: string) => ({
 test("a one-time password is told to whom it is for, and is not in what they are told", async () => {
   const { id } = await addUser(server);
   const { body } = await admin.post("/api/auth/master-password", { userId: id });
-  const told = await toldTo(await enter(server, id));
-  expect(told).toMatchObject([account("A one-time password was made for you")]);
-  expect(JSON.stringify(told)).not.toContain(Object(body).password);
+  const notifications = await notificationsOf(await enter(server, id));
+  expect(notifications).toMatchObject([account("A one-time password was made for you")]);
+  expect(JSON.stringify(notifications)).not.toContain(Object(body).password);
 });
 
 test("other roles are told; the same roles, another name, or a refused change are not", async () => {
@@ -43,9 +43,9 @@ test("other roles are told; the same roles, another name, or a refused change ar
   await change({ name: "Renamed", version: 1 });
   await change({ roles: ["VIEWER"], version: 2 });
   expect((await change({ roles: ["NO_SUCH_ROLE"], version: 2 })).status).toBe(400);
-  expect(await toldTo(await enter(server, id))).toEqual([]);
+  expect(await notificationsOf(await enter(server, id))).toEqual([]);
   expect((await change({ roles: ["PROJECT_OFFICER"], version: 2 })).status).toBe(200);
-  expect(await toldTo(await enter(server, id))).toMatchObject([account("Your roles were changed")]);
+  expect(await notificationsOf(await enter(server, id))).toMatchObject([account("Your roles were changed")]);
 });
 
 test("a user who is enabled again finds it told, once", async () => {
@@ -53,18 +53,22 @@ test("a user who is enabled again finds it told, once", async () => {
   await admin.put(`/api/users/${id}/disable`);
   await admin.put(`/api/users/${id}/enable`);
   await admin.put(`/api/users/${id}/enable`);
-  expect(await toldTo(await enter(server, id))).toMatchObject([account("Your account was enabled again")]);
+  expect(await notificationsOf(await enter(server, id))).toMatchObject([
+    account("Your account was enabled again"),
+  ]);
 });
 
 test("a new password is told; the first one, by invitation, is not", async () => {
   const changed = await addUser(server);
   await server.client().post("/api/auth/password/reset", { email: changed.email });
   await setPasswordByMail(changed.email);
-  expect(await toldTo(await enter(server, changed.id))).toMatchObject([account("Your password was changed")]);
+  expect(await notificationsOf(await enter(server, changed.id))).toMatchObject([
+    account("Your password was changed"),
+  ]);
   const email = "newly.invited@canopy.example";
   const made = await admin.post("/api/users", { email, name: "New", surname: "Person", roles: ["VIEWER"] });
   await setPasswordByMail(email);
-  expect(await toldTo(await enter(server, Object(made.body).id))).toEqual([]);
+  expect(await notificationsOf(await enter(server, Object(made.body).id))).toEqual([]);
 });
 
 test("of what one did to one's own account a one-time password is told, other roles are not", async () => {
@@ -72,7 +76,7 @@ test("of what one did to one's own account a one-time password is told, other ro
   const client = await enter(server, id);
   const roles = ["PLATFORM_ADMIN", "VIEWER"];
   expect((await client.patch(`/api/users/${id}`, { roles, version: 1 })).status).toBe(200);
-  expect(await toldTo(client)).toEqual([]);
+  expect(await notificationsOf(client)).toEqual([]);
   expect((await client.post("/api/auth/master-password", { userId: id })).status).toBe(200);
-  expect(await toldTo(client)).toMatchObject([account("A one-time password was made for you")]);
+  expect(await notificationsOf(client)).toMatchObject([account("A one-time password was made for you")]);
 });

@@ -1,10 +1,10 @@
 import type { Caller } from "../base/caller.ts";
 import { getRow } from "../database/listRows.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notificationTable } from "../tables/index.ts";
 
 /** Marks one of the caller's as read; what is read or archived stays as it is, what is not theirs is not found. Source: behaviour.md §4 Notifications. */
-export const markRead = async ({ db, now }: Parts, id: string, caller: Caller): Promise<void> => {
+export const markRead = async ({ db, now }: Services, id: string, caller: Caller): Promise<void> => {
   const marked = await db
     .updateTable("notification")
     .set({ status: "READ", readAt: now() })
@@ -17,7 +17,7 @@ export const markRead = async ({ db, now }: Parts, id: string, caller: Caller): 
 };
 
 /** Marks all of the caller's as read that are there now. */
-export const markAllRead = async ({ db, now }: Parts, caller: Caller): Promise<void> => {
+export const markAllRead = async ({ db, now }: Services, caller: Caller): Promise<void> => {
   await db
     .updateTable("notification")
     .set({ status: "READ", readAt: now() })
@@ -27,7 +27,7 @@ export const markAllRead = async ({ db, now }: Parts, caller: Caller): Promise<v
 };
 
 /** Notes that a toast has shown one of the caller's; of two tabs that say so the first counts. */
-export const acknowledge = async ({ db, now }: Parts, id: string, caller: Caller): Promise<void> => {
+export const acknowledge = async ({ db, now }: Services, id: string, caller: Caller): Promise<void> => {
   const shown = await db
     .updateTable("notification")
     .set({ status: "DELIVERED", deliveredAt: now() })

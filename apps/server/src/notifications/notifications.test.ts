@@ -90,7 +90,7 @@ describe("a person's notifications", () => {
     await sql`insert into notification (id, user_id, title, message, status, kind, created_at)
       select gen_random_uuid(), ${id}::text::uuid, 'n' || n, 'm', 'PENDING', 'MESSAGE',
         ${at}::text::timestamptz + n * interval '1 second' from generate_series(1, 10000) n`.execute(
-      server.parts.db,
+      server.services.db,
     );
     const first = await client.get("/api/notifications/undelivered");
     expect(titlesOf(first.body)).toEqual(Array.from({ length: 20 }, (_, n) => `n${n + 1}`));

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { countRows, getRow, listRows } from "../database/listRows.ts";
 import { selection } from "../database/tableOf.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notificationTable as table } from "../tables/index.ts";
 import { acknowledge, markAllRead, markRead } from "./notificationStates.ts";
 import { sendNotification } from "./sendNotification.ts";
@@ -17,33 +17,33 @@ const unread = sql<boolean>`n.status in ('PENDING', 'DELIVERED')`;
 const notArchived = sql<boolean>`n.status <> 'ARCHIVED'`;
 
 /** Answers notifications, each caller's own. Source: behaviour.md §7 Notifications. */
-export const notificationHandlers = (parts: Parts): Handlers<typeof notificationEndpoints> => ({
+export const notificationHandlers = (services: Services): Handlers<typeof notificationEndpoints> => ({
   list: ({ list, query: { status }, caller }) => {
     const ofStatus = status === undefined ? [] : [sql<boolean>`n.status = ${status}`];
     const kept = status === "ARCHIVED" || namesArchived(list) ? [] : [notArchived];
-    return listRows(parts.db, table, list, caller, ...ofStatus, ...kept);
+    return listRows(services.db, table, list, caller, ...ofStatus, ...kept);
   },
 
-  unread: ({ list, caller }) => listRows(parts.db, table, list, caller, unread),
+  unread: ({ list, caller }) => listRows(services.db, table, list, caller, unread),
 
-  unreadCount: ({ caller }) => countRows(parts.db, table, caller, unread),
+  unreadCount: ({ caller }) => countRows(services.db, table, caller, unread),
 
   undelivered: async ({ caller }) => {
     const { rows } = await sql<Notification>`select ${selection(table)} from ${table.from}
       where ${table.scope(caller)} and n.status = 'PENDING'
-      order by n.created_at, n.id limit ${MAX_UNDELIVERED}`.execute(parts.db);
+      order by n.created_at, n.id limit ${MAX_UNDELIVERED}`.execute(services.db);
     return rows;
   },
 
-  get: ({ params, caller }) => getRow(parts.db, table, params.id, caller),
+  get: ({ params, caller }) => getRow(services.db, table, params.id, caller),
 
-  read: ({ params, caller }) => markRead(parts, params.id, caller),
+  read: ({ params, caller }) => markRead(services, params.id, caller),
 
-  readAll: ({ caller }) => markAllRead(parts, caller),
+  readAll: ({ caller }) => markAllRead(services, caller),
 
-  acknowledgeDelivery: ({ params, caller }) => acknowledge(parts, params.id, caller),
+  acknowledgeDelivery: ({ params, caller }) => acknowledge(services, params.id, caller),
 
-  send: (call) => sendNotification(parts, call),
+  send: (call) => sendNotification(services, call),
 });
 
 /** True where a filter asks for archived ones by name; otherwise a list leaves them out. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "../testing/index.ts";
 import { addRole, addUser } from "../testing/testPeople.ts";
-import { notify, notifyAll, type Told } from "./notify.ts";
+import { notify, notifyAll, type NewNotification } from "./notify.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,16 +10,16 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const person = async () => (await addUser(server)).id;
-const told = (userIds: readonly string[], more: Partial<Told> = {}): Told => ({
+const notification = (userIds: readonly string[], more: Partial<NewNotification> = {}): NewNotification => ({
   userIds,
   kind: "MESSAGE",
   title: "Title",
   message: "Text",
-  at: server.parts.now(),
+  at: server.services.now(),
   ...more,
 });
 const heardBy = (userId: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("notification")
     .selectAll()
     .where("userId", "=", userId)
@@ -30,7 +30,7 @@ test("a person who is named twice is told once, with all that was said", async (
   const id = await person();
   const at = new Date("2026-11-22T09:00:00.123Z");
   const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", at };
-  expect(await notify(server.parts.db, told([id, id, id.toUpperCase()], said))).toBe(1);
+  expect(await notify(server.services.db, notification([id, id, id.toUpperCase()], said))).toBe(1);
   expect(await heardBy(id)).toEqual(
     [
       {
@@ -52,10 +52,10 @@ test("a person who is named twice is told once, with all that was said", async (
 test("several things reach as many people as they concern, in one statement", async () => {
   const [one, other] = [await person(), await person()];
   server.statements.length = 0;
-  const sent = await notifyAll(server.parts.db, [
-    told([one, other], { title: "both" }),
-    told([], { title: "nobody" }),
-    told([one], { title: "one: 'quoted' \\ \"twice\" 🌱" }),
+  const sent = await notifyAll(server.services.db, [
+    notification([one, other], { title: "both" }),
+    notification([], { title: "nobody" }),
+    notification([one], { title: "one: 'quoted' \\ \"twice\" 🌱" }),
   ]);
   expect(server.statements).toHaveLength(1);
   expect(sent).toBe(3);
@@ -72,27 +72,27 @@ test("only people who are active, and by a role of theirs may read notifications
     addUser(server, { roles: [mute, "VIEWER"] }),
   ]);
   const ids = [invited, disabled, deaf, reader].map(({ id }) => id);
-  expect(await notify(server.parts.db, told(ids))).toBe(1);
+  expect(await notify(server.services.db, notification(ids))).toBe(1);
   expect(await heardBy(reader.id)).toHaveLength(1);
 });
 
 test("nobody is told by no statement at all", async () => {
   server.statements.length = 0;
-  expect(await notifyAll(server.parts.db, [])).toBe(0);
-  expect(await notify(server.parts.db, told([]))).toBe(0);
+  expect(await notifyAll(server.services.db, [])).toBe(0);
+  expect(await notify(server.services.db, notification([]))).toBe(0);
   expect(server.statements).toEqual([]);
 });
 
 test("ten thousand names are taken at once", async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, person));
   const many = Array.from({ length: 10_000 }, () => ids).flat();
-  expect(await notify(server.parts.db, told(many))).toBe(3);
+  expect(await notify(server.services.db, notification(many))).toBe(3);
 });
 
 test("what is told goes back with its transaction", async () => {
   const id = await person();
-  const work = server.parts.db.transaction().execute(async (tx) => {
-    await notify(tx, told([id]));
+  const work = server.services.db.transaction().execute(async (tx) => {
+    await notify(tx, notification([id]));
     throw new Error("failed later");
   });
   await expect(work).rejects.toThrow("failed later");

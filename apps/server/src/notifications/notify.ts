@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
 /** What is told, to whom, and why. */
-export interface Told {
+export interface NewNotification {
   readonly userIds: readonly string[];
   readonly kind: NotificationKind;
   readonly title: string;
@@ -21,11 +21,15 @@ export interface Told {
  * Tells people something, each once, in the transaction of what it is about, and gives how many were told. Those who may
  * not read notifications, or who are not active, are not told. Source: behaviour.md §4 Notifications.
  */
-export const notify = (tx: Kysely<Database>, told: Told): Promise<number> => notifyAll(tx, [told]);
+export const notify = (tx: Kysely<Database>, notification: NewNotification): Promise<number> =>
+  notifyAll(tx, [notification]);
 
 /** Tells several things to as many people as they concern, in one statement. */
-export const notifyAll = async (tx: Kysely<Database>, tolds: readonly Told[]): Promise<number> => {
-  const said = tolds.filter(({ userIds }) => userIds.length > 0).map(rowOf);
+export const notifyAll = async (
+  tx: Kysely<Database>,
+  notifications: readonly NewNotification[],
+): Promise<number> => {
+  const said = notifications.filter(({ userIds }) => userIds.length > 0).map(rowOf);
   if (said.length === 0) return 0;
   const { rows } = await sql<{ id: string }>`
     insert into notification (id, user_id, kind, title, message, link, reason, actor, status, created_at)
@@ -39,10 +43,10 @@ export const notifyAll = async (tx: Kysely<Database>, tolds: readonly Told[]): P
   return rows.length;
 };
 
-const rowOf = ({ userIds, link = null, reason = null, actor = null, ...told }: Told) => ({
+const rowOf = ({ userIds, link = null, reason = null, actor = null, ...notification }: NewNotification) => ({
   user_ids: userIds,
   link,
   reason,
   actor,
-  ...told,
+  ...notification,
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestServer, type Client, type TestServer } from "../testing/index.ts";
 import { enter } from "../testing/principals.ts";
 import { createTestClock } from "../testing/testClock.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addCompany, addRole, addUser } from "../testing/testPeople.ts";
 
 const clock = createTestClock();
@@ -26,8 +26,8 @@ describe("a message", () => {
     const userIds = [one.id, other.id, one.id.toUpperCase()];
     const link = "/project/?page=2#top";
     expect(await send(sender, { userIds, link })).toMatchObject({ status: 201, body: { sent: 2 } });
-    const told = await toldTo(await enter(server, one.id));
-    expect(told).toEqual([
+    const notifications = await notificationsOf(await enter(server, one.id));
+    expect(notifications).toEqual([
       {
         ...message,
         id: expect.any(String),
@@ -53,7 +53,7 @@ describe("a message", () => {
     ]);
     const userIds = people.map(({ id }) => id);
     expect((await send(sender, { userIds })).body).toEqual({ sent: 1 });
-    const rows = await server.parts.db
+    const rows = await server.services.db
       .selectFrom("notification")
       .select("userId")
       .where("userId", "in", userIds)
@@ -73,14 +73,14 @@ describe("a message", () => {
       [201, { sent: 1 }],
       [201, { sent: 1 }],
     ]);
-    expect(await toldTo(await enter(server, id))).toHaveLength(1);
+    expect(await notificationsOf(await enter(server, id))).toHaveLength(1);
   });
 
   test("is kept as the text that it is", async () => {
     const { id } = await addUser(server);
     const title = "<img src=x onerror=alert(1)> {title} 🌱";
     expect((await send(sender, { userIds: [id], title })).status).toBe(201);
-    expect(await toldTo(await enter(server, id))).toMatchObject([{ title }]);
+    expect(await notificationsOf(await enter(server, id))).toMatchObject([{ title }]);
   });
 
   test.each([
@@ -105,7 +105,7 @@ describe("a message", () => {
       status: 400,
       body: { errors: { [field]: [expect.any(String)] } },
     });
-    expect(await toldTo(await enter(server, id))).toEqual([]);
+    expect(await notificationsOf(await enter(server, id))).toEqual([]);
   });
 
   test("of a partner reaches their own company alone; others are answered as if they were not there", async () => {
@@ -131,8 +131,8 @@ describe("a message", () => {
       body: { errors: { userIds: [expect.any(String)] } },
     });
     expect(withoutRequest).toEqual([withoutRequest[0], withoutRequest[0], withoutRequest[0]]);
-    expect(await toldTo(await enter(server, colleague.id))).toHaveLength(1);
-    expect(await toldTo(await enter(server, stranger.id))).toEqual([]);
+    expect(await notificationsOf(await enter(server, colleague.id))).toHaveLength(1);
+    expect(await notificationsOf(await enter(server, stranger.id))).toEqual([]);
   });
 });
 

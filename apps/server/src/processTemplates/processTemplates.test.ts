@@ -19,7 +19,7 @@ const PATH = "/api/project-processes/templates";
 const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
 const newKey = () => `K-${randomUUID().slice(0, 13).toUpperCase()}`;
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "entity", "entityName", "changes"])
     .where("entityId", "=", id)
@@ -47,7 +47,7 @@ const add = async (more: object = {}) =>
 
 describe("a template", () => {
   test("is created as a draft with its whole graph, as it was sent", async () => {
-    const ownerId = (await server.parts.db.selectFrom("milestoneOwner").select("id").limit(1).execute())[0]
+    const ownerId = (await server.services.db.selectFrom("milestoneOwner").select("id").limit(1).execute())[0]
       ?.id;
     const typeIds = [await addProjectType(server), await addProjectType(server)].toSorted();
     const work = {

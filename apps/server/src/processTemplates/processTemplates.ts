@@ -6,10 +6,10 @@ import { getRow, listRows } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Call, Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { type ProcessTemplateRow, processTemplateTable } from "../tables/index.ts";
 import { recordTemplateHistory } from "./templateHistory.ts";
-import { refuseStrangers, refuseUnreadable } from "./templateRules.ts";
+import { refuseUnknownChoices, refuseUnreadable } from "./templateRules.ts";
 import { replaceTypes } from "./templateTypes.ts";
 import { refuseWhileNeeded } from "./templateUses.ts";
 import { emptyGraph, graphOf, openVersion, replaceGraph } from "./templateVersions.ts";
@@ -18,18 +18,18 @@ import { updateTemplate } from "./updateTemplate.ts";
 type Tx = Kysely<Database>;
 
 /** Answers process templates; what is written is answered with its graph. Source: behaviour.md §7 Process templates. */
-export const processTemplateHandlers = (parts: Parts): Handlers<typeof processTemplateEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, processTemplateTable(caller), list, caller),
+export const processTemplateHandlers = (services: Services): Handlers<typeof processTemplateEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, processTemplateTable(caller), list, caller),
 
   get: ({ params, caller, extend }) =>
-    getRow(parts.db, processTemplateTable(caller), params.id, caller, extend),
+    getRow(services.db, processTemplateTable(caller), params.id, caller, extend),
 
-  create: (call) => written(call, call.tx, () => createTemplate(call.tx, parts, call)),
+  create: (call) => written(call, call.tx, () => createTemplate(call.tx, services, call)),
 
   update: (call) =>
-    parts.db.transaction().execute((tx) => written(call, tx, () => updateTemplate(tx, parts, call))),
+    services.db.transaction().execute((tx) => written(call, tx, () => updateTemplate(tx, services, call))),
 
-  remove: (call) => parts.db.transaction().execute((tx) => removeTemplate(tx, parts, call)),
+  remove: (call) => services.db.transaction().execute((tx) => removeTemplate(tx, services, call)),
 });
 
 const written = async (
@@ -43,23 +43,23 @@ const written = async (
 
 const createTemplate = async (
   tx: Tx,
-  parts: Parts,
+  services: Services,
   call: Call<typeof processTemplateEndpoints.create>,
 ): Promise<ProcessTemplateRow> => {
   const { caller } = call;
   const { milestones, transitions, typeIds = [], ...fields } = givenFields(call.body);
   const graph = graphOf({ milestones, transitions }, emptyGraph);
   refuseUnreadable(graph);
-  await refuseStrangers(tx, caller, { typeIds, graph });
-  const at = parts.now();
-  const id = parts.randomUuid();
+  await refuseUnknownChoices(tx, caller, { typeIds, graph });
+  const at = services.now();
+  const id = services.randomUuid();
   const made = { id, status: "DRAFT", createdAt: at, updatedAt: at };
   await tx
     .insertInto("processTemplate")
     .values({ description: null, ...fields, ...made })
     .execute();
   await replaceTypes(tx, id, typeIds);
-  await replaceGraph(tx, parts, await openVersion(tx, parts, { templateId: id, at }), graph);
+  await replaceGraph(tx, services, await openVersion(tx, services, { templateId: id, at }), graph);
   const row = await getRow(tx, processTemplateTable(caller), id, caller);
   await recordTemplateHistory(tx, { call, at, action: "create", after: { row, graph } });
   return row;
@@ -67,7 +67,7 @@ const createTemplate = async (
 
 const removeTemplate = async (
   tx: Tx,
-  parts: Parts,
+  services: Services,
   call: Call<typeof processTemplateEndpoints.remove>,
 ): Promise<void> => {
   const { caller, params } = call;
@@ -76,5 +76,5 @@ const removeTemplate = async (
   await refuseWhileNeeded(tx, row);
   await tx.deleteFrom("processTemplate").where("id", "=", row.id).execute();
   const before = { row, graph: emptyGraph };
-  await recordTemplateHistory(tx, { call, at: parts.now(), action: "delete", before });
+  await recordTemplateHistory(tx, { call, at: services.now(), action: "delete", before });
 };

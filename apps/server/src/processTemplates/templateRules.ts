@@ -54,7 +54,7 @@ export const nextStatus = (
 };
 
 /** Throws 400 where a technology, or a step's stakeholder, is none that the caller may name. They stay until the write ends. */
-export const refuseStrangers = async (
+export const refuseUnknownChoices = async (
   tx: Tx,
   { rowScope, companyId }: Caller,
   given: { readonly typeIds?: readonly string[] | undefined; readonly graph?: TemplateGraph | undefined },

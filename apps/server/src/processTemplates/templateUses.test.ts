@@ -25,9 +25,9 @@ type Template = Awaited<ReturnType<typeof addTemplate>>;
 /** A process of the template, written straight into the database. */
 const addProcess = async ({ id: templateId, key, versionId }: Template, companyId?: string) => {
   const { id: projectId } = await addProject(server, companyId === undefined ? {} : { companyId });
-  const at = server.parts.now();
+  const at = server.services.now();
   const id = randomUUID();
-  await server.parts.db
+  await server.services.db
     .insertInto("projectProcess")
     .values({
       ...{ id, projectId, templateId, templateVersionId: versionId, templateVersion: 1 },

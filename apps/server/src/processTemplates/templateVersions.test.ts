@@ -26,7 +26,7 @@ const whole = async (id: string) =>
   };
 const patch = (id: string, body: object) => admin.patch(`${PATH}/${id}`, body);
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "changes"])
     .where("entityId", "=", id)
@@ -36,7 +36,7 @@ const historyOf = (id: string) =>
 const stored = async (versionId: string) =>
   Promise.all(
     (["templateMilestone", "templateTransition"] as const).map((table) =>
-      server.parts.db
+      server.services.db
         .selectFrom(table)
         .selectAll()
         .where("versionId", "=", versionId)
@@ -197,7 +197,7 @@ describe("the next version of a published template", () => {
   test("is not opened by the graph that is there already, and nothing is written", async () => {
     const { id } = await addTemplate(server);
     const { milestones, transitions } = await whole(id);
-    const without = (parts: object[]) => parts.map((part) => ({ ...part, id: undefined }));
+    const without = (records: object[]) => records.map((record) => ({ ...record, id: undefined }));
     const same = { milestones: without(milestones), transitions: without(transitions) };
     expect(await patch(id, { ...same, status: "PUBLISHED", version: 1 })).toMatchObject({
       status: 200,

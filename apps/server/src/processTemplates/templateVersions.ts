@@ -9,7 +9,7 @@ import {
 } from "@canopy/contracts";
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 
 type Tx = Kysely<Database>;
 
@@ -113,7 +113,7 @@ export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGrap
 /** Puts the graph in the place of the version's own; for versions that were never published. */
 export const replaceGraph = async (
   tx: Tx,
-  { randomUuid }: Pick<Parts, "randomUuid">,
+  { randomUuid }: Pick<Services, "randomUuid">,
   versionId: string,
   { steps, transitions }: TemplateGraph,
 ): Promise<void> => {
@@ -152,7 +152,7 @@ export const replaceGraph = async (
 /** Opens the next version of a template as its draft, still without steps; gives its id. */
 export const openVersion = async (
   tx: Tx,
-  { randomUuid }: Pick<Parts, "randomUuid">,
+  { randomUuid }: Pick<Services, "randomUuid">,
   { templateId, at }: { readonly templateId: string; readonly at: Date },
 ): Promise<string> => {
   const last = await tx

@@ -7,10 +7,10 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, notFound } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { type ProcessTemplateRow, processTemplateTable } from "../tables/index.ts";
 import { recordTemplateHistory } from "./templateHistory.ts";
-import { nextStatus, refuseFaulty, refuseStrangers, refuseUnreadable } from "./templateRules.ts";
+import { nextStatus, refuseFaulty, refuseUnknownChoices, refuseUnreadable } from "./templateRules.ts";
 import { replaceTypes } from "./templateTypes.ts";
 import { refuseRenamedDefault } from "./templateUses.ts";
 import {
@@ -31,14 +31,14 @@ type Tx = Kysely<Database>;
  */
 export const updateTemplate = async (
   tx: Tx,
-  parts: Parts,
+  services: Services,
   call: Call<typeof processTemplateEndpoints.update>,
 ): Promise<ProcessTemplateRow> => {
   const { caller, params } = call;
   const { version, milestones, transitions, typeIds, status: asked, ...fields } = givenFields(call.body);
   const table = processTemplateTable(caller);
   const { draftVersionId, publishedVersionId } = await lockTemplate(tx, params.id);
-  const at = parts.now();
+  const at = services.now();
   const before = await getRow(tx, table, params.id, caller);
   if (before.version !== version) throw changedMeanwhile();
 
@@ -55,7 +55,7 @@ export const updateTemplate = async (
   if (!isRedrawn && changesBetween(before, wanted).length === 0) return before;
 
   refuseUnreadable(graph);
-  await refuseStrangers(tx, caller, { typeIds, ...(isRedrawn && { graph }) });
+  await refuseUnknownChoices(tx, caller, { typeIds, ...(isRedrawn && { graph }) });
   await refuseRenamedDefault(tx, before.key, wanted.key);
   await tx
     .updateTable("processTemplate")
@@ -63,7 +63,7 @@ export const updateTemplate = async (
     .where("id", "=", before.id)
     .execute();
   if (typeIds) await replaceTypes(tx, before.id, typeIds);
-  await moveVersions(tx, parts, {
+  await moveVersions(tx, services, {
     templateId: before.id,
     at,
     caller,
@@ -102,12 +102,12 @@ interface Move {
 }
 
 /** Opens, redraws and publishes the draft, as far as the status wants it; a published version is never touched. */
-const moveVersions = async (tx: Tx, parts: Parts, move: Move): Promise<void> => {
+const moveVersions = async (tx: Tx, services: Services, move: Move): Promise<void> => {
   const { templateId, at, caller, graph, isRedrawn, status } = move;
   const isOpening = move.draftVersionId === null && (isRedrawn || status === "DRAFT");
-  const versionId = isOpening ? await openVersion(tx, parts, { templateId, at }) : move.draftVersionId;
+  const versionId = isOpening ? await openVersion(tx, services, { templateId, at }) : move.draftVersionId;
   if (versionId === null) return;
-  if (isOpening || isRedrawn) await replaceGraph(tx, parts, versionId, graph);
+  if (isOpening || isRedrawn) await replaceGraph(tx, services, versionId, graph);
   if (status !== "PUBLISHED") return;
   refuseFaulty(graph);
   await publishVersion(tx, { templateId, versionId, at, by: `${caller.name} ${caller.surname}` });

@@ -54,7 +54,7 @@ describe("changing a process", () => {
   test("keeps a responsible who has left since", async () => {
     const person = await addUser(stage.server);
     const { change } = await stage.begin(stage.small, { responsibleIds: [person.id] });
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("appUser")
       .set({ status: "DISABLED" })
       .where("id", "=", person.id)
@@ -73,7 +73,7 @@ describe("changing a process", () => {
 
   test("of a disabled project is refused", async () => {
     const { projectId, change } = await stage.begin(stage.small);
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("project")
       .set({ status: "DISABLED" })
       .where("id", "=", projectId)

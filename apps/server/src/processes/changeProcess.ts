@@ -4,7 +4,7 @@ import { getRow } from "../database/listRows.ts";
 import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProcess } from "../records/processLock.ts";
@@ -17,13 +17,13 @@ import { refuseDisabled } from "../projects/projectRules.ts";
 type ChangeCall = Call<typeof processEndpoints.update>;
 
 /** Changes a process's fields, or starts, holds or resumes it, at the version that the caller read; the same again changes nothing. Source: behaviour.md §7 Processes. */
-export const changeProcess = (parts: Parts, call: ChangeCall): Promise<ProcessRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const changeProcess = (services: Services, call: ChangeCall): Promise<ProcessRow> =>
+  services.db.transaction().execute(async (tx) => {
     const { caller } = call;
     const { version, status, ...body } = call.body;
     const actor = actorOf(call);
     const locked = await lockProcess(tx, call.params.id, caller);
-    const at = parts.now();
+    const at = services.now();
     const { row: before, project } = locked;
     refuseUninvolved(caller, project, before.responsibleIds);
     refuseDisabled(project);

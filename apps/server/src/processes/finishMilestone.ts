@@ -8,18 +8,18 @@ import {
 } from "@canopy/contracts";
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts";
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 /** Completes a milestone, or passes it over; what is so already stays as it is. Source: behaviour.md §4 Milestones. */
 export const finishMilestone = (
-  parts: Parts,
+  services: Services,
   call: Call<typeof milestoneEndpoints.complete> | Call<typeof milestoneEndpoints.skip>,
   outcome: "COMPLETED" | "SKIPPED",
 ): Promise<Process> =>
-  actOnMilestone(parts, call, async (tx, on) => {
+  actOnMilestone(services, call, async (tx, on) => {
     const { milestone, process, person, whole, actor, at } = on;
     const { note = null, evidence = [] } = call.body;
     const { id, key, name, state } = milestone;

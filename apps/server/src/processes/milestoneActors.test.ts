@@ -19,7 +19,7 @@ describe("a process on hold, or in a project that rests", () => {
     expect((await change({ status: "ON_HOLD" })).status).toBe(200);
     for (const answer of [await complete("WORK"), await uncomplete("BEGIN")])
       expect(refused(answer)).toEqual([409, "The process is on hold."]);
-    const { db } = stage.server.parts;
+    const { db } = stage.server.services;
     const sentences = {
       ON_HOLD: "The project is on hold.",
       DISABLED: "This project is disabled: it can only be read. Enable it first.",
@@ -104,7 +104,7 @@ test("a template that is edited while its process runs changes nothing there", a
   const template = await addTemplate(stage.server, { steps, transitions: smallGraph.transitions });
   const { id, complete, read } = await stage.begin(template.id);
   const before = await read();
-  const { db } = stage.server.parts;
+  const { db } = stage.server.services;
   await db
     .updateTable("templateMilestone")
     .set({ name: "Renamed", expectedDays: 99 })

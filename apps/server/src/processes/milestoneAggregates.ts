@@ -2,7 +2,7 @@ import type { milestoneEndpoints } from "@canopy/contracts";
 import { sql, type SqlBool } from "kysely";
 import { countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { milestoneTable as table } from "../tables/index.ts";
 
 type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent";
@@ -10,23 +10,25 @@ type Aggregate = "count" | "countCompleted" | "countPending" | "countRecent";
 const DAY_MS = 86_400_000;
 
 /** Counts milestones of the caller's rows, those of held, ended and disabled work with them. Source: behaviour.md §7 Milestones. */
-export const milestoneAggregates = (parts: Parts): Pick<Handlers<typeof milestoneEndpoints>, Aggregate> => ({
-  count: ({ caller }) => countRows(parts.db, table, caller),
+export const milestoneAggregates = (
+  services: Services,
+): Pick<Handlers<typeof milestoneEndpoints>, Aggregate> => ({
+  count: ({ caller }) => countRows(services.db, table, caller),
 
-  countCompleted: ({ caller }) => countRows(parts.db, table, caller, sql<SqlBool>`m.state = 'COMPLETED'`),
+  countCompleted: ({ caller }) => countRows(services.db, table, caller, sql<SqlBool>`m.state = 'COMPLETED'`),
 
   countPending: ({ caller }) =>
     countRows(
-      parts.db,
+      services.db,
       table,
       caller,
       sql<SqlBool>`pp.status = 'IN_PROGRESS' and m.state in ('READY', 'REOPENED', 'LOCKED')`,
     ),
 
   countRecent: ({ caller, query }) => {
-    const since = new Date(parts.now().getTime() - query.days * DAY_MS).toISOString();
+    const since = new Date(services.now().getTime() - query.days * DAY_MS).toISOString();
     return countRows(
-      parts.db,
+      services.db,
       table,
       caller,
       sql<SqlBool>`m.state = 'COMPLETED' and m.completed_at >= ${since}::text::timestamptz`,

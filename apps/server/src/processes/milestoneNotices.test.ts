@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addOwner } from "../testing/testOwners.ts";
-import { toldTo } from "../testing/testNotifications.ts";
+import { notificationsOf } from "../testing/testNotifications.ts";
 import { addCompany, addUser } from "../testing/testPeople.ts";
 import { addProject } from "../testing/testProjects.ts";
 import { addTemplate } from "../testing/testTemplates.ts";
@@ -30,15 +30,15 @@ const begin = async (templateId: string, more: object = {}) => {
   return { ...running, project, lead, responsible, partner, colleague };
 };
 type Heard = Awaited<ReturnType<typeof begin>>;
-const titles = async ({ client }: Heard["lead"]) => (await toldTo(client)).map(({ title }) => title);
+const titles = async ({ client }: Heard["lead"]) => (await notificationsOf(client)).map(({ title }) => title);
 
 describe("a milestone that becomes ready", () => {
   test("is told to every person of the company that owns it, in words that need no opening", async () => {
     const { project, id, partner, colleague, lead, responsible, read } = await begin(stage.wide);
     const opened = (await read()).milestones.get("A");
-    const told = await toldTo(partner.client);
-    const starter = told[0]?.actor;
-    expect(told).toEqual([
+    const notifications = await notificationsOf(partner.client);
+    const starter = notifications[0]?.actor;
+    expect(notifications).toEqual([
       {
         id: expect.any(String),
         kind: "MILESTONE_READY",
@@ -61,7 +61,7 @@ describe("a milestone that becomes ready", () => {
   test("is told to the lead and the responsibles where it is ours, each with their own reason, one for each milestone", async () => {
     const { project, complete, lead, responsible, partner } = await begin(stage.wide);
     await complete("A", {}, partner.client);
-    const ofLead = await toldTo(lead.client);
+    const ofLead = await notificationsOf(lead.client);
     expect(ofLead.map(({ title, reason }) => [title, reason])).toEqual([
       [`${project.code}: Letter is ready`, "You lead the project."],
       [`${project.code}: Measured is ready`, "You lead the project."],
@@ -70,7 +70,7 @@ describe("a milestone that becomes ready", () => {
     expect(ofLead[0]?.message).toMatch(
       /^“Letter” of Verification 2026 in .* Cerro Alto solar is ready\. Test Person \w+ completed “Opened”\.$/,
     );
-    const ofResponsible = await toldTo(responsible.client);
+    const ofResponsible = await notificationsOf(responsible.client);
     expect(ofResponsible.map(({ reason }) => reason)).toEqual(
       ofLead.map(() => "You are responsible for the process."),
     );
@@ -123,11 +123,11 @@ describe("a milestone that becomes ready", () => {
     await change({ status: "IN_PROGRESS" });
     await complete("A", {}, lead.client);
     expect(await titles(lead)).toEqual([]);
-    const told = stage.server.parts.db
+    const notifications = stage.server.services.db
       .selectFrom("notification")
       .select("title")
       .where("userId", "=", away.id);
-    expect(await told.execute()).toEqual([]);
+    expect(await notifications.execute()).toEqual([]);
   });
 });
 
@@ -139,12 +139,11 @@ describe("a milestone that is completed or skipped", () => {
     await skip("C");
     await skip("C");
     for (const one of [lead, responsible]) {
-      const told = await toldTo(one.client);
-      expect(told.filter(({ kind }) => kind === "MILESTONE_COMPLETED").map(({ title }) => title)).toEqual([
-        `${project.code}: Opened completed`,
-        `${project.code}: Letter skipped`,
-      ]);
-      expect(told.at(-1)?.message).toMatch(
+      const notifications = await notificationsOf(one.client);
+      expect(
+        notifications.filter(({ kind }) => kind === "MILESTONE_COMPLETED").map(({ title }) => title),
+      ).toEqual([`${project.code}: Opened completed`, `${project.code}: Letter skipped`]);
+      expect(notifications.at(-1)?.message).toMatch(
         /^(Test Person \w+ skipped “Letter” of Verification 2026 in |“Reported” of )/,
       );
     }
@@ -184,15 +183,15 @@ describe("a milestone that is reopened", () => {
     await uncomplete("A", { reason: "A page is missing" });
     const reopened = `${project.code}: Opened reopened`;
     for (const one of [lead, responsible]) {
-      const told = await toldTo(one.client);
-      expect(told.at(-1)).toMatchObject({
+      const notifications = await notificationsOf(one.client);
+      expect(notifications.at(-1)).toMatchObject({
         kind: "MILESTONE_REOPENED",
         title: reopened,
         message: expect.stringMatching(/^Test Person \w+ reopened “Opened” of .*: A page is missing$/),
       });
-      expect(told.filter(({ title }) => /Opened (reopened|is ready)/.test(title))).toHaveLength(1);
+      expect(notifications.filter(({ title }) => /Opened (reopened|is ready)/.test(title))).toHaveLength(1);
     }
-    const ofCompleter = await toldTo(partner.client);
+    const ofCompleter = await notificationsOf(partner.client);
     expect(ofCompleter.at(-1)).toMatchObject({ title: reopened, reason: "You had completed it." });
     expect(ofCompleter).toHaveLength(2);
     expect(await titles(colleague)).toEqual([
@@ -217,13 +216,15 @@ describe("a milestone that is reopened", () => {
     stage.clock.pass(1);
     await uncomplete("BEGIN", { reason: "Wrong one" }, stage.manager);
     expect((await titles(responsible)).at(-1)).toMatch(/reopened$/);
-    expect((await toldTo(stage.manager)).filter(({ title }) => /Begun reopened/.test(title))).toEqual([]);
+    expect(
+      (await notificationsOf(stage.manager)).filter(({ title }) => /Begun reopened/.test(title)),
+    ).toEqual([]);
   });
 });
 
 test("what cannot be told is not done either: both are one write", async () => {
   const { complete, read } = await begin(stage.wide);
-  const { db } = stage.server.parts;
+  const { db } = stage.server.services;
   await sql`alter table notification add constraint none_more check (created_at < '2000-01-01') not valid`.execute(
     db,
   );

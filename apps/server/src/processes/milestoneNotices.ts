@@ -8,18 +8,18 @@ import {
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import {
-  about,
-  linkTo,
-  placeOf,
+  noticeFacts,
+  milestoneLink,
+  describeMilestone,
   readyNotices,
-  toRunners,
-  whoDid,
-  whoStillMeets,
-  type Acting,
+  runnerNotifications,
+  actorName,
+  stillAllowedToRead,
+  type ProcessInAction,
   type MilestoneEvent,
 } from "./milestoneRecipients.ts";
 import type { MilestoneOfProcess } from "./processRecords.ts";
-import { notifyAll, type Told } from "../notifications/notify.ts";
+import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 
 type Tx = Kysely<Database>;
 
@@ -36,7 +36,7 @@ interface Action {
  */
 export const notifyOfFinishing = async (
   tx: Tx,
-  on: Acting,
+  on: ProcessInAction,
   outcome: "COMPLETED" | "SKIPPED",
   { milestone, effect, milestones }: Action,
 ): Promise<void> => {
@@ -44,13 +44,13 @@ export const notifyOfFinishing = async (
   const done: MilestoneEvent = {
     kind: "MILESTONE_COMPLETED",
     title: `${on.project.code}: ${milestone.name} ${action}`,
-    message: `${whoDid(on)} ${action} ${placeOf(on, milestone)}.`,
+    message: `${actorName(on)} ${action} ${describeMilestone(on, milestone)}.`,
   };
   await notifyAll(tx, [
-    ...toRunners(on, milestone, done),
+    ...runnerNotifications(on, milestone, done),
     ...(await readyNotices(tx, on, {
       milestones: newlyAwaited(effect, milestones),
-      cause: `${whoDid(on)} ${action} “${milestone.name}”.`,
+      cause: `${actorName(on)} ${action} “${milestone.name}”.`,
     })),
   ]);
 };
@@ -58,29 +58,29 @@ export const notifyOfFinishing = async (
 /** Tells who runs the process, and who had completed it, that a milestone was taken back; its owner that it waits again. Source: behaviour.md §4 Notifications. */
 export const notifyOfReopening = async (
   tx: Tx,
-  on: Acting,
+  on: ProcessInAction,
   reason: string,
   { milestone, effect, milestones }: Action,
 ): Promise<void> => {
   const back: MilestoneEvent = {
     kind: "MILESTONE_REOPENED",
     title: `${on.project.code}: ${milestone.name} reopened`,
-    message: `${whoDid(on)} reopened ${placeOf(on, milestone)}: ${reason}`,
+    message: `${actorName(on)} reopened ${describeMilestone(on, milestone)}: ${reason}`,
   };
   const last = milestone.completions.at(-1);
   const action = last?.outcome === "SKIPPED" ? "skipped" : "completed";
-  const runners = toRunners(on, milestone, back);
+  const runners = runnerNotifications(on, milestone, back);
   const known = new Set([...runners.flatMap(({ userIds }) => userIds), on.actor.id]);
   const ready = await readyNotices(tx, on, {
     milestones: newlyAwaited(effect, milestones),
-    cause: `${whoDid(on)} reopened “${milestone.name}”.`,
+    cause: `${actorName(on)} reopened “${milestone.name}”.`,
   });
-  const isHeard = ({ link }: Told) => link === linkTo(on, milestone);
-  const completer = (await whoStillMeets(tx, on, last?.byId ?? null)).filter((id) => !known.has(id));
+  const isHeard = ({ link }: NewNotification) => link === milestoneLink(on, milestone);
+  const completer = (await stillAllowedToRead(tx, on, last?.byId ?? null)).filter((id) => !known.has(id));
   const heard = new Set<string | null>([...known, ...completer]);
   await notifyAll(tx, [
     ...runners,
-    { ...back, ...about(on, milestone), userIds: completer, reason: `You had ${action} it.` },
+    { ...back, ...noticeFacts(on, milestone), userIds: completer, reason: `You had ${action} it.` },
     // of the milestone itself each person hears once
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,
@@ -91,14 +91,14 @@ export const notifyOfReopening = async (
 /** Tells those for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
 export const notifyOfStart = async (
   tx: Tx,
-  on: Acting,
+  on: ProcessInAction,
   { milestones, transitions }: Pick<Process, "transitions"> & { readonly milestones: MilestoneRecord[] },
 ): Promise<void> => {
   const started = ruledProcessOf({ status: "IN_PROGRESS", milestones, transitions });
   const awaited = new Set(awaitedSteps(started));
   const ready = {
     milestones: milestones.filter(({ key }) => awaited.has(key)),
-    cause: `${whoDid(on)} started the process.`,
+    cause: `${actorName(on)} started the process.`,
   };
   await notifyAll(tx, await readyNotices(tx, on, ready));
 };

@@ -87,7 +87,7 @@ test("a milestone completed while its project is held is either done before or r
 });
 
 test("no process starts in a project that is being held", async () => {
-  const { db } = stage.server.parts;
+  const { db } = stage.server.services;
   for (let round = 1; round <= 8; round += 1) {
     const { projectId, change, complete, read } = await stage.begin(stage.small, { start: false });
     const { version } = Object((await stage.manager.get(`/api/projects/${projectId}`)).body);

@@ -15,7 +15,7 @@ import { milestonesAfter, startedMilestones, type MilestoneCourse } from "./mile
 import type { MilestoneOfProcess, WholeProcess } from "./processRecords.ts";
 
 /** Who acts on a process, when, and why. */
-export interface Act {
+export interface ProcessAction {
   readonly at: Date;
   readonly actor: Actor;
   readonly reason?: string;
@@ -29,7 +29,7 @@ export const writeEffect = async (
   tx: Kysely<Database>,
   whole: WholeProcess,
   effect: MilestoneEffect,
-  given: Act,
+  given: ProcessAction,
   record?: NewRecord,
 ): Promise<void> => {
   const { milestones } = whole;
@@ -98,7 +98,7 @@ const revokeRecords = async (
   tx: Kysely<Database>,
   milestones: readonly MilestoneOfProcess[],
   revoked: MilestoneEffect["revoked"],
-  { at, actor, reason }: Act,
+  { at, actor, reason }: ProcessAction,
 ): Promise<void> => {
   const as = new Map(revoked.map((one) => [one.step, one.as]));
   const lasts = milestones.flatMap(({ key, completions }) => {
@@ -123,7 +123,7 @@ const addRecord = async (
   tx: Kysely<Database>,
   milestones: readonly MilestoneOfProcess[],
   { step, outcome, note, evidence }: NewRecord,
-  { at, actor }: Act,
+  { at, actor }: ProcessAction,
 ): Promise<void> => {
   const milestone = milestones.find(({ key }) => key === step);
   if (!milestone) throw new Error(`no milestone ${step}`);

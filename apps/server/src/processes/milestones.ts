@@ -1,21 +1,21 @@
 import type { milestoneEndpoints } from "@canopy/contracts";
 import { listRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { finishMilestone } from "./finishMilestone.ts";
 import { milestoneAggregates } from "./milestoneAggregates.ts";
 import { milestoneTable as table } from "../tables/index.ts";
 import { reopenMilestone } from "./reopenMilestone.ts";
 
 /** Answers milestones. Source: behaviour.md §7 Milestones. */
-export const milestoneHandlers = (parts: Parts): Handlers<typeof milestoneEndpoints> => ({
-  ...milestoneAggregates(parts),
+export const milestoneHandlers = (services: Services): Handlers<typeof milestoneEndpoints> => ({
+  ...milestoneAggregates(services),
 
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  complete: (call) => finishMilestone(parts, call, "COMPLETED"),
+  complete: (call) => finishMilestone(services, call, "COMPLETED"),
 
-  skip: (call) => finishMilestone(parts, call, "SKIPPED"),
+  skip: (call) => finishMilestone(services, call, "SKIPPED"),
 
-  uncomplete: (call) => reopenMilestone(parts, call),
+  uncomplete: (call) => reopenMilestone(services, call),
 });

@@ -171,7 +171,7 @@ describe("milestones are counted", () => {
     expect(await figures(client)).toEqual({ all: 10, completed: 2, pending: 4, recent: 2, today: 2 });
     const longAgo = new Date(stage.clock.now().getTime() - 31 * 86_400_000);
     const { milestones } = await one.read();
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("milestone")
       .set({ completedAt: longAgo })
       .where("id", "=", milestones.get("BEGIN")?.id ?? "")

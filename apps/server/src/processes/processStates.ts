@@ -12,7 +12,7 @@ import type { ProcessRow } from "../tables/index.ts";
 
 type Tx = Kysely<Database>;
 
-interface Act {
+interface ProcessAction {
   readonly at: Date;
   readonly actor: Actor;
 }
@@ -31,7 +31,7 @@ export const changeStatus = async (
   tx: Tx,
   { row, project }: LockedProcess,
   to: "IN_PROGRESS" | "ON_HOLD",
-  act: Act,
+  act: ProcessAction,
 ): Promise<StatusMove | undefined> => {
   if (row.status === to) return undefined;
   if (row.status === "COMPLETED" || row.status === "TERMINATED") throw impossible("The process has ended.");
@@ -59,7 +59,7 @@ const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => 
 export const activateProject = async (
   tx: Tx,
   { id, name, status }: LockedProject,
-  { at, actor }: Act,
+  { at, actor }: ProcessAction,
 ): Promise<void> => {
   if (status !== "DRAFT" && status !== "COMPLETED") return;
   await tx

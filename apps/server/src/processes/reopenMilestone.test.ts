@@ -100,13 +100,13 @@ describe("reopening", () => {
   test("opens a completed project again with its process", async () => {
     const { id, projectId, complete, uncomplete } = await stage.begin(stage.small);
     for (const key of ["BEGIN", "WORK", "CHECK", "END"]) await complete(key);
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("project")
       .set({ status: "COMPLETED", completedAt: stage.clock.now() })
       .where("id", "=", projectId)
       .execute();
     expect(processIn(await uncomplete("END")).process.project?.status).toBe("ACTIVE");
-    const project = await stage.server.parts.db
+    const project = await stage.server.services.db
       .selectFrom("project")
       .select("completedAt")
       .where("id", "=", projectId)

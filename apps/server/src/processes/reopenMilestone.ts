@@ -12,16 +12,16 @@ import {
 import { recordHistory } from "../database/history.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
-import { actOnMilestone, assertAllowed, recordStatus, type ActedOn } from "./writeMilestone.ts";
+import type { Services } from "../http/services.ts";
+import { actOnMilestone, assertAllowed, recordStatus, type MilestoneInAction } from "./writeMilestone.ts";
 import { notifyOfReopening } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
 type ReopenCall = Call<typeof milestoneEndpoints.uncomplete>;
 
 /** Takes a milestone back, along a rework arrow where one is named, and all that lies forward of it. Source: behaviour.md §4 Milestones. */
-export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process> =>
-  actOnMilestone(parts, call, async (tx, on) => {
+export const reopenMilestone = (services: Services, call: ReopenCall): Promise<Process> =>
+  actOnMilestone(services, call, async (tx, on) => {
     const { milestone, process, person, whole, actor, at } = on;
     const { reason } = call.body;
     const { id, key, name, state } = milestone;
@@ -57,7 +57,7 @@ export const reopenMilestone = (parts: Parts, call: ReopenCall): Promise<Process
 /** The arrow that the body names, which leads to this milestone; undefined where it names none. */
 const arrowOf = (
   transitionId: string | null | undefined,
-  { whole, process, milestone }: ActedOn,
+  { whole, process, milestone }: MilestoneInAction,
 ): Transition | undefined => {
   if (!transitionId) return undefined;
   const at = whole.transitions.findIndex(({ id }) => id === transitionId);

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { insertProcess } from "./insertProcess.ts";
 import { notifyOfStart } from "./milestoneNotices.ts";
 import { lockProject, type LockedProject } from "../records/processLock.ts";
@@ -19,18 +19,18 @@ type Tx = Kysely<Database>;
 type StartCall = Call<typeof processEndpoints.create>;
 
 /** Makes a process of a project by copying the template's version in force, and starts it where that is asked for. Source: behaviour.md §7 Processes. */
-export const startProcess = async (parts: Parts, call: StartCall): Promise<ProcessRow> => {
+export const startProcess = async (services: Services, call: StartCall): Promise<ProcessRow> => {
   const { caller, body, tx } = call;
   const project = await projectOf(tx, call);
-  const at = parts.now();
+  const at = services.now();
   refuseUninvolved(caller, project, []);
   refuseDisabled(project);
   if (body.start) refuseResting(project);
   await checkProcess(tx, project, body);
   const template = await readPublished(tx, body.templateId);
   if (!template) throw invalid({ templateId: [messages.notAChoice("Template")] });
-  const id = parts.randomUuid();
-  const graph = await copyGraph(tx, template, { project, processId: id, newId: parts.randomUuid });
+  const id = services.randomUuid();
+  const graph = await copyGraph(tx, template, { project, processId: id, newId: services.randomUuid });
   await insertProcess(tx, { id, at, body, template, ...graph });
   await saveResponsibles(tx, id, body.responsibleIds ?? []);
   if (body.start) await activateProject(tx, project, { at, actor: actorOf(call) });

@@ -17,7 +17,7 @@ import { actorOf, recordHistory, type Actor } from "../database/history.ts";
 import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { followProcess } from "../reminders/followWork.ts";
 import { everyProcess, milestoneTable } from "../tables/index.ts";
 import { involvedIn, lockProcess, type LockedProcess } from "../records/processLock.ts";
@@ -34,7 +34,7 @@ interface OnMilestone {
 }
 
 /** A milestone that someone is about to act on: its process, which nobody else writes meanwhile, as the rules judge it. */
-export interface ActedOn extends LockedProcess {
+export interface MilestoneInAction extends LockedProcess {
   readonly milestone: MilestoneOfProcess;
   readonly whole: WholeProcess;
   readonly process: RuledProcess;
@@ -45,12 +45,12 @@ export interface ActedOn extends LockedProcess {
 
 /** Runs an action on a milestone with its process locked, and answers the process as it is then, whoever may read it. Source: behaviour.md §7 Milestones. */
 export const actOnMilestone = async (
-  parts: Parts,
+  services: Services,
   call: OnMilestone,
-  act: (tx: Tx, on: ActedOn) => Promise<void>,
+  act: (tx: Tx, on: MilestoneInAction) => Promise<void>,
 ): Promise<Process> => {
   const { caller } = call;
-  const actedOnId = await parts.db.transaction().execute(async (tx) => {
+  const actedOnId = await services.db.transaction().execute(async (tx) => {
     const { id, processId } = await getRow(tx, milestoneTable, call.params.id, caller);
     const locked = await lockProcess(tx, processId, caller);
     refuseResting(locked.project);
@@ -63,12 +63,12 @@ export const actOnMilestone = async (
       involvedIn(locked.project, locked.row.responsibleIds),
     );
     const process = ruledProcessOf(whole);
-    const at = parts.now();
+    const at = services.now();
     await act(tx, { ...locked, milestone, whole, process, person, actor: actorOf(call), at });
     await followProcess(tx, processId, at);
     return processId;
   });
-  return getRow(parts.db, everyProcess, actedOnId, caller, processExtend);
+  return getRow(services.db, everyProcess, actedOnId, caller, processExtend);
 };
 
 /** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
@@ -97,7 +97,7 @@ export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): v
 /** Records what an action did to the process's status, and makes its project active where the process starts, be it to end at once, or runs again. */
 export const recordStatus = async (
   tx: Tx,
-  { row, project, actor, at }: ActedOn,
+  { row, project, actor, at }: MilestoneInAction,
   { statusChange }: MilestoneEffect,
 ): Promise<void> => {
   if (!statusChange) return;

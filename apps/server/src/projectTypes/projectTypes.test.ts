@@ -20,7 +20,7 @@ const PATH = "/api/project-types";
 const idOf = ({ body }: Answer) => String(Reflect.get(Object(body), "id"));
 const newCode = () => `T-${randomUUID().slice(0, 13)}`;
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "actorName", "entity", "changes"])
     .where("entityId", "=", id)
@@ -126,7 +126,7 @@ describe("a technology", () => {
   });
 
   test("is deleted, unless something refers to it", async () => {
-    const { db } = server.parts;
+    const { db } = server.services;
     const id = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     await sql`create table referring (type_id uuid references project_type (id))`.execute(db);
     await sql`insert into referring values (${id}::text::uuid)`.execute(db);

@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { projectTypeTable as table } from "../tables/index.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { createRecord, removeRecord, updateRecord } from "../records/writeRecord.ts";
@@ -14,14 +14,14 @@ import { createRecord, removeRecord, updateRecord } from "../records/writeRecord
 const kind = { entity: "projectType", table };
 
 /** Answers technologies. Source: behaviour.md §7 Technologies and stakeholders. */
-export const projectTypeHandlers = (parts: Parts): Handlers<typeof projectTypeEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+export const projectTypeHandlers = (services: Services): Handlers<typeof projectTypeEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  get: ({ params, caller }) => getRow(parts.db, table, params.id, caller),
+  get: ({ params, caller }) => getRow(services.db, table, params.id, caller),
 
   create: (call) =>
     unlessCodeTaken(() =>
-      createRecord(parts, kind, call, async (tx, made) => {
+      createRecord(services, kind, call, async (tx, made) => {
         await checkDefaultTemplate(tx, call.body.defaultTemplateKey);
         const values = { active: true, ...givenFields(call.body), ...made };
         await tx.insertInto("projectType").values(values).execute();
@@ -30,7 +30,7 @@ export const projectTypeHandlers = (parts: Parts): Handlers<typeof projectTypeEn
 
   update: (call) =>
     unlessCodeTaken(() =>
-      updateRecord(parts, kind, call, async (tx, { before, version, set }) => {
+      updateRecord(services, kind, call, async (tx, { before, version, set }) => {
         if (set.defaultTemplateKey !== before.defaultTemplateKey)
           await checkDefaultTemplate(tx, set.defaultTemplateKey);
         return tx
@@ -44,7 +44,7 @@ export const projectTypeHandlers = (parts: Parts): Handlers<typeof projectTypeEn
     ),
 
   remove: (call) =>
-    removeRecord(parts, kind, call, async (tx, { id }) => {
+    removeRecord(services, kind, call, async (tx, { id }) => {
       await refuseInUse(
         tx,
         {

@@ -69,13 +69,13 @@ describe("figures of projects", () => {
   test("say how many days completed ones took on average, to one decimal", async () => {
     expect(await of(staff, "average-completion-days")).toBe(10.3);
     expect(await of(partner, "average-completion-days")).toBe(10);
-    await server.parts.db
+    await server.services.db
       .updateTable("project")
       .set({ status: "ACTIVE" })
       .where("status", "=", "COMPLETED")
       .execute();
     expect(await of(staff, "average-completion-days")).toBeNull();
-    await server.parts.db
+    await server.services.db
       .updateTable("project")
       .set({ status: "COMPLETED" })
       .where("completedAt", "is not", null)

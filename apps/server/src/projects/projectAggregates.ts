@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { countRows } from "../database/listRows.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { projectTable as table } from "../tables/index.ts";
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
@@ -13,7 +13,7 @@ const MONTH_CHARS = "2026-05".length;
 export const projectAggregates = ({
   db,
   now,
-}: Parts): Pick<
+}: Services): Pick<
   Handlers<typeof projectEndpoints>,
   | "count"
   | "countActive"

@@ -16,7 +16,7 @@ export const moveProcesses = async (
   project: LockedProject,
   formerCompanyId: string,
 ): Promise<void> => {
-  await refuseStrangers(tx, project);
+  await refuseUnknownChoices(tx, project);
   const step = { ownerKind: "PC", ownerId: null };
   const { ownerId, ownerCompanyId } = (await readOwnerChoice(tx, project, [step]))(step);
   await tx
@@ -30,7 +30,10 @@ export const moveProcesses = async (
     .execute();
 };
 
-const refuseStrangers = async (tx: Kysely<Database>, { id, companyId }: LockedProject): Promise<void> => {
+const refuseUnknownChoices = async (
+  tx: Kysely<Database>,
+  { id, companyId }: LockedProject,
+): Promise<void> => {
   const theirs = await tx
     .selectFrom("projectProcess as pp")
     .innerJoin("processResponsible as r", "r.processId", "pp.id")

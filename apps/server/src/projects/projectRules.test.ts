@@ -107,7 +107,7 @@ describe("the people of a project", () => {
   test("who have left since do not stop other changes, but are not chosen anew", async () => {
     const { id: leaver } = await addUser(server);
     const { id } = await addProject(server, { companyId, leadUserId: leaver, responsibleIds: [leaver] });
-    await server.parts.db
+    await server.services.db
       .updateTable("appUser")
       .set({ status: "DISABLED" })
       .where("id", "=", leaver)

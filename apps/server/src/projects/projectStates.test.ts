@@ -20,15 +20,15 @@ const refusal = (detail: string) => ({
   body: { type: "/errors/invalid-transition", detail },
 });
 const processOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("projectProcess")
     .select(["status", "heldByProject", "version"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const rowOf = (id: string) =>
-  server.parts.db.selectFrom("project").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  server.services.db.selectFrom("project").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const actionsOf = async (id: string) => {
-  const rows = await server.parts.db
+  const rows = await server.services.db
     .selectFrom("history")
     .select(["action", "entityName", "reason", "changes"])
     .where("entityId", "=", id)
@@ -79,7 +79,7 @@ describe("the status of a project", () => {
     await addBareProcess(server, { projectId: id, status: "TERMINATED" });
     const second = await addBareProcess(server, { projectId: id, name: "Audit", status: "NOT_STARTED" });
     expect(await go(id, "COMPLETED")).toMatchObject(refusal("Not every process has ended: Audit."));
-    await server.parts.db
+    await server.services.db
       .updateTable("projectProcess")
       .set({ status: "COMPLETED" })
       .where("id", "=", second)

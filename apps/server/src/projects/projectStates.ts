@@ -4,7 +4,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { pauseReminders, resumeReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
@@ -15,7 +15,7 @@ import { type ProjectDetail, projectDetailTable as table } from "../tables/index
  * The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it.
  * The time of the write is read after it: whoever waited comes later in the history too.
  */
-export const heldProject = async (
+export const lockWritableProject = async (
   tx: Kysely<Database>,
   { params, caller }: Pick<Call<typeof projectEndpoints.remove>, "params" | "caller">,
 ): Promise<ProjectDetail> => {
@@ -26,10 +26,10 @@ export const heldProject = async (
 };
 
 /** Disables a project: it can only be read, and its running processes are held. Repeating it changes nothing. */
-export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.disable>) =>
-  parts.db.transaction().execute(async (tx) => {
-    const before = await heldProject(tx, call);
-    const at = parts.now();
+export const disableProject = (services: Services, call: Call<typeof projectEndpoints.disable>) =>
+  services.db.transaction().execute(async (tx) => {
+    const before = await lockWritableProject(tx, call);
+    const at = services.now();
     if (before.status === "DISABLED") return withDuplicates(tx, before, call.caller);
     await tx
       .updateTable("project")
@@ -47,10 +47,10 @@ export const disableProject = (parts: Parts, call: Call<typeof projectEndpoints.
   });
 
 /** Enables a disabled project: it is what it was before, and its processes go on. Repeating it changes nothing. */
-export const enableProject = (parts: Parts, call: Call<typeof projectEndpoints.enable>) =>
-  parts.db.transaction().execute(async (tx) => {
-    const before = await heldProject(tx, call);
-    const at = parts.now();
+export const enableProject = (services: Services, call: Call<typeof projectEndpoints.enable>) =>
+  services.db.transaction().execute(async (tx) => {
+    const before = await lockWritableProject(tx, call);
+    const at = services.now();
     if (before.status !== "DISABLED") return withDuplicates(tx, before, call.caller);
     const { status } = await tx
       .updateTable("project")

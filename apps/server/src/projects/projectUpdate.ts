@@ -3,25 +3,25 @@ import { changesBetween } from "../database/history.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { moveReminders } from "../reminders/followProject.ts";
 import { holdProcesses, resumeProcesses } from "./heldProcesses.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { moveProcesses } from "./projectMove.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
-import { heldProject } from "./projectStates.ts";
+import { lockWritableProject } from "./projectStates.ts";
 import { statusStep } from "./projectTransitions.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
 import { projectDetailTable as table } from "../tables/index.ts";
 
 /** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
-export const updateProject = (parts: Parts, call: Call<typeof projectEndpoints.update>) =>
-  parts.db.transaction().execute(async (tx) => {
+export const updateProject = (services: Services, call: Call<typeof projectEndpoints.update>) =>
+  services.db.transaction().execute(async (tx) => {
     const { caller } = call;
     const { version, status, ...body } = call.body;
-    const before = await heldProject(tx, call);
-    const at = parts.now();
+    const before = await lockWritableProject(tx, call);
+    const at = services.now();
     if (before.version !== version) throw changedMeanwhile();
     refuseDisabled(before);
     const fields = recordFields(body);

@@ -24,7 +24,7 @@ const field = ({ body }: Answer, name: string): unknown => Reflect.get(Object(bo
 const idOf = (answer: Answer) => String(field(answer, "id"));
 const bare = () => ({ name: "Rooftop", companyId, typeId, programme: "CORPORATE", country: "PT" });
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "entity", "entityName", "changes"])
     .where("entityId", "=", id)

@@ -6,13 +6,13 @@ import type { Database } from "../database/schema.ts";
 import { unlessTaken } from "../database/violations.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import type { Call, Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { projectAggregates } from "./projectAggregates.ts";
 import { withDuplicates } from "./projectDuplicates.ts";
 import { historyTable, isOfProject } from "../tables/projectHistory.ts";
 import { writeResponsibles } from "./projectPeople.ts";
 import { checkProject, refuseDisabled, refuseUninvolved } from "./projectRules.ts";
-import { disableProject, enableProject, heldProject } from "./projectStates.ts";
+import { disableProject, enableProject, lockWritableProject } from "./projectStates.ts";
 import { projectDetailTable, projectTable } from "../tables/index.ts";
 import { updateProject } from "./projectUpdate.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
@@ -22,36 +22,36 @@ import { refuseInUse } from "../records/refuseInUse.ts";
 const withEveryProject = ["leadUser", "responsibles", "validationBody", "verificationBody"] as const;
 
 /** Answers projects. Source: behaviour.md §7 Projects. */
-export const projectHandlers = (parts: Parts): Handlers<typeof projectEndpoints> => ({
-  ...projectAggregates(parts),
+export const projectHandlers = (services: Services): Handlers<typeof projectEndpoints> => ({
+  ...projectAggregates(services),
 
-  list: ({ list, caller }) => listRows(parts.db, projectTable, list, caller),
+  list: ({ list, caller }) => listRows(services.db, projectTable, list, caller),
 
   get: async ({ params, caller, extend }) => {
     const asked = [...extend, ...withEveryProject];
-    const project = await getRow(parts.db, projectDetailTable, params.id, caller, asked);
-    return withDuplicates(parts.db, project, caller);
+    const project = await getRow(services.db, projectDetailTable, params.id, caller, asked);
+    return withDuplicates(services.db, project, caller);
   },
 
-  create: (call) => unlessRegistered(() => createProject(parts, call)),
-  update: (call) => unlessRegistered(() => updateProject(parts, call)),
-  remove: (call) => removeProject(parts, call),
-  enable: (call) => enableProject(parts, call),
-  disable: (call) => disableProject(parts, call),
+  create: (call) => unlessRegistered(() => createProject(services, call)),
+  update: (call) => unlessRegistered(() => updateProject(services, call)),
+  remove: (call) => removeProject(services, call),
+  enable: (call) => enableProject(services, call),
+  disable: (call) => disableProject(services, call),
 
   history: async ({ params, list, caller }) => {
-    const { id } = await getRow(parts.db, projectTable, params.id, caller);
-    return listRows(parts.db, historyTable, list, caller, isOfProject(id));
+    const { id } = await getRow(services.db, projectTable, params.id, caller);
+    return listRows(services.db, historyTable, list, caller, isOfProject(id));
   },
 });
 
 const unlessRegistered = <Result>(write: () => Promise<Result>): Promise<Result> =>
   unlessTaken("project_registration", "registryProjectId", write);
 
-const createProject = async (parts: Parts, call: Call<typeof projectEndpoints.create>) => {
+const createProject = async (services: Services, call: Call<typeof projectEndpoints.create>) => {
   const { caller, tx } = call;
-  const at = parts.now();
-  const id = parts.randomUuid();
+  const at = services.now();
+  const id = services.randomUuid();
   const fields = { leadUserId: caller.id, responsibleIds: [], ...recordFields(call.body) };
   refuseUninvolved(caller, fields, "You create only projects that you lead or are responsible for.");
   await checkProject(tx, caller, fields);
@@ -69,9 +69,9 @@ const nextCode = async (tx: Kysely<Database>): Promise<string> => {
   return `CP-${String(rows[0]?.number).padStart(4, "0")}`;
 };
 
-const removeProject = (parts: Parts, call: Call<typeof projectEndpoints.remove>): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
-    const before = await heldProject(tx, call);
+const removeProject = (services: Services, call: Call<typeof projectEndpoints.remove>): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
+    const before = await lockWritableProject(tx, call);
     refuseDisabled(before);
     const { id } = before;
     const counts = {
@@ -80,6 +80,6 @@ const removeProject = (parts: Parts, call: Call<typeof projectEndpoints.remove>)
     };
     await refuseInUse(tx, counts, ["belongs to this project", "belong to this project"]);
     await tx.deleteFrom("project").where("id", "=", id).execute();
-    const entry = { actor: actorOf(call), at: parts.now(), entity: "project", entityId: id, before };
+    const entry = { actor: actorOf(call), at: services.now(), entity: "project", entityId: id, before };
     await recordHistory(tx, { ...entry, action: "delete" });
   });

@@ -56,8 +56,8 @@ describe("what is still in use says by what", () => {
     await addTemplate(server, { steps: [{ key: "ONE", ownerId }] });
     expect(await refusalOf(path)).toEqual(inUse("2 projects and 1 template step name this stakeholder."));
     const processId = await addBareProcess(server, { projectId });
-    const at = server.parts.now();
-    await server.parts.db
+    const at = server.services.now();
+    await server.services.db
       .insertInto("milestone")
       .values({
         id: crypto.randomUUID(),
@@ -90,7 +90,7 @@ describe("what is still in use says by what", () => {
     expect(await refusalOf(path)).toEqual(inUse("1 project names this user as lead or responsible."));
     await addProject(server, { responsibleIds: [id] });
     const processId = await addBareProcess(server, { projectId });
-    await server.parts.db
+    await server.services.db
       .insertInto("processResponsible")
       .values({ processId, userId: id, position: 0 })
       .execute();
@@ -106,7 +106,7 @@ describe("what is still in use says by what", () => {
     expect(await refusalOf(path)).toEqual(inUse("1 process belongs to this project."));
     await addBareProcess(server, { projectId: id });
     expect(await refusalOf(path)).toEqual(inUse("2 processes belong to this project."));
-    const { db } = server.parts;
+    const { db } = server.services;
     await db.deleteFrom("projectProcess").where("projectId", "=", id).execute();
     expect((await admin.remove(path)).status).toBe(204);
     expect((await admin.get(path)).status).toBe(404);

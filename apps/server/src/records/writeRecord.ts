@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { writtenRow } from "../database/writtenRow.ts";
 import { changedMeanwhile } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 
 type Tx = Kysely<Database>;
 
@@ -40,14 +40,14 @@ interface Change<Row, Body extends object> {
 
 /** Creates a record and writes its history, in the call's transaction; `insert` gets what the server sets. */
 export const createRecord = async <Row extends object>(
-  parts: Parts,
+  services: Services,
   { entity, table }: Kind<Row>,
   call: Creation,
   insert: (tx: Tx, made: { id: string; createdAt: Date; updatedAt: Date }) => Promise<unknown>,
 ): Promise<Row> => {
   const { tx } = call;
-  const at = parts.now();
-  const id = parts.randomUuid();
+  const at = services.now();
+  const id = services.randomUuid();
   await insert(tx, { id, createdAt: at, updatedAt: at });
   return writtenRow(tx, table, { call, at, entity, id, action: "create" });
 };
@@ -57,13 +57,13 @@ export const createRecord = async <Row extends object>(
  * that it found at that version: none is a conflict.
  */
 export const updateRecord = <Row extends { id: string; version: number }, Body extends object>(
-  parts: Parts,
+  services: Services,
   { entity, table }: Kind<Row>,
   call: Update<Body>,
   write: (tx: Tx, change: Change<Row, Body>) => Promise<readonly unknown[]>,
 ): Promise<Row> =>
-  parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
+  services.db.transaction().execute(async (tx) => {
+    const at = services.now();
     const { version, ...body } = call.body;
     const before = await getRow(tx, table, call.params.id, call.caller);
     if (before.version !== version) throw changedMeanwhile();
@@ -77,14 +77,14 @@ export const updateRecord = <Row extends { id: string; version: number }, Body e
 
 /** Deletes a record, and keeps it in the history; where something refers to it the database refuses: in-use. */
 export const removeRecord = <Row extends { id: string }>(
-  parts: Parts,
+  services: Services,
   { entity, table }: Kind<Row>,
   call: OnRecord,
   remove: (tx: Tx, before: Row) => Promise<unknown>,
 ): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+  services.db.transaction().execute(async (tx) => {
     const before = await getRow(tx, table, call.params.id, call.caller);
     await remove(tx, before);
-    const entry = { actor: actorOf(call), at: parts.now(), entity, entityId: before.id, before };
+    const entry = { actor: actorOf(call), at: services.now(), entity, entityId: before.id, before };
     await recordHistory(tx, { ...entry, action: "delete" });
   });

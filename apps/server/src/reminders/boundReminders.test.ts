@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTick } from "../jobs/tick.ts";
-import { saidOf, seenReminder } from "../testing/seenReminder.ts";
+import { noticeTextsOf, seenReminder } from "../testing/seenReminder.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { addReminder } from "../testing/testReminders.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -37,8 +37,8 @@ const bind = async (key: string, offsetDays: number, more: object = {}) => {
 };
 
 const seen = (id: string) => seenReminder(stage.server, id);
-const toldOf = (id: string) => saidOf(stage.server, id);
-const tick = () => createTick(stage.server.parts)();
+const toldOf = (id: string) => noticeTextsOf(stage.server, id);
+const tick = () => createTick(stage.server.services)();
 const ok = async (answer: Promise<{ readonly status: number }>) => expect((await answer).status).toBe(200);
 
 describe("a bound reminder", () => {
@@ -92,7 +92,7 @@ describe("a bound reminder", () => {
   test("keeps the time of day on its zone's clocks over a change of clocks", async () => {
     const id = await bind("WORK", -3, { timeZone: "Europe/Lisbon" });
     const dueAt = "2027-03-29T08:00:00.000Z";
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("milestone")
       .set({ dueAt })
       .where("id", "=", (await milestone("WORK")).id)

@@ -1,7 +1,7 @@
 import type { reminderEndpoints } from "@canopy/contracts";
 import { givenFields } from "../database/givenFields.ts";
 import type { Call } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { reachOf } from "../base/caller.ts";
 import type { ReminderRow } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
@@ -11,7 +11,7 @@ import { forgetPastNotices } from "./pastNotices.ts";
 import { intendedLinks } from "./reminderLinks.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { intendedRule } from "./reminderRule.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 import { writtenReminder } from "./writtenReminder.ts";
 
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ const BACK_DAYS = 60;
 
 /** Creates a reminder with its occurrences. Source: behaviour.md §7 Reminders. */
 export const createReminder = async (
-  parts: Parts,
+  services: Services,
   call: Call<typeof reminderEndpoints.create>,
 ): Promise<ReminderRow> => {
   const { caller, tx } = call;
@@ -37,8 +37,8 @@ export const createReminder = async (
   const { timeZone = "UTC", offsetDays = null, title = null, description, leadTimes = [] } = said;
   const due = { dueDatetime, isDueSaid: true, timeZone, rrule: rule, offsetDays };
   const dueAt = await firstDueTime(tx, { ...due, milestoneId: links.milestoneId });
-  const at = parts.now();
-  const id = parts.randomUuid();
+  const at = services.now();
+  const id = services.randomUuid();
   const isLongAgo = dueAt !== null && Date.parse(dueAt) < at.getTime() - BACK_DAYS * DAY_MS;
   await tx
     .insertInto("reminder")
@@ -63,6 +63,6 @@ export const createReminder = async (
   await writeUsers(tx, id, userIds);
   await makeOccurrences(tx, id, at);
   await forgetPastNotices(tx, id, at);
-  await settleReminder(tx, [id], at);
+  await updateReminderState(tx, [id], at);
   return writtenReminder(tx, { call, at, id, action: "create" });
 };

@@ -5,13 +5,13 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { notFound, ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { occurrenceTable, reminderTable } from "../tables/index.ts";
-import { lockedReminder, makeOccurrences } from "./makeOccurrences.ts";
+import { lockReminder, makeOccurrences } from "./makeOccurrences.ts";
 import { dueTimesToCome } from "./occurrencesToCome.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { saveOccurrences } from "./saveOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 import { nameOf } from "./writtenReminder.ts";
 
 type Tx = Kysely<Database>;
@@ -22,12 +22,16 @@ type Outcome = "COMPLETED" | "SKIPPED";
 const MAX_AHEAD = 1000;
 
 /** Completes or skips an occurrence; what is so already stays as it is. Source: behaviour.md §7 Reminders. */
-export const finishOccurrence = (parts: Parts, call: FinishCall, outcome: Outcome): Promise<Occurrence> =>
-  parts.db.transaction().execute(async (tx) => {
+export const finishOccurrence = (
+  services: Services,
+  call: FinishCall,
+  outcome: Outcome,
+): Promise<Occurrence> =>
+  services.db.transaction().execute(async (tx) => {
     const { caller, params } = call;
     const reminder = await getRow(tx, reminderTable, params.id, caller);
-    await lockedReminder(tx, reminder.id);
-    const at = parts.now();
+    await lockReminder(tx, reminder.id);
+    const at = services.now();
     const { id, status } = await occurrenceOf(tx, reminder.id, params.occurrenceId.toLowerCase(), at);
     if (status === outcome) return getRow(tx, occurrenceTable, id, caller);
     if (status === "COMPLETED" || status === "SKIPPED")
@@ -50,7 +54,7 @@ export const finishOccurrence = (parts: Parts, call: FinishCall, outcome: Outcom
       .where("sentAt", "is", null)
       .execute();
     await makeOccurrences(tx, reminder.id, at);
-    await settleReminder(tx, [reminder.id], at);
+    await updateReminderState(tx, [reminder.id], at);
     const after = await getRow(tx, occurrenceTable, id, caller);
     await recordHistory(tx, {
       actor,
@@ -81,7 +85,7 @@ const occurrenceOf = async (
       .executeTakeFirst();
   const row = await read();
   if (row) return row;
-  const reminder = await lockedReminder(tx, reminderId);
+  const reminder = await lockReminder(tx, reminderId);
   const dueTime =
     reminder &&
     dueTimesToCome(reminder, MAX_AHEAD).find(({ slot }) => occurrenceIdOf(reminderId, slot) === occurrenceId);

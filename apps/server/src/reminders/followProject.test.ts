@@ -36,7 +36,7 @@ const remind = (more: object = {}) =>
 const seen = (id: string) => seenReminder(stage.server, id);
 
 const titles = async () => {
-  const rows = await stage.server.parts.db
+  const rows = await stage.server.services.db
     .selectFrom("notification")
     .select("title")
     .where("userId", "=", maker)
@@ -51,7 +51,7 @@ test("a disabled project's reminders rest and say nothing; enabled, they go on w
   const resting = { status: "PAUSED", statusBefore: "ACTIVE", closedReason: "Its project was disabled." };
   for (const id of [daily, once]) expect(await seen(id)).toMatchObject({ ...resting, nextStatus: null });
   stage.clock.pass(2 * DAY);
-  await createTick(stage.server.parts)();
+  await createTick(stage.server.services)();
   expect(await titles()).toEqual([]);
 
   await become("enable");
@@ -63,7 +63,7 @@ test("a disabled project's reminders rest and say nothing; enabled, they go on w
   });
   expect(await seen(daily)).toMatchObject({ ...active, nextStatus: "UPCOMING" });
   expect((await seen(daily)).occurrences[0]).toEqual(["UPCOMING", inSeconds(HOUR).toISOString(), null]);
-  await createTick(stage.server.parts)();
+  await createTick(stage.server.services)();
   expect(await titles()).toEqual(["Overdue: Once"]);
 });
 
@@ -71,7 +71,7 @@ test.each(["PAUSED", "CANCELLED", "COMPLETED"])(
   "a reminder that was %s stays so through both",
   async (status) => {
     const id = await remind();
-    const { db } = stage.server.parts;
+    const { db } = stage.server.services;
     await db
       .updateTable("reminder")
       .set({ status, nextDueAt: null, nextStatus: null })
@@ -140,7 +140,7 @@ test("with the company its people go: the former one's are taken off and meet th
   const [partner, ours] = people;
   const id = await remind();
   const links = people.map(({ id: userId }, position) => ({ reminderId: id, userId, position }));
-  await server.parts.db.insertInto("reminderUser").values(links).execute();
+  await server.services.db.insertInto("reminderUser").values(links).execute();
   const client = await enter(server, partner?.id ?? "");
   expect((await client.get(`/api/reminders/${id}`)).status).toBe(200);
 

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { recordFollowed } from "./followedHistory.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 
 type Tx = Kysely<Database>;
 
@@ -41,7 +41,7 @@ const follow = async (
 ): Promise<void> => {
   // oxlint-disable-next-line no-await-in-loop -- only those that changed, and a transaction has one connection
   for (const { id } of reminders) await remakeOccurrences(tx, id, now);
-  await settleReminder(
+  await updateReminderState(
     tx,
     reminders.map(({ id }) => id),
     now,

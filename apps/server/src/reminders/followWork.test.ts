@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTick } from "../jobs/tick.ts";
-import { saidOf, seenReminder } from "../testing/seenReminder.ts";
+import { noticeTextsOf, seenReminder } from "../testing/seenReminder.ts";
 import { addUser } from "../testing/testPeople.ts";
 import { addReminder } from "../testing/testReminders.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
@@ -34,8 +34,8 @@ const remind = async (key: string | undefined, more: object = {}) =>
   });
 
 const seen = (id: string) => seenReminder(stage.server, id);
-const toldOf = (id: string) => saidOf(stage.server, id);
-const tick = () => createTick(stage.server.parts)();
+const toldOf = (id: string) => noticeTextsOf(stage.server, id);
+const tick = () => createTick(stage.server.services)();
 const ok = async (answer: Promise<{ readonly status: number }>) => expect((await answer).status).toBe(200);
 
 describe("a reminder whose milestone is done", () => {
@@ -86,9 +86,9 @@ describe("a reminder whose milestone is done", () => {
     "that a person has made %s stays so at reopening",
     async (status) => {
       const id = await remind("BEGIN");
-      await stage.server.parts.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
+      await stage.server.services.db.updateTable("reminder").set({ status }).where("id", "=", id).execute();
       if (status === "COMPLETED")
-        await stage.server.parts.db
+        await stage.server.services.db
           .updateTable("reminderOccurrence")
           .set({ status, doneAt: now() })
           .where("reminderId", "=", id)
@@ -102,7 +102,7 @@ describe("a reminder whose milestone is done", () => {
   test("what a person had skipped stays skipped", async () => {
     const id = await remind("BEGIN", { rrule: "FREQ=DAILY;COUNT=2", dueDatetime: inSeconds(HOUR) });
     stage.clock.pass(2 * HOUR);
-    await stage.server.parts.db
+    await stage.server.services.db
       .updateTable("reminderOccurrence")
       .set({ status: "SKIPPED", reason: "Its milestone was completed.", doneById: maker })
       .where("reminderId", "=", id)

@@ -4,7 +4,7 @@ import { boundDueTime } from "../recurrence/dueTimes.ts";
 import { recordFollowed } from "./followedHistory.ts";
 import { openStatuses } from "./openStatuses.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
 
 type Tx = Kysely<Database>;
@@ -53,7 +53,7 @@ export const followProcess = async (tx: Tx, processId: string, now: Date): Promi
   await takeBackSkips(tx, opened);
   await removeDateless(tx, idsOf(changes.filter(({ is }) => is.dueDatetime === null)));
   for (const { is } of changes) if (is.status !== "CANCELLED") await remakeOccurrences(tx, is.id, now);
-  await settleReminder(tx, idsOf(changes), now);
+  await updateReminderState(tx, idsOf(changes), now);
   await recordFollowed(tx, changes.map(toldChange), now);
 };
 

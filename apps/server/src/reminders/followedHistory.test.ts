@@ -27,7 +27,7 @@ const remind = async (more: object = {}) =>
 
 /** What the history says of a reminder, the oldest first. */
 const entriesOf = async (id: string) => {
-  const rows = await stage.server.parts.db
+  const rows = await stage.server.services.db
     .selectFrom("history")
     .select(["action", "source", "actorId", "entity", "entityName", "reason", "changes"])
     .where("entityId", "=", id)

@@ -4,10 +4,10 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { invalid } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { checkUsers, writeUsers } from "./linkedUsers.ts";
-import { lockedReminder } from "./makeOccurrences.ts";
+import { lockReminder } from "./makeOccurrences.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { writtenReminder } from "./writtenReminder.ts";
 
@@ -16,28 +16,28 @@ type UnlinkCall = Call<typeof reminderEndpoints.unlinkUser>;
 type EitherCall = Pick<LinkCall, "params" | "caller" | "headers">;
 
 /** Links a user to a reminder; one who is linked stays where they are. Source: behaviour.md §7 Reminders. */
-export const linkUser = (parts: Parts, call: LinkCall): Promise<ReminderRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const linkUser = (services: Services, call: LinkCall): Promise<ReminderRow> =>
+  services.db.transaction().execute(async (tx) => {
     const reminder = await heldReminder(tx, call);
     const userId = call.params.userId.toLowerCase();
     if (reminder.userIds.includes(userId)) return reminder;
     await checkUsers(tx, call.caller, reminder.companyId, [userId]);
     if (reminder.userIds.length >= MAX_REMINDER_PEOPLE)
       throw invalid({ userIds: [messages.tooMany("People", MAX_REMINDER_PEOPLE)] });
-    return saveUsers(tx, parts, call, reminder, [...reminder.userIds, userId]);
+    return saveUsers(tx, services, call, reminder, [...reminder.userIds, userId]);
   });
 
 /** Takes a user off a reminder; one who is not linked changes nothing. */
-export const unlinkUser = (parts: Parts, call: UnlinkCall): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+export const unlinkUser = (services: Services, call: UnlinkCall): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
     const reminder = await heldReminder(tx, call);
     const left = reminder.userIds.filter((id) => id !== call.params.userId.toLowerCase());
-    if (left.length < reminder.userIds.length) await saveUsers(tx, parts, call, reminder, left);
+    if (left.length < reminder.userIds.length) await saveUsers(tx, services, call, reminder, left);
   });
 
 const heldReminder = async (tx: Kysely<Database>, { params, caller }: EitherCall): Promise<ReminderRow> => {
   const { id } = await getRow(tx, reminderTable, params.id, caller);
-  await lockedReminder(tx, id);
+  await lockReminder(tx, id);
   const reminder = await getRow(tx, reminderTable, id, caller);
   await refuseBeyondReach(tx, caller, reminder);
   return reminder;
@@ -45,12 +45,12 @@ const heldReminder = async (tx: Kysely<Database>, { params, caller }: EitherCall
 
 const saveUsers = async (
   tx: Kysely<Database>,
-  parts: Parts,
+  services: Services,
   call: EitherCall,
   before: ReminderRow,
   userIds: readonly string[],
 ): Promise<ReminderRow> => {
-  const at = parts.now();
+  const at = services.now();
   await writeUsers(tx, before.id, userIds);
   await tx
     .updateTable("reminder")

@@ -3,7 +3,7 @@ import { openTestServer, type TestServer } from "../testing/openTestServer.ts";
 import { createTestClock } from "../testing/testClock.ts";
 import { addReminder, occurrencesOf, reminderRow } from "../testing/testReminders.ts";
 import { makeOccurrences } from "./makeOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 
 const clock = createTestClock();
 let server: TestServer;
@@ -17,9 +17,9 @@ const DAY = 24 * HOUR;
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR * 1000);
 
 const goOn = (id: string) =>
-  server.parts.db.transaction().execute(async (tx) => {
+  server.services.db.transaction().execute(async (tx) => {
     await makeOccurrences(tx, id, clock.now());
-    await settleReminder(tx, [id], clock.now());
+    await updateReminderState(tx, [id], clock.now());
   });
 
 test("a one-off is one row, however far away, and becomes due and overdue", async () => {
@@ -51,7 +51,7 @@ test("a repeating one is rows for 60 days and its longest lead time, and more wh
 test("of lead times that had passed when it was made only the next occurrence's is to be said, and each later one in its time", async () => {
   const id = await addReminder(server, { rrule: "FREQ=DAILY", leadTimes: [10, 1] });
   const toSay = async () => {
-    const rows = await server.parts.db
+    const rows = await server.services.db
       .selectFrom("reminderNotice as n")
       .innerJoin("reminderOccurrence as o", "o.id", "n.occurrenceId")
       .select(["o.dueAt", "n.leadDays"])

@@ -31,7 +31,7 @@ export const hasOccurrencesToCome = (status: string): boolean =>
  * afterwards. Source: behaviour.md §4 Reminders.
  */
 export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Promise<void> => {
-  const reminder = await lockedReminder(tx, reminderId);
+  const reminder = await lockReminder(tx, reminderId);
   if (!reminder) return;
   const { expandAt, expandedTo, made } = hasOccurrencesToCome(reminder.status)
     ? await missingOccurrences(tx, reminder, now)
@@ -42,7 +42,7 @@ export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Pr
 };
 
 /** A reminder that nobody else writes until the transaction ends. */
-export const lockedReminder = (tx: Tx, id: string): Promise<ReminderRow | undefined> =>
+export const lockReminder = (tx: Tx, id: string): Promise<ReminderRow | undefined> =>
   tx.selectFrom("reminder").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
 interface Missing {

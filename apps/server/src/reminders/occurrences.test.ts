@@ -32,7 +32,7 @@ test("an occurrence is upcoming until its longest lead time, then due, after its
 test("what has to be said is kept once for each lead time and once for the due time", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-02-10T09:00", leadTimes: [7, 1] });
   const notices = () =>
-    stage.server.parts.db
+    stage.server.services.db
       .selectFrom("reminderNotice")
       .innerJoin("reminderOccurrence as o", "o.id", "occurrenceId")
       .select(["leadDays", "at"])
@@ -50,7 +50,7 @@ test("what has to be said is kept once for each lead time and once for the due t
 
 test("who makes a reminder when its lead times have begun is told of the latest one only", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", leadTimes: [30, 7, 1] });
-  const due = await stage.server.parts.db
+  const due = await stage.server.services.db
     .selectFrom("reminderNotice")
     .innerJoin("reminderOccurrence as o", "o.id", "occurrenceId")
     .select("leadDays")

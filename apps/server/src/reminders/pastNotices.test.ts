@@ -11,10 +11,10 @@ test("of the dates that had gone by when a reminder was made the last one is to 
   const { id } = await stage.remind({ dueDatetime: "2026-12-30T09:00", rrule: "FREQ=DAILY" });
   const overdue = (await stage.rows(id)).filter(({ status }) => status === "OVERDUE");
   expect(overdue.map(({ dueAt }) => dueAt)).toHaveLength(6);
-  const said = await stage.server.parts.db
+  const said = await stage.server.services.db
     .selectFrom("reminderNotice")
     .select("occurrenceId")
-    .where("at", "<=", stage.server.parts.now().toISOString())
+    .where("at", "<=", stage.server.services.now().toISOString())
     .execute();
   expect(said).toEqual([{ occurrenceId: overdue.at(-1)?.id }]);
 });

@@ -2,7 +2,7 @@ import { openOccurrenceStatuses } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { dueTimesBetween } from "../recurrence/dueTimes.ts";
-import { hasOccurrencesToCome, lockedReminder, makeOccurrences } from "./makeOccurrences.ts";
+import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccurrences.ts";
 
 /**
  * Brings the occurrences to come in line with a reminder whose rule, time, zone, lead times or status was just written:
@@ -14,7 +14,7 @@ export const remakeOccurrences = async (
   reminderId: string,
   now: Date,
 ): Promise<void> => {
-  const reminder = await lockedReminder(tx, reminderId);
+  const reminder = await lockReminder(tx, reminderId);
   if (!reminder) return;
   const ahead = await tx
     .selectFrom("reminderOccurrence")

@@ -7,7 +7,7 @@ import { invalid } from "../base/problem.ts";
 import { occurrenceIdOf } from "./occurrenceId.ts";
 import { dueTimesToComeBetween, type ExpandedReminder } from "./occurrencesToCome.ts";
 import { openStatuses } from "./openStatuses.ts";
-import { metReminders, toldReminders } from "../tables/reminderRows.ts";
+import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 
 type Db = Kysely<Database>;
 type Condition = RawBuilder<SqlBool>;
@@ -56,8 +56,8 @@ export const upcomingOf = async (
 };
 
 const whose = (caller: Caller, mine: "true" | "false" | undefined): readonly Condition[] => [
-  metReminders(caller) ?? sql<SqlBool>`true`,
-  ...(mine === "true" ? [toldReminders(caller.id)] : []),
+  visibleReminders(caller) ?? sql<SqlBool>`true`,
+  ...(mine === "true" ? [notifiedReminders(caller.id)] : []),
 ];
 
 const allOf = (conditions: readonly Condition[]): Condition =>

@@ -17,7 +17,7 @@ export interface Links {
 }
 
 /** The same as a body says it: undefined where it says nothing. */
-export type SaidLinks = { readonly [Name in keyof Links]?: Id | undefined };
+export type GivenLinks = { readonly [Name in keyof Links]?: Id | undefined };
 
 /** No links. */
 const noLinks: Links = { projectId: null, processId: null, milestoneId: null, companyId: null };
@@ -45,7 +45,7 @@ interface Found extends Partial<Links>, Ending {
 export const intendedLinks = async (
   tx: Tx,
   caller: Caller,
-  said: SaidLinks,
+  said: GivenLinks,
   before: Links = noLinks,
 ): Promise<Links> => {
   const isSaid = (name: keyof Links) => said[name] !== undefined && said[name] !== before[name];
@@ -67,7 +67,7 @@ export const intendedLinks = async (
   return { ...wanted, ...given(found) };
 };
 
-const given = (links: SaidLinks): Partial<Links> =>
+const given = (links: GivenLinks): Partial<Links> =>
   Object.fromEntries(names.flatMap((name) => (links[name] === undefined ? [] : [[name, links[name]]])));
 
 const refuseEnded = (found: Found): void => {

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { whyEnded } from "./reminderLinks.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
 
 type Tx = Kysely<Database>;
@@ -44,7 +44,7 @@ export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Pr
     .execute();
   if (to === "CANCELLED") await skipOpenOccurrences(tx, [id], "The reminder was cancelled.", at);
   else await remakeOccurrences(tx, id, at);
-  await settleReminder(tx, [id], at);
+  await updateReminderState(tx, [id], at);
   return action;
 };
 

@@ -3,7 +3,7 @@ import { sql, type SqlBool } from "kysely";
 import { actorOf, recordHistory } from "../database/history.ts";
 import { getRow, listRows } from "../database/listRows.ts";
 import type { Call, Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { createReminder } from "./createReminder.ts";
 import { finishOccurrence } from "./finishOccurrence.ts";
 import { linkUser, unlinkUser } from "./linkUser.ts";
@@ -15,45 +15,51 @@ import { nameOf, recordOf } from "./writtenReminder.ts";
 import { occurrenceTable, reminderTable as table } from "../tables/index.ts";
 
 /** Answers reminders and their occurrences. Source: behaviour.md §7 Reminders. */
-export const reminderHandlers = (parts: Parts): Handlers<typeof reminderEndpoints> => ({
-  list: ({ list, caller }) => listRows(parts.db, table, list, caller),
+export const reminderHandlers = (services: Services): Handlers<typeof reminderEndpoints> => ({
+  list: ({ list, caller }) => listRows(services.db, table, list, caller),
 
-  get: ({ params, caller, extend }) => getRow(parts.db, table, params.id, caller, extend),
+  get: ({ params, caller, extend }) => getRow(services.db, table, params.id, caller, extend),
 
-  create: (call) => createReminder(parts, call),
-  update: (call) => updateReminder(parts, call),
-  remove: (call) => removeReminder(parts, call),
+  create: (call) => createReminder(services, call),
+  update: (call) => updateReminder(services, call),
+  remove: (call) => removeReminder(services, call),
 
   preview: async ({ query }) => previewDates(query),
 
-  calendar: ({ caller, query }) => calendarOf(parts.db, caller, query),
-  upcoming: ({ caller, query }) => upcomingOf(parts.db, caller, query),
+  calendar: ({ caller, query }) => calendarOf(services.db, caller, query),
+  upcoming: ({ caller, query }) => upcomingOf(services.db, caller, query),
 
   occurrences: async ({ params, list, caller }) => {
-    const { id } = await getRow(parts.db, table, params.id, caller);
-    return listRows(parts.db, occurrenceTable, list, caller, sql<SqlBool>`o.reminder_id = ${id}::text::uuid`);
+    const { id } = await getRow(services.db, table, params.id, caller);
+    return listRows(
+      services.db,
+      occurrenceTable,
+      list,
+      caller,
+      sql<SqlBool>`o.reminder_id = ${id}::text::uuid`,
+    );
   },
 
   occurrencesCalendar: async ({ params, caller, query }) => {
-    const { id } = await getRow(parts.db, table, params.id, caller);
-    return calendarOf(parts.db, caller, query, sql<SqlBool>`r.id = ${id}::text::uuid`);
+    const { id } = await getRow(services.db, table, params.id, caller);
+    return calendarOf(services.db, caller, query, sql<SqlBool>`r.id = ${id}::text::uuid`);
   },
 
-  complete: (call) => finishOccurrence(parts, call, "COMPLETED"),
-  skip: (call) => finishOccurrence(parts, call, "SKIPPED"),
+  complete: (call) => finishOccurrence(services, call, "COMPLETED"),
+  skip: (call) => finishOccurrence(services, call, "SKIPPED"),
 
-  linkUser: (call) => linkUser(parts, call),
-  unlinkUser: (call) => unlinkUser(parts, call),
+  linkUser: (call) => linkUser(services, call),
+  unlinkUser: (call) => unlinkUser(services, call),
 });
 
-const removeReminder = (parts: Parts, call: Call<typeof reminderEndpoints.remove>): Promise<void> =>
-  parts.db.transaction().execute(async (tx) => {
+const removeReminder = (services: Services, call: Call<typeof reminderEndpoints.remove>): Promise<void> =>
+  services.db.transaction().execute(async (tx) => {
     const before = await getRow(tx, table, call.params.id, call.caller);
     await refuseBeyondReach(tx, call.caller, before);
     const { id } = before;
     const gone = await tx.deleteFrom("reminder").where("id", "=", id).returning("id").execute();
     if (gone.length === 0) return;
-    const entry = { actor: actorOf(call), at: parts.now(), entity: "reminder", entityId: id };
+    const entry = { actor: actorOf(call), at: services.now(), entity: "reminder", entityId: id };
     const words = { entityName: nameOf(before), action: "delete", before: recordOf(before) };
     await recordHistory(tx, { ...entry, ...words });
   });

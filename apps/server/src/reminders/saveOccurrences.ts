@@ -29,7 +29,7 @@ export const saveOccurrences = async (
     const notices = noticesOf(reminder, dueAt);
     const id = occurrenceIdOf(reminder.id, slot);
     const dueFrom = notices.reduce((earliest, { at }) => (at < earliest ? at : earliest), dueAt);
-    return { id, slot, dueAt, dueFrom, notices: stillToSay(notices, now) };
+    return { id, slot, dueAt, dueFrom, notices: withoutMissedNotices(notices, now) };
   });
   const ids = rows.map(({ id }) => id);
   const dues = rows.map(({ dueAt }) => dueAt.toISOString());
@@ -78,7 +78,7 @@ export const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): reado
     });
 
 /** Of those whose time has passed already only the latest: who is told late is told once. */
-export const stillToSay = (notices: readonly Notice[], now: Date): readonly Notice[] => {
+export const withoutMissedNotices = (notices: readonly Notice[], now: Date): readonly Notice[] => {
   const isPast = ({ at }: Notice) => at <= now;
   return [...notices.filter(isPast).slice(-1), ...notices.filter((one) => !isPast(one))];
 };

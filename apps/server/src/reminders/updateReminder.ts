@@ -6,25 +6,25 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { changedMeanwhile, ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 import { firstDueTime } from "./dueTimeOf.ts";
 import { checkUsers, refuseOthers, writeUsers } from "./linkedUsers.ts";
-import { lockedReminder } from "./makeOccurrences.ts";
+import { lockReminder } from "./makeOccurrences.ts";
 import { intendedLinks } from "./reminderLinks.ts";
 import { moveReminder, refuseRevived, whyResting } from "./reminderMoves.ts";
 import { refuseBeyondReach } from "./reminderReach.ts";
 import { intendedRule } from "./reminderRule.ts";
 import { remakeOccurrences } from "./remakeOccurrences.ts";
-import { settleReminder } from "./settleReminder.ts";
+import { updateReminderState } from "./updateReminderState.ts";
 import { isChanged, writtenReminder } from "./writtenReminder.ts";
 
 type Tx = Kysely<Database>;
 type UpdateCall = Call<typeof reminderEndpoints.update>;
 
 /** Changes a reminder, or pauses, resumes or cancels it; the same values again change nothing. Source: behaviour.md §7 Reminders. */
-export const updateReminder = (parts: Parts, call: UpdateCall): Promise<ReminderRow> =>
-  parts.db.transaction().execute(async (tx) => {
+export const updateReminder = (services: Services, call: UpdateCall): Promise<ReminderRow> =>
+  services.db.transaction().execute(async (tx) => {
     const { caller, body } = call;
     const seen = await getRow(tx, reminderTable, call.params.id, caller);
     if (seen.version !== body.version) throw changedMeanwhile();
@@ -33,11 +33,11 @@ export const updateReminder = (parts: Parts, call: UpdateCall): Promise<Reminder
     const links = await intendedLinks(tx, caller, body, linksOf(seen));
     const mayRevive = body.status === "ACTIVE" || seen.status === "COMPLETED";
     const rest = mayRevive ? await whyResting(tx, links) : undefined;
-    await lockedReminder(tx, seen.id);
+    await lockReminder(tx, seen.id);
     const before = await getRow(tx, reminderTable, seen.id, caller);
     if (before.version !== body.version) throw changedMeanwhile();
 
-    const at = parts.now();
+    const at = services.now();
     const after = await intendedReminder(tx, call, before, links);
     const hasChanged = isChanged(before, after);
     const isMoved = body.status !== undefined && body.status !== before.status;
@@ -49,7 +49,7 @@ export const updateReminder = (parts: Parts, call: UpdateCall): Promise<Reminder
       );
     await save(tx, before, after, at);
     if (isTimed(before, after)) await remakeOccurrences(tx, before.id, at);
-    await settleReminder(tx, [before.id], at);
+    await updateReminderState(tx, [before.id], at);
     const move = body.status && (await moveReminder(tx, before.id, body.status, at));
     if (before.status !== "ACTIVE") await refuseRevived(tx, before.id, rest);
     const action = hasChanged ? "update" : (move ?? "update");

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { escapeLike } from "../database/filterSql.ts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
 
 /** Answers the search over all that the caller may read: one statement for each kind that they may. Source: behaviour.md §7 Search. */
-export const searchHandlers = (parts: Parts): Handlers<typeof searchEndpoints> => ({
+export const searchHandlers = (services: Services): Handlers<typeof searchEndpoints> => ({
   find: async ({ query, caller }) => {
-    const kinds = searchedKinds(caller, parts.now()).filter((kind) => mayRead(kind, caller));
-    const found = await Promise.all(kinds.map((kind) => hitsOf(parts, kind, query.q, caller)));
+    const kinds = searchedKinds(caller, services.now()).filter((kind) => mayRead(kind, caller));
+    const found = await Promise.all(kinds.map((kind) => hitsOf(services, kind, query.q, caller)));
     return found.flat();
   },
 });
@@ -22,7 +22,7 @@ const mayRead = ({ readers }: SearchedKind, { permissions }: Caller): boolean =>
 
 /** What begins with the text comes first, then by name, in the order of lists. */
 const hitsOf = async (
-  { db }: Parts,
+  { db }: Services,
   { kind, table, name, detail, texts }: SearchedKind,
   text: string,
   caller: Caller,

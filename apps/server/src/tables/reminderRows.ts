@@ -4,7 +4,7 @@ import type { Caller } from "../base/caller.ts";
 type Condition = RawBuilder<SqlBool>;
 
 /** The reminders `r` that a caller meets; undefined for all. Source: behaviour.md §6 Rows. */
-export const metReminders = ({ id, companyId, rowScope, permissions }: Caller): Condition | undefined => {
+export const visibleReminders = ({ id, companyId, rowScope, permissions }: Caller): Condition | undefined => {
   if (rowScope === "ALL" && permissions.has("reminder:update")) return undefined;
   // a link or an own hand opens nothing of another company to a partner
   const ours =
@@ -16,6 +16,6 @@ export const metReminders = ({ id, companyId, rowScope, permissions }: Caller): 
 };
 
 /** The reminders `r` of which a person is told: those that link them, and their own that link nobody. Source: behaviour.md §4 Reminders. */
-export const toldReminders = (userId: string): Condition => sql<SqlBool>`(
+export const notifiedReminders = (userId: string): Condition => sql<SqlBool>`(
   r.id in (select reminder_id from reminder_user where user_id = ${userId}::text::uuid)
   or r.created_by_id = ${userId}::text::uuid and not exists (select from reminder_user where reminder_id = r.id))`;

@@ -1,7 +1,7 @@
 import { reminders, type Reminder } from "@canopy/contracts";
 import { sql, type RawBuilder } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
-import { metReminders } from "./reminderRows.ts";
+import { visibleReminders } from "./reminderRows.ts";
 
 /** A reminder without its related records. */
 export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "company" | "users">;
@@ -69,5 +69,5 @@ export const reminderTable: TableOf<ReminderRow> = {
     person: (people) => sql`(r.id in (select reminder_id from reminder_user where user_id = any(${people}))
       or r.created_by_id = any(${people}) and not exists (select from reminder_user where reminder_id = r.id))`,
   },
-  scope: metReminders,
+  scope: visibleReminders,
 };

@@ -18,7 +18,10 @@ export const addTalk = async (
   companies: readonly Company[],
   home: string,
 ): Promise<readonly string[]> => {
-  const people = await server.parts.db.selectFrom("appUser").select(["id", "email", "companyId"]).execute();
+  const people = await server.services.db
+    .selectFrom("appUser")
+    .select(["id", "email", "companyId"])
+    .execute();
   const colleague = await addUser(server, { companyId: home, roles: ["PARTNER_USER"] });
   const author = (companyId: string | null) => people.find((person) => person.companyId === companyId)?.id;
   const staff = author(null) ?? "";

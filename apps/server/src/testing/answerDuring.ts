@@ -14,7 +14,7 @@ const someoneWaits = async (db: Kysely<Database>, isOver: () => boolean): Promis
  * answered without. Several connections are needed: the embedded engine has one.
  */
 export const answerDuring = async <Answer>(
-  { parts: { db } }: Pick<TestServer, "parts">,
+  { services: { db } }: Pick<TestServer, "services">,
   write: (tx: Kysely<Database>) => Promise<unknown>,
   call: () => Promise<Answer>,
 ): Promise<Answer> => {

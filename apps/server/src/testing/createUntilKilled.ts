@@ -20,11 +20,11 @@ export const openOnFolder = async (
     admin: { email: "first@canopy.example", password: "the password of a test" },
   });
   const server = await createServer({ config, database, log: silentLog, ticks: false });
-  const { parts } = server;
-  const { id } = await parts.db.selectFrom("appUser").select("id").executeTakeFirstOrThrow();
-  const profile = await readProfile(parts.db, id);
+  const { services } = server;
+  const { id } = await services.db.selectFrom("appUser").select("id").executeTakeFirstOrThrow();
+  const profile = await readProfile(services.db, id);
   if (!profile) throw new Error("the administrator is not active");
-  const token = await openSession(parts, parts.db, profile);
+  const token = await openSession(services, services.db, profile);
   return { admin: openClient(server.fetch, `Bearer ${token}`), close: () => server.close() };
 };
 

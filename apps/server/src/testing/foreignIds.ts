@@ -8,25 +8,25 @@ interface Reference {
 }
 
 /** Every reference from one table's column to another table's id. */
-const references = async ({ parts }: Pick<TestServer, "parts">): Promise<readonly Reference[]> => {
+const references = async ({ services }: Pick<TestServer, "services">): Promise<readonly Reference[]> => {
   const { rows } =
     await sql<Reference>`select child.relname as child, a.attname as column, parent.relname as parent
     from pg_constraint k
     join pg_class child on child.oid = k.conrelid
     join pg_class parent on parent.oid = k.confrelid
     join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
-    where k.contype = 'f' and array_length(k.conkey, 1) = 1`.execute(parts.db);
+    where k.contype = 'f' and array_length(k.conkey, 1) = 1`.execute(services.db);
   return rows;
 };
 
 /** Rows of one table that belong to the company's rows of another, by id. */
 const idsOf = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   { child, column }: Reference,
   parents: readonly string[],
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ id: string }>`select * from ${sql.table(child)}
-    where ${sql.ref(column)} = any(${[...parents]}::text[]::uuid[])`.execute(parts.db);
+    where ${sql.ref(column)} = any(${[...parents]}::text[]::uuid[])`.execute(services.db);
   return rows.flatMap(({ id }) => (typeof id === "string" ? [id] : []));
 };
 
@@ -35,7 +35,7 @@ const idsOf = async (
  * as far as the database's references go. A table that is added later is found by its references.
  */
 export const belongingsOf = async (
-  server: Pick<TestServer, "parts">,
+  server: Pick<TestServer, "services">,
   companyId: string,
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const all = await references(server);

@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync } from "node:crypto";
 import { decodeJwt, SignJWT, type JWTPayload } from "jose";
 
 const encoded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
-const parts = (token: string): readonly [string, string, string] => {
+const partsOf = (token: string): readonly [string, string, string] => {
   const [header = "", payload = "", signature = ""] = token.split(".");
   return [header, payload, signature];
 };
@@ -11,7 +11,7 @@ const otherKey = new TextEncoder().encode("another secret that is long enough to
 const ownKey = { kty: "oct", k: Buffer.from(otherKey).toString("base64url") };
 
 const unsigned = (alg: string) => (token: string) =>
-  Promise.resolve(`${encoded({ alg, typ: "JWT" })}.${parts(token)[1]}.`);
+  Promise.resolve(`${encoded({ alg, typ: "JWT" })}.${partsOf(token)[1]}.`);
 
 /** Ways to forge a token out of a genuine one; the server refuses them all. Source: behaviour.md §5 Tokens. */
 export const forgeries = {
@@ -20,14 +20,14 @@ export const forgeries = {
   "alg nOnE": unsigned("nOnE"),
   "its signature stripped": (token: string) => Promise.resolve(token.slice(0, token.lastIndexOf(".") + 1)),
   "its payload swapped": (token: string) => {
-    const [header, , signature] = parts(token);
+    const [header, , signature] = partsOf(token);
     const payload = { ...decodeJwt(token), permissions: ["config:write"], roles: ["PLATFORM_ADMIN"] };
     return Promise.resolve(`${header}.${encoded(payload)}.${signature}`);
   },
   "a wrong key": (token: string) =>
     new SignJWT(decodeJwt(token)).setProtectedHeader({ alg: "HS256", typ: "JWT" }).sign(otherKey),
   "a kid that is a path": (token: string) => {
-    const head = `${encoded({ alg: "HS256", kid: "../../../dev/null" })}.${parts(token)[1]}`;
+    const head = `${encoded({ alg: "HS256", kid: "../../../dev/null" })}.${partsOf(token)[1]}`;
     return Promise.resolve(`${head}.${createHmac("sha256", "").update(head).digest("base64url")}`);
   },
   "a key of its own embedded": (token: string) =>

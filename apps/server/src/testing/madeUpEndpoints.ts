@@ -6,7 +6,7 @@ import { ProblemError } from "../base/problem.ts";
 /** An id that the made-up endpoints answer with. */
 export const ID = "00000000-0000-4000-8000-000000000001";
 /** Every call that a made-up handler has got. */
-export const seen: AnyCall[] = [];
+export const handledCalls: AnyCall[] = [];
 const base = { summary: "made up", access: "signedIn" } as const;
 const fields = { name: { type: "text" }, createdAt: { type: "datetime" } } as const;
 /** Endpoints of every shape: a list, a creation, one without an answer, one that fails, one that never ends. */
@@ -32,7 +32,10 @@ export const madeUpEndpoints = {
     method: "POST",
     path: "/api/things",
     creates: true,
-    body: z.strictObject({ name: z.string(), parts: z.optional(z.array(z.strictObject({ size: z.int() }))) }),
+    body: z.strictObject({
+      name: z.string(),
+      parts: z.optional(z.array(z.strictObject({ size: z.int() }))),
+    }),
     answer: z.object({ id: z.string(), name: z.string() }),
   },
   touch: { ...base, method: "PUT", path: "/api/things/{id}/touch" },
@@ -47,7 +50,7 @@ export const madeUpEndpoints = {
 
 const never = new Promise<undefined>(() => {});
 const remember = (answer: unknown) => async (call: AnyCall) => {
-  seen.push(call);
+  handledCalls.push(call);
   return answer;
 };
 /** Their handlers. */

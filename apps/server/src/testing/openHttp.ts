@@ -40,7 +40,7 @@ export const openHttp = (
   const answer = createHttp({
     endpoints: { made: endpoints },
     handlers: { made: handlers },
-    parts: {
+    services: {
       db: database.db,
       config: testConfig("", input.config),
       now,

@@ -14,9 +14,9 @@ export interface PostedMail {
 
 /** Every mail that the server has sent so far, oldest first. */
 export const postedMails = async (
-  server: Pick<TestServer, "logLines" | "parts">,
+  server: Pick<TestServer, "logLines" | "services">,
 ): Promise<readonly PostedMail[]> => {
-  await server.parts.mail.settled();
+  await server.services.mail.settled();
   const written = server.logLines
     .map((line): unknown => JSON.parse(line))
     .filter((line) => field(line, "message") === "mail written");

@@ -15,7 +15,7 @@ export interface Principal {
 }
 
 /** Someone who is not let in, and what they are told. */
-export interface Stranger {
+export interface RefusedCaller {
   readonly name: string;
   readonly client: Client;
   readonly type: string;
@@ -23,14 +23,14 @@ export interface Stranger {
 
 /** A client for the user without the cost of a password hash. */
 export const enter = async (server: TestServer, userId: string): Promise<Client> => {
-  const { parts } = server;
-  const profile = await readProfile(parts.db, userId);
+  const { services } = server;
+  const profile = await readProfile(services.db, userId);
   if (!profile) throw new Error("only an active user can enter");
-  return server.client(`Bearer ${await openSession(parts, parts.db, profile)}`);
+  return server.client(`Bearer ${await openSession(services, services.db, profile)}`);
 };
 
 /** A new user with that role, signed in. */
-export const enterAs = async (
+export const openClientAs = async (
   server: TestServer,
   role: string,
   companyId: string | null = null,
@@ -64,8 +64,8 @@ export const openPrincipals = async (server: TestServer): Promise<readonly Princ
 };
 
 /** Everyone who must be turned away at the door, with a token of the administrator's as raw material. */
-export const openStrangers = async (server: TestServer): Promise<readonly Stranger[]> => {
-  const { db, config } = server.parts;
+export const openRefusedCallers = async (server: TestServer): Promise<readonly RefusedCaller[]> => {
+  const { db, config } = server.services;
   const admin = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   const token = ((await enter(server, admin.id)).authorization ?? "").replace("Bearer ", "");
   const disabled = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
@@ -76,9 +76,9 @@ export const openStrangers = async (server: TestServer): Promise<readonly Strang
   await db.deleteFrom("session").where("userId", "=", leaver.id).execute();
   const secret = new TextEncoder().encode(config.jwtSecrets.join());
   const expired = await tamperedWith(token, secret, {
-    exp: Math.floor(server.parts.now().getTime() / 1000) - 60,
+    exp: Math.floor(server.services.now().getTime() / 1000) - 60,
   });
-  const bearing = (name: string, text: string, type = "/errors/token-invalid"): Stranger => ({
+  const bearing = (name: string, text: string, type = "/errors/token-invalid"): RefusedCaller => ({
     name,
     client: server.client(`Bearer ${text}`),
     type,

@@ -8,10 +8,10 @@ import {
 } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { makeOccurrences } from "../reminders/makeOccurrences.ts";
-import { settleReminder } from "../reminders/settleReminder.ts";
+import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
-import { enterAs } from "./principals.ts";
+import { openClientAs } from "./principals.ts";
 
 /** Monday, at noon in UTC: when the stage opens. */
 export const STAGE_BEGINS = "2027-01-04T12:00:00.000Z";
@@ -50,7 +50,7 @@ export const openReminderStage = async (): Promise<ReminderStage> => {
   let at = Date.parse(STAGE_BEGINS);
   const now = () => new Date(at);
   const server = await openTestServer({ data: "empty", now, config: { tokenTtlMinutes: TOKEN_TTL_MINUTES } });
-  const open = (role: string, companyId?: string | null) => enterAs(server, role, companyId);
+  const open = (role: string, companyId?: string | null) => openClientAs(server, role, companyId);
   const { id: managerId, client: manager } = await open("PROGRAMME_MANAGER");
   const path = (id: string) => `/api/reminders/${id}`;
   const read = async (id: string, by = manager) => bodyOf(reminderSchema, await by.get(path(id)));
@@ -65,9 +65,9 @@ export const openReminderStage = async (): Promise<ReminderStage> => {
       at += days * DAY_MS;
     },
     tick: (...ids) =>
-      server.parts.db.transaction().execute(async (tx) => {
+      server.services.db.transaction().execute(async (tx) => {
         for (const id of ids) await makeOccurrences(tx, id, now());
-        await settleReminder(tx, ids, now());
+        await updateReminderState(tx, ids, now());
       }),
     open,
     remind: async (body, by = manager) =>
@@ -88,7 +88,7 @@ export const openReminderStage = async (): Promise<ReminderStage> => {
         await manager.get(`${path(id)}/occurrences/calendar?from=${from}&to=${to}`),
       ),
     history: async (id) => {
-      const rows = await server.parts.db
+      const rows = await server.services.db
         .selectFrom("history")
         .select(["action", "changes"])
         .where("entityId", "=", id)

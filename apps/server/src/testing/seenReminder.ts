@@ -1,7 +1,7 @@
 import type { TestServer } from "./openTestServer.ts";
 import { occurrencesOf, reminderRow } from "./testReminders.ts";
 
-type Server = Pick<TestServer, "parts">;
+type Server = Pick<TestServer, "services">;
 
 /** How a reminder stands: what the product may change of it, and its occurrences, the earliest first. */
 export const seenReminder = async (server: Server, id: string) => {
@@ -18,8 +18,11 @@ export const seenReminder = async (server: Server, id: string) => {
 };
 
 /** What was said of a reminder, the oldest first: when it is due, without its name. */
-export const saidOf = async ({ parts }: Server, id: string): Promise<readonly (string | undefined)[]> => {
-  const rows = await parts.db
+export const noticeTextsOf = async (
+  { services }: Server,
+  id: string,
+): Promise<readonly (string | undefined)[]> => {
+  const rows = await services.db
     .selectFrom("notification")
     .select("title")
     .where("link", "=", `/reminders/${id}`)

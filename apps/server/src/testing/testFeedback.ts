@@ -23,11 +23,11 @@ interface TestFeedback {
 
 /** Adds an open feedback item straight into the database and gives its id. */
 export const addFeedback = async (
-  { parts }: Pick<TestServer, "parts">,
-  { authorId, title = "Test feedback", hasPicture = false, createdAt = parts.now() }: TestFeedback,
+  { services }: Pick<TestServer, "services">,
+  { authorId, title = "Test feedback", hasPicture = false, createdAt = services.now() }: TestFeedback,
 ): Promise<string> => {
   const id = randomUUID();
-  await parts.db
+  await services.db
     .insertInto("feedback")
     .values({
       ...samples.feedback.create,
@@ -42,7 +42,7 @@ export const addFeedback = async (
     })
     .execute();
   if (hasPicture)
-    await parts.db
+    await services.db
       .insertInto("feedbackScreenshot")
       .values({ feedbackId: id, picture: testPng(), width: 2, height: 2, userId: authorId, createdAt })
       .execute();

@@ -13,12 +13,12 @@ interface TestNotification {
 
 /** Adds notifications of a user straight into the database and gives their ids, in the order in which they are named. */
 export const addNotifications = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   userId: string,
   ...notifications: readonly TestNotification[]
 ): Promise<readonly string[]> => {
   const rows = notifications.map(
-    ({ title = "Something happened", status = "PENDING", createdAt = parts.now(), link = null }) => ({
+    ({ title = "Something happened", status = "PENDING", createdAt = services.now(), link = null }) => ({
       id: randomUUID(),
       userId,
       title,
@@ -30,14 +30,14 @@ export const addNotifications = async (
       readAt: status === "READ" ? createdAt : null,
     }),
   );
-  await parts.db.insertInto("notification").values(rows).execute();
+  await services.db.insertInto("notification").values(rows).execute();
   return rows.map(({ id }) => id);
 };
 
 const page = z.object({ data: z.array(notificationSchema) });
 
 /** What a person was told, the oldest first, two of the same instant by their titles. */
-export const toldTo = async (client: Client): Promise<readonly Notification[]> => {
+export const notificationsOf = async (client: Client): Promise<readonly Notification[]> => {
   const { body } = await client.get("/api/notifications?size=100&sortField=title&sortDirection=asc");
   return page
     .parse(body)

@@ -10,12 +10,12 @@ interface TestOwner {
 
 /** Adds an active stakeholder, of no company where none is named, and gives its id. */
 export const addOwner = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   { kind, companyId = null, country = null }: TestOwner,
 ): Promise<string> => {
   const id = randomUUID();
-  const at = parts.now();
-  await parts.db
+  const at = services.now();
+  await services.db
     .insertInto("milestoneOwner")
     .values({
       id,

@@ -18,13 +18,13 @@ export interface AddedUser {
 
 /** Adds a user with the demo's password: an active viewer of our staff where nothing else is said. */
 export const addUser = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   user: TestUser = {},
 ): Promise<AddedUser> => {
   const id = randomUUID();
   const { roles = ["VIEWER"], companyId = null, status = "ACTIVE", email = `${id}@canopy.example` } = user;
-  const at = parts.now();
-  await parts.db
+  const at = services.now();
+  await services.db
     .insertInto("appUser")
     .values({
       id,
@@ -47,12 +47,12 @@ export const addUser = async (
 
 /** Adds a role with these permissions and gives its code. */
 export const addRole = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   permissions: readonly Permission[],
   rowScope: "ALL" | "COMPANY" = "ALL",
 ): Promise<string> => {
   const code = `TEST_${randomUUID().replaceAll("-", "_").toUpperCase()}`;
-  await parts.db
+  await services.db
     .insertInto("role")
     .values({ code, position: 99, label: code, description: "", rowScope, permissions: [...permissions] })
     .execute();
@@ -61,12 +61,12 @@ export const addRole = async (
 
 /** Adds a company and gives its id. */
 export const addCompany = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   name = "Test Works",
 ): Promise<string> => {
   const id = randomUUID();
-  const at = parts.now();
-  await parts.db
+  const at = services.now();
+  await services.db
     .insertInto("company")
     .values({ id, name, country: "PT", status: "ACTIVE", createdAt: at, updatedAt: at })
     .execute();

@@ -5,7 +5,7 @@ import type { TestServer } from "./openTestServer.ts";
 import { addCompany, addUser } from "./testPeople.ts";
 import { addTemplate } from "./testTemplates.ts";
 
-type Server = Pick<TestServer, "parts">;
+type Server = Pick<TestServer, "services">;
 
 /** Columns whose type differs between reading and writing, and those that the database sets. */
 type Other =
@@ -42,13 +42,13 @@ export interface AddedProject {
 
 /** Adds a technology and gives its id. */
 export const addProjectType = async (
-  { parts }: Server,
+  { services }: Server,
   name = "Solar",
   code = `T-${randomUUID().slice(0, 8)}`,
 ): Promise<string> => {
   const id = randomUUID();
-  const at = parts.now();
-  await parts.db
+  const at = services.now();
+  await services.db
     .insertInto("projectType")
     .values({
       id,
@@ -71,7 +71,7 @@ export const addProjectType = async (
 
 /** Adds an active project under no crediting scheme, with a company, a technology and a lead of its own where none is named. */
 export const addProject = async (server: Server, project: TestProject = {}): Promise<AddedProject> => {
-  const { responsibleIds = [], createdAt: at = server.parts.now(), ...set } = project;
+  const { responsibleIds = [], createdAt: at = server.services.now(), ...set } = project;
   const id = randomUUID();
   const {
     code = `TP-${id.slice(0, 8)}`,
@@ -81,12 +81,12 @@ export const addProject = async (server: Server, project: TestProject = {}): Pro
   } = set;
   const needed = { name: "Test project", status: "ACTIVE", programme: "CORPORATE", country: "PT" };
   const made = { id, code, companyId, typeId, leadUserId };
-  await server.parts.db
+  await server.services.db
     .insertInto("project")
     .values({ ...needed, ...set, ...made, createdAt: at, updatedAt: at })
     .execute();
   if (responsibleIds.length > 0)
-    await server.parts.db
+    await server.services.db
       .insertInto("projectResponsible")
       .values(responsibleIds.map((userId, position) => ({ projectId: id, userId, position })))
       .execute();
@@ -106,9 +106,9 @@ export const addBareProcess = async (
   { name = "Test process", status = "IN_PROGRESS", ...of }: TestProcess,
 ): Promise<string> => {
   const id = randomUUID();
-  const at = server.parts.now();
+  const at = server.services.now();
   const template = await addTemplate(server);
-  await server.parts.db
+  await server.services.db
     .insertInto("projectProcess")
     .values({
       id,

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
 import type { ReminderTable } from "../database/reminderTables.ts";
 import { remakeOccurrences } from "../reminders/remakeOccurrences.ts";
-import { settleReminder } from "../reminders/settleReminder.ts";
+import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { TestServer } from "./openTestServer.ts";
 
-type Server = Pick<TestServer, "parts">;
+type Server = Pick<TestServer, "services">;
 
 /** Columns that a test may set, and who is linked, in that order. */
 type TestReminder = Partial<Omit<Insertable<ReminderTable>, "id" | "createdAt" | "updatedAt">> & {
@@ -13,11 +13,11 @@ type TestReminder = Partial<Omit<Insertable<ReminderTable>, "id" | "createdAt" |
 };
 
 /** Adds an active one-off reminder, due in an hour where nothing else is said, with its occurrences, and gives its id. */
-export const addReminder = async ({ parts }: Server, reminder: TestReminder = {}): Promise<string> => {
+export const addReminder = async ({ services }: Server, reminder: TestReminder = {}): Promise<string> => {
   const id = randomUUID();
-  const at = parts.now();
+  const at = services.now();
   const { userIds = [], ...set } = reminder;
-  await parts.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     await tx
       .insertInto("reminder")
       .values({
@@ -34,14 +34,14 @@ export const addReminder = async ({ parts }: Server, reminder: TestReminder = {}
     for (const [position, userId] of userIds.entries())
       await tx.insertInto("reminderUser").values({ reminderId: id, userId, position }).execute();
     await remakeOccurrences(tx, id, at);
-    await settleReminder(tx, [id], at);
+    await updateReminderState(tx, [id], at);
   });
   return id;
 };
 
 /** The occurrences of a reminder as rows, the earliest first. */
-export const occurrencesOf = ({ parts }: Server, reminderId: string) =>
-  parts.db
+export const occurrencesOf = ({ services }: Server, reminderId: string) =>
+  services.db
     .selectFrom("reminderOccurrence")
     .selectAll()
     .where("reminderId", "=", reminderId)
@@ -49,5 +49,5 @@ export const occurrencesOf = ({ parts }: Server, reminderId: string) =>
     .execute();
 
 /** A reminder's row. */
-export const reminderRow = ({ parts }: Server, id: string) =>
-  parts.db.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export const reminderRow = ({ services }: Server, id: string) =>
+  services.db.selectFrom("reminder").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

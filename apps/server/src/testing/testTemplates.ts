@@ -88,16 +88,16 @@ const arrowRow = (versionId: string, arrow: TestArrow, position: number) =>
 
 /** Writes a template with one version straight into the database: the small graph, published, where nothing else is said. */
 export const addTemplate = async (
-  { parts }: Pick<TestServer, "parts">,
+  { services }: Pick<TestServer, "services">,
   given: TestTemplate = {},
 ): Promise<{ readonly id: string; readonly key: string; readonly versionId: string }> => {
   const id = randomUUID();
   const versionId = randomUUID();
   const { key = `T-${id.slice(0, 8).toUpperCase()}`, status = "PUBLISHED" } = given;
   const { steps, transitions = [] } = given.steps ? { ...given, steps: given.steps } : smallGraph;
-  const at = parts.now();
+  const at = services.now();
   const isOpen = status === "DRAFT";
-  await parts.db.transaction().execute(async (tx) => {
+  await services.db.transaction().execute(async (tx) => {
     const times = { createdAt: at, updatedAt: at };
     const template = { id, key, name: given.name ?? `Template ${key}`, description: null, status, ...times };
     await tx.insertInto("processTemplate").values(template).execute();

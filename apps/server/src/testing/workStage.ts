@@ -1,7 +1,7 @@
 import type { Config } from "../base/settings.ts";
 import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
-import { enterAs } from "./principals.ts";
+import { openClientAs } from "./principals.ts";
 import { createTestClock } from "./testClock.ts";
 import { beginProcess, milestonesOf, readProcess } from "./testProcesses.ts";
 import { addProject } from "./testProjects.ts";
@@ -48,7 +48,7 @@ export interface WorkStage {
 export const openWorkStage = async (config: Partial<Config> = {}): Promise<WorkStage> => {
   const clock = createTestClock();
   const server = await openTestServer({ now: clock.now, config });
-  const open = (role: string, companyId?: string | null) => enterAs(server, role, companyId);
+  const open = (role: string, companyId?: string | null) => openClientAs(server, role, companyId);
   const manager = (await open("PROGRAMME_MANAGER")).client;
   return {
     server,
@@ -81,8 +81,8 @@ const begin = async (server: TestServer, manager: Client, templateId: string, mo
   };
 };
 
-const historyOf = ({ parts }: TestServer, entityId: string) =>
-  parts.db
+const historyOf = ({ services }: TestServer, entityId: string) =>
+  services.db
     .selectFrom("history")
     .select(["entity", "entityName", "action", "changes", "reason", "actorName"])
     .where("entityId", "=", entityId)

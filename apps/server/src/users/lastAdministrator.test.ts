@@ -18,12 +18,12 @@ const refused = { status: 409, body: { type: "/errors/last-administrator" } };
 const enterWith = async (...roles: string[]): Promise<Client> =>
   enter(server, (await addUser(server, { roles })).id);
 const stored = (userId: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("appUser")
     .select(["roles", "status", "companyId", "version"])
     .where("id", "=", userId)
     .executeTakeFirst();
-const lines = async () => (await server.parts.db.selectFrom("history").select("id").execute()).length;
+const lines = async () => (await server.services.db.selectFrom("history").select("id").execute()).length;
 
 describe("the last effective administrator", () => {
   test("keeps rights over all rows: a role that bounds them is refused, with or without a company", async () => {
@@ -65,7 +65,7 @@ describe("the last effective administrator", () => {
   });
 
   test("is held by a change of roles as by one of users", async () => {
-    const { db } = server.parts;
+    const { db } = server.services;
     const change = () =>
       db
         .transaction()
@@ -89,7 +89,7 @@ describe("the last effective administrator", () => {
 });
 
 test("of two administrators who take the rights from each other, or give them up, at once one stays", async () => {
-  const { db } = server.parts;
+  const { db } = server.services;
   const rounds = process.env["CANOPY_DEEP"] === "1" ? 200 : 10;
   for (let round = 0; round < rounds; round += 1) {
     const [one, two] = [
@@ -118,7 +118,7 @@ test("of two administrators who take the rights from each other, or give them up
 
 test("where there is none already, nothing more is refused", async () => {
   const clerk = await enterWith(await addRole(server, ["user:get", "user:disable", "user:delete"]));
-  await server.parts.db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", id).execute();
+  await server.services.db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", id).execute();
   const { id: viewer } = await addUser(server);
   expect((await clerk.put(`/api/users/${viewer}/disable`)).status).toBe(200);
 });

@@ -4,15 +4,15 @@ import { keepAnAdministrator } from "../auth/administrators.ts";
 import type { Database } from "../database/schema.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 import { refuseSelf } from "./userRules.ts";
 import { userTable } from "../tables/index.ts";
 import { removeRecord } from "../records/writeRecord.ts";
 
 /** Deletes a user to whom nothing refers; whoever has done something stays, so that the history can name them. */
-export const removeUser = (parts: Parts, call: Call<typeof userEndpoints.remove>): Promise<void> =>
-  removeRecord(parts, { entity: "user", table: userTable(parts.now()) }, call, async (tx, user) => {
+export const removeUser = (services: Services, call: Call<typeof userEndpoints.remove>): Promise<void> =>
+  removeRecord(services, { entity: "user", table: userTable(services.now()) }, call, async (tx, user) => {
     refuseSelf(call.caller, user.id, "delete");
     await refuseWhileResponsible(tx, user.id);
     await refuseWhileNamed(tx, user.id);

@@ -17,7 +17,7 @@ test("the six roles are listed in their order, with their permissions", async ()
 test("are there without demo data too, and brought up to date at each start", async () => {
   const own = await openTestServer({ data: "empty" });
   try {
-    const { db } = own.parts;
+    const { db } = own.services;
     await db
       .updateTable("role")
       .set({ permissions: [], label: "Old" })

@@ -1,9 +1,9 @@
 import type { roleEndpoints } from "@canopy/contracts";
 import type { Handlers } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 
 /** Answers the roles, in the order in which they are offered. */
-export const roleHandlers = ({ db }: Parts): Handlers<typeof roleEndpoints> => ({
+export const roleHandlers = ({ db }: Services): Handlers<typeof roleEndpoints> => ({
   list: () =>
     db
       .selectFrom("role")

@@ -2,20 +2,20 @@ import type { userEndpoints } from "@canopy/contracts";
 import { keepAnAdministrator } from "../auth/administrators.ts";
 import { revokeCredentials } from "../auth/credentials.ts";
 import type { Call } from "../http/call.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { checkUser, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateRecord } from "../records/writeRecord.ts";
 
 /** Changes a user by the rules for roles, company and address; a new address ends all that their credentials opened. */
-export const updateUser = (parts: Parts, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
+export const updateUser = (services: Services, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
   const { caller, params, headers, body } = call;
   const { email } = body;
   const sent = { ...body, ...(email !== undefined && { email: email.toLowerCase() }) };
-  const kind = { entity: "user", table: userTable(parts.now()) };
+  const kind = { entity: "user", table: userTable(services.now()) };
   return updateRecord(
-    parts,
+    services,
     kind,
     { caller, params, headers, body: sent },
     async (tx, { before, version, set }) => {

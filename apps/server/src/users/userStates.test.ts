@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "actorName", "source", "changes"])
     .where("entityId", "=", id)

@@ -10,15 +10,15 @@ import { writtenRow } from "../database/writtenRow.ts";
 import type { Call } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 import { invitationMail, resetMail } from "../mail/passwordMails.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
 /** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
-export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
-  parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
+export const disableUser = (services: Services, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
+  services.db.transaction().execute(async (tx) => {
+    const at = services.now();
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     refuseSelf(call.caller, before.id, "disable");
     const hasChanged = await keepAnAdministrator(tx, () =>
@@ -40,9 +40,9 @@ export const disableUser = (parts: Parts, call: Call<typeof userEndpoints.disabl
  * Enables a disabled user: ACTIVE again, or INVITED where no password was ever set (a new invitation brings one).
  * Repeating it changes nothing.
  */
-export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
-  parts.db.transaction().execute(async (tx) => {
-    const at = parts.now();
+export const enableUser = (services: Services, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
+  services.db.transaction().execute(async (tx) => {
+    const at = services.now();
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     const hasChanged = await changeStatus(tx, before.id, at, ["DISABLED"], (hasPassword) =>
       hasPassword ? "ACTIVE" : "INVITED",
@@ -60,9 +60,12 @@ export const enableUser = (parts: Parts, call: Call<typeof userEndpoints.enable>
   });
 
 /** Mails a new invitation to an invited user; the old link is spent. */
-export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.invite>): Promise<UserRow> => {
-  const at = parts.now();
-  const { user, token } = await parts.db.transaction().execute(async (tx) => {
+export const inviteUser = async (
+  services: Services,
+  call: Call<typeof userEndpoints.invite>,
+): Promise<UserRow> => {
+  const at = services.now();
+  const { user, token } = await services.db.transaction().execute(async (tx) => {
     const before = await getRow(tx, userTable(at), call.params.id, call.caller);
     const held = await tx
       .selectFrom("appUser")
@@ -76,7 +79,7 @@ export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.i
     const invited = { call, at, entity: "user", id: before.id, action: "invite", before };
     return { user: await writtenRow(tx, userTable(at), invited), token: made };
   });
-  parts.mail.post(invitationMail(user, token, parts.config.publicUrl));
+  services.mail.post(invitationMail(user, token, services.config.publicUrl));
   return user;
 };
 
@@ -85,12 +88,12 @@ export const inviteUser = async (parts: Parts, call: Call<typeof userEndpoints.i
  * invalid-transition for any other user, rate-limited where the account got such a mail within a minute.
  */
 export const sendPasswordReset = async (
-  parts: Parts,
+  services: Services,
   call: Call<typeof userEndpoints.resetPassword>,
 ): Promise<void> => {
-  const at = parts.now();
+  const at = services.now();
   const { caller, params } = call;
-  const link = await parts.db.transaction().execute(async (tx) => {
+  const link = await services.db.transaction().execute(async (tx) => {
     await holdSession(tx, caller, params.id);
     const user = await getRow(tx, userTable(at), params.id, caller);
     if (user.status !== "ACTIVE" && user.status !== "LOCKED")
@@ -115,7 +118,7 @@ export const sendPasswordReset = async (
   });
   if (!link) return;
   const sender = `${caller.name} ${caller.surname}`;
-  parts.mail.post(resetMail(link, link.token, parts.config.publicUrl, sender));
+  services.mail.post(resetMail(link, link.token, services.config.publicUrl, sender));
 };
 
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";

@@ -23,7 +23,7 @@ const draft = (more = {}) => ({
   ...more,
 });
 const historyOf = (id: string) =>
-  server.parts.db
+  server.services.db
     .selectFrom("history")
     .select(["action", "actorName", "source", "changes"])
     .where("entityId", "=", id)

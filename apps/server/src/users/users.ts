@@ -8,7 +8,7 @@ import { refuseBeyondOwnRights } from "../auth/grants.ts";
 import { unlessTaken } from "../database/violations.ts";
 import type { Handlers } from "../http/call.ts";
 import { invitationMail } from "../mail/passwordMails.ts";
-import type { Parts } from "../http/parts.ts";
+import type { Services } from "../http/services.ts";
 import { mayBeAssignee, userTable } from "../tables/index.ts";
 import { removeUser } from "./removeUser.ts";
 import { updateUser } from "./updateUser.ts";
@@ -16,16 +16,16 @@ import { checkUser } from "./userRules.ts";
 import { disableUser, enableUser, inviteUser, sendPasswordReset } from "./userStates.ts";
 
 /** Answers users. Source: behaviour.md §7 Users. */
-export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
-  const { db } = parts;
+export const userHandlers = (services: Services): Handlers<typeof userEndpoints> => {
+  const { db } = services;
   return {
-    list: ({ list, caller }) => listRows(db, userTable(parts.now()), list, caller),
+    list: ({ list, caller }) => listRows(db, userTable(services.now()), list, caller),
 
-    get: ({ params, caller, extend }) => getRow(db, userTable(parts.now()), params.id, caller, extend),
+    get: ({ params, caller, extend }) => getRow(db, userTable(services.now()), params.id, caller, extend),
 
-    me: ({ caller }) => getRow(db, userTable(parts.now()), caller.id, caller, []),
+    me: ({ caller }) => getRow(db, userTable(services.now()), caller.id, caller, []),
 
-    changePassword: changePassword(parts),
+    changePassword: changePassword(services),
 
     assignable: ({ caller, query }) =>
       db
@@ -42,8 +42,8 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
 
     create: async (call) => {
       const { body, caller, tx } = call;
-      const at = parts.now();
-      const id = parts.randomUuid();
+      const at = services.now();
+      const id = services.randomUuid();
       const email = body.email.toLowerCase();
       await checkUser(tx, caller, body);
       await refuseBeyondOwnRights(tx, caller, body.roles);
@@ -67,15 +67,15 @@ export const userHandlers = (parts: Parts): Handlers<typeof userEndpoints> => {
       );
       const user = await writtenRow(tx, userTable(at), { call, at, entity: "user", id, action: "create" });
       const token = await makeInvitation(tx, id, at);
-      call.afterCommit(() => parts.mail.post(invitationMail(user, token, parts.config.publicUrl)));
+      call.afterCommit(() => services.mail.post(invitationMail(user, token, services.config.publicUrl)));
       return user;
     },
 
-    update: (call) => unlessTaken("app_user_email", "email", () => updateUser(parts, call)),
-    remove: (call) => removeUser(parts, call),
-    enable: (call) => enableUser(parts, call),
-    disable: (call) => disableUser(parts, call),
-    invite: (call) => inviteUser(parts, call),
-    resetPassword: (call) => sendPasswordReset(parts, call),
+    update: (call) => unlessTaken("app_user_email", "email", () => updateUser(services, call)),
+    remove: (call) => removeUser(services, call),
+    enable: (call) => enableUser(services, call),
+    disable: (call) => disableUser(services, call),
+    invite: (call) => inviteUser(services, call),
+    resetPassword: (call) => sendPasswordReset(services, call),
   };
 };

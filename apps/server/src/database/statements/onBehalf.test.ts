@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestServer, type TestServer } from "#testing/index.ts";
-import { enterAs } from "#testing/principals.ts";
-import { onBehalf, onNobodysBehalf } from "./onBehalf.ts";
+import { openClientAs } from "#testing/principals.ts";
+import { onBehalf, runDetached } from "./onBehalf.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const gone = new Error("the caller has gone");
 
 test("a read does not start its remaining statements, and ends with the reason", async () => {
-  const { db } = server.parts;
+  const { db } = server.services;
   const hangUp = new AbortController();
   server.statements.length = 0;
   const read = onBehalf({ caller: "someone", signal: hangUp.signal }, async () => {
@@ -26,18 +26,18 @@ test("a read does not start its remaining statements, and ends with the reason",
 });
 
 test("what serves others too is not given up with the read in which it begins", async () => {
-  const { db } = server.parts;
+  const { db } = server.services;
   const hangUp = new AbortController();
   hangUp.abort(gone);
   const read = onBehalf({ caller: "someone", signal: hangUp.signal }, () =>
-    onNobodysBehalf(() => sql`select 1 as one`.execute(db)),
+    runDetached(() => sql`select 1 as one`.execute(db)),
   );
   expect((await read).rows).toEqual([{ one: 1 }]);
 });
 
 /** A call whose caller hangs up as its first statement beside the look-up of the session ends; what was answered, and what ran. */
 const hangingUp = async (path: string, init: RequestInit = {}) => {
-  const { client } = await enterAs(server, "PLATFORM_ADMIN");
+  const { client } = await openClientAs(server, "PLATFORM_ADMIN");
   const hangUp = new AbortController();
   const headers = { authorization: client.authorization ?? "", "content-type": "application/json" };
   server.statements.length = 0;
@@ -68,6 +68,8 @@ test("a write whose caller has hung up ends whole", async () => {
   const body = JSON.stringify({ code: "GONE", name: "Written all the same", kind: "VVB" });
   const { status } = await hangingUp("/api/project-milestone-owners", { method: "POST", body });
   expect(status).toBe(201);
-  const { rows } = await sql`select name from milestone_owner where code = 'GONE'`.execute(server.parts.db);
+  const { rows } = await sql`select name from milestone_owner where code = 'GONE'`.execute(
+    server.services.db,
+  );
   expect(rows).toEqual([{ name: "Written all the same" }]);
 });

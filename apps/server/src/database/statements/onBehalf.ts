@@ -22,7 +22,7 @@ export const onBehalf = <Result>(of: Behalf, work: () => Promise<Result>): Promi
   behalf.run(of, work);
 
 /** Runs work that outlives the request in which it begins, or serves others too: it is not given up with it. */
-export const onNobodysBehalf = <Result>(work: () => Result): Result => behalf.exit(work);
+export const runDetached = <Result>(work: () => Result): Result => behalf.exit(work);
 
 /** True where the running read was given up for this error. */
 export const isGivenUp = (error: unknown): boolean => {

@@ -30,33 +30,33 @@ export interface FeedbackRows {
 /** All feedback of the demo, the story's first. */
 export const feedbackRows = (source: WorkSource, projects: readonly DemoProject[]): FeedbackRows => {
   const rows: FeedbackRows = { feedback: [], feedbackScreenshot: [] };
-  const further = furtherFeedback(source.rng).map((told, index) =>
-    index % PICTURE_EVERY === 0 ? { ...told, picture: source.rng.pick(pictures) } : told,
+  const further = furtherFeedback(source.rng).map((story, index) =>
+    index % PICTURE_EVERY === 0 ? { ...story, picture: source.rng.pick(pictures) } : story,
   );
-  for (const told of [...storyFeedback, ...further]) {
-    const row = feedbackRow(source, projects, told);
+  for (const story of [...storyFeedback, ...further]) {
+    const row = feedbackRow(source, projects, story);
     rows.feedback.push(row);
-    if (told.picture)
+    if (story.picture)
       rows.feedbackScreenshot.push({
-        ...{ feedbackId: row.id, picture: drawnScreens[told.picture](), ...drawnSize },
+        ...{ feedbackId: row.id, picture: drawnScreens[story.picture](), ...drawnSize },
         ...{ userId: row.authorId, createdAt: row.createdAt },
       });
   }
   return rows;
 };
 
-const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], told: StoryFeedback) => {
+const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], story: StoryFeedback) => {
   const { rng, now } = source;
-  const { end } = told;
-  const author = authorOf(source, projects, told);
-  const createdAt = instantBetween(rng, daysBefore(now, told.daysAgo), daysBefore(now, told.daysAgo - 0.5));
+  const { end } = story;
+  const author = authorOf(source, projects, story);
+  const createdAt = instantBetween(rng, daysBefore(now, story.daysAgo), daysBefore(now, story.daysAgo - 0.5));
   const endedAt = end && endAt(source, createdAt, end.afterDays);
   const isClosed = end !== undefined && end.status !== "IN_PROGRESS";
   return {
     id: rng.uuid(),
-    ...{ title: told.title, description: told.description, type: told.type, priority: told.priority },
+    ...{ title: story.title, description: story.description, type: story.type, priority: story.priority },
     status: end?.status ?? "OPEN",
-    route: routeOf(source, projects, told, author),
+    route: routeOf(source, projects, story, author),
     appVersion: "0.0.0",
     browser: rng.pick(browsers),
     stateSnapshot: JSON.stringify({
@@ -66,7 +66,7 @@ const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], told:
       activity: "idle",
     }),
     authorId: author.id,
-    assigneeId: told.assignee || end ? personNamed(source, told.assignee ?? MANAGER).id : null,
+    assigneeId: story.assignee || end ? personNamed(source, story.assignee ?? MANAGER).id : null,
     resolutionNote: end?.note ?? null,
     closedAt: isClosed ? (endedAt ?? null) : null,
     createdAt,

@@ -87,7 +87,7 @@ export const closedReminders = (source: WorkSource, links: LinkSource, count: nu
 };
 
 /** Reminders that rest with their project. */
-export const restingReminders = (
+export const pausedProjectReminders = (
   source: WorkSource,
   { projects }: LinkSource,
   count: number,

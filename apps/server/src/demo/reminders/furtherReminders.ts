@@ -35,7 +35,7 @@ export const onceReminders = (source: WorkSource, links: LinkSource, count: numb
       ...{ ...about, createdAt, due: `${dayFrom(now, daysAway)}T${rng.pick(hours)}` },
       leadTimes: rng.pick([[], [1], [7, 1], [14, 3]]),
       closingOf: (_place, dueAt) =>
-        kind === "done" ? completedOne({ rng, now, by: doerOf(about) }, dueAt) : undefined,
+        kind === "done" ? completedOne({ rng, now, by: finisherOf(about) }, dueAt) : undefined,
     };
   });
 
@@ -55,7 +55,7 @@ export const repeatedReminders = (source: WorkSource, links: LinkSource, count: 
         due: `${first}T${rng.pick(hours)}`,
         leadTimes: rng.pick([[], [2], [7]]),
       },
-      ...habitOf(source, doerOf(about)),
+      ...habitOf(source, finisherOf(about)),
     };
   });
 
@@ -69,7 +69,7 @@ export const weeklyReminder = (source: WorkSource, links: LinkSource, times: num
   return {
     ...{ ...about, createdAt, rrule: `FREQ=WEEKLY;COUNT=${times}`, due: `${first}T${rng.pick(hours)}` },
     leadTimes: rng.pick([[], [], [1]]),
-    ...habitOf(source, doerOf(about)),
+    ...habitOf(source, finisherOf(about)),
   };
 };
 
@@ -121,4 +121,4 @@ export const peopleOf = (source: WorkSource, project: DemoProject, at: Date): re
   return chosen.filter(({ id }, place) => chosen.findIndex((one) => one.id === id) === place);
 };
 
-const doerOf = ({ people, maker }: Pick<About, "people" | "maker">): DemoPerson => people[0] ?? maker;
+const finisherOf = ({ people, maker }: Pick<About, "people" | "maker">): DemoPerson => people[0] ?? maker;

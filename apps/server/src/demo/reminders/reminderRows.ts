@@ -1,7 +1,7 @@
 import type { NewRow } from "../insertRows.ts";
 import { dueTimesBetween, dueTimesFrom, ONCE, type DueTime } from "#recurrence/dueTimes.ts";
 import { occurrenceIdOf } from "#reminders/occurrenceId.ts";
-import { noticesOf, stillToSay } from "#reminders/saveOccurrences.ts";
+import { noticesOf, withoutMissedNotices } from "#reminders/saveOccurrences.ts";
 import { instantOf } from "#recurrence/zonedTime.ts";
 import type { Rng } from "../rng.ts";
 import type { Closing, DemoReminder } from "./reminderShape.ts";
@@ -25,14 +25,14 @@ export interface ReminderRows {
 }
 
 /** The rows that the server's own functions would have made of a reminder by now. Source: behaviour.md §4 Reminders. */
-export const reminderRows = (rng: Rng, now: Date, told: DemoReminder): ReminderRows => {
+export const reminderRows = (rng: Rng, now: Date, reminder: DemoReminder): ReminderRows => {
   const id = rng.uuid();
-  const { timeZone, leadTimes, rrule = null, stopped } = told;
-  const dueAt = typeof told.due === "string" ? instantOf(told.due, timeZone) : told.due;
+  const { timeZone, leadTimes, rrule = null, stopped } = reminder;
+  const dueAt = typeof reminder.due === "string" ? instantOf(reminder.due, timeZone) : reminder.due;
   const schedule = { dueDatetime: dueAt?.toISOString() ?? null, timeZone, rrule };
-  const course = courseOf(schedule, told, now);
+  const course = courseOf(schedule, reminder, now);
   const made = course.times.map((time, place) =>
-    occurrenceOf({ rng, now, id, told }, time, place, course.times[place - 1]),
+    occurrenceOf({ rng, now, id, reminder }, time, place, course.times[place - 1]),
   );
   const open = made.filter(({ row }) => row.status !== "COMPLETED" && row.status !== "SKIPPED");
   const isOver = open.length === 0 && course.expandAt === null && dueAt !== null;
@@ -44,23 +44,27 @@ export const reminderRows = (rng: Rng, now: Date, told: DemoReminder): ReminderR
       ...{
         id,
         title: null,
-        description: told.description,
+        description: reminder.description,
         status,
         dueDatetime: dueAt,
         timeZone,
         rrule,
       },
-      ...{ leadTimes: [...leadTimes], offsetDays: told.offsetDays ?? null },
-      ...(told.link ?? { projectId: null, processId: null, milestoneId: null, companyId: null }),
+      ...{ leadTimes: [...leadTimes], offsetDays: reminder.offsetDays ?? null },
+      ...(reminder.link ?? { projectId: null, processId: null, milestoneId: null, companyId: null }),
       ...{ closedReason: stopped?.reason ?? null, statusBefore: stopped?.reason ? "ACTIVE" : null },
-      countsFrom: rrule === null ? null : stopped?.status === "PAUSED" ? stopped.at : told.createdAt,
+      countsFrom: rrule === null ? null : stopped?.status === "PAUSED" ? stopped.at : reminder.createdAt,
       ...{ expandAt: course.expandAt, expandedTo: course.expandedTo },
       ...{ nextDueAt: next?.row.dueAt ?? null, nextStatus: next?.row.status ?? null },
-      ...{ createdById: told.maker.id, createdByName: told.maker.name, createdAt: told.createdAt },
-      updatedAt: stopped?.at ?? told.changedAt ?? (isOver && last ? new Date(last) : told.createdAt),
-      version: stopped || told.changedAt ? 2 : 1,
+      ...{
+        createdById: reminder.maker.id,
+        createdByName: reminder.maker.name,
+        createdAt: reminder.createdAt,
+      },
+      updatedAt: stopped?.at ?? reminder.changedAt ?? (isOver && last ? new Date(last) : reminder.createdAt),
+      version: stopped || reminder.changedAt ? 2 : 1,
     },
-    reminderUser: told.people.map(({ id: userId }, position) => ({ reminderId: id, userId, position })),
+    reminderUser: reminder.people.map(({ id: userId }, position) => ({ reminderId: id, userId, position })),
     reminderOccurrence: made.map(({ row }) => row),
     reminderNotice: made.flatMap(({ notices }) => notices),
   };
@@ -77,8 +81,8 @@ type Schedule = Parameters<typeof dueTimesBetween>[0];
 const aheadMs = ({ leadTimes }: DemoReminder): number => (AHEAD_DAYS + Math.max(0, ...leadTimes)) * DAY_MS;
 
 /** Which of its due times are rows by now, and when the next one becomes one. */
-const courseOf = (schedule: Schedule, told: DemoReminder, now: Date): Course => {
-  const { stopped, createdAt } = told;
+const courseOf = (schedule: Schedule, reminder: DemoReminder, now: Date): Course => {
+  const { stopped, createdAt } = reminder;
   const none = { expandAt: null, expandedTo: null };
   if (schedule.dueDatetime === null) return { ...none, times: [] };
   if (schedule.rrule === null) {
@@ -86,7 +90,7 @@ const courseOf = (schedule: Schedule, told: DemoReminder, now: Date): Course => 
     return { ...none, times: stopped && dueAt > stopped.at ? [] : [{ slot: ONCE, dueAt }] };
   }
   if (stopped) return { ...none, times: dueTimesBetween(schedule, createdAt, stopped.at) };
-  const ahead = aheadMs(told);
+  const ahead = aheadMs(reminder);
   const within = dueTimesBetween(schedule, createdAt, new Date(now.getTime() + ahead));
   const isAnyAhead = within.some(({ dueAt }) => dueAt > now);
   const times = isAnyAhead ? within : [...within, ...nextAfter(schedule, within.at(-1)?.dueAt ?? createdAt)];
@@ -106,22 +110,22 @@ interface Making {
   readonly rng: Rng;
   readonly now: Date;
   readonly id: string;
-  readonly told: DemoReminder;
+  readonly reminder: DemoReminder;
 }
 
 const occurrenceOf = (
-  { rng, now, id: reminderId, told }: Making,
+  { rng, now, id: reminderId, reminder }: Making,
   { slot, dueAt }: DueTime,
   place: number,
   before: DueTime | undefined,
 ): { readonly row: OccurrenceRow; readonly notices: readonly NoticeRow[] } => {
-  const closing = dueAt <= now ? told.closingOf?.(place, dueAt) : undefined;
-  const createdAt = madeAt(told, dueAt, now, before);
+  const closing = dueAt <= now ? reminder.closingOf?.(place, dueAt) : undefined;
+  const createdAt = madeAt(reminder, dueAt, now, before);
   const id = occurrenceIdOf(reminderId, slot);
-  const all = noticesOf({ ...told, id: reminderId }, dueAt);
+  const all = noticesOf({ ...reminder, id: reminderId }, dueAt);
   const dueFrom = all.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())[0] ?? dueAt;
-  const heardUntil = closing?.at ?? told.stopped?.at ?? now;
-  const notices = stillToSay(all, createdAt).map(({ leadDays, at }) => {
+  const heardUntil = closing?.at ?? reminder.stopped?.at ?? now;
+  const notices = withoutMissedNotices(all, createdAt).map(({ leadDays, at }) => {
     const sentAt = new Date(
       Math.max(at.getTime(), createdAt.getTime()) + rng.whole(1, MOST_SENDING_SECONDS) * 1000,
     );
@@ -129,16 +133,16 @@ const occurrenceOf = (
   });
   const status = closing?.status ?? (dueAt < now ? "OVERDUE" : dueFrom <= now ? "DUE" : "UPCOMING");
   const row = { id, reminderId, slot, dueAt, dueFrom, status, ...closedBy(closing), createdAt };
-  return { row, notices: told.stopped ? notices.filter(({ sentAt }) => sentAt) : notices };
+  return { row, notices: reminder.stopped ? notices.filter(({ sentAt }) => sentAt) : notices };
 };
 
 /** The first ones were made with the reminder, each later one when it came within reach, or after the one before it. */
-const madeAt = (told: DemoReminder, dueAt: Date, now: Date, before: DueTime | undefined): Date => {
-  const reach = dueAt.getTime() - aheadMs(told);
-  const ms = told.rrule
-    ? Math.max(told.createdAt.getTime(), Math.min(reach, before?.dueAt.getTime() ?? 0))
+const madeAt = (reminder: DemoReminder, dueAt: Date, now: Date, before: DueTime | undefined): Date => {
+  const reach = dueAt.getTime() - aheadMs(reminder);
+  const ms = reminder.rrule
+    ? Math.max(reminder.createdAt.getTime(), Math.min(reach, before?.dueAt.getTime() ?? 0))
     : 0;
-  return new Date(Math.min(Math.max(ms, told.createdAt.getTime()), now.getTime()));
+  return new Date(Math.min(Math.max(ms, reminder.createdAt.getTime()), now.getTime()));
 };
 
 const closedBy = (closing: Closing | undefined) => ({

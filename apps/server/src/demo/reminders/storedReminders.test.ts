@@ -2,14 +2,14 @@ import { sql, type Kysely } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#database/schema.ts";
 import { makeOccurrences } from "#reminders/makeOccurrences.ts";
-import { settleReminder } from "#reminders/settleReminder.ts";
+import { updateReminderState } from "#reminders/updateReminderState.ts";
 import { openTestServer, type TestServer } from "#testing/index.ts";
 
 let server: TestServer;
 let now: Date;
 beforeAll(async () => {
   server = await openTestServer();
-  now = server.parts.now();
+  now = server.services.now();
 });
 afterAll(() => server.close());
 
@@ -39,7 +39,7 @@ const all = async (db: Kysely<Database>) => ({
 const tried = async <Result>(act: (tx: Kysely<Database>) => Promise<Result>): Promise<Result> => {
   const results: Result[] = [];
   const takenBack = new Error("taken back");
-  await server.parts.db
+  await server.services.db
     .transaction()
     .execute(async (tx) => {
       results.push(await act(tx));
@@ -56,11 +56,11 @@ const tried = async <Result>(act: (tx: Kysely<Database>) => Promise<Result>): Pr
 const goOn = async (tx: Kysely<Database>) => {
   const ids = (await remindersIn(tx)).map(({ id }) => id);
   for (const id of ids) await makeOccurrences(tx, id, now);
-  await settleReminder(tx, ids, now);
+  await updateReminderState(tx, ids, now);
 };
 
 test("the demo's reminders are as the server keeps them: it has nothing to add and nothing to set right", async () => {
-  const written = await all(server.parts.db);
+  const written = await all(server.services.db);
   expect([written.reminders.length, written.occurrences.length]).toEqual([120, 400]);
   const after = await tried(async (tx) => {
     await goOn(tx);
@@ -70,7 +70,7 @@ test("the demo's reminders are as the server keeps them: it has nothing to add a
 });
 
 test("what lies ahead of them is what the server would make of them anew", async () => {
-  const written = await all(server.parts.db);
+  const written = await all(server.services.db);
   const remade = await tried(async (tx) => {
     await sql`delete from reminder_occurrence o using reminder r where r.id = o.reminder_id
       and r.status in ('ACTIVE', 'COMPLETED') and o.status in ('UPCOMING', 'DUE', 'OVERDUE')`.execute(tx);
@@ -85,7 +85,7 @@ test("what lies ahead of them is what the server would make of them anew", async
 });
 
 test("an administrator finds the story's reminders, its partner those that tell them", async () => {
-  const rows = await server.parts.db
+  const rows = await server.services.db
     .selectFrom("reminder as r")
     .innerJoin("reminderUser as u", "u.reminderId", "r.id")
     .innerJoin("appUser as p", "p.id", "u.userId")

@@ -2,7 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "#database/schema.ts";
 import { insertRows, type NewRow } from "../insertRows.ts";
 import type { WorkSource } from "../workSource.ts";
-import { closedReminders, followingReminders, restingReminders, waitingReminders } from "./boundReminders.ts";
+import {
+  closedReminders,
+  followingReminders,
+  pausedProjectReminders,
+  waitingReminders,
+} from "./boundReminders.ts";
 import { onceReminders, pausedReminders, repeatedReminders, weeklyReminder } from "./furtherReminders.ts";
 import type { LinkSource } from "./reminderLinks.ts";
 import { reminderRows, type NoticeRow, type ReminderRows } from "./reminderRows.ts";
@@ -42,8 +47,8 @@ export const allReminderRows = (source: WorkSource, links: LinkSource): AllRemin
     ...followingReminders(source, links, shares.following),
     ...waitingReminders(source, links, shares.waiting),
     ...closedReminders(source, links, shares.closed),
-    ...restingReminders(source, links, shares.resting),
-  ].map((told) => reminderRows(rng, now, told));
+    ...pausedProjectReminders(source, links, shares.resting),
+  ].map((reminder) => reminderRows(rng, now, reminder));
   const missing = OCCURRENCE_COUNT - countOf(fixed);
   const weekly = evenParts(missing, REMINDER_COUNT - fixed.length).map((times) =>
     reminderRows(rng, now, weeklyReminder(source, links, times)),

@@ -6,18 +6,18 @@ const EXCHANGED = "server_count";
 
 /** Row count and hash of every table of records: two equal prints mean that nothing was written. */
 export const databasePrint = async ({
-  parts,
-}: Pick<TestServer, "parts">): Promise<Readonly<Record<string, string>>> => {
+  services,
+}: Pick<TestServer, "services">): Promise<Readonly<Record<string, string>>> => {
   const { rows: tables } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables where table_schema = 'public'
-    and table_name <> ${EXCHANGED} order by 1`.execute(parts.db);
+    and table_name <> ${EXCHANGED} order by 1`.execute(services.db);
   const prints = tables.map(({ name }) => {
     const table = sql.raw(`"${name}"`);
     return sql`select ${name}::text as name, count(*) || ':' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t`;
   });
   const { rows } = await sql<{ name: string; print: string }>`${sql.join(prints, sql` union all `)}`.execute(
-    parts.db,
+    services.db,
   );
   return Object.fromEntries(rows.map(({ name, print }) => [name, print]));
 };

@@ -1,9 +1,9 @@
 import { dueWords } from "#jobs/dueWords.ts";
-import type { Told } from "#notifications/notify.ts";
+import type { NewNotification } from "#notifications/notify.ts";
 import type { AllReminderRows } from "./writeReminders.ts";
 
 /** What people were told of reminders: what has been sent. Source: behaviour.md §4 Jobs. */
-export const remindersTold = (rows: AllReminderRows): Told[] => {
+export const reminderNotifications = (rows: AllReminderRows): NewNotification[] => {
   const reminders = new Map(rows.reminder.map((one) => [one.id, one]));
   const occurrences = new Map(rows.reminderOccurrence.map((one) => [one.id, one]));
   const linked = Map.groupBy(rows.reminderUser, ({ reminderId }) => reminderId);

@@ -1,16 +1,16 @@
 import { isCrediting } from "@canopy/contracts";
-import type { Told } from "../notifications/notify.ts";
+import type { NewNotification } from "../notifications/notify.ts";
 import type { DemoProcess } from "./demoProcess.ts";
 import type { DemoProject } from "./demoProject.ts";
 import type { RunEvent } from "./processRun.ts";
-import { activePeople, doerOf, reviewerOf, type WorkSource } from "./workSource.ts";
+import { activePeople, finisherOf, reviewerOf, type WorkSource } from "./workSource.ts";
 
 type Step = DemoProcess["template"]["steps"][number];
 
 /** By process and key of the step: the id of the milestone. */
 export type MilestoneIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-type Event = Omit<Told, "userIds" | "reason">;
+type Event = Omit<NewNotification, "userIds" | "reason">;
 
 /** A step of a process, as a notification speaks of it. */
 interface Place {
@@ -21,7 +21,11 @@ interface Place {
 }
 
 /** What people were told of a project's milestones, in the product's words. Source: behaviour.md §4 Notifications. */
-export const milestoneTold = (source: WorkSource, project: DemoProject, ids: MilestoneIds): Told[] =>
+export const milestoneNotifications = (
+  source: WorkSource,
+  project: DemoProject,
+  ids: MilestoneIds,
+): NewNotification[] =>
   project.processes.flatMap((process) =>
     process.template.steps.flatMap((step) => {
       const link = `/process/${process.id}?milestone=${ids.get(process.id)?.get(step.key) ?? ""}`;
@@ -31,7 +35,7 @@ export const milestoneTold = (source: WorkSource, project: DemoProject, ids: Mil
     }),
   );
 
-const readyTold = (source: WorkSource, place: Place): Told[] => {
+const readyTold = (source: WorkSource, place: Place): NewNotification[] => {
   const { project, process, step, link } = place;
   const { readyAt: at } = process.run.step(step.key);
   if (!at || step.kind === "end_fail") return [];
@@ -40,35 +44,39 @@ const readyTold = (source: WorkSource, place: Place): Told[] => {
     title: `${project.row.code}: ${step.name} is ready`,
     message: `${nameOf(place)} is ready and waits for you.`,
   };
-  if (step.ownerKind !== "PC") return toRunners(place, ready, undefined);
+  if (step.ownerKind !== "PC") return runnerNotifications(place, ready, undefined);
   const userIds = activePeople(source, project.row.companyId, at).map(({ id }) => id);
   return [{ ...ready, userIds, reason: "It waits for your company." }];
 };
 
-const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEvent): Told[] => {
+const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEvent): NewNotification[] => {
   const { project, step, link } = place;
-  const doer = doerOf(source, step, { companyId: project.row.companyId, lead: project.lead }, at);
+  const doer = finisherOf(source, step, { companyId: project.row.companyId, lead: project.lead }, at);
   const isBack = did === "uncomplete";
   const actor = isBack ? reviewerOf(source, isCrediting(project.row.programme)) : doer;
   const action = isBack ? "reopened" : did === "skip" ? "skipped" : "completed";
-  const told: Event = {
+  const event: Event = {
     ...{ kind: isBack ? "MILESTONE_REOPENED" : "MILESTONE_COMPLETED", at, link, actor: actor.name },
     title: `${project.row.code}: ${step.name} ${action}`,
     message: `${actor.name} ${action} ${nameOf(place)}${isBack ? `: ${reason ?? ""}` : "."}`,
   };
   const isRunner = doer.id === project.lead.id;
-  const toDoer = { ...told, userIds: [doer.id], reason: "You had completed it." };
+  const toDoer = { ...event, userIds: [doer.id], reason: "You had completed it." };
   return [
-    ...toRunners(place, told, actor.id),
+    ...runnerNotifications(place, event, actor.id),
     ...(isBack && !isRunner && doer.id !== actor.id ? [toDoer] : []),
   ];
 };
 
 /** In the demo the lead is responsible for each process. */
-const toRunners = ({ project }: Place, told: Event, actorId: string | undefined): Told[] =>
+const runnerNotifications = (
+  { project }: Place,
+  event: Event,
+  actorId: string | undefined,
+): NewNotification[] =>
   project.lead.id === actorId
     ? []
-    : [{ ...told, userIds: [project.lead.id], reason: "You lead the project." }];
+    : [{ ...event, userIds: [project.lead.id], reason: "You lead the project." }];
 
 const nameOf = ({ project, process, step }: Place): string =>
   `“${step.name}” of ${process.name} in ${project.row.code} ${project.row.name}`;

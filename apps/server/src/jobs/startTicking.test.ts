@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepTicking } from "./keepTicking.ts";
+import { startTicking } from "./startTicking.ts";
 
 /** A timer that a test lets run out. */
 const openTimer = () => {
@@ -41,7 +41,7 @@ const openTicks = () => {
 test("it ticks at once, and again five seconds after each tick has ended, never two at a time", async () => {
   const timer = openTimer();
   const ticks = openTicks();
-  keepTicking(ticks.tick, timer.wait);
+  startTicking(ticks.tick, timer.wait);
   expect([ticks.count(), timer.waits()]).toEqual([1, undefined]);
   await ticks.end();
   expect([ticks.count(), timer.waits()]).toEqual([1, 5000]);
@@ -52,7 +52,7 @@ test("it ticks at once, and again five seconds after each tick has ended, never 
 test("ended between two ticks, none follows", async () => {
   const timer = openTimer();
   const ticks = openTicks();
-  const end = keepTicking(ticks.tick, timer.wait);
+  const end = startTicking(ticks.tick, timer.wait);
   await ticks.end();
   await end();
   expect([ticks.count(), timer.waits()]).toEqual([1, undefined]);
@@ -62,7 +62,7 @@ test("ended within a tick, the tick is told, its end is awaited and none follows
   const timer = openTimer();
   const ticks = openTicks();
   let hasEnded = false;
-  const ended = keepTicking(ticks.tick, timer.wait)().then(() => (hasEnded = true));
+  const ended = startTicking(ticks.tick, timer.wait)().then(() => (hasEnded = true));
   expect(ticks.signals[0]?.aborted).toBe(true);
   await Promise.resolve();
   expect(hasEnded).toBe(false);

@@ -6,7 +6,7 @@ import type { Log } from "../base/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
 /** What every handler may reach: made once in `app.ts`, handed down. */
-export interface Parts {
+export interface Services {
   readonly db: Kysely<Database>;
   readonly config: Config;
   /** The only clock of the server. */

@@ -7,7 +7,7 @@ import { openStatuses } from "./openStatuses.ts";
  * then DUE, after the due time OVERDUE; a reminder knows its next open one, is COMPLETED where none is left or to come,
  * and ACTIVE again where one is. Nothing becomes due while it is paused or cancelled. Source: behaviour.md §4 Statuses.
  */
-export const settleReminder = async (
+export const updateReminderState = async (
   tx: Kysely<Database>,
   reminderIds: readonly string[],
   now: Date,

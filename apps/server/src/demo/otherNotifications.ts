@@ -1,4 +1,4 @@
-import type { Told } from "../notifications/notify.ts";
+import type { NewNotification } from "../notifications/notify.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { activePeople, personNamed, type WorkSource } from "./workSource.ts";
 import type { FeedbackRows } from "./feedback/feedbackRows.ts";
@@ -10,7 +10,10 @@ const said: Readonly<Record<string, readonly [heading: string, action: string]>>
 };
 
 /** What authors were told of their feedback, in the product's words. Source: behaviour.md §4 Notifications. */
-export const feedbackTold = (source: WorkSource, { feedback }: Pick<FeedbackRows, "feedback">): Told[] => {
+export const feedbackNotifications = (
+  source: WorkSource,
+  { feedback }: Pick<FeedbackRows, "feedback">,
+): NewNotification[] => {
   const manager = personNamed(source, "Ines Duarte");
   return feedback.flatMap(({ id, title, status, authorId, resolutionNote, updatedAt }) => {
     const [heading, action] = said[status] ?? [];
@@ -52,7 +55,7 @@ const messages: readonly (readonly [daysAgo: number, from: string, title: string
 ];
 
 /** What was sent to all of our staff. */
-export const messagesTold = (source: WorkSource): Told[] =>
+export const messageNotifications = (source: WorkSource): NewNotification[] =>
   messages.map(([daysAgo, from, title, message]) => {
     const at = instantBetween(
       source.rng,
@@ -73,7 +76,7 @@ export const messagesTold = (source: WorkSource): Told[] =>
 const OLDEST_ROLES_DAYS = 80;
 
 /** What people were told of their accounts. */
-export const accountTold = (source: WorkSource): Told[] => {
+export const accountNotifications = (source: WorkSource): NewNotification[] => {
   const { rng, now, people } = source;
   const administrator = personNamed(source, "Ines Duarte");
   return people

@@ -3,7 +3,7 @@ import { sql, type Kysely, type SqlBool } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { occurrencesBetween } from "../reminders/reminderCalendar.ts";
-import { metReminders, toldReminders } from "../tables/reminderRows.ts";
+import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 import { shortName } from "../reminders/shortName.ts";
 import type { CalendarEvent } from "./writeCalendar.ts";
 
@@ -23,12 +23,12 @@ const BACK_DAYS = 60;
 const AHEAD_DAYS = 400;
 
 /** The occurrences that the caller is told of, those that are no rows yet among them, without the skipped ones. Source: behaviour.md §7 Calendar feed. */
-export const toldOccurrences = async (
+export const feedOccurrences = async (
   db: Db,
   caller: Caller,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<readonly CalendarEvent[]> => {
-  const where = sql<SqlBool>`${toldReminders(caller.id)} and ${metReminders(caller) ?? sql<SqlBool>`true`}`;
+  const where = sql<SqlBool>`${notifiedReminders(caller.id)} and ${visibleReminders(caller) ?? sql<SqlBool>`true`}`;
   const from = new Date(now.getTime() - BACK_DAYS * DAY_MS);
   const to = new Date(now.getTime() + AHEAD_DAYS * DAY_MS);
   const entries = (await occurrencesBetween(db, where, { from, to })).filter(
