@@ -10,7 +10,10 @@ import { openClient } from "../src/testing/openClient.ts";
 import { testConfig } from "../src/testing/testConfig.ts";
 import { printTimes } from "./measured.ts";
 
-/** Measures others' waits while one person asks 45 times for 100 projects with all that belongs to them, under the product's limits, on the embedded database in a folder, without a port. */
+/**
+ * Measures how long others wait while one person asks 45 times for 100 projects with every related record. Runs with
+ * the product's limits, on the embedded database in a folder, without a port.
+ */
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-bench-"));
 const config = testConfig(dataDir, { mode: "production", demoData: "large" });
 const database = await openDatabase(config, silentLog);
@@ -29,7 +32,7 @@ const paths = [
 const heavy = `/api/projects?size=100&${paths.map((path) => `extend=${path}`).join("&")}`;
 const light = "/api/projects?size=10";
 
-/** The times of a call that is made again and again, until `isOver`. */
+/** The times of a call that is repeated until `isOver`. */
 const timesOf = async (call: () => Promise<unknown>, isOver: () => boolean): Promise<number[]> => {
   const times: number[] = [];
   while (!isOver()) {

@@ -9,7 +9,7 @@ import { testConfig } from "../src/testing/testConfig.ts";
 import { printTimes } from "./measured.ts";
 
 const PAIRS = 200;
-/** Each request comes a minute after the last one: neither the caller nor the account meets a limit. */
+/** Time between two requests: a minute, so that no limit per caller or per account applies. */
 const BETWEEN_MS = 61_000;
 
 /** Compares the reset form's time for an address with an account and for one without, on the embedded database in a folder. */
@@ -41,7 +41,7 @@ const timeOf = async (email: string): Promise<number> => {
 await timeOf("marek.holub@canopy.example");
 const known: number[] = [];
 const unknown: number[] = [];
-/** The two change places with each pair: the place in a pair alone makes a difference. */
+/** The two swap places in each pair, because the position in a pair alone changes the time. */
 for (let pair = 0; pair < PAIRS; pair += 1) {
   const ofKnown = async () => known.push(await timeOf("ines.duarte@canopy.example"));
   const ofUnknown = async () => unknown.push(await timeOf(`nobody${pair}@canopy.example`));

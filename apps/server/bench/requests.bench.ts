@@ -11,7 +11,7 @@ import { testConfig } from "../src/testing/testConfig.ts";
 import { measure } from "./measured.ts";
 
 const RUNS = 60;
-/** For what takes long, so that the whole bench takes a minute or two. */
+/** Number of runs of slow requests, so that the whole bench takes a minute or two. */
 const FEW_RUNS = 20;
 const email = "ines.duarte@canopy.example";
 
@@ -42,7 +42,7 @@ const firstId = async (path: string): Promise<string> => {
   return String(Reflect.get(Object(Array.isArray(data) ? data[0] : undefined), "id"));
 };
 
-/** The lists, each with the pages that are measured. */
+/** The measured lists, each with its measured pages. */
 const lists = [
   { path: "/api/users", text: "email", word: "sil", lastPage: 500, runs: RUNS },
   { path: "/api/companies", text: "name", word: "sil", lastPage: 50, runs: RUNS },

@@ -7,7 +7,7 @@ import { measure } from "./measured.ts";
 const ROUNDS = 5;
 const folders = Array.from({ length: ROUNDS }, () => mkdtempSync(join(tmpdir(), "canopy-bench-")));
 
-/** From the start of the process to the printed address, on the embedded database with the small demo data. */
+/** Measures the time from starting the process to the printed address, on the embedded database with the small demo data. */
 const startAndEnd = async (dataDir: string): Promise<() => Promise<unknown>> => {
   const server = startChild(new URL("../src/main.ts", import.meta.url), {
     env: { DATA_DIR: dataDir, PORT: "0" },

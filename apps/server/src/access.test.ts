@@ -33,19 +33,19 @@ const problem = (type: keyof typeof problems) => ({
   requestId: expect.any(String),
 });
 const isProblem = ({ headers }: Answer) => headers.get("content-type") === "application/problem+json";
-/** A rule about the record may refuse too, in its own words: giving a role beyond one's own rights. */
+/** True for a 401 or 403 of the endpoint's access. A rule about the record may also refuse with 403, in its own words: giving a role beyond one's own rights. */
 const isTurnedAway = ({ status, body }: Answer) =>
   status === 401 || status >= 500 || Reflect.get(Object(body), "detail") === AT_THE_DOOR;
 const closed = everyEndpoint.filter(({ endpoint }) => endpoint.access !== "public");
 const open = everyEndpoint.filter(({ endpoint }) => endpoint.access === "public");
 
-test("58 users of one permission, six roles, a second partner and one without rights take part", () => {
+test("the access tests have 58 users of one permission, six roles, a second partner and a user without rights", () => {
   expect(principals).toHaveLength(58 + 6 + 1 + 1);
   expect(new Set(closed.map(({ name }) => name)).size).toBe(closed.length);
 });
 
 describe.each(closed)("$name", (named) => {
-  test("turns strangers away with the reason, and nothing is written", async () => {
+  test("refuses callers who are not signed in, with the reason, and writes nothing", async () => {
     const before = await databasePrint(server);
     for (const { name, client, type } of strangers) {
       const answer = await callEndpoint(client, named, randomUUID());
@@ -55,7 +55,7 @@ describe.each(closed)("$name", (named) => {
     expect(await databasePrint(server)).toEqual(before);
   });
 
-  test("is forbidden to everyone without one of its permissions, and nothing is written", async () => {
+  test("is forbidden to every user without one of its permissions, and writes nothing", async () => {
     const denied = principals.filter(({ permissions }) => !isAllowed(named.endpoint.access, permissions));
     const before = await databasePrint(server);
     for (const { name, client } of denied) {
@@ -74,7 +74,7 @@ describe.each(closed)("$name", (named) => {
     expect(await databasePrint(server)).toEqual(before);
   });
 
-  test("opens for everyone with one of its permissions", async () => {
+  test("is open to every user with one of its permissions", async () => {
     const allowed = principals.filter(({ permissions }) => isAllowed(named.endpoint.access, permissions));
     expect(allowed.length).toBeGreaterThan(0);
     for (const { name, client } of allowed) {
@@ -85,7 +85,7 @@ describe.each(closed)("$name", (named) => {
 });
 
 describe.each(open)("$name", (named) => {
-  test("is there for everyone, whatever they carry", async () => {
+  test("answers everyone, whatever token they send", async () => {
     for (const { name, client } of [...strangers, ...principals.slice(0, 3)]) {
       const { status, body } = await callEndpoint(client, named, randomUUID());
       const type = String(Reflect.get(Object(body), "type"));

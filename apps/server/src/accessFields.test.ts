@@ -7,7 +7,7 @@ import { openTestServer, type Client, type TestServer } from "./testing/index.ts
 
 let server: TestServer;
 let admin: Client;
-/** Every column of every table, as the database and as the code spells it, and ways round about. */
+/** Every column of every table, in the database's and in the code's spelling, and common tricks to reach them. */
 let names: readonly string[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const withBody = everyEndpoint.filter(({ endpoint }) => endpoint.body);
 const withoutId = (body: unknown) => ({ ...Object(body), requestId: undefined });
 
 describe.each(lists)("$name", ({ endpoint }) => {
-  test("neither filters, sorts nor extends by anything that is not offered, and does not tell what exists", async () => {
+  test("refuses to filter, sort or extend by a field that it does not offer, and does not reveal which fields exist", async () => {
     const offered = new Set([...Object.keys(endpoint.list?.fields ?? {}), ...(endpoint.list?.extend ?? [])]);
     const hidden = names.filter((name) => !offered.has(name));
     const path = pathWith(endpoint.path, randomUUID());
@@ -71,7 +71,7 @@ describe.each(lists)("$name", ({ endpoint }) => {
 });
 
 describe.each(withBody)("$name", ({ endpoint, sample }) => {
-  test("refuses every field that it does not declare, by name, and nothing is written", async () => {
+  test("refuses every undeclared field by name, and writes nothing", async () => {
     const declared = new Set(Object.keys(Object(sample)));
     const extra = [
       "id",

@@ -12,13 +12,13 @@ import { addRole, addUser } from "./testing/testPeople.ts";
 
 let server: TestServer;
 let admin: Client;
-/** A partner as they come, and one whose role has every permission: both are bound to their company. */
+/** A partner user with the usual role, and one whose role has every permission: both are bound to their company. */
 let partners: readonly { readonly name: string; readonly client: Client }[];
-/** Ids of everything that other companies own, and texts that only their rows hold. */
+/** Ids of everything that other companies own, and texts that only their rows contain. */
 let foreign: ReadonlySet<string>;
 let canaries: readonly string[];
 let own: ReadonlySet<string>;
-/** Some ids of every table that holds any: every one of them in every way would take an hour. */
+/** Some ids of every table with rows; trying all of them in every way would take an hour. */
 let someForeign: readonly string[];
 let someOwn: readonly string[];
 
@@ -91,7 +91,7 @@ const rowsOf = (body: unknown): readonly unknown[] => {
 };
 
 describe.each(onRecords)("$name", (named) => {
-  test("answers 404 for an id that is none, or nobody's, to those who may do everything", async () => {
+  test("answers 404 for a malformed or unknown id, even to those who may do everything", async () => {
     const before = await databasePrint(server);
     for (const id of [
       "1",
@@ -110,13 +110,13 @@ describe.each(onRecords)("$name", (named) => {
     expect(await databasePrint(server)).toEqual(before);
   });
 
-  test("answers for another company's record as if it were not there, and nothing is written", async () => {
+  test("answers for another company's record as if it did not exist, and writes nothing", async () => {
     const list = everyEndpoint.find(
       ({ group, endpoint }) => group === named.group && endpoint.list,
     )?.endpoint;
     const all = list ? rowsOf((await admin.get(`${list.path}?size=100`)).body) : [];
     const listed = all.map((row) => String(Reflect.get(Object(row), "id"))).filter((id) => foreign.has(id));
-    // some of every table besides: no administrator lists what is each person's own
+    // also some ids of every table, because no administrator lists records that belong to one person
     const ids = new Set([...listed.slice(0, 5), ...someForeign]);
     const absent = await callEndpoint(admin, named, randomUUID());
     const before = await databasePrint(server);
@@ -130,7 +130,7 @@ describe.each(onRecords)("$name", (named) => {
   });
 });
 
-test("other companies have rows enough to be found by their tables' references", async () => {
+test("other companies have enough rows for the checks, found by the references of the tables", async () => {
   for (const table of [
     "project",
     "projectProcess",
@@ -151,7 +151,7 @@ test("other companies have rows enough to be found by their tables' references",
   expect([...own].some((id) => foreign.has(id))).toBe(false);
 });
 
-/** Every way to ask a list: each extend, each order, each filter, those for another company's ids among them. */
+/** Every query of a list: each extend, each order, each filter, also with ids of another company. */
 const listQueries = ({ list }: Endpoint): readonly string[] => {
   if (!list) return [];
   const filter = (field: string, operator: string, value?: string) =>
@@ -173,7 +173,7 @@ const listQueries = ({ list }: Endpoint): readonly string[] => {
 };
 
 describe.each(reads)("$name", (named) => {
-  test("shows a partner nothing that is another company's, however it is asked", async () => {
+  test("shows a partner nothing of another company, whatever the query", async () => {
     for (const { name, client } of partners) {
       const paths = namesRecord(named)
         ? someOwn.map((id) => pathWith(named.endpoint.path, id))
@@ -196,14 +196,14 @@ describe.each(reads)("$name", (named) => {
           ]);
           const text = JSON.stringify(body ?? null);
           expect([name, asked, leaksIn(text)]).toEqual([name, asked, []]);
-          // a total that counts more than its rows would tell how many others there are
+          // a total larger than the number of rows would reveal how many other rows exist
           const total: unknown = Reflect.get(Object(body), "total");
           if (total !== undefined) expect([name, asked, total]).toEqual([name, asked, rowsOf(body).length]);
         }
     }
   });
 
-  test("answers what its schema declares, to the administrator too", async () => {
+  test("answers what its schema declares, also to the administrator", async () => {
     const list = everyEndpoint.find(
       ({ group, endpoint }) => group === named.group && endpoint.list,
     )?.endpoint;

@@ -15,7 +15,7 @@ const restore = async (folder: string, ...args: readonly string[]) => {
   return { code: await command.ended, output: command.output() };
 };
 
-test("admin:restore says that a running server holds the embedded database, and works once that has ended", async () => {
+test("admin:restore says that a running server holds the embedded database, and works once that server has stopped", async () => {
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: {
       DATA_DIR: dataDir,
@@ -42,7 +42,7 @@ test("admin:restore says that a running server holds the embedded database, and 
   });
 });
 
-test("admin:restore without an address, or without a database, says what to do and makes none", async () => {
+test("admin:restore without an address or without a database says what to do, and creates no database", async () => {
   expect((await restore(dataDir)).output).toContain("admin:restore EMAIL");
   const other = join(dataDir, "other");
   expect(await restore(other, "first@canopy.example")).toMatchObject({

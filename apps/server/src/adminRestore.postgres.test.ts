@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
 import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
 
-test("an empty PostgreSQL needs a first administrator; admin:restore makes another beside the running server", async () => {
+test("an empty PostgreSQL database needs a first administrator; admin:restore adds another one beside the running server", async () => {
   const env = {
     DATABASE_URL: await emptyPostgres(testPostgres()),
     JWT_SECRET: "a secret of more than thirty-two bytes",

@@ -9,7 +9,7 @@ import { openDatabase } from "./database/open.ts";
 import { makePrivate } from "./database/privateFolder.ts";
 import { silentLog } from "./base/log.ts";
 
-/** No bits for other accounts in whatever is written. */
+/** umask: files that the command writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
 const USAGE =
   "Say whom: npx --yes pnpm@12 admin:restore EMAIL (with the same DATA_DIR or DATABASE_URL as the server)";
@@ -31,7 +31,7 @@ const run = async (given: readonly string[]): Promise<void> => {
     );
   });
   try {
-    // alone on the folder; on PostgreSQL servers may be running, and bring these up to date themselves
+    // the folder is locked for this process; on PostgreSQL servers may be running, and they migrate by themselves
     if (place.databaseUrl === undefined) {
       await migrate(database.db);
       await seedRoles(database.db);

@@ -29,24 +29,24 @@ const NOBODY =
 const NO_ADMINISTRATOR =
   "no active user can manage users and settings: run `npx --yes pnpm@12 admin:restore EMAIL` on this machine";
 
-/** What a server is made of; `database` is closed with the server. */
+/** The input of a server; closing the server closes `database`. */
 export interface ServerInput {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: Log;
   readonly now?: () => Date;
-  /** A steady clock in milliseconds, for durations and rates; the process's own where none is given. */
+  /** A steady clock in milliseconds, for durations and rates; by default the process's own. */
   readonly steadyMs?: () => number;
   /** Folder of the built web app. */
   readonly webFolder?: string;
-  /** In place of the product's limits of what one caller may ask for. */
+  /** Replaces some of the product's limits per caller. */
   readonly limits?: Partial<CostLimits>;
   /** The same as `limits.personPerSecond`. */
   readonly requestsPerSecond?: number;
   readonly requestTimeoutMs?: number;
-  /** False: what time brings is left undone, for tests that tick by themselves. */
+  /** False for tests that call the tick themselves. */
   readonly ticks?: boolean;
-  /** True: a database without users is taken as it is, for tests that add their own. */
+  /** True for tests that add their own users: a database without users is accepted. */
   readonly mayBeEmpty?: boolean;
 }
 
@@ -54,12 +54,12 @@ export interface ServerInput {
 export interface Server {
   readonly services: Services;
   readonly answer: AnswerRequest;
-  /** The same as a `fetch`, for callers in this process. */
+  /** Answers a request like `fetch`, for callers in this process. */
   readonly fetch: (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
   close(): Promise<void>;
 }
 
-/** Migrates the database, fills it on first start and composes everything that answers. */
+/** Migrates the database, fills it on the first start and composes the handlers. */
 export const createServer = async (input: ServerInput): Promise<Server> => {
   const { config, database, log } = input;
   const now = input.now ?? (() => new Date());
@@ -113,7 +113,7 @@ export const createServer = async (input: ServerInput): Promise<Server> => {
   };
 };
 
-/** The server's limits; on PostgreSQL, where several servers share a database, their counts are exchanged. */
+/** The server's limits; on PostgreSQL, several servers of one database exchange their counts. */
 const countCosts = ({ database, log }: ServerInput, limits: CostLimits, nowMs: () => number) => {
   let exchange: Exchange | undefined;
   const costs = createCosts({

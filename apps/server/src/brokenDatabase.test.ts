@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const CANARY = "canary-7f3e";
-/** A full disk as PostgreSQL tells it, and a fault that nobody has foreseen. */
+/** A full disk as PostgreSQL reports it, and an unforeseen fault. */
 const faults = [
   { status: 503, error: Object.assign(new Error(`could not extend file ${CANARY}`), { code: "53100" }) },
   { status: 500, error: new Error(`unforeseen ${CANARY}`) },
@@ -34,18 +34,18 @@ const isProblem = ({ status, body, headers }: Answer, expected: number) => {
   expect(JSON.stringify(body)).not.toContain(CANARY);
 };
 
-/** A record of the endpoint's own kind, not used by any other call. */
+/** A new record of the endpoint's own kind, not used by any other call. */
 const newRecord = async (group: string): Promise<string> =>
   group === "companies" ? addCompany(server) : (await addUser(server)).id;
 
-/** The readiness answers 503 whatever the fault is. */
+/** The readiness endpoint answers 503 for every fault. */
 const isReadiness = (name: string) => name.endsWith("/readyz");
 
 const MOST_STATEMENTS = 40;
 
 describe.each(everyEndpoint)("$name", (named) => {
   test.each(faults)(
-    "answers $status where any one of its statements fails so, keeps the reason for the log, and works again after it",
+    "answers $status if any of its statements fails, writes the reason to the log alone, and works again afterwards",
     async ({ status, error }) => {
       const before = server.logLines.length;
       let failed = 0;
@@ -64,7 +64,7 @@ describe.each(everyEndpoint)("$name", (named) => {
   );
 });
 
-test("an exception in any handler is a problem with a request id, and the server goes on", async () => {
+test("an exception in any handler is answered as a problem with a request id, and the server continues", async () => {
   const database = await openTestDatabase("empty");
   const fail: AnyHandler = () => Promise.reject(new TypeError(`undefined is no ${CANARY}`));
   const table: Record<string, Endpoint> = {};

@@ -23,7 +23,7 @@ const start = async (env: Readonly<Record<string, string>> = {}) => {
 };
 const company = (name: string) => ({ name, country: "PT" });
 
-test("on a full disk a write is refused with 503, the server ends and says why, and a new start has all that was saved", async () => {
+test("on a full disk a write is refused with 503, the server ends with a message, and a restart has everything that was saved", async () => {
   const preload = new URL("./testing/database/fullDisk.ts", import.meta.url).href;
   const { server, ines } = await start({ NODE_OPTIONS: `--import=${preload}` });
   expect((await ines.post("/api/companies", company("Saved before"))).status).toBe(201);

@@ -2,7 +2,7 @@ import type { Config } from "./base/settings.ts";
 import { DEMO_PASSWORD } from "./base/passwordRules.ts";
 import { demoSignIns } from "./demo/seed.ts";
 
-/** What a started server prints: its address and, with demo data, who may sign in. */
+/** The text that a started server prints: its address and, with demo data, the users who can sign in. */
 export const greeting = (config: Config, port: number): string => {
   const host = config.host === "127.0.0.1" || config.host === "::1" ? "localhost" : config.host;
   const lines = [`Canopy is at http://${host}:${port}`];

@@ -18,7 +18,7 @@ import { roleHandlers } from "./users/roles.ts";
 import { searchHandlers } from "./search/search.ts";
 import { userHandlers } from "./users/users.ts";
 
-/** Every handler of the API; a group or verb of the endpoint table that is missing here does not compile. */
+/** Every handler of the API; a missing group or action of the endpoint table does not compile. */
 export const allHandlers = (
   services: Services,
 ): { readonly [Group in keyof Endpoints]: Handlers<Endpoints[Group]> } => ({

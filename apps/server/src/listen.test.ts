@@ -18,23 +18,23 @@ afterAll(async () => {
 
 const at = (path: string, init?: RequestInit) => fetch(`http://127.0.0.1:${listening.port}${path}`, init);
 
-test("a body of twenty megabytes is refused, and the server goes on", async () => {
+test("a body of twenty megabytes is refused, and the server continues", async () => {
   const answer = await at("/api/auth/login", {
     method: "POST",
     body: "x".repeat(20_000_000),
     headers: { "content-type": "application/json" },
   }).catch((error: unknown) => String(error));
-  // Either the answer arrives before the connection is cut, or the sender meets the cut first.
+  // either the answer arrives before the connection is cut, or the sender notices the cut first
   expect(typeof answer === "string" ? 413 : answer.status).toBe(413);
   expect((await at("/healthz")).status).toBe(200);
 });
 
-test("an address past the limit is 414, one past the header limit 431", async () => {
+test("an address beyond the limit is 414, and one beyond the header limit is 431", async () => {
   expect((await at(`/api/users?a=${"x".repeat(9_000)}`)).status).toBe(414);
   expect((await at(`/api/users?a=${"x".repeat(64_000)}`)).status).toBe(431);
 });
 
-test("what is no HTTP is refused, and the server goes on", async () => {
+test("a request that is not HTTP is refused, and the server continues", async () => {
   const socket = connect(listening.port, "127.0.0.1");
   socket.end("EHLO canopy\r\n\r\n");
   const [reply] = await once(socket.setEncoding("utf8"), "data");
@@ -42,13 +42,13 @@ test("what is no HTTP is refused, and the server goes on", async () => {
   expect((await at("/healthz")).status).toBe(200);
 });
 
-test("a connection is kept for longer than a proxy keeps it, and the limit for headers lies above", () => {
+test("a connection is kept for longer than a proxy keeps it, and the time limit for headers is longer still", () => {
   const http = httpServerOf(server);
   expect(http.keepAliveTimeout).toBe(65_000);
   expect(http.headersTimeout).toBeGreaterThan(http.keepAliveTimeout);
 });
 
-test("the next request goes over the same connection, and is told how long that is kept", async () => {
+test("the next request uses the same connection, and is told how long that is kept", async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ask = async () => {
     const asking = get({ agent, port: listening.port, host: "127.0.0.1", path: "/healthz" });
@@ -61,7 +61,7 @@ test("the next request goes over the same connection, and is told how long that 
   agent.destroy();
 });
 
-test("the work for a caller who hangs up is given up", async () => {
+test("the work for a caller who hangs up is cancelled", async () => {
   const read = Promise.withResolvers<string>();
   const http = httpServerOf({
     answer: async (request) => {
@@ -84,7 +84,7 @@ test("the caller's address is in the log", async () => {
   expect(server.logLines.at(-1)).toContain('"ip":"127.0.0.1"');
 });
 
-test("behind a trusted proxy it is read from all its X-Forwarded-For headers, joined", async () => {
+test("the caller's address behind a trusted proxy is read from all its X-Forwarded-For headers, joined", async () => {
   const behind = await openTestServer({ data: "empty", config: { trustedProxies: ["127.0.0.0/8"] } });
   const port = await listen(behind, 0, "127.0.0.1");
   const socket = connect(port.port, "127.0.0.1");

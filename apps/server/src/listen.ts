@@ -3,16 +3,16 @@ import { Server as HttpServer } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Server } from "./app.ts";
 
-/** A port that answers; `end` refuses new requests, lets those under way finish for at most `drainMs`, then cuts them. */
+/** A listening port; `end` refuses new requests, waits at most `drainMs` for running ones, then cuts them. */
 export interface Listening {
   readonly port: number;
   end(drainMs: number): Promise<void>;
 }
 
 const MAX_HEADER_BYTES = 32 * 1024;
-/** Longer than the 60 s for which proxies keep a connection: otherwise one may send a request into its end. */
+/** Longer than the 60 s for which proxies keep a connection; otherwise a proxy could send a request into a closing one. */
 const KEEP_ALIVE_MS = 65_000;
-/** Above the former; Node wants the time for a whole request to be no shorter. Answers end after 30 s all the same. */
+/** Longer than the former; Node requires that the time limit for a whole request is not shorter. Answers end after 30 s anyway. */
 const HEADERS_TIMEOUT_MS = 70_000;
 const REQUEST_TIMEOUT_MS = 70_000;
 
@@ -20,7 +20,7 @@ const isTaken = (error: Error): boolean => "code" in error && error.code === "EA
 const taken = (port: number) =>
   new Error(`Port ${port} is taken by another program. Stop that one, or set PORT to another number.`);
 
-/** The server of the port, which does not listen yet. */
+/** The HTTP server of the port, not yet listening. */
 export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
   const http = createAdaptorServer({
     fetch: (request, { incoming }) => server.answer(request, incoming.socket.remoteAddress ?? ""),
@@ -35,7 +35,7 @@ export const httpServerOf = (server: Pick<Server, "answer">): HttpServer => {
   return http;
 };
 
-/** Listens with a server; rejects where the port is taken. */
+/** Listens with a server; rejects if the port is taken. */
 export const listen = async (server: Server, port: number, host: string): Promise<Listening> => {
   const http = httpServerOf(server);
   const started = Promise.withResolvers<void>();

@@ -18,12 +18,12 @@ const start = async () => {
   return { server, port };
 };
 
-test("prints where it is and who may sign in; on SIGTERM it finishes what is under way and ends cleanly; a second start keeps the data", async () => {
+test("the server prints its address and who can sign in; on SIGTERM it finishes running requests and ends; a second start keeps the data", async () => {
   const { server, port } = await start();
   expect(server.output()).toContain("ines.duarte@canopy.example");
   expect(server.output()).toContain("canopy-demo-2026");
 
-  // The head of a request is sent, its body only after the signal: it is under way while the server drains.
+  // the head of a request is sent before the signal and its body after it, so it is running while the server drains
   const body = JSON.stringify({ email: "ines.duarte@canopy.example", password: "canopy-demo-2026" });
   const slow = request({
     port,
@@ -50,7 +50,7 @@ test("prints where it is and who may sign in; on SIGTERM it finishes what is und
   expect(await second.server.ended).toBe(0);
 });
 
-test("a taken port is said in one line", async () => {
+test("the server reports a taken port in one line", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const address = taken.address();
@@ -69,7 +69,7 @@ test("a taken port is said in one line", async () => {
   taken.close();
 });
 
-test("an empty database that nobody could sign in to does not start, and says what to set", async () => {
+test("the server does not start on an empty database that nobody could sign in to, and says what to configure", async () => {
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: { DATA_DIR: join(dataDir, "empty"), PORT: "0", DEMO_DATA: "none" },
   });
@@ -78,7 +78,7 @@ test("an empty database that nobody could sign in to does not start, and says wh
   expect(server.output()).not.toContain("Canopy is at");
 });
 
-test("a configuration that cannot be used is said line by line, without a stack", async () => {
+test("the server reports an unusable configuration line by line, without a stack", async () => {
   const server = startChild(new URL("./main.ts", import.meta.url), { env: { PORT: "x", DEMO_DATA: "y" } });
   expect(await server.ended).toBe(1);
   expect(server.output()).toBe(
@@ -86,7 +86,7 @@ test("a configuration that cannot be used is said line by line, without a stack"
   );
 });
 
-test("a public server that is not safe does not start, and says all that is missing", async () => {
+test("the server does not start unsafely in public, and lists everything that is missing", async () => {
   await writeFile(join(dataDir, "jwt-secret"), "short");
   const server = startChild(new URL("./main.ts", import.meta.url), {
     env: { PUBLIC_URL: "https://canopy.example", DEMO_DATA: "small", DATA_DIR: dataDir },

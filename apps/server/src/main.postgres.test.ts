@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startChild } from "./testing/childProcess.ts";
 import { emptyPostgres, testPostgres } from "./testing/database/postgresTestDatabase.ts";
 
-test("two servers start at once on one empty PostgreSQL, share its data and each other's sessions", async () => {
+test("two servers start at once on one empty PostgreSQL database, and share its data and sessions", async () => {
   const env = {
     DATABASE_URL: await emptyPostgres(testPostgres()),
     JWT_SECRET: "a secret that both of the servers share",

@@ -10,9 +10,9 @@ import { createLog } from "./base/log.ts";
 import { greeting } from "./greeting.ts";
 
 const DRAIN_MS = 10_000;
-/** No bits for other accounts in whatever is written. */
+/** umask: files that the server writes are readable by their owner alone. */
 const OWNER_ONLY = 0o077;
-/** Without its database a server only has to send the refusals that are under way. */
+/** Without its database a server only has to send the refusals of running requests. */
 const DEAD_DRAIN_MS = 1_000;
 
 const run = async (): Promise<void> => {

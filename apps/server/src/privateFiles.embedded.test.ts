@@ -24,7 +24,7 @@ const start = async () => {
   return { server, address: /http:\/\/localhost:\d+/.exec(server.output())?.[0] ?? "" };
 };
 
-test("every file of the data folder is its owner's alone, from the first start on; an open one is closed, and said", async () => {
+test("every file of the data folder is accessible to its owner alone from the first start on; an open one is corrected and logged", async () => {
   const { server, address } = await start();
   expect(open()).toEqual([]);
   await fetch(`${address}/api/auth/password/reset`, {

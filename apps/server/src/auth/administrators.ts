@@ -5,12 +5,12 @@ import { ProblemError } from "../base/problem.ts";
 import { ADMINISTRATOR } from "./defaultRoles.ts";
 import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 
-/** The rights without which nobody could mend the others'. */
+/** The permissions without which nobody could repair the permissions of others. */
 const needed: readonly Permission[] = ["user:update", "config:write"];
 
 /**
- * True where there is an effective administrator: an active user whose roles, taken together, include `user:update` and
- * `config:write` over all rows. With `userId`, where that user is one. Source: behaviour.md §4 Statuses.
+ * True if there is an effective administrator: an active user whose roles together include `user:update` and
+ * `config:write` over all rows. With `userId`: true if that user is one. Source: behaviour.md §4 Statuses.
  */
 export const hasAdministrator = async (db: Kysely<Database>, userId?: string): Promise<boolean> => {
   const found = await db
@@ -25,15 +25,15 @@ export const hasAdministrator = async (db: Kysely<Database>, userId?: string): P
   return found !== undefined;
 };
 
-/** Makes every other change of administrators wait until the transaction ends. */
+/** Makes other changes of administrators wait until the transaction ends. */
 export const lockAdministrators = async (tx: Kysely<Database>): Promise<void> => {
   await tx.selectFrom("role").select("code").where("code", "=", ADMINISTRATOR).forUpdate().execute();
 };
 
 /**
- * Runs a change of users or roles, whatever it is; throws 409 where it took away the last effective administrator.
- * Changes of this kind run one after the other, so that two of them cannot each take away one of the last two. Where
- * there was none before, nothing is refused. Source: behaviour.md §4 Statuses.
+ * Runs a change of users or roles; throws 409 if it removed the last effective administrator. Such changes run one
+ * after the other, so that two of them cannot each remove one of the last two. If there was no administrator before,
+ * nothing is refused. Source: behaviour.md §4 Statuses.
  */
 export const keepAnAdministrator = async <Result>(
   tx: Kysely<Database>,

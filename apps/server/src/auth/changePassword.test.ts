@@ -22,7 +22,7 @@ const newSecret = () => `brand-new ${randomUUID()}`;
 const isLetIn = async (client: Client) => (await client.get("/api/users/me")).status === 200;
 
 describe("changing one's own password", () => {
-  test("ends all that the old one opened but the session that asks", async () => {
+  test("ends everything that the old password opened, except the session that asks", async () => {
     const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const [desk, phone] = [await server.signIn(email), await server.signIn(email)];
     const link = await turnFeedOn(phone);
@@ -47,7 +47,7 @@ describe("changing one's own password", () => {
     expect((await change(desk, password, newSecret())).status).toBe(204);
   });
 
-  test("is written to the history without either password, and told", async () => {
+  test("is written to the history without either password, and its user is notified", async () => {
     const { id, email } = await addUser(server);
     const client = await server.signIn(email);
     const password = newSecret();
@@ -78,7 +78,7 @@ describe("changing one's own password", () => {
     expect((await change(client, DEMO_PASSWORD, newSecret())).status).toBe(204);
   });
 
-  test("to one's own address or its first part is refused", async () => {
+  test("to the user's own address or its first part is refused", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
     const errors = { password: ["Password must not be the email address or its first part"] };
@@ -97,7 +97,7 @@ describe("changing one's own password", () => {
     });
   });
 
-  test("with a wrong current password is refused at its field; the fifth locks, and ends no session", async () => {
+  test("with a wrong current password is refused at its field; the fifth failure locks the account but ends no session", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
     for (let i = 0; i < 5; i += 1)
@@ -115,7 +115,7 @@ describe("changing one's own password", () => {
     expect((await change(client, DEMO_PASSWORD, newSecret())).status).toBe(204);
   });
 
-  test("at the same time in one session succeeds once", async () => {
+  test("twice at the same time in one session succeeds once", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
     const [one, other] = [newSecret(), newSecret()];

@@ -11,8 +11,8 @@ import { hashPassword, passwordMatches } from "./passwords.ts";
 import { clearFailures, recordLock, takeCheck } from "./signInChecks.ts";
 
 /**
- * Changes the caller's own password. Their session goes on; all else that the old password opened ends. A wrong
- * current password counts as a failed sign-in. Source: behaviour.md §7 Users, Revocation.
+ * Changes the caller's own password. Their session continues; everything else that the old password opened ends. A
+ * wrong current password counts as a failed sign-in. Source: behaviour.md §7 Users, Revocation.
  */
 export const changePassword =
   (services: Services): Handler<typeof userEndpoints.changePassword> =>
@@ -38,7 +38,7 @@ export const changePassword =
         .where("credentialsVersion", "=", check.credentialsVersion)
         .returning("id")
         .executeTakeFirst();
-      // this same session has changed it meanwhile
+      // another request of the same session has changed the password meanwhile
       if (!changed) throw wrong();
       await clearFailures(tx, check, at);
       await revokeCredentials(tx, caller.id, caller.sid);

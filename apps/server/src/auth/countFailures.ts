@@ -1,7 +1,7 @@
-/** Failed tries of one pair, one account or one network, and the lock that they led to. Instants in milliseconds. */
+/** Failed tries of one pair, one account or one network, and the resulting lock. Instants in milliseconds. */
 export interface Failures {
   readonly failedAt: readonly number[];
-  /** Locks so far; each doubles the next one. */
+  /** Number of locks so far; each lock doubles the length of the next. */
   readonly lockCount: number;
   readonly lockedUntil: number | undefined;
 }
@@ -11,7 +11,7 @@ const PAIR_FAILURES = 5;
 /** The first lock of a pair; each further one doubles it. */
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
-/** Failures of one account, over all networks, within the window, after which only known networks are let try. */
+/** Failures of one account over all networks within the window; after them only known networks may try. */
 const ACCOUNT_FAILURES = 30;
 const ACCOUNT_WINDOW_MS = 15 * 60_000;
 const ACCOUNT_LOCK_MS = 15 * 60_000;
@@ -31,14 +31,14 @@ export const failPair = (pair: Failures, nowMs: number): Failures => {
   return { failedAt: [], lockCount: pair.lockCount + 1, lockedUntil: nowMs + lockMs };
 };
 
-/** One more failure of an account: the thirtieth within 15 minutes locks it for strangers. */
+/** One more failure of an account: the thirtieth within 15 minutes locks it for unknown networks. */
 export const failAccount = (account: Failures, nowMs: number): Failures => {
   const failedAt = [...within(account.failedAt, ACCOUNT_WINDOW_MS, nowMs), nowMs].slice(-ACCOUNT_FAILURES);
   const isLast = failedAt.length >= ACCOUNT_FAILURES && !isLocked(account, nowMs);
   return { ...account, failedAt, ...(isLast && { lockedUntil: nowMs + ACCOUNT_LOCK_MS }) };
 };
 
-/** One more failure of a network, or the milliseconds after which it may try again. */
+/** One more failure of a network, or the milliseconds until it may try again. */
 export const failNetwork = (network: Failures, nowMs: number): Failures | number => {
   const recent = within(network.failedAt, NETWORK_WINDOW_MS, nowMs);
   const [oldest] = recent;
@@ -46,7 +46,7 @@ export const failNetwork = (network: Failures, nowMs: number): Failures | number
   return { ...network, failedAt: [...recent, nowMs] };
 };
 
-/** Takes back the one failure that was counted at `atMs`, and the lock if that failure brought it. */
+/** Removes the one failure that was counted at `atMs`, and the lock if that failure caused it. */
 export const withoutFailure = (failures: Failures, atMs: number, broughtLock: boolean): Failures => {
   const index = failures.failedAt.lastIndexOf(atMs);
   return {

@@ -5,14 +5,14 @@ import type { Caller } from "../base/caller.ts";
 
 type Tx = Kysely<Database>;
 
-/** The user's `credentials_version` at the moment of the statement: what is made carries it. */
+/** The user's `credentials_version` when the statement runs; new sessions, links and tokens store it. */
 export const versionOf = (userId: string): RawBuilder<number> =>
   sql<number>`(select credentials_version from app_user where id = ${userId}::text::uuid)`;
 
 /**
  * Raises the user's `credentials_version`: from the commit on, no sign-in under way, session, mailed link, one-time
- * password or calendar link that was made before opens anything. A session that is `carriedOver` goes on. The
- * caller of this function holds the user's row. Source: behaviour.md §7 Revocation.
+ * password or calendar link made before opens anything. The `carriedOver` session continues. The caller must have
+ * locked the user's row. Source: behaviour.md §7 Revocation.
  */
 export const revokeCredentials = async (tx: Tx, userId: string, carriedOver?: string): Promise<void> => {
   await tx
@@ -37,14 +37,13 @@ export const revokeCredentials = async (tx: Tx, userId: string, carriedOver?: st
   await tx.deleteFrom("calendarFeed").where("userId", "=", userId).execute();
 };
 
-/** The problem of a caller whose session is over, or never was. */
+/** The problem for a caller whose session has ended or never existed. */
 export const sessionOver = (): ProblemError =>
   new ProblemError("/errors/token-invalid", "This token is not valid or no longer is.");
 
 /**
- * Makes sure, in the transaction that makes something which opens the product, that the session which asks for it
- * still lives: its user's credentials, and those of `forUser`, stay as they are until the commit. Throws
- * token-invalid where it does not live.
+ * Locks the session that asks for something that opens the product (a link, a one-time password), and the credentials
+ * of its user and of `forUser`, until the commit. Throws token-invalid if the session has ended.
  */
 export const holdSession = async (
   tx: Tx,
@@ -55,7 +54,7 @@ export const holdSession = async (
     .selectFrom("appUser")
     .select("id")
     .where("id", "in", [caller.id, forUser])
-    // always in this order: two people who do this to each other do not wait in a ring
+    // always locked in this order, so that two people who do this to each other do not deadlock
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();

@@ -6,7 +6,7 @@ export interface DefaultRole extends Role {
   readonly permissions: Permission[];
 }
 
-/** The role that may do everything; somebody who may as much always stays. */
+/** The role that may do everything. At least one user with its permissions always remains. */
 export const ADMINISTRATOR = "PLATFORM_ADMIN" satisfies RoleCode;
 
 /** The six roles, in the order in which they are offered. */

@@ -3,14 +3,14 @@ import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import type { Caller } from "../base/caller.ts";
 
-/** A role as far as granting it goes. */
+/** The fields of a role that decide who may grant it. */
 export interface GrantableRole {
   readonly code: string;
   readonly rowScope: string;
   readonly permissions: readonly string[];
 }
 
-/** The named roles, as far as they exist. */
+/** The named roles that exist. */
 export const readRoles = (db: Kysely<Database>, codes: readonly string[]): Promise<GrantableRole[]> =>
   db
     .selectFrom("role")
@@ -18,7 +18,7 @@ export const readRoles = (db: Kysely<Database>, codes: readonly string[]): Promi
     .where("code", "in", [...codes, ""])
     .execute();
 
-/** Throws 403 where the roles allow more than the caller may: nobody gives, or takes over, rights beyond their own. */
+/** Throws 403 if the roles allow more than the caller may: nobody gives, or takes over, rights beyond their own. */
 export const refuseBeyondOwnRights = async (
   db: Kysely<Database>,
   caller: Caller,

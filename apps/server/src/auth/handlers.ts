@@ -5,7 +5,7 @@ import { login } from "./login.ts";
 import { masterPassword } from "./masterPassword.ts";
 import { requestPasswordReset, setPassword } from "./setPassword.ts";
 
-/** Answers signing in and everything about passwords. Source: behaviour.md §7 Auth. */
+/** Answers the calls for signing in and for passwords. Source: behaviour.md §7 Auth. */
 export const authHandlers = (services: Services): Handlers<typeof authEndpoints> => ({
   login: login(services),
   requestPasswordReset: requestPasswordReset(services),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createConcurrencyLimit } from "./limitConcurrency.ts";
 
-test("a task that fails gives its place to the next", async () => {
+test("a failed task frees its place for the next task", async () => {
   const limitConcurrency = createConcurrencyLimit(1);
   const failing = limitConcurrency(() => Promise.reject(new Error("broken")));
   const next = limitConcurrency(() => Promise.resolve("done"));
@@ -9,7 +9,7 @@ test("a task that fails gives its place to the next", async () => {
   expect(await next).toBe("done");
 });
 
-test("tasks begin in the order in which they came", async () => {
+test("tasks begin in the order of their arrival", async () => {
   const limitConcurrency = createConcurrencyLimit(2);
   const begun: number[] = [];
   await Promise.all(

@@ -1,4 +1,4 @@
-/** Lets at most `width` tasks run at once; the others wait in the order in which they came. */
+/** Runs at most `width` tasks at once; the others wait in the order of their arrival. */
 export const createConcurrencyLimit = (width: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -24,7 +24,7 @@ export const createConcurrencyLimit = (width: number) => {
   };
 };
 
-/** A turnstile of this width for each key, kept while somebody is in it. */
+/** A concurrency limit of this width for each key, kept while a task of the key runs or waits. */
 export const createConcurrencyLimits = (width: number) => {
   const limits = new Map<
     string,

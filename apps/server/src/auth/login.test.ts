@@ -18,7 +18,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const newAddress = () => `10.0.${Math.floor((address += 1) / 250)}.${address % 250}`;
 
-/** Tries from a new address each time, where none is given. */
+/** Tries to sign in, from a new address each time unless one is given. */
 const tryPair = async (email: string, password: string, from = newAddress()) => {
   const request = new Request("http://localhost:4100/api/auth/login", {
     method: "POST",
@@ -33,20 +33,20 @@ const failTimes = async (email: string, times: number, from?: string) => {
   for (let i = 0; i < times; i += 1) expect((await tryPair(email, "wrong", from)).status).toBe(401);
 };
 
-/** Fails as often as said, each time from another address, without the time of a hash. */
+/** Takes `times` failed checks, each from another address, without computing a hash. */
 const takeChecks = async (email: string, times: number) => {
   for (let i = 0; i < times; i += 1)
     await takeCheck(server.services.db, { email, network: newAddress() }, clock.now());
 };
 
-/** A fresh user, tried from one address of their own. */
+/** A new user and an address from which only that user tries. */
 const newPair = async () => {
   const { id, email } = await addUser(server);
   const from = newAddress();
   return { id, email, from, enter: async () => (await tryPair(email, DEMO_PASSWORD, from)).status };
 };
 
-/** Sets a new password by a mailed link. */
+/** Sets a new password through a mailed link. */
 const resetPassword = async (email: string) => {
   await server.client().post("/api/auth/password/reset", { email });
   const token = (await postedMails(server)).at(-1)?.token;
@@ -69,7 +69,7 @@ const locksOf = (id: string) =>
     .execute();
 
 describe("signing in", () => {
-  test("answers an access token for the right pair, whichever case the address is typed in", async () => {
+  test("answers an access token for the right address and password, ignoring the case of the address", async () => {
     const { email } = await addUser(server);
     const { status, body } = await tryPair(` ${email.toUpperCase()} `, DEMO_PASSWORD);
     expect(status).toBe(200);
@@ -77,7 +77,7 @@ describe("signing in", () => {
     expect(body.access_token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   });
 
-  test("is remembered as the user's last sign-in", async () => {
+  test("is stored as the user's last sign-in", async () => {
     const { id, email } = await addUser(server);
     await tryPair(email, DEMO_PASSWORD);
     const admin = await server.signIn("ines.duarte@canopy.example");
@@ -87,7 +87,7 @@ describe("signing in", () => {
     });
   });
 
-  test("answers a wrong password, an unknown, invited and disabled user, a locked pair and a stranger to a locked account alike, by the same steps", async () => {
+  test("runs the same steps and gives the same answer for a wrong password, an unknown, invited or disabled user, a locked pair and an unknown network of a locked account", async () => {
     const active = await addUser(server);
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
@@ -118,7 +118,7 @@ describe("signing in", () => {
       });
       expect([state, argon2.mock.calls.length]).toEqual([state, 1]);
       expect(argon2.mock.calls[0]?.[1]).toMatchObject({ memory: 19_456, passes: 2, parallelism: 1 });
-      // PostgreSQL names the ends of a transaction as statements
+      // PostgreSQL reports begin and commit as statements
       const statements = server.statements.filter((text) => !/^(begin|commit)$/.test(text));
       expect([state, statements.length]).toEqual([state, 9]);
     }
@@ -126,7 +126,7 @@ describe("signing in", () => {
 });
 
 describe("five failures of one account and address", () => {
-  test("lock the pair, the right password too, for 60 seconds, and nobody else", async () => {
+  test("lock the pair for 60 seconds, even for the right password, and no other pair", async () => {
     const { id, email, from, enter } = await newPair();
     await failTimes(email, 4, from);
     expect(await enter()).toBe(200);
@@ -142,7 +142,7 @@ describe("five failures of one account and address", () => {
     expect(await enter()).toBe(200);
   });
 
-  test("lock it twice as long each further time, up to 15 minutes, until a sign-in succeeds", async () => {
+  test("double the lock each further time, up to 15 minutes, until a sign-in succeeds", async () => {
     const { email, from, enter } = await newPair();
     const take = () => takeCheck(server.services.db, { email, network: from }, clock.now());
     for (const seconds of [60, 120, 240, 480, 900, 900]) {
@@ -157,7 +157,7 @@ describe("five failures of one account and address", () => {
     expect(await enter()).toBe(200);
   });
 
-  test("count only in a row", async () => {
+  test("count only if no success is between them", async () => {
     const { email, from, enter } = await newPair();
     for (let i = 0; i < 3; i += 1) {
       await failTimes(email, 4, from);
@@ -165,14 +165,14 @@ describe("five failures of one account and address", () => {
     }
   });
 
-  test("count IPv6 by the network of a subscriber", async () => {
+  test("count IPv6 addresses by the subscriber's network", async () => {
     const { email } = await addUser(server);
     for (let i = 0; i < 5; i += 1) await failTimes(email, 1, `2001:db8:7:7::${i}`);
     expect((await tryPair(email, DEMO_PASSWORD, "2001:db8:7:7:1::1")).status).toBe(401);
     expect((await tryPair(email, DEMO_PASSWORD, "2001:db8:7:8::1")).status).toBe(200);
   });
 
-  test("are all that fifty parallel guesses get checked", async () => {
+  test("are the most that fifty parallel guesses get", async () => {
     const { email, from } = await newPair();
     const { passwordHash } = await server.services.db
       .selectFrom("appUser")
@@ -191,7 +191,7 @@ describe("five failures of one account and address", () => {
     expect(checked).toHaveLength(5);
   });
 
-  test("are forgiven by a new password", async () => {
+  test("are cleared by a new password", async () => {
     const { email, from } = await newPair();
     await failTimes(email, 5, from);
     const password = await resetPassword(email);
@@ -200,7 +200,7 @@ describe("five failures of one account and address", () => {
 });
 
 describe("thirty failures of one account within 15 minutes", () => {
-  test("keep strangers out, also with a one-time password, until a new password is set", async () => {
+  test("keep unknown networks out, even with a one-time password, until a new password is set", async () => {
     const { id, email, from, enter } = await newPair();
     expect(await enter()).toBe(200);
     await takeChecks(email, 30);
@@ -217,7 +217,7 @@ describe("thirty failures of one account within 15 minutes", () => {
     expect((await tryPair(email, password)).status).toBe(200);
   });
 
-  test("leave one line in the history, written by the system", async () => {
+  test("leave one entry in the history, written by the system", async () => {
     const { id, email } = await addUser(server);
     await takeChecks(email, 28);
     await failTimes(email, 4);
@@ -233,7 +233,7 @@ describe("thirty failures of one account within 15 minutes", () => {
 });
 
 describe("thirty failed tries from one address in five minutes", () => {
-  test("bar it, and only it, until they are over, with the seconds to wait", async () => {
+  test("bar that address alone until the five minutes are over, and the answer has the seconds to wait", async () => {
     const { email } = await addUser(server);
     const nobody = (i: number) => tryPair(`nobody-${i}@canopy.example`, "guess", "192.0.2.1");
     for (let i = 0; i < 30; i += 1) expect((await nobody(i)).status).toBe(401);
@@ -247,7 +247,7 @@ describe("thirty failed tries from one address in five minutes", () => {
     expect((await tryPair(email, DEMO_PASSWORD, "192.0.2.1")).status).toBe(200);
   });
 
-  test("are not used up by thirty-one who sign in at the same time", async () => {
+  test("are not counted for thirty-one users who sign in at the same time", async () => {
     const { email } = await addUser(server);
     const answers = await Promise.all(
       Array.from({ length: 31 }, () => tryPair(email, DEMO_PASSWORD, "192.0.2.4")),
@@ -255,7 +255,7 @@ describe("thirty failed tries from one address in five minutes", () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 31 }, () => 200));
   });
 
-  test("are not used up by people who know their password", async () => {
+  test("are not counted for users who know their password", async () => {
     const { email } = await addUser(server);
     for (let i = 0; i < 31; i += 1)
       expect((await tryPair(email, DEMO_PASSWORD, "192.0.2.3")).status).toBe(200);

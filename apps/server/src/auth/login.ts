@@ -12,14 +12,14 @@ import { openSession } from "./sessions.ts";
 import { recordLock, recordSignIn, takeCheck, takeTry, type SignInCheck } from "./signInChecks.ts";
 import { createConcurrencyLimits } from "./limitConcurrency.ts";
 
-/** Tries at once, so that those under way, which count as failed until they succeed, leave room for others. */
+/** Checks that run at once. A check under way counts as failed until it succeeds, so this leaves room for others. */
 const OF_ONE_PAIR = 1;
 const OF_ONE_NETWORK = 8;
 
 /**
- * Signs in. A wrong pair, an unknown, invited or disabled user, a locked pair and a network strange to a locked
- * account all take the same steps to the same answer: one check asked for, one hash computed, one user held, one
- * one-time password looked for, one lock written down or not.
+ * Signs in. A wrong pair, an unknown, invited or disabled user, a locked pair and an unknown network of a locked
+ * account take the same steps to the same answer: one check taken, one hash computed, one user locked, one one-time
+ * password looked up, one lock recorded or not.
  */
 export const login = (services: Services): Handler<typeof authEndpoints.login> => {
   const perPair = createConcurrencyLimits(OF_ONE_PAIR);
@@ -56,8 +56,8 @@ const signIn = async (
 };
 
 /**
- * The user who was checked, while they are active and have the credentials that were checked; nobody changes these
- * before the transaction ends. Without a check the same statement finds nobody.
+ * The checked user, if they are active and their credentials are still those that were checked; the row is locked
+ * until the transaction ends. Without a check the same statement finds nobody.
  */
 const holdChecked = async (
   tx: Kysely<Database>,

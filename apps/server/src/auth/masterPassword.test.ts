@@ -22,7 +22,7 @@ const tryPair = async (email: string, password: string) =>
   (await server.client().post("/api/auth/login", { email, password })).status;
 
 describe("a one-time password", () => {
-  test("is shown once, with its end in 15 minutes, and signs its user in once", async () => {
+  test("is shown once, expires after 15 minutes, and signs its user in once", async () => {
     const { id, email } = await addUser(server);
     const { status, body, password } = await make(id);
     expect(status).toBe(200);
@@ -35,14 +35,14 @@ describe("a one-time password", () => {
     expect(await tryPair(email, DEMO_PASSWORD)).toBe(200);
   });
 
-  test("signs in one of many who try it at the same time", async () => {
+  test("signs in only one of many who try it at the same time", async () => {
     const { id, email } = await addUser(server);
     const { password } = await make(id);
     const answers = await Promise.all(Array.from({ length: 4 }, () => tryPair(email, password)));
     expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401]);
   });
 
-  test("ends after 15 minutes, and with the next one", async () => {
+  test("expires after 15 minutes, and when the next one is made", async () => {
     const { id, email } = await addUser(server);
     const first = await make(id);
     const second = await make(id);
@@ -51,7 +51,7 @@ describe("a one-time password", () => {
     expect(await tryPair(email, second.password)).toBe(401);
   });
 
-  test("is no other user's, and opens no locked account", async () => {
+  test("signs in no other user, and opens no locked account", async () => {
     const [one, other] = [await addUser(server), await addUser(server)];
     const { password } = await make(one.id);
     expect(await tryPair(other.email, password)).toBe(401);
@@ -61,7 +61,7 @@ describe("a one-time password", () => {
     expect(await tryPair(one.email, password)).toBe(200);
   });
 
-  test("is in the history without the secret, and nowhere in the database", async () => {
+  test("is in the history without its secret, and its secret is nowhere in the database", async () => {
     const { id } = await addUser(server);
     const { password } = await make(id);
     const lines = await server.services.db
@@ -80,7 +80,7 @@ describe("a one-time password", () => {
     expect(server.logLines.join()).not.toContain(password);
   });
 
-  test("is told to its user by a mail that does not hold it", async () => {
+  test("is announced to its user by a mail that does not contain it", async () => {
     const { id, email } = await addUser(server);
     const { password } = await make(id);
     const mail = (await postedMails(server)).find(({ to }) => to === email);
@@ -90,7 +90,7 @@ describe("a one-time password", () => {
     expect(mail?.text).not.toContain(password);
   });
 
-  test("is not made for users who cannot sign in, or who are not there", async () => {
+  test("is refused for users who cannot sign in or do not exist", async () => {
     const invited = await addUser(server, { status: "INVITED" });
     const disabled = await addUser(server, { status: "DISABLED" });
     for (const { id } of [invited, disabled])
@@ -98,7 +98,7 @@ describe("a one-time password", () => {
     expect((await make(crypto.randomUUID())).status).toBe(404);
   });
 
-  test("is not made for someone whose rights go beyond those of the maker", async () => {
+  test("is refused for a user with rights that the caller lacks", async () => {
     const role = await addRole(server, ["config:write", "user:list"]);
     const clerk = await server.signIn((await addUser(server, { roles: [role] })).email);
     const boss = await addUser(server, { roles: ["PLATFORM_ADMIN"] });

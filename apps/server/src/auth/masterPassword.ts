@@ -11,10 +11,7 @@ import { holdSession } from "./credentials.ts";
 import { refuseBeyondOwnRights } from "./grants.ts";
 import { makeOneTimePassword } from "./oneTimePasswords.ts";
 
-/**
- * Makes a one-time password for an active user whose rights the caller holds too, and tells that user by mail.
- * Source: behaviour.md §7 Auth.
- */
+/** Makes a one-time password for an active user whose rights the caller has too, and notifies that user by mail. Source: behaviour.md §7 Auth. */
 export const masterPassword =
   (services: Services): Handler<typeof authEndpoints.masterPassword> =>
   async (call) => {

@@ -5,7 +5,7 @@ import { digest, newOneTimePassword } from "./secretText.ts";
 
 const LIFE_MS = 15 * 60_000;
 
-/** Makes the user's one-time password, in place of an earlier one; only its digest is kept. */
+/** Makes the user's one-time password and replaces an earlier one; the database stores only its digest. */
 export const makeOneTimePassword = async (
   db: Kysely<Database>,
   userId: string,
@@ -22,10 +22,7 @@ export const makeOneTimePassword = async (
   return { password, expiresAt: expiresAt.toISOString() };
 };
 
-/**
- * Spends the one-time password of a user with these credentials; true for the one who typed it first. It is typed in
- * either case. Without a user the same statement finds nothing.
- */
+/** Spends the one-time password of a user with these credentials, ignoring case; true only for the first caller who types it. Without a user the same statement finds nothing. */
 export const spendOneTimePassword = async (
   db: Kysely<Database>,
   user: { readonly id: string; readonly credentialsVersion: number } | undefined,

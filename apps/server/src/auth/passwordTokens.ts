@@ -8,17 +8,17 @@ const MINUTE_MS = 60_000;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
 const INVITATION_LIFE_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Reset mails to one account, whoever asks for them. */
+/** Reset mails to one account, whoever asks for them: one a minute. */
 const RESET_MAILS = { most: 1, windowMs: MINUTE_MS } as const;
 
-/** A reset link on its way: whom to mail it to. */
+/** A reset link and the user to mail it to. */
 export interface ResetLink {
   readonly email: string;
   readonly name: string;
   readonly token: string;
 }
 
-/** Makes the token of an invitation link, good for seven days; earlier ones are spent. */
+/** Makes the token of an invitation link, valid for seven days; earlier ones become invalid. */
 export const makeInvitation = async (db: Kysely<Database>, userId: string, now: Date): Promise<string> => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + INVITATION_LIFE_MS);
@@ -37,14 +37,11 @@ export const makeInvitation = async (db: Kysely<Database>, userId: string, now: 
   return token;
 };
 
-/**
- * Takes the reset mail that an address may get in a minute. Gives the seconds to wait where it was taken, otherwise
- * undefined. Source: behaviour.md §9 Sign-in and session.
- */
+/** Takes the one reset mail a minute of an address. Gives the seconds to wait if it was taken already, otherwise undefined. Source: behaviour.md §9 Sign-in and session. */
 export const takeResetMail = (db: Kysely<Database>, email: string, now: Date): Promise<number | undefined> =>
   takeFromAllowance(db, `reset-mail:${digest(email.toLowerCase())}`, RESET_MAILS, now);
 
-/** Makes the token of a reset link, good for 30 minutes; undefined, by the same statement, where nobody active has the address. */
+/** Makes the token of a reset link, valid for 30 minutes; undefined, by the same statement, if no active user has the address. */
 export const makeReset = async (
   db: Kysely<Database>,
   email: string,
@@ -65,7 +62,7 @@ export const makeReset = async (
   return asked && { ...asked, token };
 };
 
-/** The user who may still use the token; undefined where nobody may. */
+/** The user who may still use the token; undefined if it is invalid. */
 export const holderOf = (
   db: Kysely<Database>,
   token: string,
@@ -80,7 +77,7 @@ export const holderOf = (
     .where("t.expiresAt", ">", now.toISOString())
     .executeTakeFirst();
 
-/** Spends the token of a user whose row the transaction holds; true for the first who does, while it may be used. */
+/** Spends the token of a user whose row the transaction has locked; true only for the first caller, while the token is valid. */
 export const spendToken = async (
   tx: Kysely<Database>,
   token: string,
@@ -98,7 +95,7 @@ export const spendToken = async (
   return spent !== undefined;
 };
 
-/** Spends every link that the user was mailed. */
+/** Makes every link that was mailed to the user invalid. */
 const spendTokens = async (db: Kysely<Database>, userId: string): Promise<void> => {
   await db.deleteFrom("passwordToken").where("userId", "=", userId).execute();
 };

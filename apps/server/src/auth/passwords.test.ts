@@ -5,20 +5,20 @@ import { hashPassword, passwordMatches } from "./passwords.ts";
 afterEach(() => vi.restoreAllMocks());
 
 describe("password hashes", () => {
-  test("match the password that was hashed and no other", async () => {
+  test("match the hashed password and no other", async () => {
     const hash = await hashPassword("correct horse");
     expect(await passwordMatches("correct horse", hash)).toBe(true);
     expect(await passwordMatches("correct horsf", hash)).toBe(false);
     expect(await passwordMatches("", hash)).toBe(false);
   });
 
-  test("are argon2id of 19 MiB and two passes, salted, in PHC form", async () => {
+  test("are salted argon2id hashes with 19 MiB and two passes, in PHC form", async () => {
     const [one, other] = await Promise.all([hashPassword("same"), hashPassword("same")]);
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(other).not.toBe(one);
   });
 
-  test("agree with a hash that another argon2id made, with settings of its own", async () => {
+  test("match a hash that another argon2id implementation made with other settings", async () => {
     const nonce = Buffer.from("somesaltsomesalt");
     const key = crypto.argon2Sync("argon2id", {
       message: "password",
@@ -34,19 +34,19 @@ describe("password hashes", () => {
     );
   });
 
-  test("read every character of a long password, whichever bytes it has", async () => {
+  test("cover every character of a long password, whatever its bytes", async () => {
     const long = "ä€😀".repeat(40);
     const hash = await hashPassword(long);
     expect(await passwordMatches(long, hash)).toBe(true);
     expect(await passwordMatches(long.slice(0, -2), hash)).toBe(false);
   });
 
-  test("do not mind how a keyboard composes an accent", async () => {
+  test("are the same for composed and decomposed accents", async () => {
     const hash = await hashPassword("Caf\u00e9-2026");
     expect(await passwordMatches("Cafe\u0301-2026", hash)).toBe(true);
   });
 
-  test("are never matched where there is none, or one that cannot be read, and that takes a hash as well", async () => {
+  test("never match if the stored hash is missing or unreadable, and that check takes as long as a real one", async () => {
     const argon2 = vi.spyOn(crypto, "argon2");
     expect(await passwordMatches("anything", null)).toBe(false);
     expect(await passwordMatches("anything", "plain text")).toBe(false);
@@ -55,7 +55,7 @@ describe("password hashes", () => {
       expect(settings).toMatchObject({ memory: 19_456, passes: 2 });
   });
 
-  test("are computed four at a time at most", async () => {
+  test("are computed at most four at a time", async () => {
     const real = crypto.argon2;
     let running = 0;
     let most = 0;

@@ -6,7 +6,7 @@ const PASSES = 2;
 const LANES = 1;
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
-/** Each hash takes 19 MiB: more at once would only fill memory. */
+/** Each hash takes 19 MiB, so more at once would only fill the memory. */
 const MAX_PARALLEL_HASHES = 4;
 
 const limitConcurrency = createConcurrencyLimit(MAX_PARALLEL_HASHES);
@@ -32,7 +32,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(nonce)}$${base64(key)}`;
 };
 
-/** True where the password is the one that was hashed; without a hash it works as long and answers false. */
+/** True if the password is the hashed one; without a hash it computes as long and answers false. */
 export const passwordMatches = async (password: string, hash: string | null): Promise<boolean> => {
   const stored = (hash === null ? undefined : readHash(hash)) ?? nobodysHash;
   const { key, ...settings } = stored;

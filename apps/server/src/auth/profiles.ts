@@ -4,15 +4,16 @@ import type { Database } from "../database/schema.ts";
 import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "../tables/rights.ts";
 
-/** A user as their roles make them at this moment. */
+/** A user with the rights of their roles at this moment. */
 export interface Profile extends Omit<Caller, "sid"> {
   readonly credentialsVersion: number;
   readonly companyName: string | null;
 }
 
 /**
- * Reads an active user with what their roles allow, in one statement; undefined where there is none.
- * With a `sid` that session must be the user's, alive and of their present credentials. Rights add up; a company's bounds always hold.
+ * Reads an active user with the rights of their roles in one statement; undefined if there is none. With a `sid`, that
+ * session must be the user's, alive and made with their present credentials. The permissions of several roles add up;
+ * a limit to one company always holds.
  */
 export const readProfile = async (
   db: Kysely<Database>,

@@ -33,7 +33,7 @@ const historyOf = (id: string) =>
     .execute();
 
 describe("restoring an administrator", () => {
-  test("gives the role and takes the roles that bound its rows, whatever the case of the address", async () => {
+  test("gives the role and removes the roles that limit its rows, ignoring the case of the address", async () => {
     const roles = ["PARTNER_USER", "PLATFORM_ADMIN", "VIEWER"];
     const { id, email } = await addUser(server, { roles, companyId });
     expect(await hasAdministrator(server.services.db)).toBe(false);
@@ -55,7 +55,7 @@ describe("restoring an administrator", () => {
     ]);
   });
 
-  test("changes nothing where they are one already", async () => {
+  test("changes nothing for a user who is an administrator already", async () => {
     const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     expect((await restore(email)).join()).toContain("already");
     expect(await historyOf(id)).toEqual([]);
@@ -68,7 +68,7 @@ describe("restoring an administrator", () => {
     expect(await hasAdministrator(server.services.db, id)).toBe(true);
   });
 
-  test("gives who never had a password a link to set one", async () => {
+  test("gives a user who never had a password a link to set one", async () => {
     const { id, email } = await addUser(server, { status: "INVITED" });
     const link = (await restore(email)).find((line) => line.startsWith("https://")) ?? "";
     const token = link.replace("https://canopy.example/set-password/", "");
@@ -81,7 +81,7 @@ describe("restoring an administrator", () => {
     expect((await server.signIn(email, password)).authorization).toMatch(/^Bearer /);
   });
 
-  test("says so where nobody has the address", async () => {
+  test("fails with a message if nobody has the address", async () => {
     await expect(restore("nobody@canopy.example")).rejects.toThrow(
       "Nobody in this database has the address nobody@canopy.example. Nothing was changed.",
     );

@@ -9,14 +9,14 @@ import { makeInvitation } from "./passwordTokens.ts";
 interface Restoring {
   readonly email: string;
   readonly now: Date;
-  /** Where users reach the app, without a slash at its end. */
+  /** The app's address for users, without a trailing slash. */
   readonly publicUrl: string;
 }
 
 /**
- * Makes an existing user an effective administrator: with the role, without the roles that bound its rows, active. One
- * who never had a password stays invited and gets a new invitation link, good for seven days. Gives the sentences that
- * say what was done; throws where nobody has the address. Source: behaviour.md §4 Statuses.
+ * Makes an existing user an effective administrator: active, with the role, without the roles that limit its rows. A
+ * user who never had a password stays invited and gets a new invitation link, valid for seven days. Gives the
+ * sentences that say what was done; throws if nobody has the address. Source: behaviour.md §4 Statuses.
  */
 export const restoreAdministrator = (
   db: Kysely<Database>,

@@ -13,7 +13,7 @@ import { hashPassword } from "./passwords.ts";
 import { makeReset } from "./passwordTokens.ts";
 
 const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
-/** No test waits for a clock: this only ends one that hangs, on however busy a machine. */
+/** Time limit for a test that hangs, generous enough for a busy machine; no test waits for a clock. */
 const HANGS_MS = 30 * 60_000;
 const OLD = "the password until now";
 let interleaver: Interleaver;
@@ -22,7 +22,7 @@ let admin: Client;
 let oldHash: string;
 
 beforeAll(async () => {
-  // kept for all test files of this process, so it is made before hashes become cheap
+  // computed once for all test files of this process, so it is made before hashes become cheap
   await demoPasswordHash();
   const connections = process.env["CANOPY_TEST_DATABASE"] === "postgres" ? "many" : 1;
   interleaver = createInterleaver(await openTestDatabase("demo"), connections);
@@ -38,7 +38,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A key that costs nothing, after a stop: a hash is an await like any other. */
+/** A key that costs nothing but still awaits once, like a real hash. */
 const deriveCheaply = async (
   { message, nonce, tagLength }: crypto.Argon2Parameters,
   derived: (key: Buffer<ArrayBuffer>) => void,
@@ -51,14 +51,14 @@ const deriveCheaply = async (
 };
 
 let calls = 0;
-/** A client at an address of its own, so that no limit counts. */
+/** A client with an address of its own, so that no limit applies. */
 const elsewhere = (authorization?: string): Client => {
   calls += 1;
   const from = `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
   return openClient((address, init) => server.answer(new Request(address, init), from), authorization);
 };
 
-/** Someone with all that their credentials can open; of some things one for each of two operations. */
+/** A user with everything that their credentials can open; of some things one for each of the two operations. */
 const openStage = async () => {
   const { db } = server.services;
   const at = new Date();
@@ -82,7 +82,7 @@ const newPasswords = (side: Side) => ({
   confirmPassword: newPassword(side),
 });
 
-/** Each operation by its two possible places in a pair. */
+/** Each operation by its two possible positions in a pair. */
 const operations: Readonly<Record<string, (stage: Stage, side: Side) => Promise<Answer>>> = {
   "sign in": ({ email }) => signIn(email, OLD),
   "use a one-time password": ({ email, oneTime }) => signIn(email, oneTime),
@@ -110,7 +110,7 @@ const run = async (name: string, stage: Stage, side: Side) => {
 };
 type Outcome = Awaited<ReturnType<typeof run>>;
 
-/** What still opens although a revoking operation was answered; the right credentials, if they do not open. */
+/** The sessions, links and passwords that still open after a revoking operation was answered; also the right credentials if they do not open. */
 const breaches = async (stage: Stage, outcomes: readonly Outcome[]): Promise<readonly string[]> => {
   const broken: string[] = outcomes
     .filter(({ answer }) => answer.status >= 500)
@@ -157,7 +157,7 @@ const breaches = async (stage: Stage, outcomes: readonly Outcome[]): Promise<rea
 
 const nothing: Promise<Answer> = Promise.resolve({ status: 401, headers: new Headers(), body: undefined });
 
-/** Tries what an operation has made. */
+/** Tries the thing that an operation has made. */
 const productOf = (name: string, body: unknown, email: string): Promise<Answer> => {
   if (name === "sign in" || name === "use a one-time password")
     return elsewhere(`Bearer ${field(body, "access_token")}`).get("/api/users/me");
@@ -169,14 +169,14 @@ const productOf = (name: string, body: unknown, email: string): Promise<Answer> 
 const pairs = names.flatMap((a) => names.map((b) => [a, b] as const));
 const lawful = pairs.filter(([a, b]) => revoking.has(a) || revoking.has(b));
 
-/** Stops of an operation that runs alone. */
+/** The number of stops of an operation that runs alone. */
 const stopsOf = async (name: string): Promise<number> => {
   const stage = await openStage();
   return interleaver.count(() => run(name, stage, 0));
 };
 
 test(
-  "nothing made of older credentials opens anything after a revocation, whatever stood still where",
+  "nothing made with older credentials opens anything after a revocation, wherever either operation was stopped",
   async () => {
     const counts = new Map<string, number>();
     for (const name of names) counts.set(name, await stopsOf(name));
@@ -186,7 +186,7 @@ test(
     let runs = 0;
     for (const [index, [a, b]] of (IS_DEEP ? pairs : lawful).entries()) {
       const count = counts.get(a) ?? 0;
-      // a quick run stops each pair once, each elsewhere than the pair before
+      // a quick run stops each pair once, each at another place than the pair before
       const chosen = IS_DEEP ? Array.from({ length: count }, (_, i) => i + 1) : [1 + ((index * 5) % count)];
       for (const stop of chosen) {
         const stage = await openStage();
@@ -211,12 +211,12 @@ test(
   HANGS_MS,
 );
 
-/** Every pair of a deep run takes its turns ten times in new orders; a quick run takes every eighth pair once, always alike. */
+/** A deep run takes every pair ten times in new orders; a quick run takes every eighth pair once, always in the same order. */
 const RANDOM_TURNS = IS_DEEP ? { rounds: 10, step: 1 } : { rounds: 1, step: 8 };
 const QUICK_SEED = 20_261_122;
 
 test(
-  "nothing made of older credentials opens anything after a revocation, in random orders of the steps",
+  "nothing made with older credentials opens anything after a revocation, in random orders of the steps",
   async () => {
     const freshSeed = IS_DEEP ? Date.now() % 1_000_000_007 : QUICK_SEED;
     const seed = Number(process.env["CANOPY_SEED"] ?? freshSeed);

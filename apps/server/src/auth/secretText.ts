@@ -2,13 +2,13 @@ import { createHash, randomBytes, randomInt } from "node:crypto";
 
 const TOKEN_BYTES = 32;
 
-/** A random token for a mailed link: 256 bits, safe in an address. */
+/** A random token for a mailed link: 256 bits, safe in a URL. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString("base64url");
 
-/** What the database keeps of a random secret: its sha-256 as hexadecimal text. */
+/** The form in which the database stores a random secret: its sha-256 as hexadecimal text. */
 export const digest = (secret: string): string => createHash("sha256").update(secret).digest("hex");
 
-/** Without 0, O, 1, I and L: it is read aloud and typed by hand. */
+/** Without 0, O, 1, I and L, because people read it aloud and type it. */
 const LETTERS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 const GROUPS = 5;
 const GROUP_CHARS = 4;

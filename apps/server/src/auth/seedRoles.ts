@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { defaultRoles } from "./defaultRoles.ts";
 
-/** Writes the six roles, or brings them up to date: every installation has them. */
+/** Writes the six roles of every installation, or brings them up to date. */
 export const seedRoles = async (db: Kysely<Database>): Promise<void> => {
   await db
     .insertInto("role")

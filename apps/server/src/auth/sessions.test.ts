@@ -43,7 +43,7 @@ describe("a request", () => {
     });
   });
 
-  test("is told that its token has expired, once it has", async () => {
+  test("with an expired token is answered token-expired", async () => {
     const { email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const client = await server.signIn(email);
     const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
@@ -62,7 +62,7 @@ describe("a request", () => {
 });
 
 describe("a session", () => {
-  test("of another user does not serve a token, though rightly signed", async () => {
+  test("of another user does not serve a correctly signed token", async () => {
     const [one, other] = await Promise.all([addUser(server), addUser(server)]);
     const token = tokenOf(await server.signIn(one.email));
     const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
@@ -70,7 +70,7 @@ describe("a session", () => {
     expect(await problem(`Bearer ${mixed}`)).toEqual([401, "/errors/token-invalid"]);
   });
 
-  test("ends for one device alone when its row goes", async () => {
+  test("ends for one device alone when its row is deleted", async () => {
     const { email, id } = await addUser(server);
     const phone = await server.signIn(email);
     await server.services.db.deleteFrom("session").where("userId", "=", id).execute();
@@ -79,7 +79,7 @@ describe("a session", () => {
     expect((await desk.get("/api/companies")).status).toBe(200);
   });
 
-  test("ends with its life even where a token claims to live longer", async () => {
+  test("ends at its expiry even if a token claims to live longer", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
     const secret = new TextEncoder().encode(server.services.config.jwtSecrets.join());
@@ -89,7 +89,7 @@ describe("a session", () => {
     admin = await server.signIn("ines.duarte@canopy.example");
   });
 
-  test("meets the rights that its user has now, not those in the token", async () => {
+  test("uses the rights that its user has now, not those in the token", async () => {
     const role = await addRole(server, ["company:list"]);
     const { email, id } = await addUser(server, { roles: [role] });
     const client = await server.signIn(email);
@@ -105,7 +105,7 @@ describe("a session", () => {
     expect((await client.get("/api/users")).status).toBe(403);
   });
 
-  test("is over at once for a user who is disabled, and stays over once they are enabled", async () => {
+  test("ends at once for a user who is disabled, and stays ended after they are enabled", async () => {
     const { email, id } = await addUser(server);
     const client = await server.signIn(email);
     expect((await admin.put(`/api/users/${id}/disable`)).status).toBe(200);
@@ -115,14 +115,14 @@ describe("a session", () => {
     expect((await (await server.signIn(email)).get("/api/companies")).status).toBe(200);
   });
 
-  test("is over at once for a user who is deleted", async () => {
+  test("ends at once for a user who is deleted", async () => {
     const { email, id } = await addUser(server);
     const client = await server.signIn(email);
     expect((await admin.remove(`/api/users/${id}`)).status).toBe(204);
     expect(await problem(client.authorization)).toEqual([401, "/errors/token-invalid"]);
   });
 
-  test("goes on while its user is locked out of further sign-ins", async () => {
+  test("continues while its user is locked out of further sign-ins", async () => {
     const { email } = await addUser(server);
     const client = await server.signIn(email);
     for (let i = 0; i < 5; i += 1)

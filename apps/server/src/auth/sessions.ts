@@ -9,10 +9,10 @@ import { createTokens } from "./tokens.ts";
 
 const MS_IN_MINUTE = 60_000;
 
-/** The tokens of this server's own keys. */
+/** The tokens signed with this server's keys. */
 const tokensOf = ({ config }: Services) => createTokens(config.jwtSecrets);
 
-/** Opens a session for the user, of the credentials that the profile was read with, and signs its access token. Source: behaviour.md §3 Login response. */
+/** Opens a session for the user with the credentials of the profile, and signs its access token. Source: behaviour.md §3 Login response. */
 export const openSession = async (
   services: Services,
   db: Kysely<Database>,
@@ -55,8 +55,8 @@ export const openSession = async (
 };
 
 /**
- * Reads the `Authorization` header into a caller. Session, user and rights come from the database at every
- * request; the token only says which. Throws token-missing, token-invalid or token-expired.
+ * Reads the `Authorization` header into a caller. The token only names the session; session, user and rights come from
+ * the database at every request. Throws token-missing, token-invalid or token-expired.
  */
 export const authenticate = (services: Services): Authenticate => {
   const tokens = tokensOf(services);

@@ -22,7 +22,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const mailsTo = async (email: string) => (await postedMails(server)).filter(({ to }) => to === email);
 let network = 0;
-/** From a new network each time, so that only the account's own limit counts. */
+/** Asks for a reset from a new network each time, so that only the account's own limit applies. */
 const askReset = (email: string, headers = {}, from = `10.1.${(network += 1) >> 8}.${network & 255}`) =>
   openClient((address, init) => server.answer(new Request(address, init), from)).post(
     "/api/auth/password/reset",
@@ -55,7 +55,7 @@ const spent = {
 };
 
 describe("asking for a new password", () => {
-  test("mails a link of the configured address, whatever Host the request claims", async () => {
+  test("mails a link with the configured address, whatever Host the request claims", async () => {
     const { email } = await addUser(server);
     const answer = await askReset(email, { host: "evil.example", "x-forwarded-host": "evil.example" });
     expect([answer.status, answer.body]).toEqual([204, undefined]);
@@ -65,7 +65,7 @@ describe("asking for a new password", () => {
     expect(mail?.link).toMatch(/^http:\/\/canopy\.example\/reset-password\/[\w-]{43}$/);
   });
 
-  test("is answered by the same one statement, whoever has the address; the rest follows the answer", async () => {
+  test("is answered by the same single statement for every address; the rest runs after the answer", async () => {
     const putOff: Parameters<typeof server.services.mail.postLater>[0][] = [];
     vi.spyOn(server.services.mail, "postLater").mockImplementation((decide) => void putOff.push(decide));
     const { email } = await addUser(server);
@@ -83,7 +83,7 @@ describe("asking for a new password", () => {
     expect(ran.size).toBe(1);
   });
 
-  test("is answered five times a minute to one network, whoever has the address", async () => {
+  test("is answered at most five times a minute for one network, whether or not the address is known", async () => {
     const { email } = await addUser(server);
     for (const asked of [email, "nobody@canopy.example", email, email, "nobody@canopy.example"])
       expect((await askReset(asked, {}, "192.0.2.7")).status).toBe(204);
@@ -99,7 +99,7 @@ describe("asking for a new password", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("mails once a minute, however often it is asked", async () => {
+  test("mails at most once a minute, however often it is asked", async () => {
     const { email } = await addUser(server);
     const answers = await Promise.all(Array.from({ length: 8 }, () => askReset(email)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 204));
@@ -111,7 +111,7 @@ describe("asking for a new password", () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test("keeps nothing in the database that would open the link", async () => {
+  test("stores nothing in the database from which the link could be opened", async () => {
     const { email, id } = await addUser(server);
     const token = await resetToken(email);
     const rows = await server.services.db
@@ -139,7 +139,7 @@ describe("a reset link", () => {
     expect(await use(token)).toMatchObject(spent);
   });
 
-  test("works for one of two who use it at the same time", async () => {
+  test("works for only one of two who use it at the same time", async () => {
     const { email } = await addUser(server);
     const token = await resetToken(email);
     const answers = await Promise.all(
@@ -152,7 +152,7 @@ describe("a reset link", () => {
     await server.signIn(email, winner);
   });
 
-  test("is good for 30 minutes", async () => {
+  test("is valid for 30 minutes", async () => {
     const { email } = await addUser(server);
     const early = await resetToken(email);
     clock.pass(61);
@@ -162,7 +162,7 @@ describe("a reset link", () => {
     expect((await use(late)).status).toBe(204);
   });
 
-  test("is spent by any other that was used, and by disabling", async () => {
+  test("becomes invalid when another link is used and when the user is disabled", async () => {
     const { email, id } = await addUser(server);
     const one = await resetToken(email);
     clock.pass(61);
@@ -176,7 +176,7 @@ describe("a reset link", () => {
     expect(await use(last)).toMatchObject(spent);
   });
 
-  test("is spent when it went to an address that is the user's no more", async () => {
+  test("becomes invalid when the address it went to is no longer the user's", async () => {
     const { email, id } = await addUser(server);
     const token = await resetToken(email);
     const changed = { email: `moved-${email}`, version: 1 };
@@ -196,7 +196,7 @@ describe("a reset link", () => {
       { password: ["Password is one of the most common ones. Choose another"] },
     ],
   ])(
-    "refuses the password %j, confirmed as %j, and stays good",
+    "refuses the password %j, confirmed as %j, and stays valid",
     async (password, confirmPassword, errors) => {
       const { email } = await addUser(server);
       const token = await resetToken(email);
@@ -208,7 +208,7 @@ describe("a reset link", () => {
     },
   );
 
-  test("refuses the address and its first part as a password, and stays good", async () => {
+  test("refuses the address and its first part as a password, and stays valid", async () => {
     const { email } = await addUser(server);
     const token = await resetToken(email);
     const errors = { password: ["Password must not be the email address or its first part"] };
@@ -217,7 +217,7 @@ describe("a reset link", () => {
     expect((await use(token)).status).toBe(204);
   });
 
-  test.each(["", "x", "x".repeat(257), null])("that is %j opens nothing", async (token) => {
+  test.each(["", "x", "x".repeat(257), null])("with the token %j opens nothing", async (token) => {
     expect((await use(token)).status).toBe(400);
   });
 });
@@ -225,7 +225,7 @@ describe("a reset link", () => {
 describe("a reset link that an administrator sends", () => {
   const send = (id: string, by = admin) => by.post(`/api/users/${id}/password-reset`);
 
-  test("is mailed with their name, is in the history, and sets the password once within 30 minutes", async () => {
+  test("is mailed with the administrator's name, is in the history, and sets the password once within 30 minutes", async () => {
     const { email, id } = await addUser(server);
     const before = await admin.get(`/api/users/${id}`);
     const answer = await send(id);
@@ -260,7 +260,7 @@ describe("a reset link that an administrator sends", () => {
     expect(await use((await mailsTo(email)).at(-1)?.token)).toMatchObject(spent);
   });
 
-  test("leaves an older link good, until one of them was used", async () => {
+  test("leaves an older link valid until one of them is used", async () => {
     const { email, id } = await addUser(server);
     const older = await resetToken(email);
     clock.pass(60);
@@ -271,7 +271,7 @@ describe("a reset link that an administrator sends", () => {
     expect(await use(newer)).toMatchObject(spent);
   });
 
-  test("ends with the credentials that it was made for", async () => {
+  test("becomes invalid with the credentials that it was made for", async () => {
     const { email, id } = await addUser(server);
     await send(id);
     await admin.put(`/api/users/${id}/disable`);
@@ -279,7 +279,7 @@ describe("a reset link that an administrator sends", () => {
     expect(await use((await mailsTo(email)).at(-1)?.token)).toMatchObject(spent);
   });
 
-  test("shares one mail a minute with the public form, and says when the next may be sent", async () => {
+  test("shares the one mail a minute with the public form, and the refusal has the seconds to wait", async () => {
     const { email, id } = await addUser(server);
     const answers = await Promise.all([send(id), send(id), send(id)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 429, 429]);
@@ -304,7 +304,7 @@ describe("a reset link that an administrator sends", () => {
     expect(sent).toEqual([{ action: "password-reset" }]);
   });
 
-  test("is for active and locked users alone", async () => {
+  test("is refused for users who are neither active nor locked", async () => {
     const locked = await addUser(server);
     await server.services.db
       .updateTable("appUser")
@@ -320,7 +320,7 @@ describe("a reset link that an administrator sends", () => {
     expect((await send(crypto.randomUUID())).status).toBe(404);
   });
 
-  test("needs the right to update users", async () => {
+  test("needs the permission to update users", async () => {
     const { id, email } = await addUser(server);
     const clerks = [
       await addUser(server, { roles: [await addRole(server, ["user:list", "user:get", "user:create"])] }),
@@ -345,7 +345,7 @@ describe("an invitation", () => {
     expect(await use(token)).toMatchObject(spent);
   });
 
-  test("is good for seven days", async () => {
+  test("is valid for seven days", async () => {
     const [inTime, tooLate] = [await invite(), await invite()];
     clock.pass(7 * DAY_S - 1);
     expect((await use(inTime.token)).status).toBe(204);
@@ -353,7 +353,7 @@ describe("an invitation", () => {
     expect(await use(tooLate.token)).toMatchObject(spent);
   });
 
-  test("is spent by a new one", async () => {
+  test("becomes invalid when a new one is made", async () => {
     const { email, id, token } = await invite();
     const again = await admin.post(`/api/users/${id}/invitation`);
     expect(again).toMatchObject({ status: 200, body: { id, status: "INVITED", version: 1 } });
@@ -361,7 +361,7 @@ describe("an invitation", () => {
     expect((await use((await mailsTo(email)).at(-1)?.token)).status).toBe(204);
   });
 
-  test("is not made for a user who has signed up, or is disabled", async () => {
+  test("is refused for a user who has signed up or is disabled", async () => {
     const [active, disabled] = [await addUser(server), await addUser(server, { status: "DISABLED" })];
     for (const { id, email } of [active, disabled]) {
       expect(await admin.post(`/api/users/${id}/invitation`)).toMatchObject({

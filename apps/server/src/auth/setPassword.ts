@@ -14,12 +14,12 @@ import { hashPassword } from "./passwords.ts";
 import { holderOf, makeReset, spendToken, takeResetMail } from "./passwordTokens.ts";
 import { clearAccountFailures } from "./signInChecks.ts";
 
-/** Resets that are asked for from one network. */
+/** Reset requests from one network: five a minute. */
 const RESETS = { most: 5, windowMs: 60_000 } as const;
 
 /**
- * Answers the same, by the same single statement, whether or not anyone has the address: whom a link is mailed to is
- * decided after the answer. Throws 429 at the sixth of a minute from one network.
+ * Answers the same, by the same single statement, whether or not anyone has the address: the recipient of a link is
+ * decided after the answer. Throws 429 at the sixth request in a minute from one network.
  */
 export const requestPasswordReset =
   (services: Services): Handler<typeof authEndpoints.requestPasswordReset> =>
@@ -30,14 +30,14 @@ export const requestPasswordReset =
     services.mail.postLater(() => resetMailTo(services, body.email, now));
   };
 
-/** The mail with a reset link for whoever active has the address, once a minute; undefined otherwise. */
+/** The mail with a reset link for the active user with the address, at most once a minute; otherwise undefined. */
 const resetMailTo = async ({ db, config }: Services, email: string, now: Date): Promise<Mail | undefined> => {
   if ((await takeResetMail(db, email, now)) !== undefined) return undefined;
   const link = await makeReset(db, email, now);
   return link && resetMail(link, link.token, config.publicUrl);
 };
 
-/** Sets the password of whoever was mailed the token, once; ends all that their older credentials opened, and any lock. */
+/** Sets the password of the user who was mailed the token, once; ends any lock and everything that their older credentials opened. */
 export const setPassword =
   (services: Services): Handler<typeof authEndpoints.setPassword> =>
   async ({ body, headers }) => {
@@ -77,7 +77,7 @@ export const setPassword =
         before: { status: before.status },
         after: { status: "ACTIVE" },
       });
-      // the first one is the answer to an invitation: nothing was changed
+      // the first password answers an invitation, so nothing was changed
       if (before.status !== "INVITED") await notifyOfAccount(tx, "password", { userId, by: before, at });
     });
   };

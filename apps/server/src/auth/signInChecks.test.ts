@@ -43,7 +43,7 @@ const lockOf = async (email: string) => {
 };
 
 describe("an account with thirty failures in 15 minutes", () => {
-  test("lets only networks try that signed in to it during the last 30 days, for 15 minutes", async () => {
+  test("lets only those networks try for 15 minutes that signed in to it during the last 30 days", async () => {
     const { email } = await addUser(server);
     const [recent, former] = [newNetwork(), newNetwork()];
     expect(await signIn(email, former)).toBe(true);
@@ -62,7 +62,7 @@ describe("an account with thirty failures in 15 minutes", () => {
     expect(await takeTimes(email, 40)).toBe(30);
   });
 
-  test("is locked by the last 15 minutes, whenever they began", async () => {
+  test("is locked by the failures of the last 15 minutes, whenever they began", async () => {
     const { email } = await addUser(server);
     await takeTimes(email, 1);
     clock.pass(10 * 60);
@@ -91,7 +91,7 @@ describe("an account with thirty failures in 15 minutes", () => {
   });
 });
 
-test("fifty parallel guesses of one pair get five checks, and a right one forgives only its own pair", async () => {
+test("fifty parallel guesses of one pair get five checks, and a right one clears only the failures of its own pair", async () => {
   const { email } = await addUser(server);
   const [network, other] = [newNetwork(), newNetwork()];
   const guesses = await Promise.all(Array.from({ length: 50 }, () => take(email, network)));
@@ -104,7 +104,7 @@ test("fifty parallel guesses of one pair get five checks, and a right one forgiv
   expect(await take(email, other)).toBeDefined();
 });
 
-test("a network has thirty failed tries in any five minutes, also of thirty-five at once", async () => {
+test("a network gets thirty failed tries in any five minutes, also of thirty-five at once", async () => {
   const network = newNetwork();
   const tryTimes = async (times: number) => {
     const waits = await Promise.all(
@@ -120,7 +120,7 @@ test("a network has thirty failed tries in any five minutes, also of thirty-five
   expect(await tryTimes(25)).toBe(20);
 });
 
-test("failures that no longer count are forgotten, and networks after 30 days", async () => {
+test("expired failures are deleted, and networks after 30 days", async () => {
   const { email } = await addUser(server);
   await signIn(email, newNetwork());
   await takeTimes(email, 1);

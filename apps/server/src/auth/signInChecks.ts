@@ -14,39 +14,36 @@ import { digest } from "./secretText.ts";
 
 type Db = Kysely<Database>;
 
-/** The pair that failures count for: the address that was typed, and `networkOf` the caller's address. */
+/** The pair for which failures count: the typed address, and `networkOf` the caller's address. */
 export interface SignInPair {
   readonly email: string;
   readonly network: string;
 }
 
-/** One password check that was granted to a pair and counts as failed until `forgive`. */
+/** A password check that was granted to a pair. It counts as failed until `clearFailures`. */
 export interface SignInCheck {
   /** The user's id. */
   readonly id: string;
   readonly passwordHash: string | null;
-  /** The credentials that are checked: the session is opened only while they are the user's. */
+  /** The checked credentials: a session is opened only while they are the user's. */
   readonly credentialsVersion: number;
   readonly account: string;
   readonly network: string;
   readonly takenAt: number;
-  /** The end of the lock that this check brought to the account; undefined for all but one in thirty. */
+  /** The end of the lock that this check caused for the account; undefined for all but one check in thirty. */
   readonly lockedUntil: Date | undefined;
 }
 
 const MS_IN_SECOND = 1000;
 const DAY_MS = 24 * 60 * 60_000;
-/** A network that signed in to an account is known to it for so long. */
+/** A network stays known to an account this long after it signed in. */
 const KNOWN_MS = 30 * DAY_MS;
-/** Stands for all accounts, or all networks, in a row of `sign_in_failure`. */
+/** Stands for all accounts or all networks in a row of `sign_in_failure`. */
 const ALL = "";
 
 const accountOf = (email: string): string => digest(email.toLowerCase());
 
-/**
- * Takes one try of the network, counting it as failed until `recordSignIn`. Gives the seconds to wait where 30 have
- * failed in 5 minutes, otherwise undefined.
- */
+/** Takes one try of the network and counts it as failed until `recordSignIn`. Gives the seconds to wait if 30 have failed in 5 minutes, otherwise undefined. */
 export const takeTry = (db: Db, network: string, now: Date): Promise<number | undefined> =>
   db.transaction().execute(async (tx) => {
     const nowMs = now.getTime();
@@ -59,9 +56,9 @@ export const takeTry = (db: Db, network: string, now: Date): Promise<number | un
   });
 
 /**
- * Takes one check of the pair, in a transaction of its own: of fifty parallel guesses five are checked. Undefined
- * for a locked pair, for a network that is strange to a locked account, and for an unknown, invited or disabled
- * user; all of them run the same statements. Source: behaviour.md §7 Auth.
+ * Takes one check of the pair in its own transaction: of fifty parallel guesses five are checked. Undefined for a
+ * locked pair, for an unknown network of a locked account, and for an unknown, invited or disabled user; all of them
+ * run the same statements. Source: behaviour.md §7 Auth.
  */
 export const takeCheck = async (
   db: Db,
@@ -95,7 +92,7 @@ export const takeCheck = async (
   return { id, passwordHash, credentialsVersion, account, network, takenAt: nowMs, lockedUntil };
 };
 
-/** Forgets the failures of the pair, and the one of the account that the check counted as. */
+/** Deletes the failures of the pair, and the one failure of the account that the check counted as. */
 export const clearFailures = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
   const { account, network, takenAt, lockedUntil } = check;
   const [ofAccount = none] = await lockRows(tx, keysOf(account, network), now);
@@ -110,7 +107,7 @@ export const clearFailures = async (tx: Db, check: SignInCheck, now: Date): Prom
     await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", check.id).execute();
 };
 
-/** Forgives a check that opened a session, gives its try back, and makes the network known to the account. */
+/** Clears the failures of a check that opened a session, gives its try back, and makes the network known to the account. */
 export const recordSignIn = async (tx: Db, check: SignInCheck, now: Date): Promise<void> => {
   const { id: userId, network, takenAt } = check;
   const [ofNetwork = none] = await lockRows(tx, [{ account: ALL, network }], now);
@@ -123,25 +120,25 @@ export const recordSignIn = async (tx: Db, check: SignInCheck, now: Date): Promi
     .execute();
 };
 
-/** Forgets every failure and lock of an account whose owner came by a mailed link. */
+/** Deletes every failure and lock of an account whose owner used a mailed link. */
 export const clearAccountFailures = async (
   tx: Db,
   user: { readonly id: string; readonly email: string },
 ): Promise<void> => {
   const failures = tx.selectFrom("signInFailure").where("account", "=", accountOf(user.email));
-  // in the order of `takeCheck`: a try that is under way and this do not wait for each other in a ring
+  // in the order of `takeCheck`, so that this and a try under way do not deadlock
   await failures.select("network").orderBy("network").forUpdate().execute();
   await tx.deleteFrom("signInFailure").where("account", "=", accountOf(user.email)).execute();
   await tx.updateTable("appUser").set({ lockedUntil: null }).where("id", "=", user.id).execute();
 };
 
-/** Deletes what no longer counts: old failures, and networks that were last used more than 30 days ago. */
+/** Deletes expired failures, and networks that were last used more than 30 days ago. */
 export const forgetOldFailures = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom("signInFailure").where("keptUntil", "<=", now.toISOString()).execute();
   await db.deleteFrom("signInNetwork").where("lastAt", "<=", knownSince(now)).execute();
 };
 
-/** Writes the lock of an account into the history; runs, and writes nothing, for every other failure too: all take as long. */
+/** Records the lock of an account in the history. For every other failure it runs too, and writes nothing, so that all take the same time. */
 export const recordLock = async (db: Db, check: SignInCheck | undefined, now: Date): Promise<void> => {
   const changes = JSON.stringify([{ field: "status", before: "ACTIVE", after: "LOCKED" }]);
   await sql`insert into history (id, at, actor_id, actor_name, source, entity, entity_id, action, changes, reason)
@@ -158,13 +155,13 @@ const knownSince = (now: Date): string => new Date(now.getTime() - KNOWN_MS).toI
 
 type Key = Pick<SignInFailureTable, "account" | "network">;
 
-/** The account before its pair: whoever locks both rows does it in this order. */
+/** The account's key before the pair's: both rows are always locked in this order. */
 const keysOf = (account: string, network: string): readonly Key[] => [
   { account, network: ALL },
   { account, network },
 ];
 
-/** Reads the rows in this order, making those that are missing, and locks them until the transaction ends. */
+/** Locks the rows in this order until the transaction ends, and inserts those that are missing. */
 const lockRows = async (tx: Db, keys: readonly Key[], now: Date): Promise<readonly Failures[]> => {
   const rows = await tx
     .insertInto("signInFailure")
@@ -235,8 +232,8 @@ interface ShownLock {
 }
 
 /**
- * Shows a new lock as the user's status, unless a reset has ended it already. Outside of the transaction that
- * counted: others lock the user first and the counts afterwards.
+ * Shows a new lock as the user's status, unless a reset has ended it already. It runs outside the counting
+ * transaction, because other writers lock the user first and the counts afterwards.
  */
 const showLock = async (db: Db, { account, userId, lockedUntil }: ShownLock): Promise<void> => {
   await db

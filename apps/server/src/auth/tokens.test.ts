@@ -53,18 +53,18 @@ describe("an access token", () => {
     });
   });
 
-  test("lives to its end and 30 seconds more, for clocks that differ", async () => {
+  test("lives until its expiry and 30 seconds more, for clocks that differ", async () => {
     const token = await signed();
     expect(await tokens.read(token, after(89))).toEqual(subject);
     expect(await tokens.read(token, after(91))).toBe("expired");
   });
 
-  test("of the future is refused", async () => {
+  test("with an issue time in the future is refused", async () => {
     expect(await tokens.read(await signed(), after(-29))).toEqual(subject);
     expect(await tokens.read(await signed(), after(-31))).toBe("invalid");
   });
 
-  test("is signed with the first of several secrets and read with any of them", async () => {
+  test("is signed with the first of several secrets and accepted with any of them", async () => {
     const NEW = "the next secret of this test, long enough";
     const both = createTokens([NEW, SECRET]);
     const byOld = await signed();
@@ -108,7 +108,7 @@ describe("an access token", () => {
     ["exp", 1e300],
     ["iat", "now"],
     ["permissions", "user:get"],
-  ])("whose %s is %j is refused, though rightly signed", async (claim, value) => {
+  ])("whose %s is %j is refused, though correctly signed", async (claim, value) => {
     const token = await tamperedWith(await signed(), secret, { [claim]: value });
     expect(await tokens.read(token, at)).toBe("invalid");
   });
@@ -123,7 +123,10 @@ describe("an access token", () => {
     },
   );
 
-  test.each(["", "x", "a.b", "a.b.c", "..", "null", "undefined", "a.b.c.d.e"])("%j is none", async (text) => {
-    expect(await tokens.read(text, at)).toBe("invalid");
-  });
+  test.each(["", "x", "a.b", "a.b.c", "..", "null", "undefined", "a.b.c.d.e"])(
+    "with the text %j is refused",
+    async (text) => {
+      expect(await tokens.read(text, at)).toBe("invalid");
+    },
+  );
 });

@@ -7,12 +7,12 @@ const ALGORITHM = "HS256";
 const ISSUER = "canopy";
 const AUDIENCE = "canopy-api";
 const TYPE = "access";
-/** The clocks of two servers may differ by so much. */
+/** The most that the clocks of two servers may differ. */
 const LEEWAY_SECONDS = 30;
 const KID_CHARS = 16;
 const MS_IN_SECOND = 1000;
 
-/** What the server reads back from its own tokens; rights are never taken from them. */
+/** The claims that the server reads from its own tokens; it never reads rights from them. */
 const trustedSchema = z.object({
   sub: z.guid(),
   sid: z.guid(),
@@ -22,14 +22,14 @@ const trustedSchema = z.object({
   typ: z.literal(TYPE),
 });
 
-/** Whom and which session a genuine token names. */
+/** The user and session that a genuine token names. */
 export interface TokenSubject {
   readonly userId: string;
   readonly sid: string;
 }
 export type ReadToken = TokenSubject | "invalid" | "expired";
 
-/** What a new token says of its user, and its life. */
+/** The claims of a new token and its lifetime. */
 export interface TokenDraft {
   readonly profile: Omit<Claims, "iat" | "exp" | "sid">;
   readonly sid: string;
@@ -43,15 +43,15 @@ interface Key {
   readonly secret: Uint8Array;
 }
 
-/** A key and its name in a token's header, which tells nothing of the secret. */
+/** A key and its `kid` in a token's header, which reveals nothing of the secret. */
 const keyOf = (text: string): Key => ({
   kid: createHmac("sha256", text).update("canopy token key").digest("base64url").slice(0, KID_CHARS),
   secret: new TextEncoder().encode(text),
 });
 
 /**
- * Signs access tokens with the first secret and reads those of all of them (HS256 only). A token names its key by
- * `kid`; one of an earlier version, without a name, is tried with each. Source: behaviour.md §5 Tokens.
+ * Signs access tokens with the first secret and verifies them with all (HS256 only). A token names its key by `kid`; a
+ * token of an earlier version without `kid` is tried with each key. Source: behaviour.md §5 Tokens.
  */
 export const createTokens = (secrets: readonly string[]) => {
   const keys = secrets.map(keyOf);
@@ -69,7 +69,7 @@ export const createTokens = (secrets: readonly string[]) => {
         .setExpirationTime(inSeconds(expiresAt))
         .sign(own.secret),
 
-    /** The subject of a token that one of the keys signed and that still lives; never throws. */
+    /** The subject of an unexpired token that one of the keys signed; never throws. */
     read: async (token: string, now: Date): Promise<ReadToken> => {
       const kid = kidOf(token);
       const candidates = kid === undefined ? keys : keys.filter((key) => key.kid === kid);

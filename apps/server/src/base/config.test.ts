@@ -6,7 +6,7 @@ const SECRET = "x".repeat(32);
 const POSTGRES = "postgres://canopy@db.example/canopy?sslmode=require";
 
 describe("without any variable", () => {
-  test("the embedded database with small demo data answers on port 4100 of this machine", () => {
+  test("the server uses the embedded database with small demo data and listens on port 4100 of this machine", () => {
     expect(readConfig({})).toEqual({
       mode: "production",
       host: "127.0.0.1",
@@ -28,7 +28,7 @@ describe("without any variable", () => {
   });
 });
 
-test("every variable is read", () => {
+test("every variable of the configuration is read", () => {
   expect(
     readConfig({
       NODE_ENV: "development",
@@ -68,15 +68,15 @@ test("every variable is read", () => {
   });
 });
 
-test("PostgreSQL starts without demo data", () => {
+test("a server with PostgreSQL starts without demo data", () => {
   expect(readConfig({ DATABASE_URL: POSTGRES, JWT_SECRET: SECRET }).demoData).toBe("none");
 });
 
-test("a blank value counts as absent", () => {
+test("a blank variable counts as absent", () => {
   expect(readConfig({ PORT: " ", DATABASE_URL: "" }).port).toBe(4100);
 });
 
-describe("a value that cannot be used is named with its reason", () => {
+describe("a configuration with an unusable value is refused", () => {
   test.each([
     [{ PORT: "web" }, "PORT must be a whole number from 0 to 65535, not 'web'"],
     [{ PORT: "65536" }, "PORT must be a whole number"],
@@ -114,7 +114,7 @@ describe("a value that cannot be used is named with its reason", () => {
     [{ JWT_SECRET: `${SECRET},short` }, "must have at least 32 bytes each, separated by commas, it has 5"],
   ])("%o", (environment, message) => expect(() => readConfig(environment)).toThrow(message));
 
-  test("all of them at once, and no secret is repeated", () => {
+  test("the refusal of a configuration lists all faults at once and repeats no secret", () => {
     const read = () => readConfig({ PORT: "x", DEMO_DATA: "y", SMTP_URL: "http://user:hunter2@x" });
     expect(read).toThrow(/PORT[^]*SMTP_URL|SMTP_URL[^]*PORT/);
     expect(read).toThrow(/DEMO_DATA/);
@@ -159,9 +159,11 @@ describe("a public server", () => {
       { HOST: "0.0.0.0", DATABASE_URL: "postgres://db.example/canopy", DEMO_DATA: "small" },
       ["JWT_SECRET", "TRUSTED_PROXIES", "SMTP_URL", "DEMO_PASSWORD", "DATABASE_URL"],
     ],
-  ])("%o names %o, all at once", (environment, names) => expect(faultsOf(environment)).toEqual(names));
+  ])("with %o is refused and names %o, all at once", (environment, names) =>
+    expect(faultsOf(environment)).toEqual(names),
+  );
 
-  test("is refused with the short secret that its data folder keeps", () => {
+  test("is refused with the short secret that its data folder holds", () => {
     expect(faultsOf(SAFE, "short")).toEqual(["JWT_SECRET"]);
     expect(faultsOf(SAFE, SECRET)).toEqual([]);
   });
@@ -174,7 +176,7 @@ describe("a public server", () => {
     });
   });
 
-  test("may start by the example in README.md", async () => {
+  test("may start with the example in README.md", async () => {
     const readme = await readFile(new URL("../../../../README.md", import.meta.url), "utf8");
     const [, example = ""] = /### On PostgreSQL\n\n```sh\n([^`]*?)npx /.exec(readme) ?? [];
     const written = [...example.replace(/\$\([^)]*\)/, SECRET).matchAll(/([A-Z_]+)=(\S+)/g)];

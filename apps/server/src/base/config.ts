@@ -9,10 +9,7 @@ const DEFAULT_PORT = 4100;
 const MAX_PORT = 65_535;
 const DEFAULT_TTL_MINUTES = 480;
 const MAX_TTL_MINUTES = 60 * 24 * 365;
-/**
- * Reads the environment in one go; throws one error that has a line for each bad or missing value. `keptSecret` finds
- * the secret that a data folder keeps already.
- */
+/** Reads the environment; throws one error with a line for each bad or missing value. `keptSecret` reads the secret that a data folder already holds. */
 export const readConfig = (
   environment: Environment,
   keptSecret: (dataDir: string) => string | undefined = () => undefined,
@@ -50,7 +47,7 @@ export const readConfig = (
 
 type Env = ReturnType<typeof envReader>;
 
-/** JWT_SECRET, or undefined where the data folder keeps its own; `kept` is undefined where there is no such folder. */
+/** JWT_SECRET, or undefined if the data folder holds the secret; `kept` is undefined if there is no such folder. */
 const readSecrets = (env: Env, kept?: () => string | undefined): Settings["jwtSecrets"] => {
   const text = env.text("JWT_SECRET");
   if (text !== undefined) {
@@ -110,7 +107,7 @@ const readProxies = (env: Env): Config["trustedProxies"] => {
 
 const readPort = (env: Env): number => env.whole("PORT", { from: 0, to: MAX_PORT, fallback: DEFAULT_PORT });
 
-/** Where the data is, and where users reach the app. */
+/** The location of the data, and the app's address for users. */
 type Place = Pick<Config, "databaseUrl" | "dataDir" | "publicUrl">;
 
 const placeOf = (env: Env, port: number): Place => ({
@@ -119,7 +116,7 @@ const placeOf = (env: Env, port: number): Place => ({
   publicUrl: (env.url("PUBLIC_URL", ["http:", "https:"]) ?? `http://localhost:${port}`).replace(/\/+$/, ""),
 });
 
-/** The part of the configuration that a command beside the server needs; throws as `readConfig` does. */
+/** The part of the configuration for a command beside the server; throws as `readConfig` does. */
 export const readPlace = (environment: Environment): Place => {
   const env = envReader(environment);
   const place = placeOf(env, readPort(env));

@@ -7,7 +7,7 @@ interface Range {
   readonly fallback: number;
 }
 
-/** Reads variables one by one and gathers what is wrong with them, to be said all at once. Blank counts as absent. */
+/** Reads variables one by one and collects their faults, to be reported all at once. A blank value counts as absent. */
 export const envReader = (environment: Environment) => {
   const faults: string[] = [];
   const blame = (name: string, why: string) => void faults.push(`${name} ${why}`);
@@ -23,7 +23,7 @@ export const envReader = (environment: Environment) => {
       blame(name, `must be a whole number from ${from} to ${to}, not '${given}'`);
       return fallback;
     },
-    /** The parts between commas; none where there is no value. */
+    /** The values between commas; empty if there is no value. */
     list: (name: string): readonly string[] =>
       text(name)
         ?.split(",")

@@ -10,7 +10,7 @@ export interface Log {
 
 type Level = keyof Log;
 
-/** A log that writes each line to `write`; JSON keeps control characters from forging lines. */
+/** A log that passes each line to `write`; JSON escapes control characters, so that no value can forge a line. */
 export const createLog = (write: (line: string) => void, now: () => Date): Log => {
   const at =
     (level: Level) =>
@@ -19,5 +19,5 @@ export const createLog = (write: (line: string) => void, now: () => Date): Log =
   return { info: at("info"), warn: at("warn"), error: at("error") };
 };
 
-/** A log that keeps nothing. */
+/** A log that discards everything. */
 export const silentLog: Log = { info: () => {}, warn: () => {}, error: () => {} };

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/** The part of an address that limits count: IPv4 whole, of IPv6 the first 64 bits, which one subscriber holds. */
+/** The part of an address by which limits count: all of an IPv4 address, the first 64 bits of IPv6, which belong to one subscriber. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   const [head = "", tail] = address.split("::");

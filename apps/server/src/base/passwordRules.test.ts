@@ -38,7 +38,7 @@ describe("a password", () => {
     expect(passwordFault(password, EMAIL)).toBeUndefined();
   });
 
-  test("of 8 characters and more on the list of common ones is refused, in capitals too: more than 10,000", () => {
+  test("of 8 or more characters on the list of more than 10,000 common ones is refused, ignoring case", () => {
     const common = dictionary["passwords-common"].filter((password) => password.length >= 8);
     expect(common.length).toBeGreaterThan(10_000);
     const accepted = common.filter((password) => passwordFault(password.toUpperCase(), EMAIL) === undefined);

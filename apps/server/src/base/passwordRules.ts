@@ -5,10 +5,10 @@ import { invalid } from "./problem.ts";
 /** The password of every active demo user. */
 export const DEMO_PASSWORD = "canopy-demo-2026";
 
-/** Two passwords that differ in case or in the form of a character alone are one here. */
+/** The form in which passwords are compared: ignores case and Unicode variants of a character. */
 const comparable = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-/** Shorter ones are refused by their length. */
+/** Common passwords; shorter ones are left out because their length refuses them. */
 const common: ReadonlySet<string> = new Set(
   [...dictionary["passwords-common"], DEMO_PASSWORD]
     .filter((password) => password.length >= MIN_PASSWORD_CHARS)
@@ -16,9 +16,9 @@ const common: ReadonlySet<string> = new Set(
 );
 
 /**
- * Says why somebody with this e-mail address may not have this password; undefined where they may. It holds for
- * whatever sets a password: an invitation, a reset, one's own change, and the variables of the configuration.
- * Source: behaviour.md §5 Passwords.
+ * Says why a user with this e-mail address may not have this password; undefined if they may. It applies wherever a
+ * password is set: an invitation, a reset, a change of one's own, and the variables of the configuration. Source:
+ * behaviour.md §5 Passwords.
  */
 export const passwordFault = (password: string, email: string): string | undefined => {
   const { length } = Array.from(password);

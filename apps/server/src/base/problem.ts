@@ -3,12 +3,12 @@ import { problems, type Problem, type ProblemType } from "@canopy/contracts";
 interface ProblemExtras {
   /** Field or parameter name → what is wrong with it. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** Where the type's own status does not fit (414 for an address). */
+  /** Set if the type's own status does not fit (414 for an address). */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller is told about; thrown anywhere below a request, it becomes the answer. */
+/** A failure that the caller is shown; thrown anywhere below a request, it becomes the answer. */
 export class ProblemError extends Error {
   override readonly name = "ProblemError";
   readonly type: ProblemType;
@@ -35,7 +35,7 @@ export const invalid = (
   detail = "Please correct the values named below.",
 ): ProblemError => new ProblemError("/errors/validation", detail, { errors });
 
-/** 409 for a `version` that is no longer the current one. */
+/** 409 for a `version` that is no longer current. */
 export const changedMeanwhile = (): ProblemError =>
   new ProblemError("/errors/conflict", "Someone else has changed this record since you opened it.");
 
@@ -52,7 +52,7 @@ const problemBody = (error: ProblemError, requestId: string): Problem => ({
 const mutable = (errors: Readonly<Record<string, readonly string[]>>): Record<string, string[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, lines]) => [field, [...lines]]));
 
-/** A problem as a response; API headers are added on the way out. */
+/** A problem as a response; API headers are added later. */
 export const problemResponse = (error: ProblemError, requestId: string): Response =>
   new Response(JSON.stringify(problemBody(error, requestId)), {
     status: error.status,

@@ -3,23 +3,20 @@ import type { Settings } from "./settings.ts";
 
 const loopbackNames: ReadonlySet<string> = new Set(["localhost", "::1", "[::1]"]);
 
-/** True for a host that only this machine reaches. */
+/** True for a host that only this machine can reach. */
 const isLoopback = (host: string): boolean =>
   loopbackNames.has(host.toLowerCase()) || (isIPv4(host) && host.startsWith("127."));
 
-/** True where others than this machine reach the server: by https, or because it listens to the network. */
+/** True if other machines can reach the server: by https, or because it listens to the network. */
 export const isPublic = ({ publicUrl, host }: Pick<Settings, "publicUrl" | "host">): boolean =>
   publicUrl.startsWith("https:") || !isLoopback(host);
 
 const MIN_DEMO_PASSWORD_CHARS = 12;
 
-/** A variable and what to do about it. */
+/** A variable and its remedy. */
 type Fault = readonly [name: string, remedy: string];
 
-/**
- * Every reason why a public server may not start with these settings; none for a server that only this machine
- * reaches. Source: behaviour.md §7 A public server.
- */
+/** Every reason why a public server may not start with these settings; none for a server that only this machine reaches. Source: behaviour.md §7 A public server. */
 export const publicFaults = (settings: Settings): readonly Fault[] => {
   if (!isPublic(settings)) return [];
   const { demoData, demoPassword = "", databaseUrl } = settings;
@@ -47,7 +44,7 @@ export const publicFaults = (settings: Settings): readonly Fault[] => {
   return faults.filter((fault) => fault !== false);
 };
 
-/** True for a database on another host whose address says nothing of TLS. A Unix socket has no host. */
+/** True for a database on another host whose address does not require TLS. A Unix socket has no host. */
 const isUnprotected = (databaseUrl: string): boolean => {
   const url = URL.parse(databaseUrl);
   if (!url || url.searchParams.has("sslmode")) return false;

@@ -1,4 +1,4 @@
-/** What the environment decides. Source: README.md Configuration. */
+/** The configuration from the environment. Source: README.md Configuration. */
 export interface Config {
   readonly mode: "production" | "development" | "test";
   readonly host: string;
@@ -6,24 +6,24 @@ export interface Config {
   readonly dataDir: string;
   /** PostgreSQL; undefined for the embedded database in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** The first signs access tokens, all verify them. */
+  /** The first signs access tokens; all of them verify. */
   readonly jwtSecrets: readonly string[];
   readonly tokenTtlMinutes: number;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
-  /** True where somebody chose mails to be files, instead of having set no SMTP_URL yet. */
+  /** True if somebody chose to write mails to files; false if SMTP_URL is merely not set yet. */
   readonly mailsAreFiles: boolean;
-  /** Where users reach the app: the start of every mailed link, without a slash at its end. */
+  /** The app's address for users and the start of every mailed link, without a trailing slash. */
   readonly publicUrl: string;
-  /** Our own proxies, as addresses and CIDRs; undefined where nothing was said. */
+  /** Our own proxies, as addresses and CIDRs; undefined if the variable is not set. */
   readonly trustedProxies: readonly string[] | undefined;
   /** Other origins whose pages may call the API. */
   readonly corsOrigins: readonly string[];
   readonly demoData: "none" | "small" | "large";
-  /** The password of the demo's people; undefined for the published one. */
+  /** The password of the demo's users; undefined for the published one. */
   readonly demoPassword: string | undefined;
   readonly admin: { readonly email: string; readonly password: string } | undefined;
 }
 
-/** The configuration before the embedded server has made its own secret. */
+/** The configuration before the embedded server has generated its own secret. */
 export type Settings = Omit<Config, "jwtSecrets"> & { readonly jwtSecrets: readonly string[] | undefined };

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("secrets are separated by commas, and each has 32 bytes or more", () => {
+test("secrets are separated by commas, and each needs at least 32 bytes", () => {
   const [one, other] = ["s".repeat(32), "t".repeat(40)];
   expect(secretsIn(`${one}, ${other}`)).toEqual([one, other]);
   expect(secretsFault([one, other])).toBeUndefined();
@@ -21,7 +21,7 @@ test("secrets are separated by commas, and each has 32 bytes or more", () => {
   expect(secretsFault(secretsIn(`${one},`))).toContain("it has 0");
 });
 
-test("a secret is made once, kept for its owner alone and read again", async () => {
+test("a secret is generated once, stored for its owner alone and read again", async () => {
   expect(findKeptSecret(folder)).toBeUndefined();
   const first = readKeptSecret(folder);
   expect(secretsFault([first])).toBeUndefined();
@@ -30,11 +30,11 @@ test("a secret is made once, kept for its owner alone and read again", async () 
   expect((await stat(join(folder, "jwt-secret"))).mode & 0o777).toBe(0o600);
 });
 
-test("each installation makes its own", () => {
+test("each installation generates its own secret", () => {
   expect(readKeptSecret(join(folder, "there"))).not.toBe(readKeptSecret(join(folder, "here")));
 });
 
-test("a kept secret that somebody shortened is read as it is", async () => {
+test("a stored secret that somebody shortened is read as it is", async () => {
   await writeFile(join(folder, "jwt-secret"), "short\n");
   expect(readKeptSecret(folder)).toBe("short");
 });

@@ -10,7 +10,7 @@ const FILE = "jwt-secret";
 /** The secrets in a text: the first signs, all verify. */
 export const secretsIn = (text: string): readonly string[] => text.split(",").map((secret) => secret.trim());
 
-/** Why these secrets cannot be used, without repeating one; undefined where they can. */
+/** Says why these secrets cannot be used, without repeating one; undefined if they can. */
 export const secretsFault = (secrets: readonly string[]): string | undefined => {
   const short = secrets.map((secret) => Buffer.byteLength(secret)).find((bytes) => bytes < MIN_SECRET_BYTES);
   if (short === undefined) return undefined;
@@ -18,7 +18,7 @@ export const secretsFault = (secrets: readonly string[]): string | undefined => 
   return `must have at least ${MIN_SECRET_BYTES} bytes${each}, it has ${short}`;
 };
 
-/** The secret that `dataDir` keeps; undefined where it keeps none yet. */
+/** The secret stored in `dataDir`; undefined if there is none yet. */
 export const findKeptSecret = (dataDir: string): string | undefined => {
   try {
     return readFileSync(join(dataDir, FILE), "utf8").trim();
@@ -28,7 +28,7 @@ export const findKeptSecret = (dataDir: string): string | undefined => {
   }
 };
 
-/** The secret that `dataDir` keeps for its owner alone, made where there is none. */
+/** The secret stored in `dataDir`, readable by its owner alone; generated if there is none. */
 export const readKeptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
   const fresh = randomBytes(NEW_SECRET_BYTES).toString("base64url");

@@ -9,10 +9,7 @@ const IPV4_IN_IPV6 = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/;
 const IPV4_IN_IPV6_BITS = IPV6_BITS - IPV4_BITS;
 const LOOPBACK = ["127.0.0.0/8", "::1"];
 
-/**
- * An IP address in its one canonical form: IPv6 compressed and in lower case, without a zone, and an IPv4 address
- * that is written as IPv6 as plain IPv4. Undefined for any other text.
- */
+/** An IP address in its one canonical form: IPv6 compressed and in lower case, without a zone; an IPv4 address written as IPv6 becomes plain IPv4. Undefined for any other text. */
 export const canonicalAddress = (text: string): string | undefined => {
   const address = text.replace(/%.*$/s, "");
   const version = isIP(address);
@@ -28,7 +25,7 @@ export const canonicalAddress = (text: string): string | undefined => {
 
 /**
  * Reads TRUSTED_PROXIES: addresses, CIDRs and `loopback`, separated by commas, or `none` alone. Gives the list of its
- * entries, or the first entry that is none of these. Source: behaviour.md §7 The server itself.
+ * entries, or the first invalid entry. Source: behaviour.md §7 The server itself.
  */
 export const readTrustedProxies = (
   text: string,
@@ -40,7 +37,7 @@ export const readTrustedProxies = (
   return { proxies: entries.flatMap((entry) => (entry === "loopback" ? LOOPBACK : [entry])) };
 };
 
-/** The test for a list that `readTrustedProxies` gave. */
+/** The test of addresses for a list from `readTrustedProxies`. */
 export const trustedBy = (proxies: readonly string[]): IsTrusted => {
   const list = new BlockList();
   for (const entry of proxies) {

@@ -20,8 +20,8 @@ const turnOn = ({ client }: { readonly client: Client } = person) => turnFeedOn(
 const read = (path: string) => readFeed(stage.server, path);
 const summaries = async (path: string) => (await read(path)).map(({ summary }) => summary);
 
-describe("the link", () => {
-  test("is off at first, told once, and since when it is on and was read is known", async () => {
+describe("the link of a calendar feed", () => {
+  test("is off at first, is shown once, and its times of turning on and last reading are known", async () => {
     const { client } = person;
     const off = { isOn: false, createdAt: null, lastReadAt: null };
     expect(await client.get("/api/calendar-feed")).toMatchObject({ status: 200, body: off });
@@ -39,7 +39,7 @@ describe("the link", () => {
     expect((await client.get("/api/calendar-feed")).body).toEqual({ ...on, lastReadAt });
   });
 
-  test("renewed, the earlier one stops working; revoked, it does as well, and again changes nothing", async () => {
+  test("stops working when it is renewed or revoked; revoking it again changes nothing", async () => {
     const first = await turnOn();
     const second = await turnOn();
     const anyone = stage.server.client();
@@ -51,7 +51,7 @@ describe("the link", () => {
     expect((await person.client.get("/api/calendar-feed")).body).toMatchObject({ isOn: false });
   });
 
-  test("of another is not touched", async () => {
+  test("of another user is not changed", async () => {
     const other = await stage.open("PROJECT_OFFICER");
     const theirs = await turnOn(other);
     await turnOn();
@@ -59,7 +59,7 @@ describe("the link", () => {
     expect((await stage.server.client().get(theirs)).status).toBe(200);
   });
 
-  test("is kept as a hash, and is not in the log", async () => {
+  test("is stored as a hash, and is not in the log", async () => {
     const path = await turnOn();
     const token = path.split("/").at(-1) ?? "";
     await read(path);
@@ -72,7 +72,7 @@ describe("the link", () => {
   });
 });
 
-describe("404, each like the other", () => {
+describe("the feed answers the same 404 for", () => {
   const refused = async (path: string) => {
     const { status, body } = await stage.server.client().get(path);
     return [status, { ...Object(body), requestId: undefined }];
@@ -82,11 +82,11 @@ describe("404, each like the other", () => {
     expect(await unknown()).toEqual([404, expect.objectContaining({ type: "/errors/not-found" })]);
   });
 
-  test("the link without its ending", async () => {
+  test("a link without its ending", async () => {
     expect(await refused((await turnOn()).replace(".ics", ""))).toEqual(await unknown());
   });
 
-  test("of a user who was disabled; it works again for who is enabled", async () => {
+  test("the link of a disabled user, and works again after the user is enabled", async () => {
     const path = await turnOn();
     const become = (status: "DISABLED" | "ACTIVE") =>
       stage.server.services.db.updateTable("appUser").set({ status }).where("id", "=", person.id).execute();
@@ -96,7 +96,7 @@ describe("404, each like the other", () => {
     expect(await summaries(path)).toEqual([]);
   });
 
-  test("of a user who may no longer list reminders", async () => {
+  test("the link of a user who may no longer list reminders", async () => {
     const path = await turnOn();
     const role = await addRole(stage.server, ["project:list", "notification:read"]);
     await stage.server.services.db
@@ -108,7 +108,7 @@ describe("404, each like the other", () => {
   });
 });
 
-test("it is sent as a calendar that is asked for anew each time and that nothing runs from", async () => {
+test("the feed is sent as a calendar that clients revalidate each time and that cannot run scripts", async () => {
   const { headers } = await stage.server.client().get(await turnOn());
   expect(Object.fromEntries(headers)).toMatchObject({
     "content-type": "text/calendar; charset=utf-8",
@@ -119,7 +119,7 @@ test("it is sent as a calendar that is asked for anew each time and that nothing
   });
 });
 
-describe("its tag", () => {
+describe("the entity tag of a feed", () => {
   const ask = (path: string, tag = "") =>
     stage.server.client().get(path, tag === "" ? {} : { "if-none-match": tag });
   const remind = () =>
@@ -129,7 +129,7 @@ describe("its tag", () => {
       timeZone: "UTC",
     });
 
-  test("stays while the content does, at whatever time it is read: 304; it is another one after a change", async () => {
+  test("stays the same while the content does, and the answer is 304; it changes with the content", async () => {
     expect((await remind()).status).toBe(201);
     const path = await turnOn();
     const first = await ask(path);
@@ -147,7 +147,7 @@ describe("its tag", () => {
   });
 });
 
-test("a link is answered six times a minute over all servers; another link and the next minute are not refused", async () => {
+test("a feed's link is answered six times a minute over all servers; another link and the next minute are not refused", async () => {
   const clock = createTestClock();
   const limited = await openTestServer({ data: "empty", now: clock.now, limits: { feedPerMinute: 6 } });
   const [first, second] = await Promise.all([

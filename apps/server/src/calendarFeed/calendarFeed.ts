@@ -10,7 +10,7 @@ import { matchesTag } from "../http/entityTag.ts";
 import { notFound } from "../base/problem.ts";
 import type { Services } from "../http/services.ts";
 
-/** Answers one's calendar feed: turned on and off by oneself, read by whoever has its link. Source: behaviour.md §7 Calendar feed. */
+/** Answers the calls of the caller's calendar feed, and the feed itself for anyone with its link. Source: behaviour.md §7 Calendar feed. */
 export const calendarFeedHandlers = (services: Services): Handlers<typeof calendarFeedEndpoints> => ({
   state: ({ caller }) => stateOf(services, caller.id),
 
@@ -53,7 +53,7 @@ const stateOf = async ({ db }: Services, userId: string): Promise<CalendarFeed> 
   };
 };
 
-/** The calendar of whose link it is, by what they may see at this moment; undefined where the link opens none. */
+/** The calendar of the link's owner, with what they may see now; undefined if the link is invalid. */
 const calendarBehind = async (
   { db, config, limits, now }: Services,
   token: string,

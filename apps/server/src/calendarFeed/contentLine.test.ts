@@ -6,7 +6,7 @@ import { contentLine, escapeText } from "./contentLine.ts";
 const anyText = fc.string({ unit: "binary", maxLength: 400, size: "max" });
 const unfolded = (line: string) => line.replaceAll("\r\n ", "").replace(/\r\n$/, "");
 
-test("no line is longer than 75 octets, each is whole UTF-8, and unfolding gives back what was written", () => {
+test("every line is at most 75 octets of whole UTF-8 characters, and unfolding gives back the text", () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const value = escapeText(text);
@@ -30,19 +30,19 @@ test.each([
   ["é", Math.floor((75 - "SUMMARY:".length) / 2)],
   ["漢", Math.floor((75 - "SUMMARY:".length) / 3)],
   ["😀", Math.floor((75 - "SUMMARY:".length) / 4)],
-])("%s: %i of them stand on the first line, one more begins a second", (char, fitting) => {
+])("of the character %s, %i fit on the first line, and one more begins a second", (char, fitting) => {
   expect(contentLine("SUMMARY", char.repeat(fitting))).toBe(`SUMMARY:${char.repeat(fitting)}\r\n`);
   expect(contentLine("SUMMARY", char.repeat(fitting + 1))).toBe(
     `SUMMARY:${char.repeat(fitting)}\r\n ${char}\r\n`,
   );
 });
 
-test("the space that begins a further line is one of its 75 octets", () => {
+test("the space that begins a continuation line counts as one of its 75 octets", () => {
   const [first, full] = ["a".repeat(75 - "SUMMARY:".length), "b".repeat(74)];
   expect(contentLine("SUMMARY", `${first}${full}c`)).toBe(`SUMMARY:${first}\r\n ${full}\r\n c\r\n`);
 });
 
-test("backslash, semicolon, comma and line ends are escaped, colons and quotes are not", () => {
+test("backslash, semicolon, comma and line ends are escaped; colons and quotes are not", () => {
   expect(escapeText(String.raw`a\b; c, d: "e"`)).toBe(String.raw`a\\b\; c\, d: "e"`);
   expect(escapeText("one\ntwo\r\nthree\rfour")).toBe(String.raw`one\ntwo\nthree\nfour`);
   expect(escapeText("end\r\nEND:VCALENDAR")).toBe(String.raw`end\nEND:VCALENDAR`);
@@ -58,7 +58,7 @@ test.each(["\u0085", "\u2028", "\u2029"])(
   },
 );
 
-test("a reader that ends lines where Unicode does sees no line of a text as a property", () => {
+test("a reader that ends lines at Unicode line ends reads no line of a text as a property", () => {
   fc.assert(
     fc.property(anyText, fc.constantFrom("\u0085", "\u2028", "\u2029"), (text, end) => {
       const written = contentLine("SUMMARY", escapeText(`${text}${end}END:VEVENT`));
@@ -70,13 +70,13 @@ test("a reader that ends lines where Unicode does sees no line of a text as a pr
   );
 });
 
-test("escaped text has no line end and no control character that calendars forbid, and reads back", () => {
+test("escaped text has no line end and no control character that iCalendar forbids, and can be read back", () => {
   const readBack = (text: string) =>
     text.replaceAll(/\\([\\;,n])/g, (_, char: string) => (char === "n" ? "\n" : char));
   fc.assert(
     fc.property(anyText, (text) => {
       const escaped = escapeText(text);
-      // oxlint-disable-next-line no-control-regex -- these are what must not be there
+      // oxlint-disable-next-line no-control-regex -- the test looks for these characters
       expect(escaped).not.toMatch(/[\u0000-\u0008\u000A-\u001F\u007F]/);
       expect(escapeText(readBack(escaped))).toBe(escaped);
     }),

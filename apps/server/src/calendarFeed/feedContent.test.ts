@@ -28,10 +28,10 @@ const summaries = async (path: string) => (await read(path)).map(({ summary }) =
 const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
 const whole = (at: Date) => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
-describe("occurrences", () => {
+describe("the occurrences of a feed", () => {
   const remind = (more: object) => addReminder(stage.server, { createdById: person.id, ...more });
 
-  test("those of which the person is told, each with the way to it; of others none", async () => {
+  test("are those of which the person is notified, each with its link, and no others", async () => {
     const other = (await addUser(stage.server)).id;
     const project = await addProject(stage.server, { name: "Mill, new; old" });
     const mine = await remind({
@@ -61,7 +61,7 @@ describe("occurrences", () => {
     ]);
   });
 
-  test("60 days back and 400 ahead, those that are no rows yet with the ids that they will have", async () => {
+  test("reach from 60 days back to 400 days ahead, and those without a row have the ids that they will get", async () => {
     await remind({ description: "Gone", dueDatetime: inSeconds(-60 * DAY - 1) });
     await remind({ description: "Just in", dueDatetime: inSeconds(-60 * DAY) });
     await remind({ description: "Far", dueDatetime: inSeconds(400 * DAY) });
@@ -78,7 +78,7 @@ describe("occurrences", () => {
     expect(uids).toEqual(rows.map(({ id }) => `${id}@canopy`));
   });
 
-  test("done ones are marked, skipped ones left out, at every reading anew", async () => {
+  test("are read anew each time: done ones are marked, skipped ones left out", async () => {
     const [a, b] = [await remind({ description: "A" }), await remind({ description: "B" })];
     const path = await turnOn();
     const finish = (id: string, status: string) =>
@@ -93,7 +93,7 @@ describe("occurrences", () => {
     expect(await summaries(path)).toEqual(["[done] A"]);
   });
 
-  test("however many there are, reading asks the database as often", async () => {
+  test("take the same number of statements, however many they are", async () => {
     const path = await turnOn();
     const asked = async () => {
       stage.server.statements.length = 0;
@@ -106,7 +106,7 @@ describe("occurrences", () => {
     expect(await asked()).toBe(few);
   });
 
-  test("of a person who is no longer linked none is left", async () => {
+  test("end for a person who is no longer linked", async () => {
     const other = (await addUser(stage.server)).id;
     const id = await remind({ createdById: other, userIds: [person.id] });
     const path = await turnOn();
@@ -116,8 +116,8 @@ describe("occurrences", () => {
   });
 });
 
-describe("milestones", () => {
-  test("ours wait for who leads or is responsible, with the way to them, until they are done", async () => {
+describe("the milestones of a feed", () => {
+  test("of our own staff are those of processes that the person leads or is responsible for, with their links, until they are done", async () => {
     const project = await addProject(stage.server, { name: "Mill", leadUserId: person.id });
     const { id, complete } = await stage.begin(stage.small, { projectId: project.id });
     const path = await turnOn();
@@ -139,7 +139,7 @@ describe("milestones", () => {
     expect(await summaries(path)).toEqual([]);
   });
 
-  test("an end in failure calls nobody, be it that it is ready and has a date", async () => {
+  test("leave out an end in failure, even if it is ready and has a date", async () => {
     const project = await addProject(stage.server, { leadUserId: person.id });
     const { complete, read: readRun } = await stage.begin(stage.small, { projectId: project.id });
     await complete("BEGIN");
@@ -154,7 +154,7 @@ describe("milestones", () => {
     expect(await summaries(await turnOn())).toEqual([`Work checked (${project.code})`]);
   });
 
-  test("a company's wait for its own people alone, not for the lead", async () => {
+  test("of a company are for its own people alone, not for the lead", async () => {
     const project = await addProject(stage.server, { leadUserId: person.id });
     await addOwner(stage.server, { kind: "PC", companyId: project.companyId });
     const partner = await stage.open("PARTNER_USER", project.companyId);
@@ -171,7 +171,7 @@ describe("milestones", () => {
     expect(await summaries(theirs)).toEqual(waiting);
   });
 
-  test("nobody without the right to read processes has any", async () => {
+  test("are empty for a person without the permission to read processes", async () => {
     const role = await addRole(stage.server, ["reminder:list"]);
     const { id } = await addUser(stage.server, { roles: [role] });
     const project = await addProject(stage.server, { leadUserId: id });

@@ -7,10 +7,10 @@ import type { Database } from "../database/schema.ts";
 
 type Db = Kysely<Database>;
 
-/** Calendar programs know by it what to expect. */
+/** The ending of a feed's address, by which calendar programs know its type. */
 const ENDING = ".ics";
 
-/** Makes a link's token, 256 bits, known to nobody else: only its hash is kept. An earlier one stops working. */
+/** Makes the 256-bit token of a new link; only its hash is stored. An earlier link stops working. */
 export const renewLink = async (db: Db, userId: string, now: Date): Promise<string> => {
   const token = `${newToken()}${ENDING}`;
   const made = {
@@ -27,12 +27,12 @@ export const renewLink = async (db: Db, userId: string, now: Date): Promise<stri
   return token;
 };
 
-/** Ends the link; where there is none, nothing happens. */
+/** Ends the link; does nothing if there is none. */
 export const revokeLink = async (db: Db, userId: string): Promise<void> => {
   await db.deleteFrom("calendarFeed").where("userId", "=", userId).execute();
 };
 
-/** Whose feed the token opens; undefined where it opens none. */
+/** The user whose feed the token opens; undefined if the token is invalid. */
 export const readerOf = async (db: Db, token: string): Promise<string | undefined> => {
   const feed = await db
     .selectFrom("calendarFeed as f")
@@ -46,7 +46,7 @@ export const readerOf = async (db: Db, token: string): Promise<string | undefine
 
 const MINUTE_MS = 60_000;
 
-/** Counts a reading by the token; throws 429 where all servers together have answered `perMinute` of them. */
+/** Counts a reading with the token; throws 429 after `perMinute` of them over all servers. */
 export const countReading = async (db: Db, token: string, perMinute: number, now: Date): Promise<void> => {
   if (perMinute === Infinity) return;
   const allowance = { most: perMinute, windowMs: MINUTE_MS };
@@ -54,7 +54,7 @@ export const countReading = async (db: Db, token: string, perMinute: number, now
   if (waitSeconds !== undefined) throw tooMany(waitSeconds);
 };
 
-/** Notes that a calendar program has read by the token; false where the token opens nothing any more. */
+/** Stores that a calendar program has read with the token; false if the token is no longer valid. */
 export const markRead = async (db: Db, token: string, now: Date): Promise<boolean> => {
   const marked = await db
     .updateTable("calendarFeed as f")

@@ -18,11 +18,11 @@ interface Subject {
 }
 
 const DAY_MS = 86_400_000;
-/** How far back and ahead a feed reaches, in days. Source: behaviour.md §9. */
+/** The range of a feed, in days back and ahead. Source: behaviour.md §9. */
 const BACK_DAYS = 60;
 const AHEAD_DAYS = 400;
 
-/** The occurrences that the caller is told of, those that are no rows yet among them, without the skipped ones. Source: behaviour.md §7 Calendar feed. */
+/** The occurrences of which the caller is notified, without skipped ones; includes those that have no row yet. Source: behaviour.md §7 Calendar feed. */
 export const feedOccurrences = async (
   db: Db,
   caller: Caller,
@@ -43,7 +43,7 @@ export const feedOccurrences = async (
   return events.toSorted(byTimeAndUid);
 };
 
-/** Equal times by their uid, so that the same calendar is the same text at every reading. */
+/** Sorts equal times by uid, so that the same calendar gives the same text at every reading. */
 const byTimeAndUid = (a: CalendarEvent, b: CalendarEvent): number =>
   a.at.getTime() - b.at.getTime() || (a.uid < b.uid ? -1 : 1);
 

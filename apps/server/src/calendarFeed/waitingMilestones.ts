@@ -16,8 +16,9 @@ interface WaitingRow {
 }
 
 /**
- * The open milestones with a due date that wait for the caller: their company's, or for our own people those that no
- * company owns, where they lead or are responsible. Source: behaviour.md §7 Calendar feed.
+ * The open milestones with a due date that wait for the caller: for a company's user those that the company owns; for
+ * our own staff those that no company owns and that they lead or are responsible for. Source: behaviour.md §7 Calendar
+ * feed.
  */
 export const waitingMilestones = async (
   db: Kysely<Database>,

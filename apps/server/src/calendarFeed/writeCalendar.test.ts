@@ -8,7 +8,7 @@ import { writeCalendar } from "./writeCalendar.ts";
 
 const now = new Date("2026-11-22T10:00:00.123Z");
 
-test("an event as calendar programs read it", () => {
+test("an event is written in the form that calendar programs read", () => {
   const event = {
     uid: "a@canopy",
     at: new Date("2027-01-05T09:00:00Z"),
@@ -43,7 +43,7 @@ test("an event as calendar programs read it", () => {
   );
 });
 
-/** Characters that end a line somewhere, and some that RFC 5545 escapes or folds. */
+/** Characters that end a line in some program, and some that RFC 5545 escapes or folds. */
 const lineEnds = [
   "\n",
   "\r",
@@ -60,7 +60,7 @@ const lineEnds = [
   " ",
 ];
 
-test("every description that a reminder takes, the calendar reads back as it is kept; others are refused", () => {
+test("a calendar gives back every description that a reminder accepts; the reminder refuses all others", () => {
   const anyLines = fc.string({ unit: fc.constantFrom(...lineEnds), maxLength: 40 });
   fc.assert(
     fc.property(anyLines, (sent) => {
@@ -77,7 +77,7 @@ test("every description that a reminder takes, the calendar reads back as it is 
   );
 });
 
-test("whatever stands in summary and description, the calendar reads back as it was written", () => {
+test("a calendar gives back any summary and description as they were written", () => {
   const text = fc.string({ unit: "grapheme", maxLength: 200 });
   const at = fc.date({
     min: new Date("2000-01-01"),

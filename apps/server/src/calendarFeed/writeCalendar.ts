@@ -1,24 +1,24 @@
 import { weakTag } from "../http/entityTag.ts";
 import { contentLine, escapeText } from "./contentLine.ts";
 
-/** Something at a moment. */
+/** An event at one moment. */
 export interface CalendarEvent {
-  /** The same at every reading. */
+  /** Identical at every reading. */
   readonly uid: string;
   readonly at: Date;
   readonly summary: string;
   readonly description: string;
-  /** Where it can be completed: a whole address. */
+  /** Absolute address of the page where it can be completed. */
   readonly url: string;
 }
 
-/** So often calendar programs are asked to read again. */
+/** The interval at which calendar programs are asked to read again. */
 const READ_AGAIN = "PT15M";
 
-/** So long a due time is shown, for programs that draw nothing of an event without an end. */
+/** The length of a shown event, for programs that draw nothing for an event without an end. */
 const SHOWN_MS = 30 * 60_000;
 
-/** A calendar as RFC 5545 writes it. Its times are in UTC, so that no zone has to be described and none is misread. Source: behaviour.md §7 Calendar feed. */
+/** A calendar in the format of RFC 5545. Its times are in UTC, so it needs no time zone definitions. Source: behaviour.md §7 Calendar feed. */
 export const writeCalendar = (events: readonly CalendarEvent[], now: Date): string =>
   [
     contentLine("BEGIN", "VCALENDAR"),
@@ -33,7 +33,7 @@ export const writeCalendar = (events: readonly CalendarEvent[], now: Date): stri
     contentLine("END", "VCALENDAR"),
   ].join("");
 
-/** The tag of a written calendar: weak, since its `DTSTAMP`, the moment of reading, does not count. */
+/** The entity tag of a written calendar. It is weak because `DTSTAMP`, the moment of reading, does not count. */
 export const calendarTag = (calendar: string): string => weakTag(calendar.replaceAll(/^DTSTAMP:.*$/gm, ""));
 
 const writeEvent = ({ uid, at, summary, description, url }: CalendarEvent, now: Date): string =>

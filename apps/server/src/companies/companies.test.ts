@@ -41,7 +41,7 @@ const full = {
 };
 
 describe("a company", () => {
-  test("is created with every field, as it was sent", async () => {
+  test("is created with every field as it was sent", async () => {
     const made = await admin.post("/api/companies", full);
     const id = idOf(made);
     expect(made.status).toBe(201);
@@ -58,7 +58,7 @@ describe("a company", () => {
     expect((await admin.get(`/api/companies/${id}`)).body).toEqual(made.body);
   });
 
-  test("needs a name and a country; the rest is empty, and active", async () => {
+  test("needs only a name and a country; the other fields are empty and its status is active", async () => {
     expect(await admin.post("/api/companies", { name: "  ", country: "XX" })).toMatchObject({
       status: 400,
       body: { errors: { name: ["Name is required"], country: ["Country is not one of the choices"] } },
@@ -71,7 +71,7 @@ describe("a company", () => {
     });
   });
 
-  test("is changed field by field, cleared by null, and recorded", async () => {
+  test("is changed field by field, null clears a field, and the change is recorded", async () => {
     const id = idOf(await admin.post("/api/companies", full));
     clock.pass(60);
     const changed = await admin.patch(`/api/companies/${id}`, { notes: null, targetPercent: 50, version: 1 });
@@ -87,7 +87,7 @@ describe("a company", () => {
     ]);
   });
 
-  test("that is changed into what it is stays at its version, without history", async () => {
+  test("keeps its version and gets no history entry if nothing changes", async () => {
     const id = idOf(await admin.post("/api/companies", full));
     expect(await admin.patch(`/api/companies/${id}`, { ...full, version: 1 })).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe("a company", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("changed by someone else meanwhile is a conflict, even where nothing would change", async () => {
+  test("with an older version is a conflict, even if nothing would change", async () => {
     const id = idOf(await admin.post("/api/companies", full));
     const answers = await Promise.all(
       [1, 2, 3].map((targetPercent) => admin.patch(`/api/companies/${id}`, { targetPercent, version: 1 })),
@@ -108,7 +108,7 @@ describe("a company", () => {
     });
   });
 
-  test("is deleted, unless users belong to it", async () => {
+  test("is deleted unless users belong to it", async () => {
     const id = await addCompany(server);
     const { id: userId } = await addUser(server, { companyId: id });
     expect(await admin.remove(`/api/companies/${id}`)).toMatchObject({
@@ -121,7 +121,7 @@ describe("a company", () => {
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(["delete"]);
   });
 
-  test("made twice by a lost answer is made once", async () => {
+  test("is created once although the answer was lost and the request repeated", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const sent = { name: `Once ${key["idempotency-key"]}`, country: "PT" };
     const [first, second] = [
@@ -135,13 +135,13 @@ describe("a company", () => {
 });
 
 describe("the list of companies", () => {
-  test("counts each one's projects", async () => {
+  test("counts the projects of each company", async () => {
     const { companyId } = await addProject(server);
     await addProject(server, { companyId });
     expect((await admin.get(`/api/companies/${companyId}`)).body).toMatchObject({ projectCount: 2 });
   });
 
-  test("counts each one's users in the same statement", async () => {
+  test("counts the users of each company in the same statement", async () => {
     server.statements.length = 0;
     const { body } = await admin.get("/api/companies?size=100&sortField=name&sortDirection=asc");
     expect(server.statements).toHaveLength(3);
@@ -155,7 +155,7 @@ describe("the list of companies", () => {
     expect(rows.find(({ name }) => name === "Brightwater Dairies")?.userCount).toBeGreaterThan(0);
   });
 
-  test("finds a part of a name in any case, signs being ordinary characters", async () => {
+  test("is searched by a part of the name in any case, with special characters taken literally", async () => {
     await addCompany(server, "100%_Pure\\Wind");
     const find = async (value: string) => {
       const query = `filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=${encodeURIComponent(value)}`;
@@ -168,8 +168,8 @@ describe("the list of companies", () => {
   });
 });
 
-describe("who meets which companies", () => {
-  test("with `company:get` alone it is one's own; the count asks for more", async () => {
+describe("the companies that a caller can read", () => {
+  test("with `company:get` alone are their own; the count needs another permission", async () => {
     const partner = await server.signIn("siobhan.kerr@canopy.example");
     const { body } = await partner.get("/api/companies");
     expect(body).toMatchObject({ total: 1, data: [{ name: "Brightwater Dairies" }] });
@@ -182,7 +182,7 @@ describe("who meets which companies", () => {
     expect((await partner.get("/api/companies/aggregates/count")).status).toBe(403);
   });
 
-  test("with `company:list` it is all of them, and so they are counted", async () => {
+  test("with `company:list` are all companies, and the count includes all of them", async () => {
     const { body } = await admin.get("/api/companies?size=1");
     const viewer = await server.signIn("leila.haddad@canopy.example");
     expect((await viewer.get("/api/companies/aggregates/count")).body).toBe(
@@ -190,13 +190,13 @@ describe("who meets which companies", () => {
     );
   });
 
-  test("staff with `company:get` alone have no company of their own", async () => {
+  test("with `company:get` alone are none for staff, who have no company", async () => {
     const role = await addRole(server, ["company:get"]);
     const client = await server.signIn((await addUser(server, { roles: [role] })).email);
     expect((await client.get("/api/companies")).body).toEqual({ data: [], total: 0 });
   });
 
-  test("a company's bounds hold for writing, whatever the role allows", async () => {
+  test("bound writing too, whatever the role allows", async () => {
     const [here, there] = [await addCompany(server), await addCompany(server)];
     const role = await addRole(server, ["company:list", "company:update", "company:delete"], "COMPANY");
     const client = await server.signIn((await addUser(server, { companyId: here, roles: [role] })).email);

@@ -45,7 +45,7 @@ export const companyHandlers = (services: Services): Handlers<typeof companyEndp
     }),
 });
 
-/** Throws 409 that says by whom, as screens call them. */
+/** Throws 409 with the kinds of records that use the company, in the words of the screens. */
 const refuseWhileInUse = (tx: Kysely<Database>, companyId: string): Promise<void> => {
   const of = sql`company_id = ${companyId}::text::uuid`;
   const counts = {

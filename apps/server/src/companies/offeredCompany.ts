@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 
-/** True where the caller may put a record under this company: one that exists, for a partner their own only. It stays until the write ends. */
+/** True if the company exists and the caller may assign a record to it (a partner only their own). The row is locked until the write ends. */
 export const isOfferedCompany = async (
   db: Kysely<Database>,
   caller: Caller,

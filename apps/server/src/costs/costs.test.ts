@@ -8,7 +8,7 @@ import { noLimits, productLimits } from "./limits.ts";
 
 let server: TestServer;
 beforeAll(async () => {
-  // The second in which all these calls come does not end.
+  // all calls of a test fall into one second: the clock stands still
   server = await openTestServer({
     data: "empty",
     steadyMs: () => 0,
@@ -42,11 +42,11 @@ describe("callers who are not signed in", () => {
     ["an address without a route", "192.0.2.3", "/api/nothing", 404],
     ["a call without a token", "192.0.2.4", "/api/users", 401],
     ["a calendar feed that does not exist", "192.0.2.5", "/api/calendar-feed/x.ics", 404],
-  ])("are refused past twenty a second: %s", async (_, address, path, status) => {
+  ])("are refused after twenty requests in a second: %s", async (_, address, path, status) => {
     expect(await countOf(21, () => from(address, path))).toEqual({ [status]: 20, 429: 1 });
   });
 
-  test("a false token counts like none", async () => {
+  test("are refused alike with a forged token", async () => {
     const headers = { authorization: "Bearer x.y.z" };
     expect(await countOf(21, () => from("192.0.2.6", "/api/users", { headers }))).toEqual({
       401: 20,
@@ -54,13 +54,13 @@ describe("callers who are not signed in", () => {
     });
   });
 
-  test("IPv6 counts by its network", async () => {
+  test("are counted by network for IPv6", async () => {
     let host = 0;
     const ask = () => from(`2001:db8::${(host += 1).toString(16)}`, "/api/openapi.json");
     expect(await countOf(21, ask)).toEqual({ 200: 20, 429: 1 });
   });
 
-  test("files, /healthz and /readyz are not counted, and another address has its own count", async () => {
+  test("are not counted for files, /healthz and /readyz, nor together with another address", async () => {
     expect(await countOf(60, () => from("192.0.2.7", "/healthz"))).toEqual({ 200: 60 });
     expect(await countOf(60, () => from("192.0.2.7", "/readyz"))).toEqual({ 200: 60 });
     expect(await countOf(60, () => from("192.0.2.7", "/assets/none.js"))).toEqual({ 404: 60 });
@@ -69,7 +69,7 @@ describe("callers who are not signed in", () => {
 });
 
 describe("a person", () => {
-  test("is refused past fifty requests a second, over all their sessions; another person is not", async () => {
+  test("is refused after fifty requests in a second over all their sessions; another person is not", async () => {
     const first = await openClientAs(server, "PLATFORM_ADMIN");
     const other = await openClientAs(server, "PLATFORM_ADMIN");
     const again = await enter(server, first.id);
@@ -78,7 +78,7 @@ describe("a person", () => {
     expect(await countOf(30, () => other.client.get("/api/roles"))).toEqual({ 200: 30 });
   });
 
-  test("is not slowed down by who holds a session of theirs that has ended", () => {
+  test("is not slowed down by somebody who holds one of their ended sessions", () => {
     const costs = createCosts({ limits: productLimits, nowMs: () => 0 });
     const refuse = () => {
       for (let i = 0; i < 51; i += 1) costs.countSession("ended");
@@ -88,8 +88,8 @@ describe("a person", () => {
   });
 });
 
-describe("the line of a person", () => {
-  test("lets six requests work at a time; sixty wait, and the next is refused", async () => {
+describe("the queue of a person", () => {
+  test("runs six requests at a time; sixty wait, and the next is refused", async () => {
     const end = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     let working = 0;
@@ -111,7 +111,7 @@ describe("the line of a person", () => {
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([204]));
   });
 
-  test("stands before the look-up of the session", async () => {
+  test("comes before the look-up of the session", async () => {
     const { client } = await openClientAs(server, "PLATFORM_ADMIN");
     server.statements.length = 0;
     const full = () => Promise.reject(new Error("the line is full"));
@@ -121,7 +121,7 @@ describe("the line of a person", () => {
     expect(server.statements).toEqual([]);
   });
 
-  test("is left by who hangs up: nothing is read for them", async () => {
+  test("drops a waiting request whose caller hangs up, without reading anything", async () => {
     const narrow = await openTestServer({ data: "empty", limits: { personAtOnce: 1, personWaiting: 60 } });
     const { client } = await openClientAs(narrow, "PLATFORM_ADMIN");
     const headers = { authorization: client.authorization ?? "" };
@@ -141,7 +141,7 @@ describe("the line of a person", () => {
   });
 });
 
-test("what callers ask is told to other servers by kind, and heard from them", () => {
+test("the counts of callers are sent to other servers by kind, and theirs are applied", () => {
   const costs = createCosts({ limits: { ...noLimits, personPerSecond: 50 }, nowMs: () => 0 });
   costs.countAddress("2001:db8::1");
   costs.countPerson("a");

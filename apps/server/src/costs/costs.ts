@@ -4,19 +4,19 @@ import type { CostLimits } from "./limits.ts";
 import { createLines, type Release } from "./lines.ts";
 import { createRates } from "./rates.ts";
 
-/** Counts what each caller costs, before it is worked for. Everything that is too much throws 429. Source: behaviour.md §9 Requests. */
+/** Counts the requests of each caller before any work is done. Throws 429 beyond a limit. Source: behaviour.md §9 Requests. */
 export interface Costs {
   /** Counts a request without a signed-in person. */
   countAddress(address: string): void;
-  /** Counts a request by its session, before the session is looked up: one that was ended counts against nobody else. */
+  /** Counts a request for its session before the session is looked up: an ended session counts against nobody else. */
   countSession(sessionId: string): void;
-  /** Counts a request of a person who has turned out to be signed in. */
+  /** Counts a request of a person whose session was found valid. */
   countPerson(userId: string): void;
-  /** Waits in the person's line for a place; throws the signal's reason once that is aborted. */
+  /** Waits in the person's queue until a request may run; throws the signal's reason once that is aborted. */
   enterLine(userId: string, signal: AbortSignal): Promise<Release>;
-  /** Requests of active callers to this server, told to the others. */
+  /** Requests of active callers to this server, for the other servers. */
   readonly counts: () => Counts;
-  /** Hears what they ask of each other server. */
+  /** Takes over the counts of each other server. */
   readonly hear: (others: readonly Counts[]) => void;
 }
 
@@ -24,7 +24,7 @@ interface CostsInput {
   readonly limits: CostLimits;
   /** A steady clock in milliseconds. */
   readonly nowMs: () => number;
-  /** Told that somebody is active. */
+  /** Called when somebody is active. */
   readonly onActivity?: () => void;
 }
 

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** The limits of one server of several, which exchanges when a test says so. */
+/** The limits of one of several servers; it exchanges its counts when the test says so. */
 const openServer = (db = database.db) => {
   const planned: (() => void)[] = [];
   const lines: string[] = [];
@@ -42,7 +42,7 @@ const openServer = (db = database.db) => {
       return () => {};
     },
   });
-  /** Does what is planned for the next turn and waits for it; gives how much that was. */
+  /** Runs the timers that are due next and waits for them; gives their number. */
   const turn = async () => {
     const now = planned.splice(0);
     for (const run of now) run();
@@ -62,17 +62,17 @@ const openServer = (db = database.db) => {
 };
 
 describe("two servers of one database", () => {
-  test("share a person's requests once each has heard of the other", async () => {
+  test("share a person's requests once each knows the other's count", async () => {
     const [first, second] = [openServer(), openServer()];
     expect([first.allowedOf(20), second.allowedOf(45)]).toEqual([20, 45]);
     await first.turn();
     await second.turn();
     await first.turn();
-    // Half of fifty at the first, of which 20 are used; the second, which has allowed more already, waits.
+    // the first has half of fifty, of which 20 are used; the second has allowed more already and must wait
     expect([first.allowedOf(20), second.allowedOf(20)]).toEqual([5, 0]);
   });
 
-  test("let six requests of a person work in all", async () => {
+  test("run six requests of a person in total", async () => {
     const [first, second] = [openServer(), openServer()];
     const never = new AbortController().signal;
     const entered = { first: 0, second: 0 };
@@ -85,7 +85,7 @@ describe("two servers of one database", () => {
     expect(entered).toEqual({ first: 6, second: 3 });
   });
 
-  test("forget who was not heard of for a second", async () => {
+  test("forget a server that has sent nothing for a second", async () => {
     const [first, second] = [openServer(), openServer()];
     first.allowedOf(50);
     await first.turn();
@@ -98,7 +98,7 @@ describe("two servers of one database", () => {
   });
 });
 
-test("one statement tells of all active callers; none is sent while nobody is", async () => {
+test("one statement sends the counts of all active callers; none is sent while nobody is active", async () => {
   const server = openServer();
   statements.length = 0;
   expect(await server.turn()).toBe(0);
@@ -107,7 +107,7 @@ test("one statement tells of all active callers; none is sent while nobody is", 
   expect(statements).toHaveLength(1);
 });
 
-test("a database that fails leaves each server its own limits, and says so once", async () => {
+test("a failing database leaves each server its own limits and is logged once", async () => {
   const { db } = await openTestDatabase("empty");
   const server = openServer(db);
   await sql`select 1`.execute(db);
@@ -120,7 +120,7 @@ test("a database that fails leaves each server its own limits, and says so once"
   expect(server.lines[0]).toContain("limits hold on this server alone");
 });
 
-test("an exchange that began within a read is not given up with it", async () => {
+test("an exchange that began within a read is not cancelled with it", async () => {
   const server = openServer();
   const hangUp = new AbortController();
   await onBehalf({ caller: "someone", signal: hangUp.signal }, async () => server.allowedOf(1));

@@ -7,13 +7,13 @@ import type { Log } from "../base/log.ts";
 /** Requests of active callers to one server: caller → count. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Tells the other servers of a database what is asked here, and hears what is asked there. */
+/** Sends this server's counts to the other servers of a database, and reads theirs. */
 export interface Exchange {
-  /** Says that somebody is active: exchanges begin, and end by themselves once nobody is. */
+  /** Starts exchanging because somebody is active; it stops by itself once nobody is. */
   begin(): void;
-  /** Resolves when the exchange under way is done. */
+  /** Resolves when the running exchange is done. */
   settled(): Promise<void>;
-  /** Ends; what is under way is waited for. */
+  /** Stops, after the running exchange. */
   end(): Promise<void>;
 }
 
@@ -22,12 +22,12 @@ interface ExchangeInput {
   readonly serverId: string;
   readonly log: Log;
   readonly counts: () => Counts;
-  /** Told the counts of each other server that has been active within the last second. */
+  /** Receives the counts of each other server that has been active within the last second. */
   readonly heard: (others: readonly Counts[]) => void;
   readonly wait?: SetTimer;
 }
 
-/** From one exchange to the next, so that two of them, and with them both directions, fit into a second. Source: behaviour.md §9 Requests. */
+/** The pause between two exchanges, so that two of them, and with them both directions, fit into a second. Source: behaviour.md §9 Requests. */
 const PAUSE_MS = 300;
 
 /** Exchanges counts while somebody is active: one statement for all callers, none while nobody is. */
@@ -52,7 +52,7 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
       if (!hasFailed) log.warn("limits hold on this server alone for now", { error: String(error) });
       hasFailed = true;
     }
-    // The last exchange tells that nobody is active, so that no address stays behind in the table.
+    // the last exchange says that nobody is active, so that no address remains in the table
     if (isEnded || Object.keys(mine).length === 0) callOff = undefined;
     else plan();
   };
@@ -69,7 +69,7 @@ export const startExchanging = (input: ExchangeInput): Exchange => {
   };
 };
 
-/** Writes the counts of this server and reads those of the others that are a second old at most, in one statement. */
+/** Writes this server's counts and reads those of other servers that are at most a second old, in one statement. */
 const swapCounts = async (
   db: Kysely<Database>,
   serverId: string,

@@ -10,11 +10,11 @@ test.each([
   [6, [6, 6, 6], 1],
   [6, Array.from({ length: 9 }, () => 6), 1],
   [Infinity, [9], Infinity],
-])("of %d with others who ask for %j this server gives %d", (total, others, share) => {
+])("of %d, while other servers are asked for %j, this server gives %d", (total, others, share) => {
   expect(fairShare(total, others)).toBe(share);
 });
 
-test("equal shares of all servers never exceed the whole while each can have one", () => {
+test("the shares of all servers never exceed the whole while each server can have at least one", () => {
   for (let servers = 1; servers <= 6; servers += 1)
     expect(
       servers *

@@ -1,6 +1,6 @@
 /**
- * The part of `total` that this server may give a caller who asks `others` for so much at the same time: who asks for
- * less than an equal part gets it, the rest is divided equally. A whole number, at least 1.
+ * The part of `total` that this server may give to a caller who asks other servers for `others` at the same time. A
+ * server that is asked for less than an equal part gets that; the rest is divided equally. A whole number, at least 1.
  */
 export const fairShare = (total: number, others: readonly number[]): number => {
   let left = total;

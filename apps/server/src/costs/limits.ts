@@ -1,11 +1,11 @@
 import { ProblemError } from "../base/problem.ts";
 
-/** How much one caller may ask for. Over several servers of one database they hold together. */
+/** The limits of one caller. They hold over all servers of a database together. */
 export interface CostLimits {
   readonly personPerSecond: number;
-  /** Requests of one person that are worked on at the same time. */
+  /** Requests of one person that run at the same time. */
   readonly personAtOnce: number;
-  /** Requests of one person that wait for one of those places. */
+  /** Requests of one person that may wait beside those. */
   readonly personWaiting: number;
   /** Requests without a signed-in person, by network address. */
   readonly addressPerSecond: number;
@@ -31,7 +31,7 @@ export const noLimits: CostLimits = {
   feedPerMinute: Infinity,
 };
 
-/** 429 for a caller past a limit, with the seconds after which it is worth trying again. */
+/** 429 for a caller beyond a limit, with the seconds after which to try again. */
 export const tooMany = (retryAfterSeconds = 1): ProblemError =>
   new ProblemError("/errors/rate-limited", "Too many requests. Please wait a moment.", {
     headers: { "retry-after": String(retryAfterSeconds) },

@@ -15,14 +15,14 @@ const openLines = () => {
       (leave) => inside.push({ name, leave }),
       (error: unknown) => refused.push(error),
     );
-  /** Ends when all that follows from what was done has happened. */
+  /** Resolves after all pending promise callbacks have run. */
   const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
   const names = () => inside.map(({ name }) => name);
   return { lines, elsewhere, inside, refused, enter, settled, names };
 };
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 
-test("six of one person are worked on, sixty wait in their order, the next is refused; others do not notice", async () => {
+test("six requests of one person run, sixty wait in order, the next is refused; other persons are not affected", async () => {
   const { lines, inside, refused, enter, settled, names } = openLines();
   for (const name of range(1, 67)) void enter("a", name);
   void enter("b", 100);
@@ -39,7 +39,7 @@ test("six of one person are worked on, sixty wait in their order, the next is re
   expect(names().slice(8)).toEqual([8, 9, 10, 11, 12, 13]);
 });
 
-test("nothing is kept of a person once nobody is in line", async () => {
+test("a person's queue is removed when it is empty", async () => {
   const { lines, inside, enter, settled } = openLines();
   await enter("a", 1);
   for (const { leave } of inside) leave();
@@ -47,7 +47,7 @@ test("nothing is kept of a person once nobody is in line", async () => {
   expect([...lines.asked()]).toEqual([]);
 });
 
-test("who hangs up leaves the line, and the place is the next one's", async () => {
+test("a waiting request whose caller hangs up leaves the queue, and the next one gets its place", async () => {
   const { lines, inside, refused, enter, settled, names } = openLines();
   const hangUp = new AbortController();
   for (const name of range(1, 6)) void enter("a", name);
@@ -65,7 +65,7 @@ test("who hangs up leaves the line, and the place is the next one's", async () =
   expect(refused).toEqual(["gone", "gone"]);
 });
 
-test("places and waiting are shared with the other servers, and free again as they are told", async () => {
+test("running and waiting requests are shared with the other servers, and free again as their counts fall", async () => {
   const { lines, elsewhere, refused, enter, settled, names } = openLines();
   elsewhere.set("a", [40]);
   for (const name of range(1, 27)) void enter("a", name);

@@ -1,35 +1,32 @@
 import { fairShare } from "./fairShare.ts";
 import { tooMany, type CostLimits } from "./limits.ts";
 
-/** Gives a place back to the next who waits; a second call does nothing. */
+/** Ends the request and lets the next one run; a second call does nothing. */
 export type Release = () => void;
 
-/** The lines in which each person's requests wait. */
+/** The queues in which each person's requests wait. */
 export interface Lines {
-  /**
-   * Takes a place, at once or when it is this request's turn. Throws 429 where too many wait already, and the
-   * signal's reason once it is aborted: the request then has left the line.
-   */
+  /** Resolves when the request may run. Throws 429 if too many wait already, and the signal's reason once it is aborted; the request then leaves the queue. */
   enter(key: string, signal: AbortSignal): Promise<Release>;
-  /** How many requests of each person are here, worked on or waiting. */
+  /** The number of each person's requests, running or waiting. */
   asked(): ReadonlyMap<string, number>;
-  /** Looks again who may go on, after other servers have told what the same people ask there. */
+  /** Runs the waiting requests that may run now, after the counts of other servers have changed. */
   lookAgain(): void;
 }
 
 interface Line {
   readonly key: string;
   running: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   readonly waiting: Set<() => void>;
 }
 
 interface LinesInput extends Pick<CostLimits, "personAtOnce" | "personWaiting"> {
-  /** How many requests of the same person each other server holds; none where there is one server. */
+  /** The number of the same person's requests at each other server; empty for a single server. */
   readonly elsewhere?: (key: string) => readonly number[];
 }
 
-/** So many requests of one person at once, the others in line, over all servers. Source: behaviour.md §9 Requests. */
+/** Runs at most `personAtOnce` requests of one person at once over all servers; the others wait. Source: behaviour.md §9 Requests. */
 export const createLines = ({ personAtOnce, personWaiting, elsewhere = () => [] }: LinesInput): Lines => {
   const lines = new Map<string, Line>();
   const lineOf = (key: string): Line => {

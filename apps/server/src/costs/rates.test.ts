@@ -22,7 +22,7 @@ const openRates = (perSecond: number) => {
   return { clock, elsewhere, rates, allowedOf };
 };
 
-test("the request after the last allowed one is refused, for that caller and that second alone", () => {
+test("the request after the last allowed one is refused, for that caller in that second alone", () => {
   const { clock, rates, allowedOf } = openRates(50);
   expect(allowedOf("a", 51)).toBe(50);
   expect(() => rates.take("a")).toThrow("Too many requests");
@@ -33,14 +33,14 @@ test("the request after the last allowed one is refused, for that caller and tha
   expect(allowedOf("a", 51)).toBe(50);
 });
 
-test("a caller who asks two servers for more than the limit gets half of it at each", () => {
+test("a caller who asks two servers for more than the limit gets half of it from each", () => {
   const { elsewhere, allowedOf } = openRates(50);
   elsewhere.set("a", [200]);
   expect(allowedOf("a", 60)).toBe(25);
   expect(allowedOf("b", 60)).toBe(50);
 });
 
-test("what was asked in this second or the last is told, refused requests too, and then forgotten", () => {
+test("the counts of this second and the last are reported, refused requests included, and then forgotten", () => {
   const { clock, rates, allowedOf } = openRates(20);
   allowedOf("a", 30);
   expect(Object.fromEntries(rates.asked())).toEqual({ a: 30 });

@@ -7,7 +7,7 @@ interface RatesInput {
   readonly perSecond: number;
   /** A steady clock in milliseconds. */
   readonly nowMs: () => number;
-  /** What the same caller asks of each other server in a second; none where there is one server. */
+  /** The same caller's requests in a second at each other server; empty for a single server. */
   readonly elsewhere?: (key: string) => readonly number[];
 }
 
@@ -18,13 +18,13 @@ interface Count {
 
 /** Counts requests by caller, in windows of one second. */
 export interface Rates {
-  /** Counts one request; throws 429 where the caller has used up this server's share of the second. */
+  /** Counts one request; throws 429 if the caller has used up this server's share of the second. */
   take(key: string): void;
-  /** What each active caller asks for in a second, refused requests among it. */
+  /** The number of each active caller's requests in a second, including refused ones. */
   asked(): ReadonlyMap<string, number>;
 }
 
-/** At most `perSecond` requests of one caller in each second, over all servers. Source: behaviour.md §9 Requests. */
+/** Allows at most `perSecond` requests of one caller in each second over all servers. Source: behaviour.md §9 Requests. */
 export const createRates = ({ perSecond, nowMs, elsewhere = () => [] }: RatesInput): Rates => {
   let windowStart = nowMs();
   let current = new Map<string, Count>();

@@ -1,4 +1,4 @@
-/** PostgreSQL type numbers (pg_type.oid) whose text both engines read alike. */
+/** PostgreSQL type numbers (pg_type.oid) whose text is parsed the same way on both engines. */
 const BIGINT = 20;
 const DATE = 1082;
 const NUMERIC = 1700;
@@ -12,7 +12,7 @@ export const readTimestamp = (text: string): string => {
   return new Date(`${day}T${time}${hours}:${minutes}`).toISOString();
 };
 
-/** Column type → how its text is read, the same for PGlite and PostgreSQL: instants as ISO text, dates as they are. */
+/** Parser of each column type, the same for PGlite and PostgreSQL: instants become ISO text, dates stay as they are. */
 export const columnParsers = {
   [BIGINT]: Number,
   [DATE]: (text: string) => text,

@@ -18,7 +18,7 @@ const start = async (dataDir: string) => {
   return createServer({ config, log: silentLog, database: await openDatabase(config, silentLog) });
 };
 
-test("the copy of a stopped server's folder opens with the same rows, and people sign in there", async () => {
+test("a copy of a stopped server's folder opens with the same rows, and users can sign in there", async () => {
   const server = await start(join(home, "data"));
   const credentials = { email: "ines.duarte@canopy.example", password: DEMO_PASSWORD };
   expect((await openClient(server.fetch).post("/api/auth/login", credentials)).status).toBe(200);

@@ -18,7 +18,7 @@ const LATEST_KILL_MS = 420;
 
 const lastAcknowledged = (output: string): number => Number(output.trim().split("\n").at(-1) ?? 0);
 
-/** Whole batches without a gap, and how many. */
+/** Counts the batches, the last batch and the incomplete ones. */
 const inspect = async () => {
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
   const { rows } = await sql<{ batches: number; last: number; torn: number }>`
@@ -29,7 +29,7 @@ const inspect = async () => {
 };
 
 test(
-  `nothing acknowledged is lost and nothing is torn in ${ROUNDS} kills at random moments`,
+  `no acknowledged write is lost and no batch is incomplete after ${ROUNDS} kills at random moments`,
   { timeout: ROUNDS * 60_000 },
   async () => {
     let acknowledged = 0;
@@ -38,7 +38,7 @@ test(
         args: [dataDir],
       });
       await writer.saw(/\n/);
-      // A random moment is the point here: the kill may fall into any step of a write.
+      // the moment is random on purpose: the kill may hit any step of a write
       await wait(randomInt(EARLIEST_KILL_MS, LATEST_KILL_MS));
       writer.process.kill("SIGKILL");
       expect(await writer.ended).toBe("SIGKILL");

@@ -19,7 +19,7 @@ export interface ProjectTypeTable {
   version: Generated<number>;
 }
 
-/** A row of `milestone_owner`: a stakeholder; without a company it is everyone's. */
+/** A row of `milestone_owner`: a stakeholder; one without a company is available to everyone. */
 export interface MilestoneOwnerTable {
   id: string;
   code: string;

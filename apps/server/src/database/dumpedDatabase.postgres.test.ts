@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const program = (name: string) => join(postgresPrograms() ?? "", name);
 const open = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: "" }, silentLog);
 
-test("a dump taken while the server writes restores to whole transactions, and a server starts on it", async () => {
+test("a dump taken while the server writes restores to complete transactions, and a server starts on it", async () => {
   const source = await emptyPostgres(testPostgres());
   const writing = await open(source);
   await migrate(writing.db);

@@ -9,7 +9,7 @@ interface Attributes {
   readonly mode?: number;
 }
 
-/** Emscripten's view of the mounted folder; its own types know nothing of it. */
+/** Emscripten's mount of the folder; its own types leave these members out. */
 interface NodeMount {
   NODEFS: {
     stream_ops: { fsync?: (stream: Stream) => number };
@@ -19,7 +19,7 @@ interface NodeMount {
 
 const hasNodeMount = (mod: object): mod is NodeMount => "NODEFS" in mod;
 
-/** Bits of other accounts. */
+/** The permission bits of other accounts. */
 const OTHERS = 0o077;
 
 const keepFiles = (mod: object) => {
@@ -28,7 +28,7 @@ const keepFiles = (mod: object) => {
     if (nfd !== undefined) fdatasyncSync(nfd);
     return 0;
   };
-  // the engine has a umask of its own, and sets each file's mode by it
+  // the engine sets each file's mode by a umask of its own
   const { setattr } = mod.NODEFS.node_ops;
   mod.NODEFS.node_ops.setattr = (node, attributes) =>
     setattr(
@@ -38,8 +38,9 @@ const keepFiles = (mod: object) => {
 };
 
 /**
- * A folder for PGlite whose files are their owner's alone, and whose commits reach the disk: as shipped it has no fsync (electric-sql/pglite#1107). Where the
- * engine gives up (its log cannot be written) `died` is called: its promises then stay open for ever.
+ * A folder for PGlite whose files only their owner can read, and whose commits reach the disk: PGlite as shipped has
+ * no fsync (electric-sql/pglite#1107). `died` is called if the engine gives up (its log cannot be written); its
+ * promises then never settle.
  */
 export class DurableFolder extends NodeFS {
   readonly #died: () => void;

@@ -32,8 +32,8 @@ const found = async (
   return data.map((row) => Number(row.id.slice(-3)));
 };
 
-describe("extends", () => {
-  test("cost one statement for each step, beside the two of the list", async () => {
+describe("extended records", () => {
+  test("cost one statement for each step of a path, beside the two of the list", async () => {
     statements.length = 0;
     await list({});
     expect(statements).toHaveLength(2);
@@ -48,7 +48,7 @@ describe("extends", () => {
     expect(JSON.stringify(data)).not.toMatch(/never to be seen|extendedKey/);
   });
 
-  test("a row is read with its relations in one statement more for each", async () => {
+  test("of a single row cost one more statement for each relation", async () => {
     statements.length = 0;
     const row = await getRow(database.db, sampleTable, id(2), anyone, ["parent"]);
     expect(row).toEqual({ ...rows[1], parent: rows[1] });
@@ -56,9 +56,9 @@ describe("extends", () => {
   });
 });
 
-describe("rows outside the caller's", () => {
+describe("rows outside the caller's scope", () => {
   const partner = { ...anyone, companyId: id(2) };
-  test("are not listed, not counted, not read and not extended to, whatever is asked", async () => {
+  test("are not listed, counted, read or reached by an extend, whatever the query", async () => {
     const mine = await list({}, partner);
     expect([mine.total, mine.data.map((row) => row.id)]).toEqual([1, [id(2)]]);
     const filters = [{ fieldId: "id", operator: "in", values: [id(1), id(2)] }] as const;
@@ -86,7 +86,7 @@ const hostile = [
   '"',
   "\u{1f600}",
 ];
-test.each(hostile)("a filter value is only ever a value: %s", async (value) => {
+test.each(hostile)("the hostile filter value %s is only compared as a value", async (value) => {
   expect(await found("title", "equals", value)).toEqual([]);
   expect(await found("title", "contains", value)).toEqual([]);
   expect(await found("title", "in", value, value)).toEqual([]);

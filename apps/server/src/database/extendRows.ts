@@ -6,10 +6,10 @@ import { selection, type Relation, type TableOf } from "./tableOf.ts";
 
 type Found = { readonly [column: string]: unknown; readonly extendedKey: string };
 
-/** Most rows that one extend step may bring; beyond it the caller is asked for a smaller page. */
+/** The most rows that one extend step may read; beyond it the caller is asked to request a smaller page. */
 const MAX_RELATED_ROWS = 20_000;
 
-/** Adds the related rows that the paths name to each row, in place: one statement for each step of a path. */
+/** Adds the related rows of the paths to each row, in place: one statement for each step of a path. */
 export const extendRows = async <Row extends object>(
   db: Kysely<Database>,
   table: TableOf<Row>,

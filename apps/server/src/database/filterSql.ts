@@ -28,12 +28,12 @@ const comparisons = {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A text as a pattern that only itself fits: `%`, `_` and `\` are ordinary characters. Source: behaviour.md §7. */
+/** Escapes `%`, `_` and `\` for LIKE. Source: behaviour.md §7. */
 export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, String.raw`\$&`);
 
 const holding = (value: string): string => `%${escapeLike(value)}%`;
 
-/** One condition of a list call as SQL; its values are bound, never written into the text. Source: behaviour.md §5, §7. */
+/** One condition of a list call as SQL; values are bound, never written into the text. Source: behaviour.md §5, §7. */
 export const filterSql = (column: Sql, field: Field, filter: Filter): Condition => {
   if (field.type === "multi-select") return listCondition(column, filter, holdsAny(column, filter, "text"));
   if (field.type === "datetime" && filter.values.some((value) => DAY.test(value)))
@@ -67,26 +67,23 @@ const condition = (column: Sql, { operator, values }: Filter, one: (value: strin
   }
 };
 
-/** A field whose column is an array of ids as text: the same as a list field. `find` finds rows with one of the ids. */
+/** The condition for a field whose column is an array of ids as text, as for a list field. `find` finds rows with one of the ids. */
 export const idListSql = (column: Sql, filter: Filter, find?: (ids: Sql) => Condition): Condition => {
-  // ids have no case, their texts do
+  // ids ignore case, their texts do not
   const values = filter.values.map((value) => value.toLowerCase());
   const holdsOne = find?.(sql`${values}::text[]::uuid[]`);
   return listCondition(column, filter, holdsOne ?? holdsAny(column, { values }, "text"));
 };
 
-/** A field whose column is an array of whole numbers: the same as a list field of texts. */
+/** The condition for a field whose column is an array of whole numbers, as for a list field of texts. */
 export const numberListSql = (column: Sql, filter: Filter): Condition =>
   listCondition(column, filter, holdsAny(column, filter, "integer"));
 
-/** True where the array holds one of the values: as it stands, so that an index over the array is used. */
+/** True if the array contains one of the values. The expression can use an index over the array. */
 const holdsAny = (column: Sql, { values }: Pick<Filter, "values">, items: "text" | "integer"): Condition =>
   sql<SqlBool>`${column} && ${[...values]}::text[]::${sql.raw(items)}[]`;
 
-/**
- * A list field: equals means that it holds the value, in that it holds one of them, null that it holds none. Source:
- * behaviour.md §5 Filter operators by field type.
- */
+/** A list field: `equals` is true if it contains the value, `in` if it contains one of them, `null` if it is empty. Source: behaviour.md §5 Filter operators by field type. */
 const listCondition = (column: Sql, { operator }: Filter, holdsOne: Condition): Condition => {
   const holdsNone = sql<SqlBool>`(${holdsOne}) is not true`;
   const isEmpty = sql<SqlBool>`coalesce(cardinality(${column}), 0) = 0`;
@@ -101,7 +98,7 @@ const listCondition = (column: Sql, { operator }: Filter, holdsOne: Condition): 
   return byOperator[operator] ?? sql<SqlBool>`false`;
 };
 
-/** An instant compared with a day without a time: the whole UTC day. */
+/** Compares an instant with a day without a time: the whole UTC day. */
 const dayCondition = (column: Sql, { operator, values }: Filter): Condition => {
   const start = sql`(${values[0] ?? ""}::text::date::timestamp at time zone 'UTC')`;
   const end = sql`((${values[0] ?? ""}::text::date + 1)::timestamp at time zone 'UTC')`;

@@ -1,7 +1,7 @@
-/** A body whose optional fields are given or absent, never undefined: what the query builder takes. */
+/** A body whose optional fields are set or absent, never undefined, as the query builder requires. */
 export type Given<Body extends object> = { [Field in keyof Body]: Exclude<Body[Field], undefined> };
 
-/** The same body; throws where a field holds undefined, which no body that was read from JSON does. */
+/** The same body; throws if a field is undefined, which cannot happen in a body parsed from JSON. */
 export const givenFields = <Body extends object>(body: Body): Given<Body> => {
   if (isGiven(body)) return body;
   throw new Error("a field of the body is undefined");

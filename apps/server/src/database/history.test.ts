@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("changes", () => {
+describe("the changes in a history entry", () => {
   test("are the fields that differ, before and after", () => {
     const before = { name: "a", roles: ["X"], same: { deep: [1] }, gone: 1 };
     const after = { name: "b", roles: ["X", "Y"], same: { deep: [1] }, added: null };
@@ -20,7 +20,7 @@ describe("changes", () => {
       { field: "gone", before: 1, after: null },
     ]);
   });
-  test("never hold secrets or bookkeeping", () => {
+  test("never contain secrets or bookkeeping fields", () => {
     const secrets = { passwordHash: "x", resetToken: "x", jwtSecret: "x", version: 2, updatedAt: "x" };
     expect(changesBetween({}, { ...secrets, name: "n" })).toEqual([
       { field: "name", before: null, after: "n" },
@@ -28,7 +28,7 @@ describe("changes", () => {
   });
 });
 
-test("a write is kept with who, when, what and why", async () => {
+test("a write is recorded with who, when, what and why", async () => {
   const entityId = crypto.randomUUID();
   const actor = actorOf({ caller: anyone, headers: new Headers({ "sec-fetch-site": "same-origin" }) });
   const at = new Date("2026-11-21T09:30:00.123Z");
@@ -53,7 +53,7 @@ test("a write is kept with who, when, what and why", async () => {
   ]);
 });
 
-test("a write that is undone leaves no trace", async () => {
+test("a write that is rolled back leaves no history entry", async () => {
   const entityId = crypto.randomUUID();
   const actor = actorOf({ caller: anyone, headers: new Headers() });
   const undone = database.db.transaction().execute(async (tx) => {

@@ -3,17 +3,17 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Change, Database } from "./schema.ts";
 
-/** Who wrote, and by which way: the app, another client, an import or the system itself. Source: behaviour.md §7 Conventions. */
+/** The person who wrote, and the source: the app, another client, an import or the system itself. Source: behaviour.md §7 Conventions. */
 export interface Actor {
   readonly id: string | null;
   readonly name: string | null;
   readonly source: "UI" | "API" | "IMPORT" | "SYSTEM";
 }
 
-/** The system's own writes: jobs, first start. */
+/** The actor of the system's own writes: jobs and the first start. */
 export const systemActor: Actor = { id: null, name: null, source: "SYSTEM" };
 
-/** The caller of a request as an actor; browsers tell that they are one by `Sec-Fetch-Site`. */
+/** The caller of a request as an actor; browsers identify themselves by `Sec-Fetch-Site`. */
 export const actorOf = (call: {
   readonly caller: { readonly id: string; readonly name: string; readonly surname: string };
   readonly headers: Headers;
@@ -26,12 +26,12 @@ export const actorOf = (call: {
 interface Write {
   readonly actor: Actor;
   readonly at: Date;
-  /** Wire noun: `user`, `project`. */
+  /** The wire's noun: `user`, `project`. */
   readonly entity: string;
   readonly entityId: string;
-  /** How the record is called; its `name` where nothing is said. */
+  /** The record's name; by default its field `name`. */
   readonly entityName?: string | undefined;
-  /** What was done: `create`, `update`, `disable`. */
+  /** The action: `create`, `update`, `disable`. */
   readonly action: string;
   /** The record before and after, by wire names; absent before a create or after a delete. */
   readonly before?: object | undefined;
@@ -47,7 +47,7 @@ const nameOf = (record: object | undefined): string | null => {
 const SECRET = /password|secret|token|hash/i;
 const BOOKKEEPING = new Set(["version", "updatedAt"]);
 
-/** Fields that differ, each with its value before and after; secrets and bookkeeping are left out. */
+/** The fields that differ, each with its value before and after, without secrets and bookkeeping fields. */
 export const changesBetween = (before: object = {}, after: object = {}): readonly Change[] => {
   const was = new Map<string, unknown>(Object.entries(before));
   const is = new Map<string, unknown>(Object.entries(after));
@@ -57,7 +57,7 @@ export const changesBetween = (before: object = {}, after: object = {}): readonl
     .filter((change) => !isDeepStrictEqual(change.before, change.after));
 };
 
-/** Writes down what a write changed. Call it with the transaction of that write. */
+/** Records the changes of a write. Call it in the transaction of that write. */
 export const recordHistory = async (db: Kysely<Database>, write: Write): Promise<void> => {
   await db
     .insertInto("history")

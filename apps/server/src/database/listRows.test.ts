@@ -40,7 +40,7 @@ const found = async (
   return data.map((row) => Number(row.id.slice(-3)));
 };
 
-/** Field → a value equal to row 1's and one equal to row 2's; row 3 has none. */
+/** For each field a value equal to row 1's and one equal to row 2's; row 3 has none. */
 const samples = {
   title: ["alpha", "Beta"],
   mail: ["a@x.example", "b@x.example"],
@@ -58,7 +58,7 @@ const samples = {
   goals: ["7", "13"],
 } as const;
 
-/** Which of rows 1, 2 and 3 each operator finds with row 1's value (`in`, `not_in`: with both). */
+/** The rows among 1, 2 and 3 that each operator finds with row 1's value (`in`, `not_in`: with both). */
 const expected = {
   equals: [1],
   not_equals: [2, 3],
@@ -74,7 +74,7 @@ const expected = {
   is_not_null: [1, 2],
 } as const;
 
-describe("filters of every type and operator", () => {
+describe("a filter by type and operator finds the right rows:", () => {
   const cases = Object.entries(samples).flatMap(([fieldId, values]) => {
     const fits: readonly string[] = operatorsByFieldType[sampleFields[fieldId as keyof typeof samples].type];
     return operators
@@ -90,13 +90,13 @@ describe("filters of every type and operator", () => {
 });
 
 describe("text filters", () => {
-  test("take %, _ and \\ as ordinary characters", async () => {
+  test("take %, _ and \\ literally", async () => {
     expect(await found("title", "contains", "%")).toEqual([4]);
     expect(await found("title", "contains", "_")).toEqual([5]);
     expect(await found("title", "contains", "\\")).toEqual([6]);
     expect(await found("title", "not_contains", "%")).toEqual([1, 2, 3, 5, 6, 7, 8]);
   });
-  test("contains ignores case, beyond ASCII too; equals does not", async () => {
+  test("with contains ignore case, beyond ASCII too; with equals they do not", async () => {
     expect(await found("title", "contains", "BETA")).toEqual([2]);
     expect(await found("title", "contains", "ÉLAN")).toEqual([7, 8]);
     expect(await found("title", "equals", "beta")).toEqual([]);
@@ -119,7 +119,7 @@ describe("filters on an instant by a day without a time", () => {
 test.each([
   ["tags", filterSql(sql`s.tags`, sampleFields.tags, { fieldId: "tags", operator: "in", values: ["red"] })],
   ["goals", numberListSql(sql`s.goals`, { fieldId: "goals", operator: "equals", values: ["7"] })],
-])("a filter on %s can read an index over the lists", async (column, condition) => {
+])("a filter on %s can use an index over the lists", async (column, condition) => {
   const undone = new Error("the index stays in the test");
   const explained = database.db.transaction().execute(async (tx) => {
     await sql`create index sample_lists on sample using gin (${sql.ref(column)})`.execute(tx);
@@ -130,13 +130,13 @@ test.each([
   await expect(explained).rejects.toMatchObject({ cause: expect.stringContaining("sample_lists") });
 });
 
-test("an empty list counts as null", async () => {
+test("a filter for null finds an empty list", async () => {
   expect(await found("tags", "is_null")).toEqual([3, 4, 5, 6, 7, 8]);
   expect(await found("goals", "is_null")).toEqual([3, 4, 5, 6, 7, 8]);
   expect(await found("tags", "in", "red", "blue")).toEqual([1, 2]);
 });
 
-test("several filters all hold", async () => {
+test("several filters are combined with and", async () => {
   const { data } = await list({
     filters: [
       { fieldId: "title", operator: "is_not_null", values: [] },
@@ -146,13 +146,13 @@ test("several filters all hold", async () => {
   expect(data.map((row) => row.id)).toEqual([id(2)]);
 });
 
-test("values come back as their wire forms, and no other column does", async () => {
+test("a list answers values in their wire forms, and no undeclared column", async () => {
   const { data } = await list({ filters: [{ fieldId: "id", operator: "equals", values: [id(1)] }] });
   expect(data).toEqual([rows[0]]);
 });
 
 describe("sorting and paging", () => {
-  test("text sorts by the Unicode collation, empty values last either way", async () => {
+  test("sorts text by the Unicode collation and puts empty values last in either direction", async () => {
     const titles = async (sortDirection: "asc" | "desc") =>
       (await list({ sortField: "title", sortDirection })).data.map((row) => row.title);
     const order = ["100 of_it", "100%", "alpha", String.raw`back\slash`, "Beta", "élan", "Élan"];
@@ -160,7 +160,7 @@ describe("sorting and paging", () => {
     expect(await titles("desc")).toEqual([...order.toReversed(), null]);
   });
 
-  test("pages never overlap and miss nothing, whatever the order and size", async () => {
+  test("gives pages that neither overlap nor leave out rows, whatever the order and size", async () => {
     const sortable = Object.keys(sampleFields).filter((name) => !["parent", "tags", "goals"].includes(name));
     await fc.assert(
       fc.asyncProperty(

@@ -13,8 +13,8 @@ type Db = Kysely<Database>;
 const COLLATED = new Set(["text", "email", "select"]);
 
 /**
- * One page of a resource's rows that the caller may meet, and how many there are: two statements, plus one for
- * each part of an extend path. `further` conditions narrow it (own rows, one status). Source: behaviour.md §3, §7.
+ * One page of the rows of a resource in the caller's scope, and their total: two statements, plus one for each step of
+ * an extend path. `further` conditions narrow it (own rows, one status). Source: behaviour.md §3, §7.
  */
 export const listRows = async <Row extends object>(
   db: Db,
@@ -40,7 +40,7 @@ export const listRows = async <Row extends object>(
   return { data: rows.rows, total: counts.rows[0]?.total ?? 0 };
 };
 
-/** The rest of a page's statement. A later page is first found by its ids: the columns of rows before it, subqueries among them, are not worked out. */
+/** The rest of a page's statement. A later page is selected by ids first, so that the columns of skipped rows, subqueries among them, are not computed. */
 const pageOf = <Row extends object>(table: TableOf<Row>, query: ListQuery, where: RawBuilder<unknown>) => {
   const order = orderBy(table, query);
   const part = sql`${where} order by ${order} limit ${query.size} offset ${(query.page - 1) * query.size}`;
@@ -48,7 +48,7 @@ const pageOf = <Row extends object>(table: TableOf<Row>, query: ListQuery, where
   return sql`where ${table.id} = any(array(select ${table.id} from ${table.from} ${part})) order by ${order}`;
 };
 
-/** One row by its id; throws not-found where it is absent or outside the caller's rows. */
+/** One row by its id; throws not-found if it is absent or outside the caller's scope. */
 export const getRow = async <Row extends object>(
   db: Db,
   table: TableOf<Row>,
@@ -65,7 +65,7 @@ export const getRow = async <Row extends object>(
   return row;
 };
 
-/** How many rows the caller may meet. */
+/** The number of rows in the caller's scope. */
 export const countRows = async <Row extends object>(
   db: Db,
   table: TableOf<Row>,
@@ -84,7 +84,7 @@ const whereAll = (conditions: readonly (Condition | undefined)[]) => {
   return held.length > 0 ? sql`where ${sql.join(held, sql` and `)}` : sql``;
 };
 
-/** Text by the Unicode collation, so that both engines agree; ties by id, so that pages never overlap. */
+/** Sorts text by the Unicode collation, so that both engines agree, and ties by id, so that pages never overlap. */
 const orderBy = <Row extends object>(table: TableOf<Row>, { sortField, sortDirection }: ListQuery) => {
   const column = columnSql(table, sortField);
   const type = table.fields[sortField]?.type;

@@ -9,7 +9,7 @@ import { openDatabase } from "./open.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "canopy-lock-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
-test("a second process is refused with a clear message, and let in once the first is gone, however it went", async () => {
+test("a second process is refused with a clear message, and may open the folder once the first has ended in any way", async () => {
   const first = startChild(new URL("../testing/database/writeUntilKilled.ts", import.meta.url), {
     args: [dataDir],
   });

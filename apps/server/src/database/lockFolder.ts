@@ -2,12 +2,12 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** The folder is held by another process. */
+/** Another process has locked the folder. */
 export class FolderInUseError extends Error {}
 
 /**
- * Takes a folder for this process alone and gives back its release; throws FolderInUseError where another process holds it. It is
- * a kernel lock (SQLite's), so it vanishes with the process however that ends, and nothing stale is left behind.
+ * Locks a folder for this process and gives the function that releases it; throws FolderInUseError if another process
+ * has locked it. It is a kernel lock (SQLite's), so it ends with the process, and no stale lock remains.
  */
 export const lockFolder = (folder: string): (() => void) => {
   mkdirSync(folder, { recursive: true });

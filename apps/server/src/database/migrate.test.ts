@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test("scripts are applied in the order of their names, each once; later ones are added", async () => {
+test("scripts are applied once each, in the order of their names; later ones are added", async () => {
   write(
     "9002_more.sql",
     "alter table migrated add column b text;\ninsert into migrated values ('a', 'b');\n",
@@ -33,7 +33,7 @@ test("scripts are applied in the order of their names, each once; later ones are
   expect(await run()).toEqual(["9003_later.sql"]);
 });
 
-test("a script that fails is undone as a whole and runs again once it is mended", async () => {
+test("a failed script is rolled back as a whole and runs again once it is repaired", async () => {
   write("9004_broken.sql", "create table half (a text);\ninsert into nowhere values (1);\n");
   await expect(run()).rejects.toThrow("nowhere");
   const { rows } = await sql<{ half: string | null }>`select to_regclass('half')::text as half`.execute(
@@ -44,7 +44,7 @@ test("a script that fails is undone as a whole and runs again once it is mended"
   expect(await run()).toEqual(["9004_broken.sql"]);
 });
 
-test("a script changed after it was applied is refused by name", async () => {
+test("a script that was changed after it was applied is refused by name", async () => {
   write("9001_first.sql", "create table migrated (a text, z text);\n");
   await expect(run()).rejects.toThrow("9001_first.sql was changed after it had been applied");
 });

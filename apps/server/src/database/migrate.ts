@@ -13,14 +13,14 @@ interface Script {
 
 const OWN_FOLDER = new URL("./migrations/", import.meta.url);
 /**
- * Applies each numbered script once, in order, each in one transaction; gives the names of those it applied. Safe
- * when several processes start together. Throws where an applied script was changed afterwards.
+ * Applies each numbered script once, in order, each in its own transaction; gives the names of those it applied. Safe
+ * if several processes start together. Throws if an applied script was changed afterwards.
  */
 export const migrate = async (db: Kysely<Database>, folder: URL = OWN_FOLDER): Promise<readonly string[]> => {
   await sql`create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
     .execute(db)
     .catch(async (error: unknown) => {
-      // Processes that make it at the same moment get one of several errors, but then it is there.
+      // processes that create the table at the same moment get one of several errors, but then it exists
       const { rows } = await sql<{
         made: boolean;
       }>`select to_regclass('migration') is not null as made`.execute(db);
@@ -29,7 +29,7 @@ export const migrate = async (db: Kysely<Database>, folder: URL = OWN_FOLDER): P
   await sql`insert into migration (name, checksum) values ('', '') on conflict do nothing`.execute(db);
   const applied: string[] = [];
   for (const script of await readScripts(folder)) {
-    // oxlint-disable-next-line no-await-in-loop -- each script builds on the one before
+    // oxlint-disable-next-line no-await-in-loop -- scripts run in order
     if (await apply(db, script)) applied.push(script.name);
   }
   return applied;
@@ -47,7 +47,7 @@ const readScripts = async (folder: URL): Promise<readonly Script[]> => {
 
 const apply = (db: Kysely<Database>, { name, text, checksum }: Script): Promise<boolean> =>
   withoutLimit(db, async (tx) => {
-    // The row named '' is the lock: it works where advisory locks do not.
+    // the row named '' is the lock: a row lock works where advisory locks do not
     await sql`select 1 from migration where name = '' for update`.execute(tx);
     const { rows } = await sql<{
       checksum: string;
@@ -57,7 +57,7 @@ const apply = (db: Kysely<Database>, { name, text, checksum }: Script): Promise<
       throw new Error(`migration ${name} was changed after it had been applied`);
     if (done) return false;
     for (const statement of statementsOf(text)) {
-      // oxlint-disable-next-line no-await-in-loop -- in the order of the script
+      // oxlint-disable-next-line no-await-in-loop -- statements run in order
       await sql.raw(statement).execute(tx);
     }
     await sql`insert into migration (name, checksum) values (${name}, ${checksum})`.execute(tx);

@@ -13,7 +13,7 @@ import { openDatabase } from "./open.ts";
 const folder = mkdtempSync(join(tmpdir(), "canopy-killed-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a process killed in the middle of a script leaves nothing of it; the next start applies all of it", async () => {
+test("a script whose process was killed halfway leaves nothing behind, and the next start applies all of it", async () => {
   const isEmbedded = process.env["CANOPY_TEST_DATABASE"] !== "postgres";
   const databaseUrl = isEmbedded ? undefined : await emptyPostgres(testPostgres());
   const dataDir = join(folder, "data");

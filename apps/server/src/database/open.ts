@@ -11,31 +11,31 @@ import { STATEMENT_LIMIT_MS } from "./statements/statementLimit.ts";
 import { watchStatements } from "./statements/statementWatch.ts";
 import { startTidying } from "./tidy.ts";
 
-/** An open database and the way to close it. Embedded or PostgreSQL: the same dialect, the same code. */
+/** An open database and the function that closes it. Embedded or PostgreSQL: the same dialect, the same code. */
 export interface OpenDatabase {
   readonly db: Kysely<Database>;
   /**
-   * A connection beside the pool, for what must not wait behind heavy statements: counts that servers exchange and
-   * cancellations. Absent on the embedded engine, which has one connection and one server.
+   * A connection beside the pool, for work that must not wait behind heavy statements: the counts that servers
+   * exchange, and cancellations. Absent on the embedded engine, which has one connection and one server.
    */
   readonly aside?: Kysely<Database>;
-  /** Aborted where the embedded engine had to stop (a full disk): no query ends any more, only a new start helps. */
+  /** Aborted if the embedded engine had to stop (a full disk): no query ends any more, and only a restart helps. */
   readonly died?: AbortSignal;
   readonly close: () => Promise<void>;
 }
 
-/** Told of every statement that runs; tests count them. */
+/** Called with every statement that runs; tests count them. */
 export type OnStatement = (text: string) => void;
 
 const POOL_SIZE = 10;
-/** So long the connection aside is kept while nothing needs it. */
+/** The connection beside the pool is closed after it was idle this long. */
 const ASIDE_IDLE_MS = 10_000;
 const POOL_IDLE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Of the embedded engine, which zeroes them as it opens; its 128 MB would take longer than all else. */
+/** For the embedded engine, which zeroes its buffers when it opens; the default 128 MB would take longer than everything else. */
 export const SHARED_BUFFERS = "shared_buffers=32MB";
 
-/** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON untouched. */
+/** Kysely over a dialect: camel case in code, snake case in the database, keys inside JSON unchanged. */
 export const queriesOver = (
   dialect: Dialect,
   onStatement?: OnStatement,
@@ -51,7 +51,7 @@ export const queriesOver = (
     }),
   });
 
-/** Opens what the configuration names: PostgreSQL by its address, otherwise the database in the data folder. */
+/** Opens the configured database: PostgreSQL by its address, otherwise the embedded one in the data folder. */
 export const openDatabase = (
   config: Pick<Config, "databaseUrl" | "dataDir">,
   log: Log,
@@ -65,7 +65,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
   const unlock = lockFolder(dataDir);
   const death = new AbortController();
   try {
-    // Imported late: PostgreSQL users need not load the engine.
+    // imported late, so that servers on PostgreSQL do not load the engine
     const { PGlite } = await import("@electric-sql/pglite");
     const { pg_trgm } = await import("@electric-sql/pglite/contrib/pg_trgm");
     const { DurableFolder } = await import("./durableFolder.ts");
@@ -79,14 +79,14 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
       extensions: { pg_trgm },
       parsers: columnParsers,
       startParams: [
-        // `-F` turns fsync off.
+        // `-F` would turn fsync off
         ...PGlite.defaultStartParams.filter((param) => param !== "-F"),
         ...["-c", "wal_sync_method=fsync", "-c", SHARED_BUFFERS],
       ],
     });
     const pglite = await Promise.race([opening, notOpened.promise]);
     death.signal.addEventListener("abort", () => {
-      // one more call into the dead engine would never come back and hold the whole process
+      // one more call into the dead engine would never return and block the whole process
       pglite.execProtocolRawSync = () => {
         throw new Error("the database has stopped");
       };
@@ -109,7 +109,7 @@ const openEmbedded = async (dataDir: string, log: Log, onStatement?: OnStatement
   }
 };
 
-/** A pool on a PostgreSQL server; throws where it cannot be reached. */
+/** A pool on a PostgreSQL server; throws if the server cannot be reached. */
 const openPostgres = async (
   connectionString: string,
   log: Log,
@@ -126,7 +126,7 @@ const openPostgres = async (
       statement_timeout: STATEMENT_LIMIT_MS,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     });
-    // Without a listener, a connection lost while idle would end the process.
+    // without a listener, a connection lost while idle would end the process
     pool.on("error", (error) => log.error("a database connection was lost", { error: error.message }));
     return pool;
   };
@@ -140,7 +140,7 @@ const openPostgres = async (
     }
   };
   const pool = open(POOL_SIZE, POOL_IDLE_MS);
-  // Given the pool's `Client`, Kysely would open a new connection for each cancellation.
+  // with the pool's `Client`, Kysely would open a new connection for each cancellation
   const withoutClient = { connect: () => pool.connect(), end: () => pool.end(), options: pool.options };
   const db = queriesOver(new PostgresDialect({ pool: withoutClient }), onStatement, cancel);
   const close = async () => {

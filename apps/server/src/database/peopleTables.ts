@@ -33,7 +33,7 @@ export interface RoleTable {
   permissions: string[];
 }
 
-/** A row of `app_user`. LOCKED is ACTIVE with a `lockedUntil` that lies ahead. */
+/** A row of `app_user`. LOCKED is ACTIVE with a `lockedUntil` in the future. */
 export interface AppUserTable {
   id: string;
   email: string;
@@ -46,18 +46,18 @@ export interface AppUserTable {
   timeZone: string | null;
   weekStart: string | null;
   passwordHash: string | null;
-  /** The hash that the demo wrote: the demo's password is in use while it equals `passwordHash`. */
+  /** The hash that the demo wrote: the user still has the demo password while it equals `passwordHash`. */
   demoHash: Generated<string | null>;
   lockedUntil: OptionalInstant;
   lastLoginAt: OptionalInstant;
-  /** Raised by whatever ends the credentials; what carries an older one opens nothing. */
+  /** Raised by everything that ends the credentials; sessions, links and tokens with an older version are invalid. */
   credentialsVersion: Generated<number>;
   createdAt: Instant;
   updatedAt: Instant;
   version: Generated<number>;
 }
 
-/** A row of `session`: an access token works while its session's row is there and has its user's version. */
+/** A row of `session`: an access token works while its session's row exists with its user's version. */
 export interface SessionTable {
   id: string;
   userId: string;
@@ -66,7 +66,7 @@ export interface SessionTable {
   expiresAt: Instant;
 }
 
-/** A row of `password_token`: a mailed link, by the sha-256 of its token. */
+/** A row of `password_token`: a mailed link, found by the sha-256 of its token. */
 export interface PasswordTokenTable {
   tokenHash: string;
   userId: string;
@@ -76,7 +76,7 @@ export interface PasswordTokenTable {
   expiresAt: Instant;
 }
 
-/** A row of `master_password`: a user's one-time password, by its sha-256. */
+/** A row of `master_password`: a user's one-time password, found by its sha-256. */
 export interface MasterPasswordTable {
   userId: string;
   credentialsVersion: number;
@@ -86,10 +86,10 @@ export interface MasterPasswordTable {
 
 /** A row of `sign_in_failure`: failed sign-ins of a pair; '' as account or network stands for all of them. */
 export interface SignInFailureTable {
-  /** The sha-256 of the address that was typed. */
+  /** The sha-256 of the typed address. */
   account: string;
   network: string;
-  /** Milliseconds, the oldest first. */
+  /** Milliseconds, oldest first. */
   failedAt: JSONColumnType<readonly number[]>;
   lockCount: Generated<number>;
   lockedUntil: OptionalInstant;

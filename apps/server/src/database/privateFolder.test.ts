@@ -12,7 +12,7 @@ afterEach(() => rmSync(top, { recursive: true }));
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("an open folder, with all that is in it, becomes its owner's alone; a second time there is nothing to do", () => {
+test("an open folder and its content become readable by their owner alone; a second run corrects nothing", () => {
   const folder = join(top, "data");
   mkdirSync(join(folder, "outbox"), { recursive: true });
   for (const name of ["jwt-secret", "outbox/a.eml"]) {
@@ -26,7 +26,7 @@ test("an open folder, with all that is in it, becomes its owner's alone; a secon
   expect(makePrivate(folder)).toBe(0);
 });
 
-test("what a link leads to is left alone, and a folder that is not there is not made", () => {
+test("the target of a link is not changed, and a missing folder is not created", () => {
   const outside = join(top, "outside");
   const folder = join(top, "data");
   writeFileSync(outside, "x");
@@ -39,7 +39,7 @@ test("what a link leads to is left alone, and a folder that is not there is not 
   expect(() => statSync(join(top, "none"))).toThrow("ENOENT");
 });
 
-test("one that belongs to another account is refused, with the command that mends it", () => {
+test("a folder of another account is refused with the command that repairs it", () => {
   chmodSync(top, 0o755);
   const refuse = (path: string) => {
     throw Object.assign(new Error("operation not permitted"), { code: "EPERM", path });

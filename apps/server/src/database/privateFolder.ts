@@ -4,16 +4,16 @@ import { join, resolve } from "node:path";
 
 const FOLDER_MODE = 0o700;
 const ALL_BITS = 0o777;
-/** Bits of a file that stay: all but those of other accounts. */
+/** The permission bits that stay: those of the owner. */
 const OWN_BITS = 0o700;
 
-/** Sets the mode of a file or folder; throws where the process may not. */
+/** Sets the mode of a file or folder; throws if the process may not. */
 type ChangeMode = (path: string, mode: number) => void;
 
 /**
- * Makes a folder, where there is one, and all that is in it its owner's alone: folders 0700, files 0600. Gives how many
- * it corrected. Links are left alone. Throws, with the command that mends it, where something belongs to another
- * account. On Windows, which has no such modes, it does nothing. Source: behaviour.md §7 The server itself.
+ * Makes an existing folder and its content accessible to their owner alone: folders 0700, files 0600. Gives the number
+ * of corrected entries. Leaves links alone. Throws with the repairing command if an entry belongs to another account.
+ * Does nothing on Windows, which has no such modes. Source: behaviour.md §7 The server itself.
  */
 export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync): number => {
   const top = resolve(folder);
@@ -25,7 +25,7 @@ export const makePrivate = (folder: string, changeMode: ChangeMode = chmodSync):
   };
   const walk = (path: string): number => {
     try {
-      // the folder first: from then on nobody else sees what is in it
+      // the folder first, so that nobody else can see into it from then on
       let corrected = correct(path, lstatSync(path).mode, FOLDER_MODE);
       for (const entry of readdirSync(path, { withFileTypes: true })) {
         const inner = join(path, entry.name);

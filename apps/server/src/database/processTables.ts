@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { Instant, OptionalInstant } from "./instant.ts";
 import type { ArrowColumns, StepColumns } from "./templateTables.ts";
 
-/** A row of `project_process`, with the template's version that it was copied from. Source: behaviour.md §3 Process. */
+/** A row of `project_process`, with the template version that it was copied from. Source: behaviour.md §3 Process. */
 export interface ProjectProcessTable {
   id: string;
   projectId: string;
@@ -13,7 +13,7 @@ export interface ProjectProcessTable {
   templateName: string;
   name: string;
   status: string;
-  /** Held because its project is: it resumes with the project. */
+  /** True if it is held because its project is; it then resumes with the project. */
   heldByProject: Generated<boolean>;
   startedAt: OptionalInstant;
   dueAt: string | null;
@@ -22,7 +22,7 @@ export interface ProjectProcessTable {
   periodEnd: string | null;
   /** 0 to 1. */
   progress: number;
-  /** Calendar days; null where no end in success can be reached. */
+  /** Calendar days; null if no end in success can be reached. */
   remainingDays: number | null;
   createdAt: Instant;
   updatedAt: Instant;
@@ -36,7 +36,7 @@ export interface ProcessResponsibleTable {
   position: number;
 }
 
-/** A row of `milestone`; its state and times always say what its records and its process's graph say. */
+/** A row of `milestone`; its state and times always follow from its completions and its process's graph. */
 export interface MilestoneTable extends StepColumns {
   processId: string;
   ownerCompanyId: string | null;
@@ -48,7 +48,7 @@ export interface MilestoneTable extends StepColumns {
   createdAt: Instant;
 }
 
-/** A row of `completion`; revoked, never deleted. */
+/** A row of `completion`; it can be revoked, but is never deleted. */
 export interface CompletionTable {
   id: string;
   milestoneId: string;

@@ -14,13 +14,13 @@ const start = new Date("2026-11-21T09:00:00Z");
 const take = (key: string, afterMs = 0) =>
   takeFromAllowance(database.db, key, allowance, new Date(start.getTime() + afterMs));
 
-test("of thirty at once, exactly ten are let through", async () => {
+test("exactly ten of thirty simultaneous calls are allowed", async () => {
   const waits = await Promise.all(Array.from({ length: 30 }, () => take("many")));
   expect(waits.filter((wait) => wait === undefined)).toHaveLength(10);
   expect(new Set(waits)).toEqual(new Set([undefined, 60]));
 });
 
-test("the wait shrinks, ends with the window, and each key has its own", async () => {
+test("the wait shrinks and ends with the window, and each key has its own", async () => {
   await Promise.all(Array.from({ length: 10 }, () => take("one")));
   expect(await take("one", 30_000)).toBe(30);
   expect(await take("one", 59_999)).toBe(1);

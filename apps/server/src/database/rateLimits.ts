@@ -6,10 +6,7 @@ interface Allowance {
   readonly windowMs: number;
 }
 
-/**
- * Takes one from the allowance of `key`, atomically over all processes. Gives the seconds to wait when it is
- * used up, otherwise undefined.
- */
+/** Takes one from the allowance of `key`, atomically over all processes. Gives the seconds to wait if it is used up, otherwise undefined. */
 export const takeFromAllowance = async (
   db: Kysely<Database>,
   key: string,

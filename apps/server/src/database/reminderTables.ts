@@ -37,7 +37,7 @@ export interface ReminderUserTable {
   position: number;
 }
 
-/** A row of `reminder_occurrence`; `slot` is the local time that the rule gave it, or `once`. */
+/** A row of `reminder_occurrence`; `slot` is the local time from the rule, or `once`. */
 export interface ReminderOccurrenceTable {
   id: string;
   reminderId: string;
@@ -53,7 +53,7 @@ export interface ReminderOccurrenceTable {
   createdAt: Instant;
 }
 
-/** A row of `reminder_notice`: what has to be said of an occurrence, and when it was. */
+/** A row of `reminder_notice`: the notice of an occurrence that has to be sent, and when it was sent. */
 export interface ReminderNoticeTable {
   occurrenceId: string;
   leadDays: number;
@@ -61,7 +61,7 @@ export interface ReminderNoticeTable {
   sentAt: OptionalInstant;
 }
 
-/** A row of `calendar_feed`: the link's token is kept as its hash. */
+/** A row of `calendar_feed`: the link's token is stored as its hash. */
 export interface CalendarFeedTable {
   userId: string;
   credentialsVersion: number;

@@ -8,7 +8,7 @@ import type { ReminderTables } from "./reminderTables.ts";
 import type { TalkTables } from "./talkTables.ts";
 import type { TemplateTables } from "./templateTables.ts";
 
-/** One field of one write, before and after. */
+/** One changed field of a write, before and after. */
 export interface Change {
   readonly field: string;
   readonly before: unknown;
@@ -23,7 +23,7 @@ interface HistoryTable {
   readonly source: string;
   readonly entity: string;
   readonly entityId: string;
-  /** How the record was called at that time. */
+  /** The record's name at that time. */
   readonly entityName: Generated<string | null>;
   readonly action: string;
   readonly changes: JSONColumnType<readonly Change[]>;
@@ -52,7 +52,7 @@ interface ServerCountTable {
   readonly countedAt: Instant;
 }
 
-/** Every table by its name in code; the database says the same in snake case. */
+/** Every table by its name in code; the database uses the same names in snake case. */
 export interface Database
   extends
     PeopleTables,

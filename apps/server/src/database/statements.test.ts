@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { statementsOf } from "./statements.ts";
 
-test("a script is cut at semicolons that end a line, and nowhere else", () => {
+test("a script is split at semicolons that end a line, and nowhere else", () => {
   const script = `create table a (b text default ';');
 -- a remark; with a semicolon;
 create function f() returns int as $$
@@ -19,4 +19,4 @@ insert into a values ('x; y');
   ]);
 });
 
-test("remarks alone are no statement", () => expect(statementsOf("-- nothing\n\n")).toEqual([]));
+test("a script of comments alone has no statement", () => expect(statementsOf("-- nothing\n\n")).toEqual([]));

@@ -1,4 +1,4 @@
-/** The statements of an SQL script: ended by a semicolon at a line's end; what stands between `$$` is one piece. */
+/** The statements of an SQL script: each ends with a semicolon at the end of a line; text between `$$` is not split. */
 export const statementsOf = (script: string): readonly string[] => {
   const statements: string[] = [];
   let open: string[] = [];

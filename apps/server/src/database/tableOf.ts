@@ -4,22 +4,22 @@ import type { Caller } from "../base/caller.ts";
 
 /** Rows of another table that belong to a row of this one. */
 export interface Relation {
-  /** A function, since tables refer to each other. */
+  /** A function, because tables refer to each other. */
   readonly table: () => TableOf<object>;
-  /** Wire field of this row that holds the key; it must be one of its `columns`. */
+  /** The wire field of this row that holds the key; it must be one of its `columns`. */
   readonly from: string;
   /** SQL of the target's column that equals the key, e.g. its id, or `through` the middle table's owner. */
   readonly key: RawBuilder<unknown>;
-  /** Many rows, as a list; otherwise one or null. */
+  /** Set if there are many rows, answered as a list; otherwise one row or null. */
   readonly many?: true;
   /** A middle table, joined to the target: ``sql`process_responsible r on r.user_id = u.id` ``. */
   readonly through?: RawBuilder<unknown>;
-  /** Order of many rows; by id where none is named. */
+  /** The order of many rows; by default their id. */
   readonly orderBy?: RawBuilder<unknown>;
 }
 
 /**
- * How one resource stands in the database. Only `columns` are ever answered; `hidden` ones filter and sort.
+ * The description of one resource's table. Answers contain only `columns`; `hidden` ones are for filters and sorting.
  * `from` is the table with its alias and joins, `id` its unique column.
  */
 export interface TableOf<Row extends object> {
@@ -27,18 +27,18 @@ export interface TableOf<Row extends object> {
   readonly id: RawBuilder<unknown>;
   readonly columns: { readonly [Name in keyof Row]: RawBuilder<unknown> };
   readonly hidden?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The contract's list fields: their types decide how values compare. */
+  /** The contract's list fields; their types decide how values compare. */
   readonly fields: Fields;
-  /** Fields that may be null: such rows sort last either way. */
+  /** Fields that may be null; such rows sort last in both directions. */
   readonly nullable?: readonly string[];
-  /** Entity fields whose SQL is an array of ids as text: the row has that entity where the array holds it. */
+  /** Entity fields whose SQL is an array of ids as text; a filter matches if the array contains the id. */
   readonly lists?: readonly string[];
-  /** Multi-select fields whose column is an array of whole numbers; those of the others hold texts. */
+  /** Multi-select fields whose column is an array of whole numbers instead of texts. */
   readonly numberLists?: readonly string[];
-  /** For an entity field of `lists` a quicker way to find rows with one of these ids (a uuid[]) than to look into every row's array. */
+  /** For an entity field of `lists`: a faster condition for rows with one of these ids (a uuid[]) than searching every row's array. */
   readonly finds?: Readonly<Record<string, (ids: RawBuilder<unknown>) => RawBuilder<SqlBool>>>;
   readonly relations?: Readonly<Record<string, Relation>>;
-  /** The rows that this caller may meet; undefined for all. Always ANDed, in extends too. */
+  /** The condition for the rows that this caller may read; undefined for all rows. Always combined with and, in extends too. */
   readonly scope: (caller: Caller) => RawBuilder<SqlBool> | undefined;
 }
 
@@ -47,12 +47,12 @@ export const columnsOf = <const Name extends string>(
   alias: string,
   names: readonly Name[],
 ): { readonly [Key in Name]: RawBuilder<unknown> } =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets which keys it was given
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries loses the key types
   Object.fromEntries(names.map((name) => [name, sql.ref(`${alias}.${name}`)])) as {
     readonly [Key in Name]: RawBuilder<unknown>;
   };
 
-/** A field's SQL, answered or hidden; a field without one is a mistake in the table's description. */
+/** The SQL of a field among `columns` or `hidden`; throws if the table's description lacks it. */
 export const columnSql = <Row extends object>(table: TableOf<Row>, field: string): RawBuilder<unknown> => {
   const columns: Readonly<Record<string, RawBuilder<unknown>>> = { ...table.hidden, ...table.columns };
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
@@ -60,7 +60,7 @@ export const columnSql = <Row extends object>(table: TableOf<Row>, field: string
   return column;
 };
 
-/** The select list: every declared column by its wire name, and nothing else. */
+/** The select list: every declared column by its wire name, and no other. */
 export const selection = <Row extends object>(table: TableOf<Row>): RawBuilder<unknown> =>
   sql.join(
     Object.entries<RawBuilder<unknown>>({ ...table.columns }).map(

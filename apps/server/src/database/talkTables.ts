@@ -38,7 +38,7 @@ export interface FeedbackTable {
   version: Generated<number>;
 }
 
-/** A row of `feedback_screenshot`: the PNG as it was kept. */
+/** A row of `feedback_screenshot`: the stored PNG. */
 export interface FeedbackScreenshotTable {
   feedbackId: string;
   picture: Uint8Array;
@@ -48,7 +48,7 @@ export interface FeedbackScreenshotTable {
   createdAt: Instant;
 }
 
-/** A row of `sent_message`: how many people a message was sent to, kept for the sender's allowance. */
+/** A row of `sent_message`: the number of a message's recipients, counted for the sender's allowance. */
 export interface SentMessageTable {
   readonly id: string;
   readonly senderId: string;

@@ -31,7 +31,7 @@ export interface ProcessTemplateVersionTable {
   publishedByName: string | null;
 }
 
-/** What a step of a template and a milestone of a process have alike. */
+/** The columns that a template's step and a process's milestone share. */
 export interface StepColumns {
   id: string;
   position: number;
@@ -49,7 +49,7 @@ export interface StepColumns {
   y: number | null;
 }
 
-/** What an arrow of a template and one of a process have alike. */
+/** The columns that the arrows of templates and of processes share. */
 export interface ArrowColumns {
   id: string;
   position: number;

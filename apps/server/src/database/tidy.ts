@@ -7,15 +7,12 @@ interface Executes {
 
 const TIDY_EVERY_MS = 5 * 60 * 1000;
 
-/**
- * Vacuums and checkpoints the embedded database every five minutes: it has neither autovacuum nor checkpointer.
- * Gives the end of it, which tidies a last time.
- */
+/** Vacuums and checkpoints the embedded database every five minutes, because it has neither autovacuum nor checkpointer. Gives the function that ends it after a last run. */
 export const startTidying = (database: Executes, log: Log): (() => Promise<void>) => {
   let running = Promise.resolve();
   const tidy = () => unlimited(bothSteps);
   const bothSteps = async () => {
-    // Two calls: several statements in one are a transaction, and VACUUM refuses to run in one.
+    // two calls, because several statements in one are a transaction, and VACUUM cannot run in one
     await database.exec("vacuum (analyze)");
     await database.exec("checkpoint");
   };

@@ -1,9 +1,9 @@
 import { invalid } from "../base/problem.ts";
 
-/** PostgreSQL's code for a value that a unique index already holds. */
+/** PostgreSQL's code for a value that a unique index already contains. */
 const TAKEN = "23505";
 
-/** Runs a write; where the named unique index refuses it, throws 400 with the field at fault. */
+/** Runs a write; if the named unique index refuses it, throws 400 at the given field. */
 export const unlessTaken = async <Result>(
   index: string,
   field: string,

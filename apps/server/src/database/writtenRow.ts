@@ -6,19 +6,19 @@ import type { Database } from "./schema.ts";
 import type { TableOf } from "./tableOf.ts";
 
 interface Written {
-  /** The request that wrote. */
+  /** The writing request. */
   readonly call: { readonly caller: Caller; readonly headers: Headers };
   readonly at: Date;
-  /** Wire noun: `user`, `project`. */
+  /** The wire's noun: `user`, `project`. */
   readonly entity: string;
   readonly id: string;
-  /** What was done: `create`, `update`, `disable`. */
+  /** The action: `create`, `update`, `disable`. */
   readonly action: string;
-  /** The row before; absent after a create. */
+  /** The row before the write; absent for a create. */
   readonly before?: object | undefined;
 }
 
-/** Reads the row that was just written, whoever may list it, and records what changed. For the write's transaction. */
+/** Reads the written row regardless of the caller's scope, and records what changed. Call it in the write's transaction. */
 export const writtenRow = async <Row extends object>(
   tx: Kysely<Database>,
   table: TableOf<Row>,

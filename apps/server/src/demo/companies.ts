@@ -1,6 +1,6 @@
 import type { CompanyDraft } from "@canopy/contracts";
 
-/** What the demo says of a company; its registry numbers are made from the seed. */
+/** The hand-written fields of a demo company; its registry numbers are generated from the seed. */
 export type DemoCompany = {
   readonly [Field in Exclude<keyof CompanyDraft, "website" | "lei" | "taxId" | "status">]-?: Exclude<
     CompanyDraft[Field],
@@ -34,7 +34,7 @@ const company = (
 
 const manufacturing = "Manufacturing";
 
-/** The twelve partner companies, in alphabetical order; none of them exists. */
+/** The twelve partner companies in alphabetical order; none of them exists. */
 export const demoCompanies: readonly DemoCompany[] = [
   company(
     "Aldermoor Cement",

@@ -8,10 +8,10 @@ import { daysBefore, instantBetween, OLDEST_DAYS } from "./timeline.ts";
 
 const NEWEST_DAYS = 1_000;
 
-/** A company as it is written; made some time ago, so that its people and projects come after it. */
+/** A company's row; it was created long enough ago that its people and projects come after it. */
 export type CompanyRow = Insertable<CompanyTable> & { readonly createdAt: Date };
 
-/** The twelve demo companies as rows, and after them as many generated ones as a load test wants. */
+/** The rows of the twelve demo companies, followed by the generated ones of a load test. */
 export const companyRows = (rng: Rng, now: Date, generated: number): CompanyRow[] => {
   const all = [...demoCompanies, ...Array.from({ length: generated }, (_, i) => generatedCompany(rng, i))];
   return all.map((company) => {

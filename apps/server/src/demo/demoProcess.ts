@@ -22,10 +22,10 @@ const LEAST_PACE = 0.72;
 const MOST_PACE = 0.98;
 const PERIOD_MONTHS = 6;
 const DAY_MS = 86_400_000;
-/** A process that has not started was made so long ago. */
+/** The age in days of a process that has not started. */
 const WAITING_DAYS = 9;
 
-/** Plays a process of the hand-written story, so that it stands today as the story says. */
+/** Plays a process of the hand-written story, so that today it is in the state that the story says. */
 export const storyProcess = ({ rng, now, templates }: WorkSource, story: StoryProcess): DemoProcess => {
   const template = templateOf(templates, story.template);
   const plan = { ...story, graph: template.graph };
@@ -36,7 +36,7 @@ export const storyProcess = ({ rng, now, templates }: WorkSource, story: StoryPr
   return demoProcess(rng, now, template, story, run);
 };
 
-/** Plays a process from its start until now, at a pace between those factors of the expected days. */
+/** Plays a process from its start until now; each step takes its expected days times a factor between the two. */
 export const runningProcess = (
   { rng, now, templates }: Pick<WorkSource, "rng" | "now" | "templates">,
   story: StoryProcess,
@@ -63,7 +63,7 @@ const demoProcess = (
   return { id: rng.uuid(), template, name, run, createdAt, periodStart: null, periodEnd: null, notes };
 };
 
-/** The monitoring periods of a project: half a year each, one after the other, the last one before its process began. */
+/** Sets the monitoring periods of a project: half a year each, in sequence, the last one before its process began. */
 export const withPeriods = (processes: readonly DemoProcess[]): DemoProcess[] => {
   const cycles = processes.filter(({ template }) => template.key === "MRV-CYCLE");
   const last = cycles.at(-1)?.createdAt;

@@ -15,7 +15,7 @@ export interface DemoProject {
   readonly lead: DemoPerson;
   readonly responsibles: readonly DemoPerson[];
   readonly processes: readonly DemoProcess[];
-  /** When it came into its present status, and why, where a person decided that. */
+  /** The time and reason of its present status, if a person decided it. */
   readonly decided: { readonly at: Date; readonly reason: string | null } | null;
 }
 
@@ -31,12 +31,12 @@ const HOUR_MS = 3_600_000;
 const DAYS_BEFORE_PROCESS = 6;
 const BASELINE_FACTOR = 1.35;
 
-/** A project as the story tells it, with what follows from its processes. */
+/** A project of the story with the fields that follow from its processes. */
 export const demoProject = (
   source: WorkSource,
   story: StoryProject,
   played: readonly DemoProcess[],
-  /** Where no process tells it. */
+  /** The time of creation, if no process gives it. */
   madeAt?: Date,
 ): DemoProject => {
   const { rng, now } = source;
@@ -110,7 +110,7 @@ const lastEvent = (processes: readonly DemoProcess[], createdAt: Date): Date =>
     ),
   );
 
-/** Decisions come two hours after the last thing that was done, or now. */
+/** Decisions come two hours after the last action, but not after now. */
 const decisionOn = (story: StoryProject, processes: readonly DemoProcess[], now: Date) => {
   if (story.status === "DRAFT" || story.status === "ACTIVE") return null;
   const last = lastEvent(processes, new Date(0)).getTime();

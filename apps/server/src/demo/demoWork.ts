@@ -21,12 +21,12 @@ export const demoWork = (source: WorkSource): DemoProject[] => {
   return [...story, ...furtherProjects(source, story.length + 1)];
 };
 
-/** How many projects a load test has in all, and how many of the generated ones a process. */
+/** The number of a load test's projects, and how many of the generated ones have a process. */
 export interface Load {
   readonly projects: number;
   readonly withProcess: number;
 }
 
-/** The lean projects of the large demo, after the small one's. */
+/** The lean projects of the large demo, after those of the small one. */
 export const loadWork = (source: WorkSource, { length }: readonly DemoProject[], load: Load): DemoProject[] =>
   loadProjects(source, { from: length + 1, to: load.projects, withProcess: load.withProcess });

@@ -21,7 +21,7 @@ const demo = () => {
 };
 
 describe("the demo's technologies", () => {
-  test("are the same every time, 37 with a code each, in twelve families and scopes", () => {
+  test("are the same every time: 37 with a code each, in twelve families and scopes", () => {
     const { projectTypes } = demo();
     expect(projectTypes).toEqual(demo().projectTypes);
     expect(new Set(projectTypes.map(({ code }) => code)).size).toBe(37);
@@ -29,7 +29,7 @@ describe("the demo's technologies", () => {
     expect(new Set(projectTypes.map(({ category, scope }) => `${category} ${scope}`)).size).toBe(12);
   });
 
-  test("would pass the form that a person fills in", () => {
+  test("would pass the form's checks", () => {
     for (const { id: _, createdAt: _c, updatedAt: _u, ...row } of demo().projectTypes)
       expect(projectTypeDraft.safeParse(row).error).toBeUndefined();
   });
@@ -39,10 +39,13 @@ describe("the demo's technologies", () => {
     ["COOK", 3, "REDUCTION_TECHNICAL", "GS-CERT"],
     ["JREDD", 14, "REDUCTION_NATURE", "TREES-JUR"],
     ["DACCS", 16, "REMOVAL_TECHNICAL", "VCS-REG"],
-  ])("know that %s is of scope %d, a %s and begins with %s", (code, scope, mitigationType, template) => {
-    const found = demo().projectTypes.find((one) => one.code === code);
-    expect(found).toMatchObject({ scope, mitigationType, defaultTemplateKey: template });
-  });
+  ])(
+    "include %s with scope %d, mitigation type %s and template %s",
+    (code, scope, mitigationType, template) => {
+      const found = demo().projectTypes.find((one) => one.code === code);
+      expect(found).toMatchObject({ scope, mitigationType, defaultTemplateKey: template });
+    },
+  );
 });
 
 describe("the demo's stakeholders", () => {
@@ -75,7 +78,7 @@ describe("the demo's stakeholders", () => {
     expect(new Set(owners.map(({ code }) => code.toLowerCase())).size).toBe(30);
   });
 
-  test("would pass the form that a person fills in, and take the days of their kind", () => {
+  test("would pass the form's checks, and have the working days of their kind", () => {
     for (const { id: _, createdAt: _c, updatedAt: _u, ...row } of demo().owners) {
       const read = milestoneOwnerDraft.safeParse(row);
       expect(read.error).toBeUndefined();
@@ -85,7 +88,7 @@ describe("the demo's stakeholders", () => {
     }
   });
 
-  test("of a partner company are reached through someone of that company, and came after it", () => {
+  test("of a partner company have a contact of that company and were created after it", () => {
     const { owners, people, companies } = demo();
     for (const { companyId, email, createdAt } of owners.filter(({ kind }) => kind === "PC")) {
       expect(people.find((one) => one.email === email)?.companyId).toBe(companyId);

@@ -11,13 +11,13 @@ import { demoTechnologies } from "./technologies.ts";
 import { daysBefore, instantBetween, OLDEST_DAYS } from "./timeline.ts";
 
 const NEWEST_DAYS = 1_150;
-/** A partner becomes a stakeholder soon after it became a company. */
+/** Days after which a new partner company becomes a stakeholder. */
 const WELCOME_DAYS = 14;
 
 const startedAt = (rng: Rng, now: Date): Date =>
   instantBetween(rng, daysBefore(now, OLDEST_DAYS), daysBefore(now, NEWEST_DAYS));
 
-/** The demo's technologies, all active, from the first weeks. */
+/** The demo's technologies, all active, created in the first weeks. */
 export const projectTypeRows = (rng: Rng, now: Date): Insertable<ProjectTypeTable>[] =>
   demoTechnologies.flatMap(({ category, scope, technologies }) =>
     technologies.map(([code, name, mitigationType, activityUnit, methodologies, defaultTemplateKey]) => {
@@ -37,7 +37,7 @@ export const projectTypeRows = (rng: Rng, now: Date): Insertable<ProjectTypeTabl
     }),
   );
 
-/** What stakeholder rows are made from; a partner company's contact is its first user. */
+/** The input of the stakeholder rows; a partner company's contact is its first user. */
 interface OwnerSource {
   readonly rng: Rng;
   readonly now: Date;
@@ -45,7 +45,7 @@ interface OwnerSource {
   readonly people: readonly Insertable<AppUserTable>[];
 }
 
-/** The demo's stakeholders, and after them each partner company as its own. */
+/** The demo's stakeholders, followed by one for each partner company. */
 export const milestoneOwnerRows = (source: OwnerSource): Insertable<MilestoneOwnerTable>[] => [
   ...demoStakeholders.map((one) => outsideRow(source, one)),
   ...source.companies.map((company, i) => partnerRow(source, company, i + 1)),
@@ -65,7 +65,7 @@ const outsideRow = ({ rng, now }: OwnerSource, one: DemoStakeholder): Insertable
   };
 };
 
-/** Our own desks are reached at our own addresses. */
+/** The mail address of a stakeholder: our own desks have addresses of our own domain. */
 const addressOf = ({ kind, name, contactName }: DemoStakeholder): string => {
   const [first = "", last = ""] = contactName.split(" ");
   if (ownerKinds[kind].side === "internal") return demoAddress(first, last);

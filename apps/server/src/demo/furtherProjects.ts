@@ -8,10 +8,10 @@ import type { StoryProcess, StoryProject } from "./story/storyShape.ts";
 import { daysBefore, instantBetween } from "./timeline.ts";
 import { activePeople, found, type WorkSource } from "./workSource.ts";
 
-/** Generated projects are no older than 13 months. */
+/** The greatest age of generated projects in days: 13 months. */
 export const FURTHER_DAYS = 388;
 const LEADERS = ["PROGRAMME_MANAGER", "PROJECT_OFFICER"] as const;
-/** The story of its partner's user counts on three projects. */
+/** The company of the story's partner user; it must have exactly three projects. */
 const RESERVED = "Cordillera Agro";
 const ONBOARDED_ALREADY = "Lakeland Water";
 const BRISK = [0.38, 0.5] as const;
@@ -33,7 +33,7 @@ const reasonOf: Partial<Record<Course, string>> = {
   disabled: "Withdrawn by the company",
 };
 
-/** The generated projects of the small demo, codes from `firstCode` on. */
+/** The generated projects of the small demo, with codes from `firstCode` on. */
 export const furtherProjects = (source: WorkSource, firstCode: number): DemoProject[] => {
   const hosts = source.companies.slice(0, 12).filter(({ name }) => name !== RESERVED);
   const newcomers = hosts.filter(({ name }) => name !== ONBOARDED_ALREADY);
@@ -46,14 +46,14 @@ export const furtherProjects = (source: WorkSource, firstCode: number): DemoProj
 };
 
 const NEWEST_DAYS = 15;
-/** What has come far began early. */
+/** Projects that are far advanced began this many days ago. */
 const EARLY_DAYS = 335;
-/** No divisor of their number: neighbours in the list begin far apart. */
+/** Not a divisor of their number, so that neighbours in the list begin far apart. */
 const STRIDE = 7;
 
 const isLong = ([, , , course]: Idea) => course === "finished" || course.startsWith("monitored");
 
-/** When the idea in that place began: early where it has come far, the others evenly over the months. */
+/** The start of the project at that position: early if it is far advanced; the others are spread evenly over the months. */
 const startOf = ({ rng, now }: WorkSource, at: number): Date => {
   const oldest = daysBefore(now, FURTHER_DAYS);
   const [idea] = furtherIdeas.slice(at, at + 1);
@@ -124,7 +124,7 @@ const processesOf = (source: WorkSource, [template, , , course]: Idea, startedAt
   return [registration, cycle(1, 9), ...(course === "monitoredTwice" ? [cycle(2, 64)] : [])];
 };
 
-/** How a running process differs from the straight way: sent back, or without its optional letter. */
+/** The way in which a running process differs from the straight course: sent back, or without its optional letter. */
 const turnsOf = (source: WorkSource, template: string): Pick<StoryProcess, "setbacks" | "skipped"> => ({
   setbacks: setbackOf(source, template),
   skipped: template === "CDM-REG" ? ["LOE"] : [],
@@ -132,7 +132,7 @@ const turnsOf = (source: WorkSource, template: string): Pick<StoryProcess, "setb
 
 const SETBACK_SHARE = 0.4;
 
-/** Some processes are sent back once, along one of their arrows. */
+/** Sends some processes back once, along one of their arrows. */
 const setbackOf = ({ rng, templates }: WorkSource, template: string): readonly Setback[] => {
   const arrows = found(templates, template, ({ key }) => key === template).arrows;
   const arrow = rng.pick(arrows.filter(({ kind }) => kind === "rework"));

@@ -3,14 +3,14 @@ import type { Database } from "../database/schema.ts";
 
 const ROWS_A_STATEMENT = 2_000;
 
-/** A row to be written; a JSON column is given as it is read, not as text. */
+/** A row to be written; a JSON column is given as a value, not as text. */
 export type NewRow<Table extends keyof Database> = {
   readonly [Field in keyof Insertable<Database[Table]>]:
     | Insertable<Database[Table]>[Field]
     | (Field extends keyof Selectable<Database[Table]> ? Selectable<Database[Table]>[Field] : never);
 };
 
-/** Writes rows in batches, each as one JSON parameter: many times faster than a parameter for every value. All rows have the first one's fields. */
+/** Writes rows in batches, each as one JSON parameter, which is much faster than a parameter for every value. All rows have the first one's fields. */
 export const insertRows = async <Table extends keyof Database>(
   db: Kysely<Database>,
   table: Table,
@@ -23,14 +23,14 @@ export const insertRows = async <Table extends keyof Database>(
   const target = sql.table(table);
   for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
     const batch = rows.slice(from, from + ROWS_A_STATEMENT).map(asColumns);
-    // oxlint-disable-next-line eslint/no-await-in-loop -- one batch at a time, so that only one is in memory as text
+    // oxlint-disable-next-line eslint/no-await-in-loop -- one batch at a time keeps only one in memory as text
     await sql`insert into ${target} (${columns}) select ${columns} from json_populate_recordset(null::${target}, ${JSON.stringify(batch)}::text::json)`.execute(
       db,
     );
   }
 };
 
-/** `createdAt` → `created_at`, as the database names it. */
+/** Renames `createdAt` to `created_at`, as in the database. */
 const asColumns = (row: object): object =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [

@@ -9,7 +9,7 @@ import type { WorkSource } from "./workSource.ts";
 const LEADS = ["Marek Holub", "Amina Yusuf"] as const;
 const PACE = [0.6, 1.3] as const;
 
-/** Lean projects for load tests, from one running number to another; the first `withProcess` of them have a process. */
+/** Lean projects for load tests between two running numbers; the first `withProcess` of them have a process. */
 export const loadProjects = (
   source: WorkSource,
   { from, to, withProcess }: { readonly from: number; readonly to: number; readonly withProcess: number },

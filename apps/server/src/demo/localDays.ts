@@ -1,13 +1,13 @@
 const DAY_MS = 86_400_000;
 const DAYS_A_WEEK = 7;
 
-/** `2026-11-05`, a day of the calendar without any zone. */
+/** A calendar day without a zone, `2026-11-05`. */
 const dayText = (ms: number): string => new Date(ms).toISOString().slice(0, "2026-11-05".length);
 
-/** So many days after the day of an instant; before it where negative. */
+/** The day that many days after the day of an instant; before it if negative. */
 export const dayFrom = (at: Date, days: number): string => dayText(at.getTime() + days * DAY_MS);
 
-/** A day of the month so many months from the one of an instant; 0 is the last of the month before. */
+/** A day of the month that many months after the one of an instant; 0 is the last day of the month before. */
 export const dayOfMonth = (at: Date, months: number, day: number): string =>
   dayText(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, day));
 
@@ -18,6 +18,6 @@ export const weekdayFrom = (day: string, weekday: number): string => {
   return dayText(ms + ahead * DAY_MS);
 };
 
-/** The last Friday of the month so many months from the one of an instant. */
+/** The last Friday of the month that many months after the one of an instant. */
 export const lastFriday = (at: Date, months: number): string =>
   weekdayFrom(dayOfMonth(at, months + 1, 1 - DAYS_A_WEEK), 5);

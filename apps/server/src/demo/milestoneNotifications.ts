@@ -7,12 +7,12 @@ import { activePeople, finisherOf, reviewerOf, type WorkSource } from "./workSou
 
 type Step = DemoProcess["template"]["steps"][number];
 
-/** By process and key of the step: the id of the milestone. */
+/** The milestone's id by process and key of the step. */
 export type MilestoneIds = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 type Event = Omit<NewNotification, "userIds" | "reason">;
 
-/** A step of a process, as a notification speaks of it. */
+/** The parts of a process that a notification mentions. */
 interface Place {
   readonly project: DemoProject;
   readonly process: DemoProcess;
@@ -20,7 +20,7 @@ interface Place {
   readonly link: string;
 }
 
-/** What people were told of a project's milestones, in the product's words. Source: behaviour.md §4 Notifications. */
+/** The notifications of a project's milestones, in the product's words. Source: behaviour.md §4 Notifications. */
 export const milestoneNotifications = (
   source: WorkSource,
   project: DemoProject,
@@ -68,7 +68,7 @@ const doneTold = (source: WorkSource, place: Place, { did, at, reason }: RunEven
   ];
 };
 
-/** In the demo the lead is responsible for each process. */
+/** The demo's lead is responsible for each process. */
 const runnerNotifications = (
   { project }: Place,
   event: Event,

@@ -3,7 +3,7 @@ import type { Anchor } from "./playProcess.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Where a process lies in time, by one thing that is known of it today; whole days. */
+/** The position of a process in time, given by one fact about today; whole days. */
 export type Moment =
   | { readonly step: string; readonly waitedDays: number }
   | { readonly step: string; readonly waitedWorkingDays: number }
@@ -17,7 +17,7 @@ const isDaysAgo =
   (at, now) =>
     fullDays(at, now) === days;
 
-/** The moment as the player asks for it. */
+/** The moment in the form that the player takes. */
 export const anchorOf = (moment: Moment, graph: ProcessGraph): Anchor => {
   if ("startedDaysAgo" in moment)
     return { of: (run) => run.startedAt(), fits: isDaysAgo(moment.startedDaysAgo) };

@@ -21,7 +21,7 @@ export const familyNames: readonly string[] = (
 
 const unaccented: Readonly<Record<string, string>> = { ø: "o", ł: "l", ı: "i", ß: "ss", đ: "d", æ: "ae" };
 
-/** A name as a mail address spells it: lower-case ASCII, spaces gone. */
+/** A name in the form of a mail address: lower-case ASCII without spaces. */
 export const asciiOf = (name: string): string =>
   name
     .toLowerCase()

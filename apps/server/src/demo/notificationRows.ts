@@ -5,13 +5,13 @@ import { daysBefore, instantBetween } from "./timeline.ts";
 import { personNamed, type WorkSource } from "./workSource.ts";
 
 const NOTIFICATION_COUNT = 300;
-/** Nobody's toasts pile up at their first sign-in. */
+/** The most pending notifications of a user, so that few toasts appear at their first sign-in. */
 const MOST_PENDING = 2;
 const PENDING_DAYS = 3;
 const SEEN_DAYS = 14;
-/** Read ones are put away so long after. Source: behaviour.md §4 Notifications. */
+/** Days after which read notifications are archived. Source: behaviour.md §4 Notifications. */
 const ARCHIVED_DAYS = 90;
-/** So many of each kind are kept however old they are. */
+/** At least this many of each kind are kept, whatever their age. */
 const LEAST_OF_KIND = 12;
 const MOST_OF_PERSON = 60;
 const READ_SHARE = 0.4;
@@ -19,7 +19,7 @@ const READ_SHARE = 0.4;
 type NotificationRow = NewRow<"notification"> & { readonly createdAt: Date };
 type ToldPerson = NewNotification & { readonly userId: string };
 
-/** Of all that people were told, the newest three hundred, some of each kind among them. */
+/** The newest three hundred notifications, with some of each kind. */
 export const notificationRows = (
   source: WorkSource,
   notifications: readonly NewNotification[],
@@ -51,7 +51,7 @@ export const notificationRows = (
   });
 };
 
-/** The newest ones; of rare kinds and of the main users older ones too, and nobody has more than their share. */
+/** The newest ones; of rare kinds and for the main users also older ones, and no user has more than their share. */
 const chosen = (all: readonly ToldPerson[], main: ReadonlySet<string>): readonly ToldPerson[] => {
   const ofKind = new Map<string, number>();
   const ofPerson = new Map<string, number>();
@@ -63,14 +63,14 @@ const chosen = (all: readonly ToldPerson[], main: ReadonlySet<string>): readonly
   return fair.filter((one) => kept.has(one));
 };
 
-/** Counts one more, and says how many it are. */
+/** Increments a count and gives it. */
 const take = (counts: Map<string, number>, key: string): number => {
   const count = (counts.get(key) ?? 0) + 1;
   counts.set(key, count);
   return count;
 };
 
-/** Its toast was shown soon after; what is older was read, and what was read long ago is put away. */
+/** The times of a notification: its toast was shown soon after; older ones were read, and those read long ago are archived. */
 const seen = (rng: Rng, now: Date, at: Date) => {
   const deliveredAt = instantBetween(rng, at, earlier(now, daysBefore(at, -0.5)));
   const isUnread = at > daysBefore(now, SEEN_DAYS) && !rng.chance(READ_SHARE);

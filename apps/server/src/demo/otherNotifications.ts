@@ -9,7 +9,7 @@ const said: Readonly<Record<string, readonly [heading: string, action: string]>>
   DISMISSED: ["Dismissed", "dismissed"],
 };
 
-/** What authors were told of their feedback, in the product's words. Source: behaviour.md §4 Notifications. */
+/** The notifications of feedback authors, in the product's words. Source: behaviour.md §4 Notifications. */
 export const feedbackNotifications = (
   source: WorkSource,
   { feedback }: Pick<FeedbackRows, "feedback">,
@@ -54,7 +54,7 @@ const messages: readonly (readonly [daysAgo: number, from: string, title: string
   [120, "Ines Duarte", "Office closed", "We are closed on Monday. Urgent matters reach Marek."],
 ];
 
-/** What was sent to all of our staff. */
+/** The messages that were sent to all of our staff. */
 export const messageNotifications = (source: WorkSource): NewNotification[] =>
   messages.map(([daysAgo, from, title, message]) => {
     const at = instantBetween(
@@ -75,7 +75,7 @@ export const messageNotifications = (source: WorkSource): NewNotification[] =>
 
 const OLDEST_ROLES_DAYS = 80;
 
-/** What people were told of their accounts. */
+/** The notifications about users' own accounts. */
 export const accountNotifications = (source: WorkSource): NewNotification[] => {
   const { rng, now, people } = source;
   const administrator = personNamed(source, "Ines Duarte");

@@ -3,7 +3,7 @@ import type { MilestoneOwnerTable } from "../database/directoryTables.ts";
 
 type Owners = readonly Insertable<MilestoneOwnerTable>[];
 
-/** What of a project decides who owns a step. */
+/** The fields of a project that decide who owns a step. */
 interface OwningProject {
   readonly companyId: string;
   readonly country: string;
@@ -11,7 +11,7 @@ interface OwningProject {
   readonly verificationBodyId?: string | null | undefined;
 }
 
-/** The stakeholder to whom a step of that kind belongs when a process of the project starts. Source: behaviour.md §4 Milestones. */
+/** The stakeholder who owns a step of that kind when a process of the project starts. Source: behaviour.md §4 Milestones. */
 export const ownerOf = (owners: Owners, kind: string | null, project: OwningProject): string | null => {
   const ofKind = owners.filter((one) => one.kind === kind && one.active);
   const shared = ofKind.filter(({ companyId }) => companyId === null);

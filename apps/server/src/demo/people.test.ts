@@ -14,19 +14,19 @@ const demo = (count = 38, furtherCompanies = 0) => {
   return { companies, people: peopleRows({ rng, now, companies, passwordHash: "hash", count }) };
 };
 
-describe("the demo", () => {
-  test("is the same every time", () => {
+describe("the demo's people and companies", () => {
+  test("are the same every time", () => {
     expect(demo()).toEqual(demo());
   });
 
-  test("has twelve companies and 38 users, each with an address of its own", () => {
+  test("are twelve companies and 38 users with different addresses", () => {
     const { companies, people } = demo();
     expect(companies).toHaveLength(12);
     expect(new Set(people.map(({ email }) => email)).size).toBe(38);
     expect(new Set([...companies, ...people].map(({ id }) => id)).size).toBe(50);
   });
 
-  test("has the nine users of the story with their roles, companies and states", () => {
+  test("include the nine users of the story with their roles, companies and states", () => {
     const { companies, people } = demo();
     const nameOf = (id: string | null | undefined) => companies.find((one) => one.id === id)?.name ?? "ours";
     expect(
@@ -44,7 +44,7 @@ describe("the demo", () => {
     ]);
   });
 
-  test("would pass the forms that a person fills in", () => {
+  test("would pass the checks of their forms", () => {
     const { companies, people } = demo();
     for (const { id: _, createdAt: _c, updatedAt: _u, ...company } of companies)
       expect(companyDraft.safeParse(company).error).toBeUndefined();
@@ -54,12 +54,12 @@ describe("the demo", () => {
       ).toBeUndefined();
   });
 
-  test("gives partner users a company and our staff none", () => {
+  test("give partner users a company and our staff none", () => {
     for (const { roles, companyId } of demo().people)
       expect(companyId !== null).toBe(roles.includes("PARTNER_USER"));
   });
 
-  test("began within the last 40 months; nobody came before their company or signed in before they were made, invited ones never", () => {
+  test("began within the last 40 months, after their company, signed in after they were created, and never if they are only invited", () => {
     const { companies, people } = demo();
     for (const { createdAt } of [...companies, ...people]) {
       const age = now.getTime() - new Date(createdAt).getTime();
@@ -77,20 +77,20 @@ describe("the demo", () => {
     }
   });
 
-  test("has people in several states, roles and companies", () => {
+  test("have several states, roles and companies", () => {
     const { people } = demo();
     expect(new Set(people.map(({ status }) => status))).toEqual(new Set(["ACTIVE", "INVITED", "DISABLED"]));
     expect(new Set(people.flatMap(({ roles }) => roles)).size).toBe(6);
     expect(new Set(people.map(({ companyId }) => companyId)).size).toBe(13);
   });
 
-  test("grows to thousands for load tests, addresses still apart", () => {
+  test("grow to thousands for load tests, still with different addresses", () => {
     const { companies, people } = demo(5_038, 500);
     expect(companies).toHaveLength(512);
     expect(new Set(people.map(({ email }) => email)).size).toBe(5_038);
   });
 
-  test("has legal entity identifiers with right check digits", () => {
+  test("have legal entity identifiers with correct check digits", () => {
     for (const { lei } of demo(9, 50).companies) {
       const digits = Array.from(lei ?? "", (letter) => Number.parseInt(letter, 36)).join("");
       expect(BigInt(digits) % 97n).toBe(1n);
@@ -98,7 +98,7 @@ describe("the demo", () => {
   });
 });
 
-test("a mail address spells names in lower-case ASCII", () => {
+test("a demo user's mail address has the name in lower-case ASCII", () => {
   expect(["Łukasz", "Søren", "Joaquín", "Aydın", "Zoë", "O'Neill Groß"].map(asciiOf)).toEqual([
     "lukasz",
     "soren",

@@ -7,7 +7,7 @@ import { daysBefore, instantBetween, lateInstantBetween, OLDEST_DAYS } from "./t
 
 const DEMO_DOMAIN = "canopy.example";
 
-/** A demo user of the hand-written core; no `company` means our own staff. */
+/** A demo user of the hand-written core; one without `company` is our own staff. */
 interface CastMember {
   readonly name: string;
   readonly surname: string;
@@ -16,7 +16,7 @@ interface CastMember {
   readonly status?: "INVITED" | "DISABLED";
 }
 
-/** The nine users whom the demo's story is about; the first is the administrator. */
+/** The nine users of the demo's story; the first is the administrator. */
 export const cast: readonly CastMember[] = [
   { name: "Ines", surname: "Duarte", role: "PLATFORM_ADMIN" },
   { name: "Marek", surname: "Holub", role: "PROGRAMME_MANAGER" },
@@ -34,10 +34,10 @@ export const demoAddress = (name: string, surname: string): string =>
   `${asciiOf(name)}.${asciiOf(surname)}@${DEMO_DOMAIN}`;
 
 const CAST_DAYS = 1_150;
-/** A partner of the story signs up soon after their company. */
+/** Days after which a partner's user of the story signs up after their company. */
 const CAST_PARTNER_DAYS = 30;
 const NEWEST_DAYS = 20;
-/** Invitations are younger than that. */
+/** Invitations are at most this many days old. */
 const INVITED_DAYS = 30;
 const STAFF_SHARE = 0.35;
 const staffRoles = [
@@ -64,18 +64,18 @@ export const countryZones: Readonly<Record<string, string>> = {
   KE: "Africa/Nairobi",
 };
 
-/** What user rows are made from. */
+/** The input of the user rows. */
 export interface PeopleSource {
   readonly rng: Rng;
   readonly now: Date;
   readonly companies: readonly CompanyRow[];
-  /** Hash of the demo's password, made once: every active user shares it. */
+  /** Hash of the demo's password, computed once; every active user has it. */
   readonly passwordHash: string;
-  /** How many users in all, the cast among them. */
+  /** The number of all users, including the cast. */
   readonly count: number;
 }
 
-/** The cast, and after it generated users of our staff (a third) and of the companies in turn. */
+/** The cast, followed by generated users: a third of our staff, the others of the companies in turn. */
 export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => {
   const { rng, companies } = source;
   const taken = new Set<string>();
@@ -94,7 +94,7 @@ export const peopleRows = (source: PeopleSource): Insertable<AppUserTable>[] => 
   return rows;
 };
 
-/** A name whose address is free; a load test needs more people than there are pairs, so then a number helps. */
+/** A name whose address is free; load tests need more people than there are pairs of names, so a number is added then. */
 const newName = (rng: Rng, taken: Set<string>): { readonly name: string; readonly surname: string } => {
   const name = rng.pick(givenNames);
   const drawn = [rng.pick(familyNames), rng.pick(familyNames), rng.pick(familyNames)];
@@ -137,7 +137,7 @@ const userRow = ({ rng, now, passwordHash }: PeopleSource, person: Newcomer): In
   };
 };
 
-/** The staff of the story came first; a partner's people come after their company, invited ones lately. */
+/** The creation of a user: the story's staff come first, a partner's users after their company, invited ones recently. */
 const madeAt = (rng: Rng, now: Date, person: Newcomer): Date => {
   if (person.status === "INVITED")
     return instantBetween(rng, daysBefore(now, INVITED_DAYS), daysBefore(now, 1));

@@ -1,4 +1,4 @@
-/** Somewhere in the countries of the demo's companies: latitude and longitude in degrees. */
+/** A place in each country of the demo's companies: latitude and longitude in degrees. */
 export const places: Readonly<Record<string, readonly [latitude: number, longitude: number]>> = {
   PT: [39.6, -8.2],
   IE: [52.9, -8.0],

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000;
 const OPENING_HOUR = 8;
 const WORKING_HOURS = 9;
 
-/** One time that the work is sent back: while `from` is open, so many days after it opened, to `to`. */
+/** The work is sent back once: to `to`, that many days after `from` opened, while `from` is open. */
 export interface Setback {
   readonly from: string;
   readonly to: string;
@@ -16,21 +16,21 @@ export interface Setback {
   readonly reason: string;
 }
 
-/** How a process goes. Its steps take about as long as expected, unless told otherwise. */
+/** The course of a process. Its steps take about the expected time unless `days` says otherwise. */
 export interface ProcessPlan {
   readonly graph: ProcessGraph;
-  /** Steps that stay open. */
+  /** Steps that remain open. */
   readonly open?: readonly string[];
-  /** Days that a step takes. */
+  /** Days that a step takes, by its key. */
   readonly days?: Readonly<Record<string, number>>;
   readonly setbacks?: readonly Setback[];
-  /** Optional steps that are passed over. */
+  /** Optional steps that are skipped. */
   readonly skipped?: readonly string[];
-  /** The end in failure, completed so many days after the first of these steps opened. */
+  /** The end in failure, completed that many days after the first of these steps opened. */
   readonly stop?: { readonly end: string; readonly from: string; readonly afterDays: number };
 }
 
-/** How long each step of a plan takes in days, and at which hour it is done; drawn once, so that a plan can be played again elsewhere in time. */
+/** The days that each step of a plan takes and the hour at which it is completed; drawn once, so that a plan can be played again at another time. */
 export type Pace = ReadonlyMap<string, { readonly days: number; readonly ms: number }>;
 
 /** Draws a pace: each step takes its expected days times a factor from `least` to `most`, at least one day. */
@@ -46,13 +46,13 @@ export const drawPace = (rng: Rng, plan: ProcessPlan, least: number, most: numbe
 
 const startOfDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS) * DAY_MS;
 
-/** That many days later, at the hour of the step's pace; never before `from` itself. */
+/** The instant that many days later, at the hour of the step's pace; never before `from` itself. */
 const later = (from: Date, days: number, ms: number): Date =>
   new Date(Math.max(startOfDay(from) + days * DAY_MS + ms, from.getTime() + 60_000));
 
 type Next = { readonly at: Date; readonly act: () => void };
 
-/** Plays a plan from its start until nothing is left to do, or until an instant. */
+/** Plays a plan from its start until nothing is left to do, or until the given instant. */
 export const playProcess = (plan: ProcessPlan, pace: Pace, startedAt: Date, until?: Date): ProcessRun => {
   const run = createProcessRun(plan.graph);
   const setbacks = [...(plan.setbacks ?? [])];
@@ -88,7 +88,7 @@ export const playProcess = (plan: ProcessPlan, pace: Pace, startedAt: Date, unti
   }
 };
 
-/** The instant by which a process is placed in time, and where it has to lie. */
+/** The instant that fixes a process in time, and where it must lie. */
 export interface Anchor {
   readonly of: (run: ProcessRun) => Date | null;
   readonly fits: (at: Date, now: Date) => boolean;
@@ -96,7 +96,7 @@ export interface Anchor {
 
 const MAX_DAYS = 3_000;
 
-/** Plays a plan so that its anchor lies as it should and nothing lies ahead of now. Throws where that cannot be. */
+/** Plays a plan so that its anchor lies where it must and nothing lies in the future. Throws if that is impossible. */
 export const playAnchored = (plan: ProcessPlan, pace: Pace, now: Date, anchor: Anchor): ProcessRun => {
   const from = startOfDay(now) - MAX_DAYS * DAY_MS + OPENING_HOUR * HOUR_MS;
   const trial = playProcess(plan, pace, new Date(from));

@@ -6,18 +6,18 @@ import { ownerOf } from "./ownerOf.ts";
 import type { RunRecord } from "./processRun.ts";
 import { finisherOf, reviewerOf, type DemoPerson, type WorkSource } from "./workSource.ts";
 
-/** Rows of one process with all that belongs to it. */
+/** The rows of one process and everything that belongs to it. */
 export interface ProcessRows {
   readonly projectProcess: NewRow<"projectProcess">[];
   readonly processResponsible: NewRow<"processResponsible">[];
   readonly milestone: NewRow<"milestone">[];
   readonly completion: NewRow<"completion">[];
   readonly processTransition: NewRow<"processTransition">[];
-  /** By key of its step: the id of the milestone. */
+  /** The milestone's id by the key of its step. */
   readonly milestoneIds: ReadonlyMap<string, string>;
 }
 
-/** The rows of a process of the demo, in the states that it was played to. */
+/** The rows of a demo process, in the states to which it was played. */
 export const processRows = (source: WorkSource, project: DemoProject, process: DemoProcess): ProcessRows => {
   const { rng } = source;
   const { id, template, run } = process;

@@ -31,7 +31,7 @@ export interface RunStep {
   readonly records: readonly RunRecord[];
 }
 
-/** What was done to a step, in order. */
+/** An action on a step; the events are in order. */
 export interface RunEvent {
   readonly step: string;
   readonly did: "complete" | "skip" | "uncomplete";
@@ -41,17 +41,17 @@ export interface RunEvent {
   readonly reason: string | null;
 }
 
-/** A process that runs by the contracts' rules on a timeline of its own. */
+/** A process that runs by the contracts' rules in simulated time. */
 export interface ProcessRun {
   readonly status: () => ProcessStatus;
   readonly startedAt: () => Date | null;
   readonly endedAt: () => Date | null;
   readonly progress: () => number;
-  /** Calendar days; null where no end in success can be reached. */
+  /** Calendar days; null if no end in success can be reached. */
   readonly remainingDays: () => number | null;
   readonly step: (key: string) => RunStep;
   readonly events: readonly RunEvent[];
-  /** The open steps that somebody could do, by when they became so. */
+  /** The open steps that somebody could do, in the order in which they opened. */
   readonly open: () => readonly { readonly key: string; readonly readyAt: Date }[];
   readonly start: (at: Date) => void;
   readonly complete: (step: string, at: Date) => void;
@@ -66,7 +66,7 @@ interface Clock {
   readonly records: RunRecord[];
 }
 
-/** Simulates a process that has not started yet. Its states are those that the contracts' functions say. Source: behaviour.md §4 Milestones. */
+/** Simulates a process that has not started. The contracts' functions compute its states. Source: behaviour.md §4 Milestones. */
 export const createProcessRun = (graph: ProcessGraph): ProcessRun => {
   const clocks = new Map<string, Clock>(
     graph.steps.map(({ key }) => [key, { readyAt: null, completedAt: null, round: 1, records: [] }]),

@@ -14,14 +14,14 @@ const startPublic = ({ services } = server) =>
   refusePublishedPassword({ db: services.db, config: { ...services.config, publicUrl } });
 
 describe("a public server", () => {
-  test("does not start while the demo's people are active with the published password", async () => {
+  test("does not start while demo users are active with the published password", async () => {
     await expect(startPublic()).rejects.toThrow(
       /^The configuration is not usable:\n- DEMO_DATA made \d+ people .* such as .*@canopy\.example\. .*DATA_DIR/,
     );
     await expect(refusePublishedPassword(server.services)).resolves.toBeUndefined();
   });
 
-  test("starts once each of them has a new password or is disabled", async () => {
+  test("starts once each demo user has a new password or is disabled", async () => {
     const { db } = server.services;
     const email = "leila.haddad@canopy.example";
     await db.updateTable("appUser").set({ status: "DISABLED" }).where("email", "!=", email).execute();
@@ -36,7 +36,7 @@ describe("a public server", () => {
     await expect(startPublic()).resolves.toBeUndefined();
   });
 
-  test("gives the demo's people the password that was set for them", async () => {
+  test("gives the demo users the password of the configuration", async () => {
     const config = { publicUrl, demoData: "small", demoPassword: "a password of our own" } as const;
     const own = await openTestServer({ data: "empty", config });
     await expect(startPublic(own)).resolves.toBeUndefined();

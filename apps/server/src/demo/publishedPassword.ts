@@ -3,10 +3,7 @@ import type { Services } from "../http/services.ts";
 import { isPublic } from "../base/publicServer.ts";
 import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 
-/**
- * Throws where a public server would let people in whom the demo made, with the password that its documentation
- * publishes. Source: behaviour.md §7 A public server.
- */
+/** Throws if a demo user could sign in to a public server with the password that the documentation publishes. Source: behaviour.md §7 A public server. */
 export const refusePublishedPassword = async ({
   db,
   config,

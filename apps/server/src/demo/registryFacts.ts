@@ -5,7 +5,7 @@ const CREDITING_YEARS = 10;
 const ESTIMATED_YEARS = 5;
 const DAY_MS = 86_400_000;
 
-/** Steps that change what the registry says, the later ones first. */
+/** The steps that change the registry's data, the later ones first. */
 const registrySteps = [
   ["REGISTERED", ["REGD", "DCERT", "ISS"]],
   ["VALIDATED", ["VRPT", "DREV"]],
@@ -18,7 +18,7 @@ const yearsAfter = (day: Date, years: number, lessDays = 1): string =>
     new Date(Date.UTC(day.getUTCFullYear() + years, day.getUTCMonth(), day.getUTCDate()) - lessDays * DAY_MS),
   );
 
-/** What a registry says of a project, as its processes went. */
+/** The registry's data of a project, derived from the course of its processes. */
 export const registryFacts = (
   programme: string,
   processes: readonly DemoProcess[],
@@ -62,7 +62,7 @@ export const registryFacts = (
   };
 };
 
-/** What a finished monitoring period brought: half a year's units, a little less than estimated. */
+/** The issuance of a finished monitoring period: half a year's units, a little fewer than estimated. */
 const issuanceOf = (
   { template, run, periodStart, periodEnd }: DemoProcess,
   perYear: number,

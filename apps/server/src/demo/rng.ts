@@ -1,18 +1,18 @@
-/** Random choices that are the same at every run with the same seed. */
+/** Random choices that are the same in every run with the same seed. */
 export interface Rng {
   /** From 0 to below 1. */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number;
-  /** One of the items; throws where there is none. */
+  /** One of the items; throws if there are none. */
   pick<Item>(items: readonly Item[]): Item;
-  /** True in `share` of all cases, 0 to 1. */
+  /** True in the given share of all cases, 0 to 1. */
   chance(share: number): boolean;
-  /** A UUID of version 4's form. */
+  /** A UUID in the form of version 4. */
   uuid(): string;
 }
 
-/** The generator known as mulberry32: small, fast, and good enough to scatter demo data. Not for secrets. */
+/** The mulberry32 generator: small, fast and random enough for demo data, but not for secrets. */
 export const createRng = (seed: number): Rng => {
   let state = seed >>> 0;
   const next = () => {

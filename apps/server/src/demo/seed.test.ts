@@ -36,7 +36,7 @@ const count = async (
   ).total;
 
 describe("the first start", () => {
-  test("writes the small demo once, even when several processes start together", async () => {
+  test("writes the small demo once, even if several processes start together", async () => {
     const own = await openEmpty({ demoData: "small" });
     const seeded = await Promise.all([seed(own.services), seed(own.services), seed(own.services)]);
     expect(seeded.toSorted()).toEqual(["demo", "nothing", "nothing"]);
@@ -48,7 +48,7 @@ describe("the first start", () => {
     expect(await seed(own.services)).toBe("nothing");
   });
 
-  test("lets every active demo user in", async () => {
+  test("lets every active demo user sign in", async () => {
     server = await openTestServer();
     expect(demoSignIns).toEqual([
       "ines.duarte@canopy.example",
@@ -68,7 +68,7 @@ describe("the first start", () => {
     expect(await passwordMatches(DEMO_PASSWORD, [...hashes][0] ?? "")).toBe(true);
   });
 
-  test("writes lean projects after the story's for load tests, 50,000 of them where DEMO_DATA is large", async () => {
+  test("writes lean projects for load tests after the story's, 50,000 of them if DEMO_DATA is large", async () => {
     expect(demoSizes.large.load).toEqual({ projects: 50_000, withProcess: 5_000 });
     const own = await openEmpty({ demoData: "none", admin: undefined });
     const size = { furtherCompanies: 20, people: 100, load: { projects: 2_100, withProcess: 30 } };
@@ -85,7 +85,7 @@ describe("the first start", () => {
     expect([await count(own, "reminder"), await count(own, "reminderOccurrence")]).toEqual([120, 400]);
   });
 
-  test("makes the administrator whom the configuration names, and records it", async () => {
+  test("creates the administrator of the configuration and records it", async () => {
     const admin = { email: "Boss@canopy.example", password: "a-first-password" };
     const own = await openEmpty({ demoData: "none", admin });
     expect(await seed(own.services)).toBe("administrator");
@@ -96,7 +96,7 @@ describe("the first start", () => {
     expect(lines).toEqual([{ action: "create", source: "SYSTEM" }]);
   });
 
-  test("without demo or administrator writes nobody", async () => {
+  test("creates no user without demo data or a configured administrator", async () => {
     const own = await openEmpty({ demoData: "none", admin: undefined });
     expect(await seed(own.services)).toBe("nobody");
     expect([await count(own, "appUser"), await count(own, "processTemplate")]).toEqual([0, 0]);

@@ -11,13 +11,10 @@ import { DEMO_PASSWORD } from "../base/passwordRules.ts";
 import { cast, demoAddress } from "./people.ts";
 import { demoSizes, writeDemo } from "./writeDemo.ts";
 
-/** What an empty database was given: `nobody` where there was nothing to give. A database with users gets `nothing`. */
+/** The content given to an empty database: `nobody` if the configuration names none. A database with users gets `nothing`. */
 export type Seeded = "demo" | "administrator" | "nothing" | "nobody";
 
-/**
- * Brings the roles up to date and, where there is no user yet, writes the demo data or the first administrator.
- * Of several processes that start together one writes, the others wait and find it done.
- */
+/** Brings the roles up to date and, if there is no user yet, writes the demo data or the first administrator. If several processes start together, one writes and the others wait for it. */
 export const seed = async (services: Services): Promise<Seeded> => {
   const { db, config } = services;
   await seedRoles(db);
@@ -38,7 +35,7 @@ export const seed = async (services: Services): Promise<Seeded> => {
   });
 };
 
-/** Mail addresses of the demo users who can sign in, the administrator first. */
+/** Mail addresses of the demo users who can sign in; the administrator comes first. */
 export const demoSignIns: readonly string[] = cast
   .filter(({ status }) => status === undefined)
   .map(({ name, surname }) => demoAddress(name, surname));

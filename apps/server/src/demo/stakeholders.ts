@@ -1,6 +1,6 @@
 import type { OwnerKind } from "@canopy/contracts";
 
-/** A stakeholder of the demo that belongs to no company; its working days are those of its kind. */
+/** A stakeholder of the demo without a company; its kind decides its working days. */
 export interface DemoStakeholder {
   readonly code: string;
   readonly name: string;
@@ -21,7 +21,7 @@ const stakeholder = (
   accreditation: string | null,
 ): DemoStakeholder => ({ code, name, kind, country, contactName, phone, accreditation });
 
-/** Our own desks and everyone outside whom the demo's projects wait for; none of them exists. */
+/** Our own desks and the outside bodies that the demo's projects wait for; none of them exists. */
 export const demoStakeholders: readonly DemoStakeholder[] = [
   stakeholder("PM-OFFICE", "Programme office", "PM", "PT", "Marek Holub", "+351 21 555 0101", null),
   stakeholder("ME-DESK", "MRV and engineering desk", "ME", "PT", "Tomas Brandt", "+351 21 555 0102", null),

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe("what the demo wrote of processes", () => {
-  test("is what the rules say of their records", () => {
+describe("the stored processes of the demo", () => {
+  test("have the states that the rules compute from their completions", () => {
     expect(processes).toHaveLength(75);
     for (const process of processes) {
       const { graph, marks } = ruledProcessOf(process);
@@ -36,7 +36,7 @@ describe("what the demo wrote of processes", () => {
     }
   });
 
-  test("dates what is open from when it became so, and what is done", () => {
+  test("have due dates counted from when a milestone opened, and completion times", () => {
     for (const { milestones = [], status } of processes)
       for (const { kind, state, readyAt, dueAt, expectedDays, completedAt, completions = [] } of milestones) {
         const isAwaited = state === "READY" || state === "REOPENED";
@@ -48,7 +48,7 @@ describe("what the demo wrote of processes", () => {
       }
   });
 
-  test("lets a project rest only with its processes, and end only after them", () => {
+  test("are on hold with their project, and end before it ends", () => {
     for (const { status, project, endedAt, startedAt } of processes) {
       const isResting = project?.status === "ON_HOLD" || project?.status === "DISABLED";
       if (isResting) expect(["ON_HOLD", "COMPLETED", "TERMINATED"]).toContain(status);
@@ -58,7 +58,7 @@ describe("what the demo wrote of processes", () => {
     }
   });
 
-  test("goes on with the next code", async () => {
+  test("leave the next project code to the next project", async () => {
     const client = await server.signIn("marek.holub@canopy.example");
     const { companyId, typeId } = processes[0]?.project ?? {};
     const body = { name: "The next one", companyId, typeId, programme: "CORPORATE", country: "PT" };

@@ -42,7 +42,7 @@ describe("the demo's feedback", () => {
     ]);
   });
 
-  test("is 45 items of every type, priority and status, the same every time", () => {
+  test("is 45 items with every type, priority and status, the same every time", () => {
     expect(feedback).toHaveLength(45);
     expect(new Set(feedback.map(({ type }) => type)).size).toBe(feedbackTypes.length);
     expect(new Set(feedback.map(({ priority }) => priority)).size).toBe(feedbackPriorities.length);
@@ -50,7 +50,7 @@ describe("the demo's feedback", () => {
     expect(talkAt(now).feedback).toEqual(feedback);
   });
 
-  test("says of every closed item when and, in a note, why; partners report what they see", () => {
+  test("has the time and a note for every closed item, and partners report what they can see", () => {
     const own = new Set([
       "/project/",
       "/process/",
@@ -71,7 +71,7 @@ describe("the demo's feedback", () => {
     }
   });
 
-  test("has real pictures with some of it", () => {
+  test("has real pictures on some items", () => {
     expect(feedbackScreenshot.length).toBeGreaterThanOrEqual(6);
     for (const { picture, width, height } of feedbackScreenshot) {
       const view = new DataView(Uint8Array.from(picture).buffer);
@@ -82,14 +82,14 @@ describe("the demo's feedback", () => {
 });
 
 describe("the demo's notifications", () => {
-  test("are 300 of every kind and status, many for Marek and Ines", () => {
+  test("are 300 with every kind and status, many for Marek and Ines", () => {
     expect(notification).toHaveLength(300);
     expect(new Set(notification.map(({ kind }) => kind))).toEqual(new Set(notificationKinds));
     expect(new Set(notification.map(({ status }) => status)).size).toBe(notificationStatuses.length);
     expect([countOf("Holub") > 40, countOf("Duarte") > 20]).toEqual([true, true]);
   });
 
-  test("greet nobody with more than three toasts", () => {
+  test("leave at most three toasts for any user", () => {
     for (const { surname } of source.people) expect(countOf(surname, "PENDING")).toBeLessThanOrEqual(3);
     expect(countOf("Holub", "PENDING")).toBeGreaterThan(0);
   });

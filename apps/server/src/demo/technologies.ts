@@ -10,7 +10,7 @@ type Technology = readonly [
   defaultTemplateKey: string,
 ];
 
-/** Technologies of one sectoral scope, which is one category. */
+/** Technologies of one sectoral scope and one category. */
 interface Family {
   readonly category: ProjectTypeDraft["category"];
   readonly scope: number;

@@ -7,15 +7,15 @@ import type { Rng } from "./rng.ts";
 import type { DemoTemplate } from "./templates/demoTemplate.ts";
 import { daysBefore, instantBetween, OLDEST_DAYS } from "./timeline.ts";
 
-/** A template's steps and arrows as columns, without ids: what it and each process of it have alike. */
+/** A template's steps and arrows as columns without ids: the part that it shares with each of its processes. */
 export interface TemplateGraph {
   readonly steps: readonly Omit<StepColumns, "id">[];
   readonly arrows: readonly (Omit<ArrowColumns, "id" | "kind"> & { readonly kind: TransitionKind })[];
-  /** The same as the rules read it; a step is named by its key. */
+  /** The same graph in the form that the rules read; the key names the step. */
   readonly graph: ProcessGraph<LintedStep>;
 }
 
-/** The columns that a template's short form stands for. */
+/** Expands a template's short form into columns. */
 export const templateGraph = (template: DemoTemplate): TemplateGraph => {
   const arrows = arrowsOf(template).map((arrow, position) => ({ ...arrow, position, guard: null }));
   return {
@@ -61,7 +61,7 @@ const arrowsOf = ({ forward, rework, abort }: DemoTemplate) => [
   ...abort.map(labelled("abort")),
 ];
 
-/** A published template, ready to start processes from. */
+/** A published template from which processes can start. */
 export interface StartableTemplate extends TemplateGraph {
   readonly id: string;
   readonly versionId: string;
@@ -69,7 +69,7 @@ export interface StartableTemplate extends TemplateGraph {
   readonly name: string;
 }
 
-/** Rows of the demo's templates, each published as version 1 in the first weeks. */
+/** The rows of the demo's templates, each published as version 1 in the first weeks. */
 export interface TemplateRows {
   readonly templates: readonly StartableTemplate[];
   readonly processTemplate: readonly Insertable<TemplateTables["processTemplate"]>[];
@@ -81,7 +81,7 @@ export interface TemplateRows {
 
 const NEWEST_DAYS = 1_150;
 
-/** The ten templates, each meant for the technologies whose default it is. */
+/** The ten templates, each linked to the technologies of which it is the default. */
 export const templateRows = (
   rng: Rng,
   now: Date,

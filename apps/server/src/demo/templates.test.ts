@@ -9,7 +9,7 @@ import { demoTemplates } from "./demoTemplates.ts";
 const now = new Date("2026-11-21T09:30:00Z");
 
 describe("the demo's templates", () => {
-  test("are the ten that the rules are tested with, and nothing keeps them from being published", () => {
+  test("are the ten with which the rules are tested, and all could be published", () => {
     expect(demoTemplates.map(({ key }) => key)).toEqual(knownTemplates.map(({ key }) => key));
     for (const [at, template] of demoTemplates.entries()) {
       const { graph } = templateGraph(template);
@@ -22,7 +22,7 @@ describe("the demo's templates", () => {
     }
   });
 
-  test("would pass the form that a person fills in, every way back and out with its reason", () => {
+  test("would pass the form's checks, and every arrow back or out has a reason", () => {
     for (const { steps, arrows } of demoTemplates.map(templateGraph)) {
       for (const { position: _, joinKind: join, ...step } of steps)
         expect(stepDraft.safeParse({ ...step, join }).error).toBeUndefined();
@@ -30,7 +30,7 @@ describe("the demo's templates", () => {
     }
   });
 
-  test("are meant for the technologies that begin with them, the two that all need for none", () => {
+  test("are linked to the technologies that start with them; the two general ones to none", () => {
     const rng = createRng(1);
     const technologies = projectTypeRows(rng, now);
     const rows = templateRows(rng, now, technologies, "Marek Holub");

@@ -14,13 +14,13 @@ describe("the demo's work", () => {
     expect(testWork(now).rows).toEqual(rows);
   });
 
-  test("shows every status of projects, processes and milestones", () => {
+  test("contains every status of projects, processes and milestones", () => {
     expect(new Set(rows.project.map(({ status }) => status)).size).toBe(5);
     expect(new Set(rows.projectProcess.map(({ status }) => status)).size).toBe(5);
     expect(new Set(rows.milestone.map(({ state }) => state)).size).toBe(5);
   });
 
-  test("would pass the rules of the project's form, one registration once", () => {
+  test("would pass the checks of the project's form, and no registration occurs twice", () => {
     const faulty = projects.flatMap(({ row }) => {
       const fields = Object.keys(projectDraft.shape).flatMap((field) => {
         const value: unknown = Reflect.get(row, field);
@@ -35,7 +35,7 @@ describe("the demo's work", () => {
     expect(new Set(registrations).size).toBe(registrations.length);
   });
 
-  test("gives every step an owner, a partner's step that partner", () => {
+  test("gives every step an owner, and a partner's step to that partner", () => {
     expect(rows.milestone.filter(({ ownerId }) => ownerId === null)).toEqual([]);
     for (const { ownerKind, ownerCompanyId } of rows.milestone)
       expect(ownerCompanyId !== null).toBe(ownerKind === "PC");
@@ -61,7 +61,7 @@ describe("the demo's work", () => {
     },
   );
 
-  test("began in each of the last thirteen months", () => {
+  test("has projects that began in each of the last thirteen months", () => {
     const months = new Set(
       projects.map(({ row }) => Math.floor((now.getTime() - row.createdAt.getTime()) / (30.44 * DAY_MS))),
     );

@@ -13,7 +13,7 @@ const changesOf = (fields: Readonly<Record<string, readonly [before: unknown, af
 
 const MANAGER = "Marek Holub";
 
-/** What was done to a project: made, its processes begun, each step, held, disabled or completed. Source: behaviour.md §7 Conventions. */
+/** The history of a project: its creation, the start of its processes, each step, holding, disabling or completing. Source: behaviour.md §7 Conventions. */
 export const projectHistory = (source: WorkSource, project: DemoProject): Line[] => {
   const { row, lead, decided } = project;
   const line = lineMaker(source);
@@ -44,7 +44,7 @@ export const projectHistory = (source: WorkSource, project: DemoProject): Line[]
   ];
 };
 
-/** What was done to a process and its milestones. */
+/** The history of a process and its milestones. */
 export const processHistory = (
   source: WorkSource,
   project: DemoProject,

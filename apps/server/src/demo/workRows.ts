@@ -17,7 +17,7 @@ type WorkTable =
 /** Rows by table. */
 export type WorkRows = { readonly [Table in WorkTable]: NewRow<Table>[] };
 
-/** All rows of these projects; without history where a load test needs none. */
+/** All rows of these projects; without history for load tests. */
 export const workRows = (
   source: WorkSource,
   projects: readonly DemoProject[],

@@ -6,7 +6,7 @@ import type { CompanyRow } from "./companyRows.ts";
 import type { Rng } from "./rng.ts";
 import type { StartableTemplate } from "./templateRows.ts";
 
-/** What the demo's projects and processes are made from. */
+/** The input of the demo's projects and processes. */
 export interface WorkSource {
   readonly rng: Rng;
   readonly now: Date;
@@ -17,7 +17,7 @@ export interface WorkSource {
   readonly templates: readonly StartableTemplate[];
 }
 
-/** Someone who acts in the demo. */
+/** A person who acts in the demo. */
 export interface DemoPerson {
   readonly id: string;
   readonly name: string;
@@ -28,18 +28,18 @@ const personOf = ({ id, name, surname }: Insertable<AppUserTable>): DemoPerson =
   name: `${name} ${surname}`,
 });
 
-/** The item that fits; throws where the story names what is not there. */
+/** The matching item; throws if the story names one that does not exist. */
 export const found = <Item>(items: readonly Item[], what: string, fits: (item: Item) => boolean): Item => {
   const item = items.find(fits);
   if (item === undefined) throw new Error(`the demo has no ${what}`);
   return item;
 };
 
-/** The user of that full name. */
+/** The user with that full name. */
 export const personNamed = ({ people }: Pick<WorkSource, "people">, name: string): DemoPerson =>
   personOf(found(people, name, (one) => personOf(one).name === name));
 
-/** Active users of a company, or of our staff (null), who were there at that time. */
+/** The users of a company, or of our staff (null), who were active at that time. */
 export const activePeople = (
   { people }: Pick<WorkSource, "people">,
   companyId: string | null,
@@ -59,7 +59,10 @@ export const activePeople = (
 const MANAGER = "Marek Holub";
 const REVIEWER = "Tomas Brandt";
 
-/** Who plausibly finished a step of that owner kind: the partner's own people, our manager for office and finance, the reviewer for quality; otherwise the lead writes down what others did. */
+/**
+ * The person who plausibly completed a step of that owner kind: a user of the partner, our manager for office and
+ * finance, the reviewer for quality; otherwise the lead records what others did.
+ */
 export const finisherOf = (
   source: WorkSource,
   step: { readonly ownerKind: string | null; readonly kind: string },
@@ -76,6 +79,6 @@ export const finisherOf = (
   return find?.() ?? project.lead;
 };
 
-/** Who sends work back: the reviewer in crediting, the manager elsewhere. */
+/** The person who sends work back: the reviewer in crediting, the manager elsewhere. */
 export const reviewerOf = (source: WorkSource, isCrediting: boolean): DemoPerson =>
   personNamed(source, isCrediting ? REVIEWER : MANAGER);

@@ -14,18 +14,18 @@ import { templateRows, type TemplateRows } from "./templateRows.ts";
 import { workRows, type WorkRows } from "./workRows.ts";
 
 const SEED = 2026;
-/** Apart, so that a reminder more moves no project. */
+/** A seed of its own, so that one more reminder does not change the projects. */
 const TALK_SEED = 2027;
 
 const SMALL_PEOPLE = 38;
 
-/** What the demo's two sizes have beyond the story. */
+/** The content of the demo's two sizes beyond the story. */
 export const demoSizes: Readonly<Record<"small" | "large", DemoSize>> = {
   small: { furtherCompanies: 0, people: SMALL_PEOPLE, load: null },
   large: { furtherCompanies: 500, people: 5_038, load: { projects: 50_000, withProcess: 5_000 } },
 };
 
-/** How much demo data is wanted. */
+/** The size of the demo data. */
 export interface DemoSize {
   readonly furtherCompanies: number;
   readonly people: number;
@@ -38,7 +38,7 @@ interface DemoWish {
   readonly passwordHash: string;
 }
 
-/** Writes the whole demo into empty tables, as it is seen from `now`. */
+/** Writes the whole demo into empty tables, as of `now`. */
 export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<void> => {
   const rng = createRng(SEED);
   const { now, size, passwordHash } = wish;
@@ -52,7 +52,7 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   await insertRows(tx, "projectType", technologies);
   await insertRows(tx, "milestoneOwner", owners);
   await writeTemplates(tx, templates);
-  // Nobody beyond the small demo acts, which spares a search among thousands at every step.
+  // only users of the small demo act, which avoids a search among thousands at every step
   const actors = people.slice(0, SMALL_PEOPLE);
   const source = {
     rng,
@@ -70,7 +70,7 @@ export const writeDemo = async (tx: Kysely<Database>, wish: DemoWish): Promise<v
   const further = size.load ? loadWork(source, projects, size.load) : [];
   await writeWork(tx, workRows(source, further, false));
   await sql`select setval('project_code', ${projects.length + further.length})`.execute(tx);
-  // The embedded database counts its rows only when it is told to; until then it plans as if there were none.
+  // the embedded database counts its rows only when told to; until then it plans queries as if tables were empty
   await sql`analyze`.execute(tx);
 };
 
@@ -96,7 +96,7 @@ const writeWork = async (tx: Kysely<Database>, rows: WorkRows): Promise<void> =>
   await insertRows(tx, "history", rows.history);
 };
 
-/** A template and its versions name each other, so the template learns its version last. */
+/** A template and its versions refer to each other, so the template's version is set last. */
 const writeTemplates = async (tx: Kysely<Database>, rows: TemplateRows): Promise<void> => {
   await insertRows(tx, "processTemplate", rows.processTemplate);
   await insertRows(tx, "processTemplateType", rows.processTemplateType);

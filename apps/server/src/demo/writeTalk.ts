@@ -16,7 +16,7 @@ export interface TalkRows extends FeedbackRows {
   readonly notification: ReturnType<typeof notificationRows>;
 }
 
-/** What people reported, and what they were told. */
+/** The feedback of the demo's users and their notifications. */
 export const talkRows = (
   source: WorkSource,
   projects: readonly DemoProject[],

@@ -13,7 +13,7 @@ import { type FeedbackRow, feedbackTable, mayBeAssignee } from "../tables/index.
 
 type ChangeCall = Call<typeof feedbackEndpoints.update>;
 
-/** Changes a feedback item's fields, gives it to someone, or opens it again; the same values again change nothing. Source: behaviour.md §7 Feedback. */
+/** Changes a feedback item's fields, assigns it, or reopens it; repeating the same values changes nothing. Source: behaviour.md §7 Feedback. */
 export const changeFeedback = (services: Services, call: ChangeCall): Promise<FeedbackRow> =>
   services.db.transaction().execute(async (tx) => {
     const { caller, params } = call;
@@ -59,7 +59,7 @@ const refuseOpening = ({ caller }: ChangeCall, before: FeedbackRow): void => {
   if (before.status === "IN_PROGRESS") throw refusedInStatus(before.status);
 };
 
-/** Throws 400 unless whom it is given to may read it: they are told of it. */
+/** Throws 400 unless the assignee may read the item, because they are notified of it. */
 const checkAssignee = async (tx: Kysely<Database>, assigneeId: string | null | undefined): Promise<void> => {
   if (assigneeId === null || assigneeId === undefined) return;
   const found = await tx

@@ -7,7 +7,7 @@ import { notifyOfNewFeedback } from "./feedbackNotices.ts";
 import { keepPicture, readPicture } from "./feedbackPicture.ts";
 import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 
-/** Keeps what someone reports, with its picture or not at all. Source: behaviour.md §7 Feedback. */
+/** Stores a new feedback item together with its picture. Source: behaviour.md §7 Feedback. */
 export const createFeedback = async (
   services: Services,
   call: Call<typeof feedbackEndpoints.create>,

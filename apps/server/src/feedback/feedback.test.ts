@@ -20,8 +20,8 @@ afterAll(() => server.close());
 
 const open = (role: string, companyId?: string) => openClientAs(server, role, companyId);
 
-describe("reporting", () => {
-  test("keeps what was sent, who sent it and where they were", async () => {
+describe("reporting feedback", () => {
+  test("stores the sent fields, the author and their page", async () => {
     const { id, client } = await open("VIEWER");
     const draft = {
       title: "  <img onerror=alert(1)> {title} 🌱 ",
@@ -78,7 +78,7 @@ describe("reporting", () => {
     expect(idsIn(await client.get("/api/feedback/my"))).toEqual([]);
   });
 
-  test("twice with one Idempotency-Key makes one item", async () => {
+  test("twice with one Idempotency-Key creates one item", async () => {
     const { client } = await open("VIEWER");
     const key = { "idempotency-key": randomUUID() };
     const send = () => client.post("/api/feedback", samples.feedback.create, key);
@@ -88,8 +88,8 @@ describe("reporting", () => {
   });
 });
 
-describe("changing", () => {
-  test("writes the fields at the version that was read, with its history; the same again changes nothing", async () => {
+describe("changing feedback", () => {
+  test("writes the fields at the version that was read and records them; the same values again change nothing", async () => {
     const item = await report(manager);
     const change = { title: "Renamed", type: "DATA", priority: "CRITICAL", version: 1 };
     const after = feedbackIn(await manager.patch(`/api/feedback/${item.id}`, change));
@@ -103,7 +103,7 @@ describe("changing", () => {
     });
   });
 
-  test("gives it to someone of our staff, who is told once", async () => {
+  test("assigns it to a user of our staff, who is notified once", async () => {
     const { id, client } = await open("PROGRAMME_MANAGER");
     const item = await report(manager);
     const given = feedbackIn(await manager.patch(`/api/feedback/${item.id}`, { assigneeId: id, version: 1 }));
@@ -120,7 +120,7 @@ describe("changing", () => {
     });
   });
 
-  test("offers those to whom it can be given, each of whom may then read it", async () => {
+  test("offers the possible assignees, each of whom may then read it", async () => {
     const [manages, reads] = [
       await openClientAs(server, await addRole(server, ["feedback:manage"])),
       await openClientAs(server, await addRole(server, ["feedback:get", "feedback:list"])),
@@ -148,7 +148,7 @@ describe("changing", () => {
     });
   });
 
-  test("gives it to nobody who is away, a partner's, unknown, or may not read it", async () => {
+  test("refuses an assignee who is inactive, a partner's, unknown, or may not read it", async () => {
     const away = await addUser(server, { status: "DISABLED" });
     const partner = await addUser(server, { companyId: await addCompany(server), roles: ["PARTNER_USER"] });
     const reader = await addUser(server);
@@ -173,7 +173,7 @@ describe("changing", () => {
     ["resolutionNote", "x"],
     ["hasScreenshot", true],
     ["screenshotData", pngDataUrl(testPng())],
-  ])("does not write %s %s", async (field, value) => {
+  ])("does not write the field %s with %s", async (field, value) => {
     const item = await report(manager);
     expect(await manager.patch(`/api/feedback/${item.id}`, { [field]: value, version: 1 })).toMatchObject({
       status: 400,
@@ -182,7 +182,7 @@ describe("changing", () => {
   });
 });
 
-test("lists and items never read a picture's bytes, and a list is two statements and one for each extend", async () => {
+test("lists and single items never read a picture's bytes, and a list is two statements plus one for each extend", async () => {
   await addFeedback(server, { authorId: managerId, hasPicture: true });
   server.statements.length = 0;
   const { body } = await manager.get("/api/feedback?extend=author,assignee&size=100");
@@ -193,7 +193,7 @@ test("lists and items never read a picture's bytes, and a list is two statements
   expect(asked.length).toBeLessThanOrEqual(4);
 });
 
-test("a user whom feedback names is not deleted; their notifications go with them", async () => {
+test("a user named by feedback cannot be deleted, and others are deleted with their notifications", async () => {
   const [author, reader] = [await addUser(server), await addUser(server)];
   const assignee = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
   const id = await addFeedback(server, { authorId: author.id });

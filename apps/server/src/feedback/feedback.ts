@@ -41,7 +41,7 @@ export const feedbackHandlers = (services: Services): Handlers<typeof feedbackEn
   reopen: (call) => moveFeedback(services, call, "reopen"),
 });
 
-/** Someone else's bytes: shown as a picture and as nothing else, also where its address is opened by itself. */
+/** The picture's answer. The bytes come from another user, so it is shown only as a picture, even if its address is opened directly. */
 const pictureAnswer = (picture: Uint8Array, id: string): Response =>
   new Response(new Uint8Array(picture), {
     headers: {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("whom feedback is assigned to is told once, however often it is said again", async () => {
+test("a new assignee of feedback is notified once, even if the assignment is repeated", async () => {
   const admin = await enter(server, (await addUser(server, { roles: ["PLATFORM_ADMIN"] })).id);
   const { id: assigneeId } = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
   const { id } = await report(admin);

@@ -16,7 +16,7 @@ const open = async (roles: readonly string[], companyId: string | null = null): 
   return enter(server, id);
 };
 
-test("new feedback is told, once, to everybody who manages it, and not to its author", async () => {
+test("every manager of feedback is notified once of a new item, and its author is not", async () => {
   const [manager, other] = [await open(["PLATFORM_ADMIN"]), await open(["PLATFORM_ADMIN", "VIEWER"])];
   const { id, title } = await report(await open(["VIEWER"]), { title: "The chart is empty", type: "BUG" });
   for (const client of [manager, other])
@@ -39,7 +39,7 @@ test.each([
   ["IDEA", "has an idea"],
   ["QUESTION", "asks a question"],
   ["DATA", "reported wrong data"],
-])("new feedback of the type %s says: %s", async (type, words) => {
+])("the notification of new feedback with type %s says: %s", async (type, words) => {
   const manager = await open(["PLATFORM_ADMIN"]);
   await report(await open(["VIEWER"]), { type });
   expect(await notificationsOf(manager)).toMatchObject([
@@ -47,7 +47,7 @@ test.each([
   ]);
 });
 
-test("new feedback is told to nobody who would not meet it, or does not manage it", async () => {
+test("users who cannot read all feedback or do not manage it are not notified of new feedback", async () => {
   const bound = await addRole(server, ["feedback:manage", "notification:read"]);
   const companyId = await addCompany(server);
   const others = [

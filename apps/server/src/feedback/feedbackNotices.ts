@@ -21,7 +21,7 @@ const said: Readonly<Record<Done["action"], readonly [heading: string, phrase: s
   assign: ["Assigned to you", "assigned you"],
 };
 
-/** Tells a feedback item's author of a new state, its assignee that it was opened again or is now theirs; never who did it. Source: behaviour.md §4 Notifications. */
+/** Notifies a feedback item's author of a new state, and its assignee when it was reopened or assigned to them; never the person who did it. Source: behaviour.md §4 Notifications. */
 export const notifyOfFeedback = async (
   tx: Tx,
   { id, title, authorId, assigneeId }: FeedbackRow,
@@ -54,7 +54,7 @@ const reported: Readonly<Record<string, string>> = {
   DATA: "reported wrong data",
 };
 
-/** Tells those who manage feedback, and meet that of everybody, of a new item; never its author. Source: behaviour.md §4 Notifications. */
+/** Notifies the users who manage feedback and can read everyone's of a new item, except its author. Source: behaviour.md §4 Notifications. */
 export const notifyOfNewFeedback = async (
   tx: Tx,
   { id, title, type, authorId }: FeedbackRow,

@@ -35,8 +35,8 @@ const fetchPicture = async (client: Client, id: string) => {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 
-describe("a picture", () => {
-  test("is kept and answered byte for byte, as a picture and as nothing else", async () => {
+describe("a feedback item's picture", () => {
+  test("is stored and answered byte for byte, and can be shown only as a picture", async () => {
     const { id, hasScreenshot } = await report(author, { screenshotData: pngDataUrl(png) });
     const { response, bytes } = await fetchPicture(author, id);
     expect(hasScreenshot).toBe(true);
@@ -61,13 +61,13 @@ describe("a picture", () => {
     expect(row).toEqual([{ width: 2, height: 2 }]);
   });
 
-  test("loses what hides behind its end", async () => {
+  test("loses any bytes after its end", async () => {
     const tailed = Buffer.concat([png, Buffer.from("<html><script>alert(1)</script>")]);
     const { id } = await report(author, { screenshotData: pngDataUrl(tailed) });
     expect((await fetchPicture(author, id)).bytes).toEqual(png);
   });
 
-  test("is not there where none was sent, and for nobody without a right to feedback", async () => {
+  test("is 404 if none was sent, and 403 for users without a permission for feedback", async () => {
     const { id } = await report(author);
     expect((await author.get(`/api/feedback/${id}/screenshot`)).status).toBe(404);
     const shown = await report(author, { screenshotData: pngDataUrl(png) });
@@ -99,7 +99,7 @@ describe("a picture", () => {
     ["too many pixels", pngDataUrl(testPng({ width: 8000, height: 5001 }))],
     ["a number", 7],
     ["an object", { toString: "data:" }],
-  ])("that is %s is refused with 400, and nothing is kept", async (_, screenshotData) => {
+  ])("that is %s is refused with 400, and nothing is stored", async (_, screenshotData) => {
     const before = await databasePrint(server);
     expect(await send(author, screenshotData)).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe("a picture", () => {
     expect(await databasePrint(server)).toEqual(before);
   });
 
-  test("may be as large as is said, on a side, in pixels and in bytes, and no larger", async () => {
+  test("may have exactly the allowed sides, pixels and bytes, and no more", async () => {
     const widest = testPng({ width: MAX_SCREENSHOT_SIDE_PX, height: 2 });
     const most = testPng({ width: 8000, height: 5000 });
     const heaviest = pngOfBytes(MAX_SCREENSHOT_BYTES);
@@ -123,7 +123,7 @@ describe("a picture", () => {
   });
 });
 
-test("a body may hold 8 MiB and no byte more", async () => {
+test("a feedback request of 8 MiB is accepted, and one more byte is refused", async () => {
   const body = JSON.stringify({ ...samples.feedback.create, screenshotData: "" });
   const post = (bytes: number) =>
     server.fetch("http://localhost:4100/api/feedback", {
@@ -135,7 +135,7 @@ test("a body may hold 8 MiB and no byte more", async () => {
   expect((await post(MAX_FEEDBACK_BODY_BYTES + 1)).status).toBe(413);
 });
 
-test("one person sends fifty pictures within 24 hours, also at once; feedback without one is not counted", async () => {
+test("one person can send fifty feedback pictures within 24 hours, also at once; items without a picture do not count", async () => {
   const { id } = await addUser(server);
   const [client, other] = [await enter(server, id), await open()];
   const answers = await Promise.all(Array.from({ length: 55 }, () => send(client, pngDataUrl(png))));

@@ -12,7 +12,7 @@ import { readPng, type PngPicture } from "./pngPicture.ts";
 
 const DATA_URL_START = "data:image/png;base64,";
 const DAY_MS = 86_400_000;
-/** Four characters for three bytes. */
+/** Base64 uses four characters for three bytes. */
 const MAX_BASE64_CHARS = Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4;
 
 const tooLarge = () =>
@@ -21,17 +21,14 @@ const tooLarge = () =>
   });
 const refused = (message: string) => invalid({ screenshotData: [message] });
 
-/**
- * Reads the picture of a data URL by its bytes. Throws 400 for anything but a whole PNG of a size that is kept, 413 for
- * one of too many bytes. Source: behaviour.md §5 Forms.
- */
+/** Reads the picture of a data URL by its bytes. Throws 400 for anything but a complete PNG of an allowed size, 413 for too many bytes. Source: behaviour.md §5 Forms. */
 export const readPicture = (dataUrl: string): PngPicture => {
   if (!dataUrl.startsWith(DATA_URL_START)) throw refused(messages.notAPng);
   const base64 = dataUrl.slice(DATA_URL_START.length);
   if (base64.length > MAX_BASE64_CHARS) throw tooLarge();
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > MAX_SCREENSHOT_BYTES) throw tooLarge();
-  // the decoder passes over whatever is no base64: only what it would write again was clean
+  // the decoder skips invalid base64 characters, so the text is valid only if encoding the bytes gives it again
   const picture = bytes.toString("base64") === base64 ? readPng(bytes) : undefined;
   if (!picture) throw refused(messages.notAPng);
   const { width, height } = picture;
@@ -46,13 +43,13 @@ interface Kept {
   readonly at: Date;
 }
 
-/** Keeps a picture beside its feedback; throws 429 where its author has sent too many within 24 hours. Source: behaviour.md §9. */
+/** Stores a feedback item's picture; throws 429 if its author has sent too many within 24 hours. Source: behaviour.md §9. */
 export const keepPicture = async (
   tx: Kysely<Database>,
   { width, height, bytes }: PngPicture,
   { feedbackId, userId, at }: Kept,
 ): Promise<void> => {
-  // two of one author at the same time count one after the other
+  // locks the author, so that two pictures sent at the same time are counted one after the other
   await tx.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
   const recent = await tx
     .selectFrom("feedbackScreenshot")
@@ -64,7 +61,7 @@ export const keepPicture = async (
     .execute();
   const oldest = recent[MAX_SCREENSHOTS_A_DAY - 1];
   if (oldest) throw tooMany(new Date(oldest.createdAt), at);
-  // as text: the embedded engine's own way to write and read bytes takes seconds for a large picture
+  // written as text: the embedded engine takes seconds to write a large picture as bytes
   const picture = sql<Uint8Array>`decode(${Buffer.from(bytes).toString("base64")}::text, 'base64')`;
   const row = { feedbackId, picture, width, height, userId, createdAt: at };
   await tx.insertInto("feedbackScreenshot").values(row).execute();

@@ -17,8 +17,8 @@ afterAll(() => server.close());
 
 const open = (role: string, companyId?: string) => openClientAs(server, role, companyId);
 
-describe("who meets which feedback", () => {
-  test("an administrator lists all, by state too, with author and assignee", async () => {
+describe("reading feedback", () => {
+  test("an administrator lists all items, also by state, with author and assignee", async () => {
     const author = await open("VIEWER");
     const item = await report(author.client);
     const filter = `filters[0].fieldId=author&filters[0].operator=equals&filters[0].value=${author.id}`;
@@ -41,7 +41,7 @@ describe("who meets which feedback", () => {
     },
   );
 
-  test("an item and its picture are read by its author, and by staff who may list or manage all; to others they are not there", async () => {
+  test("an item and its picture can be read by its author and by staff who may list or manage all; for others they are 404", async () => {
     const author = await open("VIEWER");
     const item = await report(author.client, { screenshotData: pngDataUrl(testPng()) });
     const readers = [author, await open("PROGRAMME_MANAGER")];
@@ -63,7 +63,7 @@ describe("who meets which feedback", () => {
     expect(idsIn(await author.client.get("/api/feedback/my"))).toEqual([item.id]);
   });
 
-  test("a partner meets what they wrote alone, whatever their rights: a colleague's is as if it were not there", async () => {
+  test("a partner reads only what they wrote, whatever their permissions; a colleague's item is 404", async () => {
     const companyId = await addCompany(server);
     const mighty = await addRole(
       server,
@@ -91,7 +91,7 @@ describe("who meets which feedback", () => {
     expect(feedbackIn(await colleague.client.get(`/api/feedback/${theirs.id}`)).status).toBe("OPEN");
   });
 
-  test("who may only report meets their own alone", async () => {
+  test("a user who may only report reads only their own items", async () => {
     const { client } = await open(await addRole(server, ["feedback:create"]));
     const mine = await report(client);
     const other = await report(manager);

@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const open = (role: string) => openClientAs(server, role);
 const put = (client: Client, id: string, action: string, body: object = {}) =>
   client.put(`/api/feedback/${id}/${action}`, body);
-/** An item of the author's that was brought into a state. */
+/** An item of the author in the given state. */
 const reportIn = async (author: Client, status: FeedbackStatus) => {
   const item = await report(author);
   const action = { OPEN: "", IN_PROGRESS: "progress", RESOLVED: "resolve", DISMISSED: "dismiss" }[status];
@@ -36,8 +36,8 @@ const moves = actions.flatMap(([action, to, from]) =>
   feedbackStatuses.map((status) => ({ action, to, status, isMove: from.some((one) => one === status) })),
 );
 
-describe("by who manages feedback", () => {
-  test.each(moves)("$action out of $status", async ({ action, to, status, isMove }) => {
+describe("a state change by a manager of feedback", () => {
+  test.each(moves)("$action from $status answers $to", async ({ action, to, status, isMove }) => {
     const before = await reportIn(manager, status);
     clock.pass(60);
     const answer = await put(manager, before.id, action, { note: "Said so" });
@@ -55,7 +55,7 @@ describe("by who manages feedback", () => {
     else expect(answer).toMatchObject({ status: 409, body: { type: "/errors/invalid-transition" } });
   });
 
-  test("each move is in the history with its note", async () => {
+  test("is recorded in the history with its note", async () => {
     const { id } = await report(manager);
     await put(manager, id, "progress");
     await put(manager, id, "resolve", { note: "Mended" });
@@ -75,7 +75,7 @@ describe("by who manages feedback", () => {
     );
   });
 
-  test("of two who resolve and dismiss at the same time one does and the other is told so, fifty times", async () => {
+  test("of two who resolve and dismiss at the same time succeeds for one, and the other is refused, fifty times", async () => {
     const other = (await open("PLATFORM_ADMIN")).client;
     for (let round = 1; round <= 50; round += 1) {
       const { id } = await report(manager);
@@ -91,7 +91,7 @@ describe("by who manages feedback", () => {
     ["a long note", { note: "x".repeat(2001) }, "note"],
     ["a note that is no text", { note: 7 }, "note"],
     ["a state", { status: "OPEN" }, "status"],
-  ])("%s is refused", async (_, body, field) => {
+  ])("with %s is refused", async (_, body, field) => {
     const { id } = await report(manager);
     expect(await put(manager, id, "resolve", body)).toMatchObject({
       status: 400,
@@ -101,8 +101,8 @@ describe("by who manages feedback", () => {
   });
 });
 
-describe("opening again", () => {
-  test("is for the author of what was resolved", async () => {
+describe("reopening feedback", () => {
+  test("is allowed for the author after it was resolved", async () => {
     const { client } = await open("VIEWER");
     const item = await reportIn(client, "RESOLVED");
     const after = feedbackIn(await put(client, item.id, "reopen", { note: "It happened again" }));
@@ -110,7 +110,7 @@ describe("opening again", () => {
     expect(feedbackIn(await put(client, item.id, "reopen"))).toEqual(after);
   });
 
-  test("of what was dismissed is not the author's, and of another's nobody's but the manager's", async () => {
+  test("is refused for the author after it was dismissed, and for everyone but managers on others' items", async () => {
     const [author, other] = [(await open("VIEWER")).client, (await open("PROGRAMME_MANAGER")).client];
     const dismissed = await reportIn(author, "DISMISSED");
     const resolved = await reportIn(author, "RESOLVED");
@@ -122,7 +122,7 @@ describe("opening again", () => {
     expect(feedbackIn(await author.get(`/api/feedback/${resolved.id}`)).status).toBe("RESOLVED");
   });
 
-  test("goes by PATCH too, along with other fields, by the same rules", async () => {
+  test("by PATCH with other fields follows the same rules", async () => {
     const updater = (await open(await addRole(server, ["feedback:update", "feedback:create"]))).client;
     const own = await reportIn(updater, "RESOLVED");
     const change = { status: "OPEN", priority: "CRITICAL", version: own.version };
@@ -146,8 +146,8 @@ describe("opening again", () => {
   });
 });
 
-describe("the author", () => {
-  test("is told of each new state by whom and with what was said, once, and not of their own", async () => {
+describe("the author of feedback", () => {
+  test("is notified once of each new state, with the manager's name and note, and not of their own changes", async () => {
     const author = await open("VIEWER");
     const item = await report(author.client, { title: "The chart" });
     await put(manager, item.id, "progress");
@@ -167,7 +167,7 @@ describe("the author", () => {
     });
   });
 
-  test("who opens it again has it told to whom it is assigned", async () => {
+  test("who reopens it causes a notification of its assignee", async () => {
     const [author, assignee] = [await open("VIEWER"), await open("PROGRAMME_MANAGER")];
     const item = await report(author.client);
     await manager.patch(`/api/feedback/${item.id}`, { assigneeId: assignee.id, version: 1 });

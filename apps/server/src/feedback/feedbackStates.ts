@@ -18,7 +18,7 @@ import { type FeedbackRow, feedbackTable } from "../tables/index.ts";
 type Tx = Kysely<Database>;
 type ActionCall = Call<(typeof feedbackEndpoints)[FeedbackActionName]>;
 
-/** Moves a feedback item to another state, with what is said of it; where it is in that state already nothing changes. Source: behaviour.md §7 Feedback. */
+/** Moves a feedback item to another state with a note; nothing changes if it is in that state already. Source: behaviour.md §7 Feedback. */
 export const moveFeedback = (
   services: Services,
   call: ActionCall,
@@ -35,14 +35,14 @@ export const moveFeedback = (
     return writeMove(tx, before, { action, to, note, caller, actor: actorOf(call), at: services.now() });
   });
 
-/** The item, which nobody else writes until the transaction ends; throws not-found outside the caller's rows. */
+/** Locks the item until the transaction ends; throws not-found if it is outside the caller's scope. */
 export const lockFeedback = async (tx: Tx, id: string, caller: Caller): Promise<FeedbackRow> => {
   await getRow(tx, feedbackTable, id, caller);
   await sql`select 1 from feedback where id = ${id}::text::uuid for update`.execute(tx);
   return getRow(tx, feedbackTable, id, caller);
 };
 
-/** Throws 403 where the item is not the caller's to open again, 409 where it is theirs but was dismissed. */
+/** Throws 403 if the caller may not reopen the item, 409 if it is their own but was dismissed. */
 export const refuseReopening = ({ id, permissions }: Caller, before: FeedbackRow): void => {
   if (permissions.has("feedback:manage")) return;
   if (before.authorId !== id)
@@ -63,7 +63,7 @@ interface Move {
   readonly at: Date;
 }
 
-/** Writes the new state, tells the history, and those whom it concerns. */
+/** Writes the new state, its history and the notifications. */
 const writeMove = async (tx: Tx, before: FeedbackRow, move: Move): Promise<FeedbackRow> => {
   const { action, to, note, caller, actor, at } = move;
   await tx
@@ -99,6 +99,6 @@ const words: Readonly<Record<string, string>> = {
   DISMISSED: "dismissed",
 };
 
-/** 409 that says what the item is. */
+/** 409 with the item's present status. */
 export const refusedInStatus = (status: string): ProblemError =>
   new ProblemError("/errors/invalid-transition", `This feedback is ${words[status] ?? status}.`);

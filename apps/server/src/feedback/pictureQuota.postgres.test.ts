@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a picture that comes while the last one of the day is kept waits for it, and is one too many", async () => {
+test("a picture that arrives while the day's last one is being stored waits for it and is then refused", async () => {
   const { id } = await addUser(server);
   const client = await enter(server, id);
   for (let n = 1; n < MAX_SCREENSHOTS_A_DAY; n += 1)

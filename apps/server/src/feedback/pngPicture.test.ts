@@ -8,7 +8,7 @@ const end = pngChunk("IEND");
 const chunks = (...of: readonly Buffer[]) => Buffer.concat([signature, ...of]);
 
 describe("a PNG", () => {
-  test("is read with its size, up to its end", () => {
+  test("is read with its size, up to its end chunk", () => {
     expect(readPng(png)).toEqual({ width: 2, height: 2, bytes: png });
     const picture = readPng(testPng({ width: 1920, height: 4000, depth: 16, colour: 6 }));
     expect(picture).toMatchObject({ width: 1920, height: 4000 });
@@ -18,11 +18,11 @@ describe("a PNG", () => {
     ["a page of HTML", Buffer.from("<script>alert(1)</script>")],
     ["another PNG", png],
     ["a single byte", Buffer.from([0])],
-  ])("is cut before %s that follows its end", (_, tail) => {
+  ])("is cut before %s after its end", (_, tail) => {
     expect(readPng(Buffer.concat([png, tail]))?.bytes).toEqual(png);
   });
 
-  test("may hold texts, a palette and pixels in several chunks", () => {
+  test("may contain texts, a palette and pixels in several chunks", () => {
     const whole = chunks(
       pngHeader({ colour: 3 }),
       pngChunk("tEXt"),
@@ -34,12 +34,12 @@ describe("a PNG", () => {
     expect(readPng(whole)?.bytes).toEqual(whole);
   });
 
-  test("is none wherever it is cut short", () => {
+  test("is refused if it is cut at any byte", () => {
     for (let bytes = 0; bytes < png.length; bytes += 1)
       expect([bytes, readPng(png.subarray(0, bytes))]).toEqual([bytes, undefined]);
   });
 
-  test("is none with any one of its bits turned over", () => {
+  test("is refused if any one of its bits is flipped", () => {
     for (let at = 0; at < png.length; at += 1) {
       const bent = Buffer.from(png);
       bent.writeUInt8(bent.readUInt8(at) ^ 1, at);
@@ -65,7 +65,7 @@ describe("a PNG", () => {
     ["a JPEG", Buffer.from("ffd8ffe000104a46494600", "hex")],
     ["a GIF", Buffer.from("GIF89a")],
     ["an SVG", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>")],
-  ])("is not what has %s", (_, bytes) => {
+  ])("is refused if it has %s", (_, bytes) => {
     expect(readPng(bytes)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 
-/** A PNG as it is kept: up to its end, nothing behind it. */
+/** A PNG up to its end chunk, without any bytes after it. */
 export interface PngPicture {
   /** Width and height in pixels. */
   readonly width: number;
@@ -10,11 +10,11 @@ export interface PngPicture {
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const HEADER_BYTES = 13;
-/** A chunk's length, its name and its checksum. */
+/** Bytes of a chunk's length, name and checksum. */
 const AROUND_CHUNK_BYTES = 12;
 const NAME_BYTES = 4;
 
-/** Colour type → the bit depths that it takes. */
+/** Allowed bit depths by colour type. */
 const depths: ReadonlyMap<number, readonly number[]> = new Map([
   [0, [1, 2, 4, 8, 16]],
   [2, [8, 16]],
@@ -26,11 +26,11 @@ const depths: ReadonlyMap<number, readonly number[]> = new Map([
 interface Chunk {
   readonly name: string;
   readonly data: Buffer;
-  /** Where the next chunk begins. */
+  /** The offset of the next chunk. */
   readonly end: number;
 }
 
-/** Reads a PNG by its chunks, each with its checksum, and cuts what stands behind its end; undefined where it is none. Its pixels are not unpacked. */
+/** Reads a PNG by its chunks, verifies their checksums and removes bytes after its end; undefined if it is not a valid PNG. Does not unpack its pixels. */
 export const readPng = (bytes: Buffer): PngPicture | undefined => {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return undefined;
   const names: string[] = [];
@@ -60,7 +60,7 @@ const chunkAt = (bytes: Buffer, at: number): Chunk | undefined => {
   return { name, data: body.subarray(NAME_BYTES), end };
 };
 
-/** The size that the header tells; undefined where it tells what no PNG may. */
+/** The size in the header; undefined if the header is invalid. */
 const headerOf = (data: Buffer): { width: number; height: number } | undefined => {
   if (data.length !== HEADER_BYTES) return undefined;
   const [depth = 0, colour = 0, packing, filter, interlace = 0] = data.subarray(8);
@@ -71,7 +71,7 @@ const headerOf = (data: Buffer): { width: number; height: number } | undefined =
   return isKnown && width > 0 && height > 0 ? { width, height } : undefined;
 };
 
-/** One header, and pixels in chunks that follow each other. */
+/** True for one header, followed by consecutive chunks of pixels. */
 const isOrdered = (names: readonly string[]): boolean => {
   const first = names.indexOf("IDAT");
   const pixels = names.lastIndexOf("IDAT") - first + 1;

@@ -8,15 +8,15 @@ import { ProblemError } from "../base/problem.ts";
 
 const nothing: Release = () => {};
 
-/** A request that may be worked for; `leave` ends its place in the person's line. */
+/** An admitted request; `leave` ends its place in the person's queue. */
 interface Admitted {
   readonly caller: Caller | undefined;
   readonly leave: Release;
 }
 
 /**
- * Counts the request and tells who calls: nobody at a public endpoint; elsewhere signed in, within the limits, at
- * their turn and permitted, or it throws. Source: behaviour.md §9 Requests.
+ * Counts the request and reads its caller: none at a public endpoint. Elsewhere it throws unless the caller is signed
+ * in, within the limits and permitted, and it waits in the person's queue. Source: behaviour.md §9 Requests.
  */
 export const admit = async (
   { authenticate, costs }: { readonly authenticate: Authenticate; readonly costs: Costs },
@@ -48,5 +48,5 @@ export const admit = async (
   }
 };
 
-/** False for `/healthz` and `/readyz`: whoever watches the server may ask as often as they like. */
+/** False for `/healthz` and `/readyz`, which monitoring may call as often as it likes. */
 const isCounted = (path: string): boolean => path.startsWith("/api/");

@@ -4,11 +4,11 @@ import type * as z from "zod/mini";
 import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 
-/** A request that was read and allowed: what a handler sees of it. */
+/** A parsed and permitted request, as a handler gets it. */
 export interface Call<E extends Endpoint> {
   readonly params: PathParams<E["path"]>;
   readonly list: E["list"] extends object ? ListQuery : undefined;
-  /** Paths asked for by `extend`, each one of those the endpoint offers. */
+  /** Paths of the `extend` parameter, each of them offered by the endpoint. */
   readonly extend: readonly string[];
   readonly query: E["query"] extends z.ZodMiniType ? z.output<E["query"]> : undefined;
   readonly body: BodyOf<E>;
@@ -20,33 +20,33 @@ export interface Call<E extends Endpoint> {
   /** Aborted when the request has taken too long. */
   readonly signal: AbortSignal;
   /**
-   * Of an endpoint that `creates`: the transaction in which the record, its history and the `Idempotency-Key` are
-   * written. The handler reads and writes through it alone: the embedded database has one connection.
+   * Only for an endpoint that `creates`: the transaction in which the record, its history and the `Idempotency-Key`
+   * are written. The handler must use it for everything, because the embedded database has one connection.
    */
   readonly tx: E["creates"] extends true ? Kysely<Database> : undefined;
-  /** Runs the work once what the handler wrote is committed, and never where it is not; of an endpoint that `creates`. */
+  /** Only for an endpoint that `creates`: runs the work after the transaction was committed, and never if it was not. */
   readonly afterCommit: E["creates"] extends true ? (work: () => void) => void : undefined;
 }
 
-/** What a handler answers: the endpoint's answer, nothing (204), or a Response where it `produces` other than JSON. */
+/** The answer of a handler: the endpoint's answer, nothing (204), or a Response if it `produces` something other than JSON. */
 type Answered<E extends Endpoint> = E["produces"] extends string
   ? Response
   : [AnswerOf<E>] extends [undefined]
     ? void
     : AnswerOf<E>;
 
-/** Answers one endpoint; throws ProblemError where it cannot. */
+/** Answers one endpoint; throws ProblemError for a refusal. */
 export type Handler<E extends Endpoint> = {
-  // A method's parameters are compared both ways, so that handlers of all endpoints fit into one table.
+  // a method's parameters are compared both ways, so handlers of all endpoints fit into one table
   answer(call: Call<E>): Promise<Answered<E>>;
 }["answer"];
 
-/** A handler for each endpoint of a group; one too few or too many does not compile. */
+/** A handler for each endpoint of a group; a missing or additional one does not compile. */
 export type Handlers<Group> = {
   readonly [Action in keyof Group]: Group[Action] extends Endpoint ? Handler<Group[Action]> : never;
 };
 
-/** Any call, once its endpoint's exact types are forgotten. */
+/** Any call, without its endpoint's exact types. */
 export interface AnyCall {
   readonly params: unknown;
   readonly list: ListQuery | undefined;
@@ -62,5 +62,5 @@ export interface AnyCall {
   readonly afterCommit: ((work: () => void) => void) | undefined;
 }
 
-/** Any handler, once its endpoint's exact types are forgotten. */
+/** Any handler, without its endpoint's exact types. */
 export type AnyHandler = { answer(call: AnyCall): Promise<unknown> }["answer"];

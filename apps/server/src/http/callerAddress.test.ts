@@ -76,7 +76,7 @@ describe("the caller's address", () => {
   );
   const header = (...hops: readonly string[]) => hops.join(", ");
 
-  test("is never changed by what stands left of it", () => {
+  test("is not changed by the entries left of it", () => {
     fc.assert(
       fc.property(
         proxy,
@@ -93,7 +93,7 @@ describe("the caller's address", () => {
     );
   });
 
-  test("is the last proxy before a hop that is no address, or the left-most of proxies alone", () => {
+  test("is the last proxy before an entry that is not an address, or the left-most of proxies alone", () => {
     fc.assert(
       fc.property(
         proxy,
@@ -118,7 +118,7 @@ test.each([
   ["2001:db8:0:0:1::", "2001:db8:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["", ""],
-])("%s counts as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("of %s is counted as the network %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 test.each([
   "",
@@ -131,7 +131,9 @@ test.each([
   "localhost",
   "fe80::1%eth0",
   "::ffff:10.0.0.1/95",
-])("%j is no list of proxies", (text) => expect(readTrustedProxies(text)).toHaveProperty("fault"));
+])("the text %j is not a list of proxies", (text) =>
+  expect(readTrustedProxies(text)).toHaveProperty("fault"),
+);
 
 describe("a server behind a proxy", () => {
   const clock = createTestClock();
@@ -145,14 +147,14 @@ describe("a server behind a proxy", () => {
     server.answer(new Request("http://localhost:4100/healthz", { headers }), peer);
   const lines = () => server.logLines.map((line): unknown => JSON.parse(line));
 
-  test("logs the forwarded caller, and reads nothing from Forwarded", async () => {
+  test("logs the forwarded address, and ignores the header Forwarded", async () => {
     await ask("10.0.0.1", { "x-forwarded-for": "198.51.100.1", forwarded: "for=203.0.113.9" });
     expect(lines().at(-1)).toMatchObject({ message: "request", ip: "198.51.100.1" });
     await ask("10.0.0.1", { forwarded: "for=203.0.113.9" });
     expect(lines().at(-1)).toMatchObject({ message: "request", ip: "10.0.0.1" });
   });
 
-  test("bars the caller who guesses, not the proxy", async () => {
+  test("bars the guessing caller, not the proxy", async () => {
     const guess = async (caller: string) => {
       const headers = { "content-type": "application/json", "x-forwarded-for": caller };
       const body = JSON.stringify({ email: "nobody@canopy.example", password: "guess" });
@@ -164,7 +166,7 @@ describe("a server behind a proxy", () => {
     expect(await guess("2001:db8:0:1::1")).toBe(401);
   });
 
-  test("says once an hour that it ignores the header of a stranger", async () => {
+  test("logs once an hour that it ignores the header of an unknown sender", async () => {
     const warnings = () => lines().filter((line) => Reflect.has(Object(line), "sender"));
     const forwarded = { "x-forwarded-for": "198.51.100.1" };
     await ask("10.0.0.2", forwarded);
@@ -179,7 +181,7 @@ describe("a server behind a proxy", () => {
     expect(warnings()).toHaveLength(2);
   });
 
-  test("says nothing where only this machine reaches it", async () => {
+  test("logs nothing if only its own machine can reach it", async () => {
     const local = await openTestServer({ data: "empty", config: { trustedProxies: undefined } });
     await local.answer(
       new Request("http://localhost/healthz", { headers: { "x-forwarded-for": "198.51.100.1" } }),

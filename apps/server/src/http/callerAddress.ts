@@ -3,9 +3,9 @@ import { isPublic } from "../base/publicServer.ts";
 import { canonicalAddress, trustedBy, type IsTrusted } from "../base/trustedProxies.ts";
 
 /**
- * The caller's address: the socket's peer, or behind our own proxies the right-most address in `X-Forwarded-For`
- * that is not one of them. Where all are ours it is the left-most; an entry that is no address ends the search at
- * the one before it. Source: behaviour.md §7 The server itself.
+ * The caller's address: the socket's peer, or behind our own proxies the right-most address in `X-Forwarded-For` that
+ * is not one of them. If all are ours, the left-most; an entry that is not an address ends the search at the one
+ * before it. Source: behaviour.md §7 The server itself.
  */
 export const callerAddress = (peer: string, forwardedFor: string | null, isTrusted: IsTrusted): string => {
   let address = canonicalAddress(peer) ?? peer;
@@ -18,7 +18,7 @@ export const callerAddress = (peer: string, forwardedFor: string | null, isTrust
   return address;
 };
 
-/** `192.0.2.1:443` and `[2001:db8::1]:443` without their ports and brackets. */
+/** Removes ports and brackets: `192.0.2.1:443` and `[2001:db8::1]:443`. */
 const withoutPort = (hop: string): string =>
   /^\[([^\]]*)\](?::\d{1,5})?$/.exec(hop)?.[1] ?? /^([\d.]+):\d{1,5}$/.exec(hop)?.[1] ?? hop;
 
@@ -26,10 +26,7 @@ const WARN_EVERY_MS = 60 * 60_000;
 const IGNORED =
   "an X-Forwarded-For is ignored: if its sender is your proxy, add the sender's address to TRUSTED_PROXIES; otherwise every caller counts as that one address";
 
-/**
- * Reads the caller's address of each request. A public server that ignores an `X-Forwarded-For`, because its sender
- * is not in TRUSTED_PROXIES, says so in its log once an hour.
- */
+/** Reads the caller's address of each request. A public server that ignores an `X-Forwarded-For` because its sender is not in TRUSTED_PROXIES logs that once an hour. */
 export const readCallerAddress = ({ config, log, now }: Pick<Services, "config" | "log" | "now">) => {
   const isTrusted = trustedBy(config.trustedProxies ?? []);
   let warnAgainMs = -Infinity;

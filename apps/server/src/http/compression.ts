@@ -1,15 +1,15 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** How a file's bytes are packed on the wire. */
+/** The compression of a file on the wire. */
 export type Encoding = "br" | "gzip" | "identity";
 
-/** Packs once, on the first request: a middling quality answers at once and is near the best. */
+/** A file is compressed at its first request; medium quality is fast and nearly as small as the best. */
 const BROTLI_QUALITY = 6;
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
 
-/** The best packing that an Accept-Encoding header allows. */
+/** The best compression that an Accept-Encoding header allows. */
 export const encodingFor = (accepted: string | null): Encoding => {
   const allowed = new Set(
     (accepted ?? "").split(",").flatMap((part) => {
@@ -21,7 +21,7 @@ export const encodingFor = (accepted: string | null): Encoding => {
   return allowed.has("gzip") ? "gzip" : "identity";
 };
 
-/** The bytes, packed. */
+/** Compresses the bytes. */
 export const encode = async (
   bytes: Buffer<ArrayBuffer>,
   encoding: Encoding,

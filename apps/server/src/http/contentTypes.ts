@@ -22,9 +22,9 @@ const binaries: Readonly<Record<string, string>> = {
 
 const endingOf = (file: string): string => file.slice(file.lastIndexOf(".") + 1).toLowerCase();
 
-/** The content type of a file by its ending. */
+/** The content type of a file by its extension. */
 export const contentTypeOf = (file: string): string =>
   texts[endingOf(file)] ?? binaries[endingOf(file)] ?? "application/octet-stream";
 
-/** True for files that pack well; pictures and videos are packed already. */
+/** True for files worth compressing; pictures and videos are compressed already. */
 export const isText = (file: string): boolean => endingOf(file) in texts;

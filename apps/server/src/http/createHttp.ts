@@ -11,22 +11,22 @@ import { ProblemError, problemResponse } from "../base/problem.ts";
 import { logRequest } from "./requestLog.ts";
 import type { StaticAnswer } from "./static.ts";
 
-/** What answers HTTP: the mounted endpoints, the built web app and the limits. */
+/** The parts of an HTTP server: the mounted endpoints, the built web app and the limits. */
 export interface Serving extends MountOptions {
   readonly webFiles: (request: Request) => Promise<StaticAnswer>;
   readonly requestTimeoutMs: number;
-  /** Aborted where the database has stopped for good: every request then is answered with 503. */
+  /** Aborted if the database has stopped for good; every request is then answered with 503. */
   readonly died?: AbortSignal | undefined;
   /** A steady clock in milliseconds, for durations. */
   steadyMs(): number;
 }
 
-/** Answers one request that came from the socket's address `peer`. Never throws. */
+/** Answers one request from the socket's address `peer`. Never throws. */
 export type AnswerRequest = (request: Request, peer: string) => Promise<Response>;
 
 const API = /^\/(api|healthz|readyz)(\/|$)/;
 
-/** The whole of HTTP around the endpoints: router, web app, problems, headers, limits, request log. */
+/** Wraps the endpoints in HTTP: router, web app, problems, headers, limits, request log. */
 export const createHttp = (serving: Serving): AnswerRequest => {
   const { services, webFiles } = serving;
   const router = createRouter(serving);

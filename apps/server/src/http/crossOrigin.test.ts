@@ -23,7 +23,7 @@ const allowed = {
     "X-Request-Id, X-Total-Count, Location, Retry-After, ETag, Content-Disposition",
 };
 
-test("a page of an allowed origin reads every answer, refusals as well", async () => {
+test("a page of an allowed origin can read every answer, refusals included", async () => {
   const origin = { origin: OURS };
   expect(await crossOriginHeaders("/healthz", { headers: origin })).toMatchObject({
     status: 200,
@@ -36,7 +36,7 @@ test("a page of an allowed origin reads every answer, refusals as well", async (
   });
 });
 
-test("its preflight is answered without a token, and lets no credentials through", async () => {
+test("a preflight of an allowed origin is answered without a token and allows no credentials", async () => {
   const init = { method: "OPTIONS", headers: { ...preflight, origin: OURS } };
   expect(await crossOriginHeaders("/api/users", init)).toEqual({
     status: 204,
@@ -57,7 +57,7 @@ test.each([
   "https://APP.example",
   "null",
   "",
-])("the origin %j is let in nowhere", async (origin) => {
+])("the origin %j gets no access", async (origin) => {
   for (const init of [{ headers: { origin } }, { method: "OPTIONS", headers: { ...preflight, origin } }]) {
     const answer = await crossOriginHeaders("/api/users", init);
     expect(answer.headers).toEqual({});
@@ -65,7 +65,7 @@ test.each([
   }
 });
 
-test("a page of the web is for its own origin alone", async () => {
+test("a page of the web app allows only its own origin", async () => {
   const answer = await crossOriginHeaders("/login", { headers: { origin: OURS } });
   expect(answer.headers).toEqual({});
 });

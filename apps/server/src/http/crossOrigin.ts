@@ -3,7 +3,7 @@ const METHODS = "GET, POST, PUT, PATCH, DELETE";
 const REQUEST_HEADERS = "Authorization, Content-Type, Idempotency-Key, If-None-Match";
 const PREFLIGHT_SECONDS = "600";
 
-/** Lets pages of these origins, and of no other, call the API, without the browser's credentials. Source: behaviour.md §7 The server itself. */
+/** Allows pages of these origins to call the API without the browser's credentials, and no others. Source: behaviour.md §7 The server itself. */
 export const crossOrigin = (origins: readonly string[]) => {
   const allowed: ReadonlySet<string> = new Set(origins);
   const allowedOrigin = ({ headers }: Request): string | undefined => {
@@ -22,7 +22,7 @@ export const crossOrigin = (origins: readonly string[]) => {
       };
       return new Response(null, { status: 204, headers });
     },
-    /** Adds to an answer of the API what its caller's origin may do with it. */
+    /** Adds the headers that allow the caller's origin to read the answer. */
     mark: (request: Request, headers: Headers): void => {
       if (allowed.size > 0) headers.append("vary", "Origin");
       const origin = allowedOrigin(request);

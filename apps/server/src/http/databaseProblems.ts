@@ -2,7 +2,7 @@ import { invalid, ProblemError } from "../base/problem.ts";
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** What pg says, without a code, where the server has gone or its connections are all taken. */
+/** Messages of pg without a code when the server is gone or all connections are taken. */
 const LOST_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed))/;
 
@@ -11,7 +11,7 @@ const textOf = (error: object, name: string): string => {
   return typeof value === "string" ? value : "";
 };
 
-/** 503: the database is not there at the moment. */
+/** 503: the database is not available at the moment. */
 export const unavailable = (): ProblemError =>
   new ProblemError("/errors/internal", "The server cannot answer at the moment. Please try again shortly.", {
     status: 503,
@@ -27,9 +27,8 @@ const tookTooLong = (): ProblemError =>
   );
 
 /**
- * What a database error means to the caller: bad values are theirs (400), a lost race or a reference too (409), a
- * missing database is ours for now (503). Undefined for anything else, which is a fault of the server.
- * Codes: PostgreSQL, appendix A.
+ * The problem that a database error means for the caller: 400 for bad values, 409 for a lost race or a reference, 503
+ * for a missing database. Undefined for anything else, which is a fault of the server. Codes: PostgreSQL, appendix A.
  */
 export const databaseProblem = (error: unknown): ProblemError | undefined => {
   if (typeof error !== "object" || error === null) return undefined;

@@ -17,10 +17,10 @@ const errorsOf = ({ status, body }: Answer): Readonly<Record<string, readonly st
 
 const taking = everyEndpoint.filter(({ endpoint, sample }) => endpoint.body && sample !== undefined);
 
-/** The fields without which a body is refused by their name, found by leaving out one after the other for good. */
+/** The required fields of a body, found by leaving out one after the other. */
 const requiredOf = async (named: (typeof taking)[number]): Promise<readonly string[]> => {
   let body: Record<string, unknown> = Object(named.sample);
-  // what refers to others stands behind them
+  // from the last field to the first, because later fields refer to earlier ones
   for (const left of Object.keys(body).toReversed()) {
     const { [left]: _, ...rest } = body;
     const answer = await callEndpoint(ines, { ...named, sample: rest }, randomUUID());
@@ -34,7 +34,7 @@ describe("an empty body", () => {
     const required = await requiredOf(named);
     const answer = await callEndpoint(ines, { ...named, sample: {} }, randomUUID());
     expect(Object.keys(errorsOf(answer))).toEqual(expect.arrayContaining([...required]));
-    // nothing chosen is not a wrong choice
+    // a missing choice is not reported as a wrong choice
     expect(Object.values(errorsOf(answer)).flat().join()).not.toContain("is not one of the choices");
   });
 
@@ -47,8 +47,8 @@ describe("an empty body", () => {
   });
 });
 
-describe("fields that are judged together", () => {
-  test("are judged beside a single field that is wrong: a reminder", async () => {
+describe("fields that are checked together", () => {
+  test("are checked although another single field is wrong: a reminder", async () => {
     const errors = errorsOf(
       await ines.post("/api/reminders", { description: "", offsetDays: 3, rrule: "FREQ=DAILY" }),
     );
@@ -59,7 +59,7 @@ describe("fields that are judged together", () => {
     });
   });
 
-  test("are judged beside a single field that is wrong: a project", async () => {
+  test("are checked although another single field is wrong: a project", async () => {
     const project = {
       programme: "VCS",
       registryStatus: "LISTED",
@@ -76,7 +76,7 @@ describe("fields that are judged together", () => {
     expect(errors["creditingPeriodEnd"]).toBeUndefined();
   });
 
-  test("are judged beside a single field that is wrong: a process", async () => {
+  test("are checked although another single field is wrong: a process", async () => {
     const period = { periodStart: "2026-02-01", periodEnd: "2026-01-01" };
     expect(errorsOf(await ines.post("/api/project-processes", period))).toMatchObject({
       name: ["Name is required"],
@@ -84,7 +84,7 @@ describe("fields that are judged together", () => {
     });
   });
 
-  test("say one thing of a field that is wrong by itself", async () => {
+  test("add no second message to a field that is wrong by itself", async () => {
     const errors = errorsOf(await ines.post("/api/reminders", { description: "Read", dueDatetime: "soon" }));
     expect(Object.keys(errors)).toEqual(["dueDatetime"]);
     expect(errors["dueDatetime"]).toHaveLength(1);

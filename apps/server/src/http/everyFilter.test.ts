@@ -4,7 +4,7 @@ import { openTestServer, type Client, type TestServer } from "../testing/index.t
 
 let server: TestServer;
 let ines: Client;
-/** Paths of lists below a record → the path with that record's id. */
+/** Paths of lists below a record, with that record's id filled in. */
 const filled = new Map<string, string>([["/api/feedback/status/{status}", "/api/feedback/status/OPEN"]]);
 const firstId = async (path: string): Promise<string> => {
   const { body } = await ines.get(`${path}?size=1`);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A value of each type that fits every field of it. */
+/** A value of the field's type that any field of it accepts. */
 const fit = (field: Field): string => {
   const id = "0d9f3a52-6c0b-4a6e-9d2f-0123456789ab";
   const byType: Partial<Record<Field["type"], string>> = {
@@ -43,7 +43,7 @@ const fields = Object.values(endpoints)
     Object.entries(list?.fields ?? {}).map(([fieldId, field]) => ({ path, fieldId, field })),
   );
 
-test.each(fields)("$path takes every operator of $fieldId", async ({ path, fieldId, field }) => {
+test.each(fields)("the list $path accepts every operator of $fieldId", async ({ path, fieldId, field }) => {
   const query = new URLSearchParams();
   for (const [i, operator] of operatorsByFieldType[field.type].entries()) {
     query.append(`filters[${i}].fieldId`, fieldId);
@@ -51,11 +51,11 @@ test.each(fields)("$path takes every operator of $fieldId", async ({ path, field
     if (!takesNoValue(operator)) query.append(`filters[${i}].value`, fit(field));
   }
   const { status, body } = await ines.get(`${filled.get(path) ?? path}?${query}`);
-  // is_null and is_not_null never hold together
+  // is_null and is_not_null are never true together
   expect({ status, body }).toEqual({ status: 200, body: { data: [], total: 0 } });
 });
 
-test("each list is among them", () => {
+test("the tested lists are all lists of the API", () => {
   expect(fields.length).toBeGreaterThan(100);
   for (const { path } of fields) expect(filled.get(path) ?? path).not.toContain("{");
 });

@@ -3,7 +3,7 @@ import { ProblemError } from "../base/problem.ts";
 
 const asPattern = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-/** What an API address without a route answers: 405 with `Allow` where other methods have one, otherwise 404. */
+/** The answer for an API address without a route: 405 with `Allow` if it has other methods, otherwise 404. */
 export const routeProblem = (endpoints: readonly Endpoint[]) => {
   const known = endpoints.map(({ method, path }) => ({ method, pattern: asPattern(path) }));
   return (pathname: string): ProblemError => {

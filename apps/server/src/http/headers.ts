@@ -1,6 +1,6 @@
 import { styleHashes } from "./styleHashes.ts";
 
-/** What is answered: the API's data, a page of the app, or a file that belongs to one. */
+/** The kind of an answer: the API's data, a page of the app, or a file of a page. */
 export type AnswerKind = "api" | "page" | "asset";
 
 const TWO_YEARS_SECONDS = 63_072_000;
@@ -33,14 +33,14 @@ const everywhere = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), display-capture=()",
 } as const;
 
-/** What the headers of a page depend on. */
+/** Facts about a page that decide its headers. */
 export interface PageFacts {
   readonly isHttps: boolean;
-  /** The origin of the API that the web was built for, where it is not the web's own. */
+  /** The origin of the API that the web app was built for, if it is not its own. */
   readonly apiOrigin?: string | undefined;
 }
 
-/** The security headers of an answer. On plain http nothing asks for https. Source: behaviour.md §7 The server itself. */
+/** The security headers of an answer. On plain http none of them requires https. Source: behaviour.md §7 The server itself. */
 export const securityHeaders = (
   kind: AnswerKind,
   { isHttps, apiOrigin }: PageFacts,

@@ -24,7 +24,7 @@ export const healthHandlers = (services: Services): Handlers<typeof healthEndpoi
   docs: keptDocument(docsPage, docsHeaders),
 });
 
-/** The same work for all who ask while it runs: any number of them costs one statement. */
+/** Shares running work: any number of simultaneous callers cost one statement. */
 const sharedWhileRunning = <Result>(work: () => Promise<Result>): (() => Promise<Result>) => {
   let running: Promise<Result> | undefined;
   return () =>

@@ -53,7 +53,7 @@ const open = (on = database) =>
 const key = () => ({ "idempotency-key": crypto.randomUUID() });
 
 describe("an Idempotency-Key", () => {
-  test("answers the first result again and makes nothing more", async () => {
+  test("answers the first result again and creates nothing more", async () => {
     const again = key();
     const first = await open().post("/api/things", { name: "a" }, again);
     const second = await open().post("/api/things", { name: "a" }, again);
@@ -62,14 +62,14 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("is refused with 422 for another body", async () => {
+  test("with another body is refused with 422", async () => {
     const again = key();
     await open().post("/api/things", { name: "a" }, again);
     expect(await open().post("/api/things", { name: "b" }, again)).toMatchObject({ status: 422 });
     expect(made).toHaveLength(1);
   });
 
-  test("covers the query string too", async () => {
+  test("with another query string is refused too", async () => {
     const again = key();
     const { client } = openHttp(
       database,
@@ -82,7 +82,7 @@ describe("an Idempotency-Key", () => {
     expect((await client.post("/api/things?as=a", { name: "a" }, again)).status).toBe(201);
   });
 
-  test("is refused with 409 while the first is under way, 422 for another body: fifty at once make one", async () => {
+  test("used fifty times at once creates one record: the others are refused with 409, or 422 for another body", async () => {
     const again = key();
     const things = open();
     const held = Promise.withResolvers<void>();
@@ -101,7 +101,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(1);
   });
 
-  test("is free again after a failure", async () => {
+  test("can be used again after a failure", async () => {
     const again = key();
     refusal = new ProblemError("/errors/conflict", "Not now.");
     expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(409);
@@ -109,7 +109,7 @@ describe("an Idempotency-Key", () => {
     expect((await open().post("/api/things", { name: "a" }, again)).status).toBe(201);
   });
 
-  test("holds for 24 hours and not longer", async () => {
+  test("is valid for exactly 24 hours", async () => {
     const again = key();
     await open().post("/api/things", { name: "a" }, again);
     nowMs = START_MS + 24 * HOUR_MS - 1;
@@ -120,7 +120,7 @@ describe("an Idempotency-Key", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("must be a UUID; without one every call makes one", async () => {
+  test("must be a UUID; without one every call creates a record", async () => {
     expect((await open().post("/api/things", { name: "a" }, { "idempotency-key": "1" })).body).toMatchObject({
       status: 400,
       errors: { "Idempotency-Key": ["must be a UUID"] },
@@ -131,7 +131,7 @@ describe("an Idempotency-Key", () => {
   });
 });
 
-test("keys past their time are forgotten", async () => {
+test("an expired Idempotency-Key is deleted", async () => {
   const fresh = key();
   await open().post("/api/things", { name: "a" }, fresh);
   const kept = () =>

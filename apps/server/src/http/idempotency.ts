@@ -4,19 +4,19 @@ import { createHash } from "node:crypto";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 
-/** A first answer as it is kept and given again. */
+/** A first answer, stored to be given again. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: string;
   readonly location: string;
 }
 
-/** A creation that must happen once. */
+/** A creation that must run once. */
 export interface Submission {
   readonly userId: string;
   /** The `Idempotency-Key`: a UUID in lower case. */
   readonly key: string;
-  /** Digest of all that makes two requests the same one. */
+  /** Digest of everything that two identical requests share. */
   readonly requestHash: string;
 }
 
@@ -24,7 +24,7 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 
 const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString();
 
-/** Reads the key of a creation; throws 400 where it is no UUID. `request` is method, path, query string and body. */
+/** Reads the key of a creation; throws 400 if it is not a UUID. `request` is method, path, query string and body. */
 export const submissionOf = (userId: string, key: string, request: readonly string[]): Submission => {
   if (!isUuid(key)) throw invalid({ "Idempotency-Key": ["must be a UUID"] });
   const requestHash = createHash("sha256").update(JSON.stringify(request)).digest("hex");
@@ -39,8 +39,8 @@ const otherRequest = () =>
 const underWay = () => new ProblemError("/errors/conflict", "The same request is still under way.");
 
 /**
- * Refuses a submission while the same one runs in this process: 409, or 422 where it is another request. It asks no
- * database: the first one may hold the only connection.
+ * Refuses a submission while the same one runs in this process: 409, or 422 for another request with the key. It does
+ * not use the database, because the first one may hold the only connection.
  */
 export const oneAtATime = () => {
   const running = new Map<string, string>();
@@ -61,9 +61,9 @@ export const oneAtATime = () => {
 };
 
 /**
- * Runs `create` once for each key of a user within 24 hours and gives its first answer again. The key and the answer
- * are written in `tx`, the record's own transaction, so that a crash leaves both or neither. Throws 409 while
- * another server runs the same key. Source: behaviour.md §7.
+ * Runs `create` once for each key of a user within 24 hours, and gives its first answer again. The key and the answer
+ * are written in `tx`, the record's own transaction, so a crash leaves both or neither. Throws 409 while another
+ * server runs the same key. Source: behaviour.md §7.
  */
 export const answerOnce = async (
   tx: Kysely<Database>,
@@ -80,13 +80,13 @@ export const answerOnce = async (
   await tx
     .insertInto("idempotency")
     .values({ userId, key, ...row })
-    // only an expired one can be there
+    // only an expired key can exist here
     .onConflict((conflict) => conflict.columns(["userId", "key"]).doUpdateSet(row))
     .execute();
   return answer;
 };
 
-/** Holds the key until the transaction ends; false where another transaction holds it. */
+/** Locks the key until the transaction ends; false if another transaction has locked it. */
 const lockKey = async (tx: Kysely<Database>, { userId, key }: Submission): Promise<boolean> => {
   const { rows } = await sql<{ isMine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`idempotency ${userId} ${key}`}::text, 0)) as is_mine`.execute(
@@ -112,7 +112,7 @@ const keptAnswer = async (
   return { status: kept.status, body: kept.body, location: kept.location };
 };
 
-/** Forgets keys older than 24 hours. */
+/** Deletes keys older than 24 hours. */
 export const forgetOldKeys = async (db: Kysely<Database>, now: Date): Promise<void> => {
   await db.deleteFrom("idempotency").where("createdAt", "<=", before(now, KEPT_MS)).execute();
 };

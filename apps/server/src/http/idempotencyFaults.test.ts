@@ -12,7 +12,7 @@ import { addTemplate, smallGraph } from "../testing/testTemplates.ts";
 let database: FailingDatabase;
 let server: TestServer;
 let admin: Client;
-/** Ids that the samples leave open, by field. */
+/** Ids for the open fields of the samples, by field. */
 let known: Readonly<Record<string, unknown>>;
 beforeAll(async () => {
   database = failingDatabase(await openTestDatabase("empty"));
@@ -33,7 +33,7 @@ const MOST_STATEMENTS = 60;
 const creations = everyEndpoint.filter(({ endpoint }) => endpoint.creates === true);
 
 describe.each(creations)("$name", ({ endpoint, sample }) => {
-  test("a fault at any statement leaves neither record nor key, and the same key then makes exactly one", async () => {
+  test("leaves neither record nor key after a fault at any statement, and the same key then creates exactly one record", async () => {
     const fields = Object.entries(Object(sample)).map(([name, value]) => [name, known[name] ?? value]);
     const body: unknown = Object.fromEntries(fields);
     const key = { "idempotency-key": crypto.randomUUID() };
@@ -49,7 +49,7 @@ describe.each(creations)("$name", ({ endpoint, sample }) => {
       expect(await databasePrint(server)).toEqual(before);
       failed = nth;
     }
-    // who calls is read first, then the key, the record, its history, and the answer is noted last
+    // the caller is read first, then the key, the record and its history are written, and the answer is stored last
     expect(failed).toBeGreaterThan(4);
     const after = await databasePrint(server);
     expect(after["idempotency"]).not.toBe(before["idempotency"]);

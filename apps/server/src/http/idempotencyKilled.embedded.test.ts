@@ -9,7 +9,7 @@ const dataDir = mkdtempSync(join(tmpdir(), "canopy-killed-"));
 afterAll(() => rmSync(dataDir, { recursive: true }));
 
 const IS_DEEP = process.env["CANOPY_DEEP"] === "1";
-/** Statements of the request after which it is killed: the record is there, and the answer is. */
+/** The request is killed after these statements: once the record is written, and once the answer is. */
 const CHOSEN = [5, 8] as const;
 const MOST_STATEMENTS = 30;
 
@@ -24,7 +24,7 @@ const createAndKill = async (nth: number): Promise<{ key: string; isDone: boolea
   return { key, isDone: child.output().includes("done") };
 };
 
-/** How many companies of that name there are, after the request was sent again. */
+/** The number of companies of that name after the request was repeated. */
 const companiesAfterRetry = async (name: string): Promise<unknown> => {
   const { admin, close } = await openOnFolder(dataDir);
   const retried = await admin.post("/api/companies", { name, country: "PT" }, { "idempotency-key": name });
@@ -36,7 +36,7 @@ const companiesAfterRetry = async (name: string): Promise<unknown> => {
 };
 
 test(
-  "a creation that died with its process, at any statement, and is sent again makes exactly one record",
+  "a creation whose process was killed, at any statement, creates exactly one record when it is repeated",
   { timeout: MOST_STATEMENTS * 60_000 },
   async () => {
     const moments = IS_DEEP ? Array.from({ length: MOST_STATEMENTS }, (_, index) => index + 1) : CHOSEN;

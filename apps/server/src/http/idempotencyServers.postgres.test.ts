@@ -14,7 +14,7 @@ const create = {
   answer: z.object({ id: z.string() }),
 } as const satisfies Endpoint;
 
-test("a key that another server is working on is refused with 409, and answered again once that one is done", async () => {
+test("a key that another server is working on is refused with 409, and answered with the first result afterwards", async () => {
   const database = await openTestDatabase("empty");
   const arrived = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();

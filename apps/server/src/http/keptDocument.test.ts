@@ -15,7 +15,7 @@ const open = () => {
   return { made, ask };
 };
 
-test("it is made once, however many ask in whatever encoding", async () => {
+test("a kept document is generated once, for any number of requests and encodings", async () => {
   const { made, ask } = open();
   await Promise.all(
     ["br", "gzip", "identity", "br", "gzip"].map((encoding) => ask({ "accept-encoding": encoding })),
@@ -23,7 +23,7 @@ test("it is made once, however many ask in whatever encoding", async () => {
   expect(made).toEqual(["made"]);
 });
 
-test("it is packed as the caller can read it", async () => {
+test("a kept document is compressed in an encoding that the caller accepts", async () => {
   const { ask } = open();
   const plain = await (await ask()).text();
   const bytes = async (encoding: string) => {
@@ -36,7 +36,7 @@ test("it is packed as the caller can read it", async () => {
   expect(gunzipSync(await bytes("gzip")).toString()).toBe(plain);
 });
 
-test("who has it already gets 304 without it", async () => {
+test("a caller who has a kept document already gets 304 without it", async () => {
   const { ask } = open();
   const { headers } = await ask();
   const etag = headers.get("etag") ?? "";

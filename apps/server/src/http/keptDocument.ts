@@ -6,10 +6,10 @@ interface Packed {
   readonly etag: string;
 }
 
-/** So long a copy may be shown without asking again. Source: behaviour.md §7 The server itself. */
+/** The time for which caches may use a copy without asking. Source: behaviour.md §7 The server itself. */
 const KEEP = "public, max-age=300";
 
-/** Answers with a document that is the same for everyone: made and packed once, at the first request for it. */
+/** Answers a document that is the same for everyone: generated and compressed once, at its first request. */
 export const keptDocument = (
   make: () => string,
   headers: Readonly<Record<string, string>>,

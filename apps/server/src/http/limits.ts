@@ -2,7 +2,7 @@ import { MAX_ADDRESS_BYTES } from "@canopy/contracts";
 import { invalid, ProblemError } from "../base/problem.ts";
 import { unavailable } from "./databaseProblems.ts";
 
-/** Throws 414 for an address past 8 KiB. Source: behaviour.md §9 Requests. */
+/** Throws 414 for an address longer than 8 KiB. Source: behaviour.md §9 Requests. */
 export const checkAddressLength = (url: string): void => {
   const { origin } = new URL(url);
   if (Buffer.byteLength(url) - origin.length > MAX_ADDRESS_BYTES)
@@ -11,24 +11,24 @@ export const checkAddressLength = (url: string): void => {
     });
 };
 
-/** Throws 400 for an address of the API that holds a NUL, which no database keeps; the web app's pages read theirs themselves. */
+/** Throws 400 for an API address with a NUL, which no database can store; the web app's pages check theirs themselves. */
 export const refuseNul = (url: string): void => {
   if (/%00/.test(url)) throw invalid({}, "The address holds a NUL character.");
 };
 
-/** 499, which nobody reads but the log: whoever asked has hung up. */
+/** 499, which only the log shows, because the caller has hung up. */
 const callerGone = (): ProblemError =>
   new ProblemError("/errors/internal", "The caller has gone.", { status: 499 });
 
 interface Ends {
-  /** Aborted where the database has stopped for good. */
+  /** Aborted when the database has stopped for good. */
   readonly died?: AbortSignal | undefined;
-  /** Aborted where the caller has hung up. */
+  /** Aborted when the caller has hung up. */
   readonly gone?: AbortSignal;
 }
 
 /**
- * Gives what `work` gives; after `ms`, or once `died` is aborted, it throws 503. Then, and once the caller is `gone`,
+ * Gives the result of `work`; throws 503 after `ms`, or once `died` is aborted. Then, and once the caller is `gone`,
  * the signal tells the work to stop; its reason is the problem to be answered.
  */
 export const withinTime = async <Result>(

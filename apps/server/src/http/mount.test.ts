@@ -14,8 +14,8 @@ const open = (input: Parameters<typeof openHttp>[3] = {}) =>
   openHttp(database, madeUpEndpoints, madeUpHandlers, input);
 const errorsOf = (body: unknown): unknown => Reflect.get(Object(body), "errors");
 
-describe("addresses", () => {
-  test("with plain segments win over those with parameters", async () => {
+describe("API addresses", () => {
+  test("with literal segments win over those with parameters", async () => {
     const { client } = open();
     expect((await client.get("/api/things/special")).body).toBe("special");
     expect((await client.get(`/api/things/${ID}`)).body).toEqual({ id: ID });
@@ -24,7 +24,7 @@ describe("addresses", () => {
     "an id that is none is not found: %s",
     async (id) => expect((await open().client.get(`/api/things/${id}`)).status).toBe(404),
   );
-  test("without a route are 404; with another method 405 that names the known ones", async () => {
+  test("without a route are 404; with another method they are 405 and name the known methods", async () => {
     const { client } = open();
     expect(await client.get("/api/nothing")).toMatchObject({
       status: 404,
@@ -36,30 +36,30 @@ describe("addresses", () => {
   });
 });
 
-describe("answers", () => {
-  test("hold only what their schema declares", async () => {
+describe("API answers", () => {
+  test("contain only what their schema declares", async () => {
     expect((await open().client.get(`/api/things/${ID}`)).body).toEqual({ id: ID });
   });
-  test("of a creation are 201 with the new address, of nothing 204 without a body", async () => {
+  test("are 201 with the new address for a creation, and 204 without a body for nothing", async () => {
     const { client } = open();
     const made = await client.post("/api/things", { name: "x" });
     expect([made.status, made.headers.get("location")]).toEqual([201, `/api/things/${ID}`]);
     const touched = await client.put(`/api/things/${ID}/touch`);
     expect([touched.status, touched.body]).toEqual([204, undefined]);
   });
-  test("that do not fit their schema fail in tests and development, are logged and sent in production", async () => {
+  test("that violate their schema fail in tests and development, and are logged and sent in production", async () => {
     expect((await open().client.get("/api/wrong")).status).toBe(500);
     const production = open({ config: { mode: "production" } });
     expect(await production.client.get("/api/wrong")).toMatchObject({ status: 200, body: "not a number" });
     expect(production.logLines.join()).toContain("does not fit its schema");
   });
-  test("other than JSON pass as they are", async () => {
+  test("other than JSON are passed on unchanged", async () => {
     const answer = await open().client.get("/api/picture");
     expect([answer.body, answer.headers.get("content-type")]).toEqual(["png", "image/png"]);
   });
 });
 
-describe("queries", () => {
+describe("API queries", () => {
   test("are read by the endpoint's list, extend and own parameters", async () => {
     handledCalls.length = 0;
     const { client } = open();
@@ -83,19 +83,19 @@ describe("queries", () => {
     [`/api/things/${ID}?extend=secrets`, "extend"],
     [`/api/things/${ID}?page=1`, "page"],
     ["/api/guarded?x=1", "x"],
-  ])("%s is refused by name", async (path, name) => {
+  ])("with the parameters of %s are refused by name", async (path, name) => {
     const { status, body } = await open({ permissions: new Set(["user:get"]) }).client.get(path);
     expect(status).toBe(400);
     expect(Object.keys(Object(errorsOf(body)))).toEqual([name]);
   });
 });
 
-describe("access", () => {
+describe("access to an endpoint", () => {
   test("is checked before anything of the request is read", async () => {
     const answer = await open().send("/api/things/x?bad=1", { method: "GET" });
     expect(answer.status).toBe(401);
   });
-  test("opens with any one of the permissions", async () => {
+  test("is granted by any one of the permissions", async () => {
     expect((await open().client.get("/api/guarded")).status).toBe(403);
     expect((await open({ permissions: new Set(["user:create"]) }).client.get("/api/guarded")).status).toBe(
       403,
@@ -104,8 +104,8 @@ describe("access", () => {
   });
 });
 
-describe("failures", () => {
-  test("that are the server's tell nothing of their cause, but the log does", async () => {
+describe("failures of a request", () => {
+  test("of the server reveal nothing of their cause, but the log does", async () => {
     const { client, logLines } = open();
     const { status, body, headers } = await client.get("/api/broken");
     expect([status, headers.get("content-type")]).toEqual([500, "application/problem+json"]);
@@ -113,7 +113,7 @@ describe("failures", () => {
     expect(body).toMatchObject({ type: "/errors/internal", requestId: headers.get("x-request-id") });
     expect(logLines.join()).toContain("secret_canary");
   });
-  test("that a handler throws on purpose are told in full", async () => {
+  test("that a handler throws on purpose are answered in full", async () => {
     expect(await open().client.get("/api/refusing")).toMatchObject({
       status: 409,
       body: {
@@ -125,20 +125,20 @@ describe("failures", () => {
       },
     });
   });
-  test("a request that takes too long is given up with 503", async () => {
+  test("by taking too long are answered with 503", async () => {
     const { status, headers } = await open({ requestTimeoutMs: 5 }).client.get("/api/endless");
     expect([status, headers.get("retry-after")]).toEqual([503, "5"]);
   });
 });
 
-test("a user past the limit is told to wait", async () => {
+test("a user beyond the limit is answered with the seconds to wait", async () => {
   const { client } = open({ limits: { personPerSecond: 1 } });
   expect((await client.get("/api/things/special")).status).toBe(200);
   const { status, headers } = await client.get("/api/things/special");
   expect([status, headers.get("retry-after")]).toEqual([429, "1"]);
 });
 
-test("a HEAD answers as GET without its body", async () => {
+test("a HEAD is answered like GET without the body", async () => {
   const answer = await open().send("/api/things/special", {
     method: "HEAD",
     headers: { authorization: "Bearer anyone" },

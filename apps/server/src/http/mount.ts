@@ -16,12 +16,12 @@ import { readText } from "./readText.ts";
 import type { RequestContext } from "./requestContext.ts";
 import { answerResponse, answerText, keptAnswerOf } from "./writeAnswer.ts";
 
-/** The router's environment: each request carries its visit. */
+/** The router's environment: each request carries its context. */
 export interface Env {
   Bindings: RequestContext;
 }
 
-/** The endpoint table with all that its routes need. */
+/** The endpoint table and everything that its routes need. */
 export interface MountOptions {
   readonly endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>>;
   readonly handlers: Readonly<Record<string, Readonly<Record<string, AnyHandler>>>>;
@@ -33,7 +33,7 @@ export interface MountOptions {
 /** `/api/users/{id}` → `/api/users/:id`. */
 export const routeOf = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-/** Makes a route of every endpoint of the table, plain paths before those with parameters. Source: behaviour.md §7. */
+/** Creates a route for every endpoint of the table; literal paths come before those with parameters. Source: behaviour.md §7. */
 export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
   const routes = Object.entries(mounted.endpoints).flatMap(([group, endpoints]) =>
     Object.entries(endpoints).flatMap(([action, endpoint]) => {
@@ -55,7 +55,7 @@ export const mount = (app: Hono<Env>, mounted: MountOptions): void => {
 
 const inOrder = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** Sorts a plain segment before a parameter in the same place. */
+/** Sorts a literal segment before a parameter in the same position. */
 const plainness = (endpoint: Endpoint): string => endpoint.path.replaceAll("{", "~");
 
 interface RawRequest {
@@ -68,7 +68,7 @@ interface Answering extends MountOptions {
   readonly alone: ReturnType<typeof oneAtATime>;
 }
 
-/** Admits a request and answers it; its place in the person's line is free again once its work is done. */
+/** Admits a request and answers it; its place in the person's queue is free again after its work is done. */
 const answer = async (
   mounted: Answering,
   endpoint: Endpoint,
@@ -134,7 +134,7 @@ const answerTo = async (
   return answerResponse(await mounted.alone(submission, once));
 };
 
-/** Runs a creation in one transaction, then what waits for its commit. */
+/** Runs a creation in one transaction, then the work registered with `afterCommit`. */
 const inTransaction = async (
   services: Services,
   call: AnyCall,
@@ -148,7 +148,7 @@ const inTransaction = async (
   return answered;
 };
 
-/** Reads the body; a write whose caller has gone before it came as a whole is not begun. */
+/** Reads the body; a write is not begun if its caller hung up before the body was complete. */
 const bodyOf = async (endpoint: Endpoint, request: Request, signal: AbortSignal): Promise<string> => {
   try {
     return await readText(request, endpoint.maxBodyBytes ?? MAX_BODY_BYTES);

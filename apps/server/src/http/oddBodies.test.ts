@@ -6,7 +6,7 @@ import { addTalk } from "../testing/addTalk.ts";
 
 let server: TestServer;
 let admin: Client;
-/** Group → the id of a record that the administrator meets. */
+/** The id of one record that the administrator can read, by group. */
 let ids: Readonly<Record<string, string>>;
 beforeAll(async () => {
   server = await openTestServer();
@@ -32,7 +32,7 @@ const send = (method: string, path: string, body: string) =>
     headers: { authorization: admin.authorization ?? "", "content-type": "application/json" },
     body,
   });
-/** No bodies; an empty one counts as one without fields. */
+/** Malformed bodies; an empty one counts as a body without fields. */
 const odd = [
   "null",
   "[]",
@@ -45,7 +45,7 @@ const odd = [
   '{"a":'.repeat(5000),
   "[".repeat(20_000),
 ];
-/** Values that no field takes, whichever it is. */
+/** Values that no field accepts. */
 const values: readonly unknown[] = [
   {},
   [[]],
@@ -65,7 +65,7 @@ const values: readonly unknown[] = [
 describe.each(withBody)("$name", ({ group, endpoint, sample }) => {
   const path = () => pathWith(endpoint.path, ids[group] ?? "");
 
-  test("answers a body that is none with 400, and nothing is written", async () => {
+  test("answers a malformed body with 400 and writes nothing", async () => {
     const before = await databasePrint(server);
     for (const body of odd) {
       const { status } = await send(endpoint.method, path(), body);
@@ -74,7 +74,7 @@ describe.each(withBody)("$name", ({ group, endpoint, sample }) => {
     expect(await databasePrint(server)).toEqual(before);
   });
 
-  test("answers an odd value of any of its fields without a fault of its own", async () => {
+  test("answers an odd value in any field without a server error", async () => {
     for (const field of Object.keys(Object(sample)))
       for (const value of values) {
         const body = JSON.stringify({ ...Object(sample), [field]: value });
@@ -89,7 +89,7 @@ describe.each(withBody)("$name", ({ group, endpoint, sample }) => {
   });
 });
 
-test.each(talk)("$name is no fault of the server's for any id", async (named) => {
+test.each(talk)("$name answers any id without a server error", async (named) => {
   for (const id of ["%00", "\ud83d\ude00", "..%2f..", "a".repeat(2000), "null", "-1", "1e9"])
     expect([id, (await callEndpoint(admin, named, id)).status < 500]).toEqual([id, true]);
 });

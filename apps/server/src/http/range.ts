@@ -1,6 +1,6 @@
 const RANGE = /^bytes=(\d*)-(\d*)$/;
 
-/** The part of a file that a Range header asks for (206), 416 where there is no such part; videos are read so. */
+/** The part of a file for a Range header (206), or 416 if there is no such part; browsers read videos this way. */
 export const partOf = (
   bytes: Buffer<ArrayBuffer>,
   range: string,

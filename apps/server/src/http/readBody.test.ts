@@ -14,8 +14,8 @@ const open = (input: Parameters<typeof openHttp>[3] = {}) =>
   openHttp(database, madeUpEndpoints, madeUpHandlers, input);
 const errorsOf = (body: unknown): unknown => Reflect.get(Object(body), "errors");
 
-describe("bodies", () => {
-  test("name each field at fault, unknown ones too, by its path", async () => {
+describe("request bodies", () => {
+  test("are refused with each wrong field by its path, unknown ones too", async () => {
     const { status, body } = await open().client.post("/api/things", {
       name: 1,
       id: ID,
@@ -50,17 +50,17 @@ describe("bodies", () => {
     ["a form", "name=a", "application/x-www-form-urlencoded", 415],
     ["another charset", '{"name":"a"}', "application/json; charset=latin1", 415],
     ["UTF-8 by name", '{"name":"a"}', "application/json; charset=utf-8", 201],
-  ])("%s", async (_, body, type, status) => {
+  ])("are read or refused: %s", async (_, body, type, status) => {
     const answer = await post(body, type);
     expect([answer.status, answer.headers.get("content-type")?.split(";")[0]]).toEqual([
       status,
       status === 201 ? "application/json" : "application/problem+json",
     ]);
   });
-  test("bytes that are not UTF-8 are refused", async () => {
+  test("with bytes that are not UTF-8 are refused", async () => {
     expect((await post(new Uint8Array([123, 34, 0xff, 34, 58, 49, 125]))).status).toBe(400);
   });
-  test("packed bodies are refused", async () => {
+  test("with compression are refused", async () => {
     const answer = await open().send("/api/things", {
       method: "POST",
       body: "{}",
@@ -72,7 +72,7 @@ describe("bodies", () => {
     });
     expect(answer.status).toBe(415);
   });
-  test("end at the endpoint's limit, by what is announced and by what is sent", async () => {
+  test("are limited by the endpoint, by their announced and their real length", async () => {
     const fits = JSON.stringify({ a: "x".repeat(12) });
     expect(fits).toHaveLength(20);
     expect((await post(fits, "application/json", "/api/small")).status).toBe(204);
@@ -86,7 +86,7 @@ describe("bodies", () => {
     const streamed = {
       method: "POST",
       body: unannounced,
-      // Node's fetch asks for it; the DOM's types do not know it.
+      // Node's fetch requires it; the DOM's types lack it
       duplex: "half",
       headers: { authorization: "Bearer anyone", "content-type": "application/json" },
     };
@@ -98,7 +98,7 @@ describe("bodies", () => {
     });
     expect(announced.status).toBe(413);
   });
-  test("are empty or {} where none is taken", async () => {
+  test("may be empty or {} if the endpoint takes none", async () => {
     const { client } = open();
     expect((await client.put(`/api/things/${ID}/touch`, {})).status).toBe(204);
     expect((await client.put(`/api/things/${ID}/touch`, { x: 1 })).status).toBe(400);

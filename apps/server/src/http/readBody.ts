@@ -2,15 +2,15 @@ import { messages, type Endpoint } from "@canopy/contracts";
 import * as z from "zod/mini";
 import { invalid } from "../base/problem.ts";
 
-// The mini build carries no wording of its own; the contract's messages still win.
+// the mini build has no messages of its own; the contract's messages still take precedence
 z.config(z.locales.en());
 
-/** What PostgreSQL cannot keep as it is: NUL, and halves of a character, which UTF-8 has no bytes for. */
+/** True unless PostgreSQL cannot store the text: NUL and lone surrogates, which UTF-8 cannot encode. */
 const isKept = (text: string): boolean => !text.includes("\u0000") && text.isWellFormed();
 
 const nothing = z.strictObject({});
 
-/** The parsed body, as the endpoint's schema reads it; throws 400 with the fields at fault. No body reads as `{}`. */
+/** Parses the body with the endpoint's schema; throws 400 with the wrong fields. A missing body is read as `{}`. */
 export const readBody = (endpoint: Endpoint, text: string): unknown => {
   const read = z.safeParse(endpoint.body ?? nothing, parseJson(text.trim() === "" ? "{}" : text));
   if (!read.success) throw invalid(errorsOf(read.error));
@@ -33,7 +33,7 @@ const parseJson = (text: string): unknown => {
   return parsed;
 };
 
-/** Field path → messages; fields that the schema does not know are named one by one. */
+/** Messages by field path; each unknown field is named by itself. */
 export const errorsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   const found = error.issues.flatMap((issue): readonly (readonly [string, string])[] =>
     issue.code === "unrecognized_keys"

@@ -15,7 +15,7 @@ interface ReadParameters {
   readonly query: unknown;
 }
 
-/** What the endpoint reads from the address; a parameter that it does not know, or cannot read, is a 400. */
+/** Reads the endpoint's parameters from the address; throws 400 for an unknown or invalid parameter. */
 export const readQuery = (endpoint: Endpoint, search: URLSearchParams): ReadParameters => {
   const errors: QueryErrors = {};
   const own = new Set(namesOf(endpoint.query));

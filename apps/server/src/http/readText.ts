@@ -3,8 +3,8 @@ import { invalid, ProblemError } from "../base/problem.ts";
 const JSON_TYPE = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 /**
- * The request's body as text, at most `maxBytes` by what it says and by what it sends; '' where there is none.
- * Fails with 413, 415 for anything but JSON in UTF-8, 400 for bytes that are not UTF-8.
+ * The request's body as text, at most `maxBytes` by its announced and its real length; '' if there is none. Throws
+ * 413, 415 for anything but JSON in UTF-8, 400 for bytes that are not UTF-8.
  */
 export const readText = async (request: Request, maxBytes: number): Promise<string> => {
   const tooLarge = () =>

@@ -1,8 +1,8 @@
-/** What a request brings along beside itself. */
+/** The context of a request beside the request itself. */
 export interface RequestContext {
   readonly requestId: string;
   readonly ip: string;
   readonly signal: AbortSignal;
-  /** Who it turned out to be, for the log. */
+  /** The user's id once it is known, for the log. */
   userId: string | undefined;
 }

@@ -9,11 +9,11 @@ interface Answered {
   readonly tookMs: number;
 }
 
-/** An address as the log may hold it: no query, and no token of a mailed link or a calendar feed. */
+/** An address for the log: without query, and without the token of a mailed link or a calendar feed. */
 const loggablePath = (url: string): string =>
   new URL(url).pathname.replace(/(\/(?:(?:reset|set)-password|calendar-feed)\/).*/i, "$1{token}");
 
-/** One line for each request: who, what, how it ended and how long it took; bodies and headers never. */
+/** Writes one line for each request: caller, address, status and duration; never bodies or headers. */
 export const logRequest = (log: Log, answered: Answered): void =>
   log.info("request", {
     requestId: answered.requestId,

@@ -5,7 +5,7 @@ import type { Database } from "../database/schema.ts";
 import type { Log } from "../base/log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 
-/** What every handler may reach: made once in `app.ts`, handed down. */
+/** The services that every handler gets; created once in `app.ts`. */
 export interface Services {
   readonly db: Kysely<Database>;
   readonly config: Config;
@@ -14,6 +14,6 @@ export interface Services {
   readonly mail: Mailer;
   readonly log: Log;
   readonly limits: CostLimits;
-  /** A fresh id. */
+  /** A new random id. */
   readonly randomUuid: () => string;
 }

@@ -41,7 +41,7 @@ describe("addresses of the app", () => {
   );
 });
 
-describe("files that are not there", () => {
+describe("missing files of the app", () => {
   test.each([
     "/assets/gone-1.js",
     "/assets/app-1",
@@ -51,7 +51,7 @@ describe("files that are not there", () => {
     "/assets/%2e%2e%2f..%2fcanopy-outside.txt",
     "/a%00.js",
     "/%ff.js",
-  ])("%s is 404 and never the page", async (path) => {
+  ])("are 404 and never the page: %s", async (path) => {
     const answer = await get(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
@@ -59,8 +59,8 @@ describe("files that are not there", () => {
   });
 });
 
-describe("packing", () => {
-  test("is Brotli where it is taken, gzip otherwise, nothing where neither is", async () => {
+describe("the compression of files", () => {
+  test("is Brotli if the caller accepts it, otherwise gzip, otherwise none", async () => {
     const br = await get("/assets/app-1.js", { "accept-encoding": "gzip, deflate, br" });
     expect([br.headers.get("content-encoding"), brotliDecompressSync(br.bytes).toString()]).toEqual([
       "br",
@@ -75,7 +75,7 @@ describe("packing", () => {
     expect([none.headers.get("content-encoding"), none.bytes.toString()]).toEqual([null, SCRIPT]);
     expect(none.headers.get("vary")).toBe("accept-encoding");
   });
-  test("that the build has done is used", async () => {
+  test("uses the compressed files of the build", async () => {
     const { bytes } = await get("/assets/ready-1.css", { "accept-encoding": "br" });
     expect(bytes.toString()).toBe("packed by the build");
   });
@@ -91,7 +91,7 @@ describe("a video", () => {
     ["bytes=4-2", 416, "", "bytes */10"],
     ["lines=1-2", 200, "0123456789", null],
     ["bytes=-", 200, "0123456789", null],
-  ])("%s", async (range, status, text, said) => {
+  ])("is answered for the range %s", async (range, status, text, said) => {
     const answer = await get("/backdrop.mp4", { range });
     expect([answer.status, answer.bytes.toString(), answer.headers.get("content-range")]).toEqual([
       status,
@@ -101,20 +101,20 @@ describe("a video", () => {
   });
 });
 
-test("what the browser has already is not sent again", async () => {
+test("a file that the browser has already is not sent again", async () => {
   const etag = (await get("/")).headers.get("etag") ?? "";
   expect((await get("/", { "if-none-match": etag })).status).toBe(304);
   expect((await get("/", { "if-none-match": '"other"' })).status).toBe(200);
 });
 
-test("without a build the pages say so plainly", async () => {
+test("pages without a build say that the web app is not built", async () => {
   const serve = await staticFiles(join(folder, "nowhere"));
   const { response } = await serve(new Request("http://localhost/login"));
   expect([response.status, await response.text()]).toEqual([503, expect.stringContaining("not built yet")]);
 });
 
-describe("a build that takes the place of the served one", () => {
-  test("is served from the first file on that is no longer there", async () => {
+describe("a new build that replaces the served one", () => {
+  test("is served from the first request for a missing file on", async () => {
     const site = mkdtempSync(join(tmpdir(), "canopy-rebuilt-"));
     mkdirSync(join(site, "assets"));
     writeFileSync(join(site, "index.html"), "old page");
@@ -135,7 +135,7 @@ describe("a build that takes the place of the served one", () => {
   });
 });
 
-test("a page that was built for an API on another origin says so, any other does not", async () => {
+test("a page that was built for an API on another origin names that origin, other pages do not", async () => {
   const build = mkdtempSync(join(tmpdir(), "canopy-marked-"));
   const serve = await staticFiles(build);
   const originOf = async (page: string) => {
@@ -151,7 +151,7 @@ test("a page that was built for an API on another origin says so, any other does
   rmSync(build, { recursive: true });
 });
 
-test("the policy of such a page lets it connect to that origin", () => {
+test("the policy of a page that was built for another origin allows connections to it", () => {
   const policy = (apiOrigin?: string) =>
     securityHeaders("page", { isHttps: false, apiOrigin })["content-security-policy"]?.split("; ");
   expect(policy("https://api.example")).toContain("connect-src 'self' https://api.example");

@@ -7,18 +7,18 @@ import { entityTag, matchesTag } from "./entityTag.ts";
 import type { AnswerKind } from "./headers.ts";
 import { partOf } from "./range.ts";
 
-/** A file or page as an answer, and which headers belong to it. */
+/** A file or page as an answer, and the kind of headers it gets. */
 export interface StaticAnswer {
   readonly kind: AnswerKind;
   readonly response: Response;
-  /** Of a page: the origin of the API that it was built for, where it is not the page's own. */
+  /** For a page: the origin of the API that it was built for, if it is not the page's own. */
   readonly apiOrigin?: string | undefined;
 }
 
-/** The mark that `apps/web/vite.config.ts` leaves in a page built with VITE_API_BASE_URL. */
+/** The marker that `apps/web/vite.config.ts` writes into a page built with VITE_API_BASE_URL. */
 const API_ORIGIN = /<meta name="canopy-api-origin" content="(https?:\/\/[\w.:[\]-]+)"/;
 
-/** Where the web app is built to. */
+/** The folder of the built web app. */
 const builtWeb = fileURLToPath(new URL("../../../web/dist/", import.meta.url));
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -32,8 +32,8 @@ interface Stored {
 }
 
 /**
- * Serves the built web app: its files as they are, `index.html` for every address of the app, 404 (never a page)
- * for a file that is not there. Paths are looked up in a list of the files, so none leads out of the folder.
+ * Serves the built web app: its files unchanged, `index.html` for every address of the app, 404 (never a page) for a
+ * missing file. Paths are looked up in a list of the files, so none can leave the folder.
  */
 export const staticFiles = async (folder: string = builtWeb) => {
   let files = await filesIn(folder);
@@ -45,7 +45,7 @@ export const staticFiles = async (folder: string = builtWeb) => {
     try {
       return await held;
     } catch {
-      // built anew under a running server: what was known of the old build is forgotten
+      // the app was rebuilt while the server runs: the list of files and the cache of the old build are dropped
       stored.clear();
       files = await filesIn(folder);
       return undefined;

@@ -51,7 +51,7 @@ const everywhere = {
 };
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-describe("headers", () => {
+describe("the headers", () => {
   test.each([
     ["200", "GET", "/healthz", 200],
     ["204", "POST", "/api/auth/password/reset", 204],
@@ -78,7 +78,7 @@ describe("headers", () => {
     expect(headers).not.toHaveProperty("strict-transport-security");
   });
 
-  test("of a page: its own policy, no upgrade on plain http, Trusted Types enforced", async () => {
+  test("of a page have its own policy, no upgrade on plain http, and Trusted Types enforced", async () => {
     const { headers } = await server.client().get("/user/");
     const all = Object.fromEntries(headers);
     expect(all).toMatchObject({
@@ -98,7 +98,7 @@ describe("headers", () => {
     expect(all["content-security-policy"]).not.toMatch(/upgrade-insecure|unsafe|\*/);
   });
 
-  test("of a file: kept for good, and still the common ones", async () => {
+  test("of a file allow caches to keep it, and include the common ones", async () => {
     const { headers } = await server.client().get("/assets/app-1.js");
     expect(Object.fromEntries(headers)).toMatchObject({
       ...everywhere,
@@ -107,7 +107,7 @@ describe("headers", () => {
     });
   });
 
-  test("of the API's own page name its one style by hash and allow no script", async () => {
+  test("of the API's own page allow its one style by hash and no script", async () => {
     const { headers, body } = await server.client().get("/api/docs");
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
     expect(String(body)).not.toMatch(/<script|style="|https?:\/\//);
@@ -155,13 +155,13 @@ describe("odd input is answered with 4xx", () => {
     ["page=%00", 400],
     ["%ff=1", 400],
     ["page=2&page=3", 400],
-  ])("%s", async (query, status) => {
+  ])("the query %s", async (query, status) => {
     const answer = await ines.get(`/api/users?${query}`);
     expect(answer.status).toBe(status);
     if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
   });
 
-  test("21 values too many, 101 of them; 20 filters and 100 values are fine", async () => {
+  test("a list accepts 20 filters and 100 values, and refuses more", async () => {
     const many = (count: number) =>
       `filters[0].fieldId=name&filters[0].operator=in${"&filters[0].value=x".repeat(count)}`;
     expect((await ines.get(`/api/users?${many(100)}`)).status).toBe(200);
@@ -169,7 +169,7 @@ describe("odd input is answered with 4xx", () => {
     expect((await ines.get(`/api/users?${filters(20)}`)).status).toBe(200);
   });
 
-  test("filters with a gap between them: each parameter behind it is named; their order does not matter", async () => {
+  test("filters with a gap in their numbers: each parameter after the gap is named, and their order does not matter", async () => {
     const at = (i: number) => `filters[${i}].fieldId=name&filters[${i}].operator=is_not_null`;
     expect((await ines.get(`/api/users?${at(1)}&${at(0)}`)).status).toBe(200);
     const { status, body } = await ines.get(`/api/users?${at(2)}&${at(0)}`);
@@ -201,7 +201,7 @@ describe("odd input is answered with 4xx", () => {
     },
   );
 
-  test("an unknown field and a secret one are answered alike", async () => {
+  test("an unknown field and a secret one get the same answer", async () => {
     const bodyOf = async (field: string) => {
       const { body } = await ines.get(`/api/users?${filter(field, "equals", "a")}`);
       return { ...Object(body), requestId: undefined };

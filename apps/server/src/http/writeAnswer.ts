@@ -4,12 +4,12 @@ import type { Log } from "../base/log.ts";
 import type { KeptAnswer } from "./idempotency.ts";
 
 interface Checking {
-  /** True: an answer that its schema refuses is an error. False: it is logged and sent. */
+  /** True: an answer that violates its schema is an error. False: it is logged and sent. */
   readonly isStrict: boolean;
   readonly log: Log;
 }
 
-/** The JSON of an answer, holding only what its schema declares. */
+/** The JSON of an answer with only the fields that its schema declares. */
 export const answerText = (endpoint: Endpoint, answer: unknown, { isStrict, log }: Checking): string => {
   if (!endpoint.answer) return "";
   const read = z.safeParse(endpoint.answer, answer);
@@ -20,7 +20,7 @@ export const answerText = (endpoint: Endpoint, answer: unknown, { isStrict, log 
   return JSON.stringify(answer);
 };
 
-/** The status and address of what was made or read; 204 where nothing is answered. */
+/** The status and address of the created or read record; 204 for an empty answer. */
 export const keptAnswerOf = (
   endpoint: Endpoint,
   path: string,
@@ -31,7 +31,7 @@ export const keptAnswerOf = (
   return { status, location: endpoint.creates && id ? `${path}/${id}` : "" };
 };
 
-/** A kept or fresh answer as a response. */
+/** A stored or new answer as a response. */
 export const answerResponse = ({ status, body, location }: KeptAnswer): Response =>
   new Response(status === 204 ? null : body, {
     status,

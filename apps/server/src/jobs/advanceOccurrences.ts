@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { BatchJob } from "./batchJob.ts";
 
-/** UPCOMING occurrences become DUE, DUE ones OVERDUE, where their time has come. Source: behaviour.md §4 Statuses. */
+/** Moves UPCOMING occurrences to DUE and DUE ones to OVERDUE when their time has come. Source: behaviour.md §4 Statuses. */
 export const advanceOccurrences: BatchJob = {
   name: "advance occurrences",
 

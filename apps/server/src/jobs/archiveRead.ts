@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { BatchJob } from "./batchJob.ts";
 
 const DAY_MS = 86_400_000;
-/** How long what was read stays in the lists. Source: behaviour.md §9. */
+/** Days for which read notifications stay in the lists. Source: behaviour.md §9. */
 const READ_KEPT_DAYS = 90;
 
-/** Notifications that were read 90 days ago leave the lists. Source: behaviour.md §4 Jobs. */
+/** Archives notifications that were read 90 days ago. Source: behaviour.md §4 Jobs. */
 export const archiveRead: BatchJob = {
   name: "archive read notifications",
 

@@ -1,18 +1,18 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** What a batch may take. */
+/** The limits of a batch. */
 export interface Claim {
   readonly at: Date;
   readonly limit: number;
-  /** Ids that are left alone: this tick had them already, or they failed lately. */
+  /** Ids to leave out: this tick has processed them already, or they failed recently. */
   readonly except: readonly string[];
 }
 
 /**
- * Work that time brings, done in batches, each in one transaction. Several servers may do it at once on one database:
- * `claim` locks what is due with SKIP LOCKED, so that nobody else does the same, and gives its ids; `work` does it and
- * leaves it so that it is not due again. Source: behaviour.md §4 Jobs.
+ * Work that becomes due with time, done in batches, each in one transaction. Several servers may run it on one
+ * database: `claim` locks due rows with SKIP LOCKED, so that no other server takes them, and gives their ids; `work`
+ * processes them so that they are no longer due. Source: behaviour.md §4 Jobs.
  */
 export interface BatchJob {
   readonly name: string;
@@ -20,5 +20,5 @@ export interface BatchJob {
   work(tx: Kysely<Database>, ids: readonly string[], at: Date): Promise<void>;
 }
 
-/** Few enough that the embedded engine's one connection is soon free again. */
+/** Small enough that the embedded engine's one connection is soon free again. */
 export const BATCH_SIZE = 50;

@@ -19,18 +19,18 @@ test.each([
   ["2027-01-05T09:14:59Z", "Due now: Send the report"],
   ["2027-01-05T09:15:00Z", "Overdue: Send the report"],
   ["2027-02-05T09:15:00Z", "Overdue: Send the report"],
-])("at %s: %s", (now, title) => {
+])("the title of a notice at %s is %s", (now, title) => {
   expect(at(now).title).toBe(title);
 });
 
-test("days are counted on the calendar of the reminder's zone", () => {
+test("the days in a notice are counted in the reminder's zone", () => {
   const auckland = { timeZone: "Pacific/Auckland", dueAt: new Date("2027-01-05T09:00:00Z") };
-  // 23:30 of the 4th and 00:30 of the 5th there
+  // 23:30 of the 4th and 00:30 of the 5th in that zone
   expect(at("2027-01-04T10:30:00Z", auckland).title).toMatch(/^Due tomorrow/);
   expect(at("2027-01-04T11:30:00Z", auckland).title).toMatch(/^Due today/);
 });
 
-test("the message has the whole description and the time in the reminder's zone", () => {
+test("the message of a notice has the whole description and the time in the reminder's zone", () => {
   expect(at("2027-01-02T09:00:00Z").message).toBe(
     "It is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).",
   );
@@ -39,7 +39,7 @@ test("the message has the whole description and the time in the reminder's zone"
   );
 });
 
-test("what could not be sent in time says so, and how it stands by then", () => {
+test("a late notice says that it is late, and the present state", () => {
   expect(at("2027-01-04T12:00:00Z")).toEqual({
     title: "Due tomorrow: Send the report",
     message: "It is due on Tuesday, 5 January 2027 at 09:00 (Europe/Lisbon).\nThis notice comes late.",
@@ -50,12 +50,12 @@ test("what could not be sent in time says so, and how it stands by then", () => 
   });
 });
 
-test("an hour after it was to be said a notice is in time yet, a moment later it is late", () => {
+test("a notice is in time until an hour after its time, and late a moment later", () => {
   expect(at("2027-01-02T10:00:00Z").message).not.toContain("late");
   expect(at("2027-01-02T10:00:00.001Z").message).toContain("This notice comes late.");
 });
 
-test("a title goes before the description, in one line and at most 100 characters", () => {
+test("a reminder's title comes before its description, in one line of at most 100 characters", () => {
   expect(at("2027-01-05T09:00:00Z", { title: "Report" }).title).toBe("Due now: Report");
   expect(at("2027-01-05T09:00:00Z", { description: "Two\n\nlines" }).title).toBe("Due now: Two lines");
   expect(at("2027-01-05T09:00:00Z", { description: "😀".repeat(101) }).title).toBe(

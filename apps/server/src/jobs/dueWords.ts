@@ -1,24 +1,24 @@
 import { shortName } from "../reminders/shortName.ts";
 import { localTimeOf } from "../recurrence/zonedTime.ts";
 
-/** What a notice speaks of. */
+/** The content of a notice. */
 export interface DueNotice {
   readonly title: string | null;
   readonly description: string;
   readonly timeZone: string;
   readonly dueAt: Date;
-  /** When it was to be said. */
+  /** The time at which it should be sent. */
   readonly noticeAt: Date;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** So long something counts as due now; later it is overdue. */
+/** For this long after its due time an occurrence is due now; afterwards it is overdue. */
 const NOW_MS = 15 * MINUTE_MS;
-/** Later than this a notice says that it comes late. */
+/** A notice that is sent later than this says that it is late. */
 const LATE_MS = 60 * MINUTE_MS;
 
-/** Title and message of a notice at the moment at which it is sent; a notice that could not be sent in time speaks of how it stands by then. Source: behaviour.md §4 Jobs. */
+/** Title and message of a notice at the moment of sending; a late notice describes the present state. Source: behaviour.md §4 Jobs. */
 export const dueWords = (
   notice: DueNotice,
   now: Date,
@@ -32,7 +32,7 @@ export const dueWords = (
   return {
     title: `${whenShort(dueAt, now, timeZone)}: ${name}`,
     message: [
-      ...(description === name ? [] : [description]), // the title has said it
+      ...(description === name ? [] : [description]), // the title contains it
       when,
       ...(isLate ? ["This notice comes late."] : []),
     ].join("\n"),

@@ -3,7 +3,7 @@ import { makeOccurrences } from "../reminders/makeOccurrences.ts";
 import { updateReminderState } from "../reminders/updateReminderState.ts";
 import type { BatchJob } from "./batchJob.ts";
 
-/** Makes the occurrences that have come within reach. Source: behaviour.md §4 Reminders. */
+/** Creates the rows of occurrences that have come within reach. Source: behaviour.md §4 Reminders. */
 export const expandReminders: BatchJob = {
   name: "make occurrences",
 

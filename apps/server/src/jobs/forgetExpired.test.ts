@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-test("sessions, mailed links, one-time passwords and rate limits go when their time is over, the others stay", async () => {
+test("expired sessions, mailed links, one-time passwords and rate limits are deleted, and no others", async () => {
   const { db } = server.services;
   const createdAt = new Date("2026-11-21T09:00:00Z");
   const users = [await addUser(server), await addUser(server)];

@@ -7,7 +7,7 @@ import type { Database } from "../database/schema.ts";
 
 const EVERY_MS = 60 * 60 * 1000;
 
-/** Deletes what has run out: rate limit windows, counts of servers that ended, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
+/** Deletes expired rows: rate limit windows, counts of stopped servers, idempotency keys, sessions, mailed links, one-time passwords, failed sign-ins. */
 export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<void> => {
   const at = now.toISOString();
   await db.deleteFrom("rateLimit").where("until", "<=", at).execute();
@@ -23,7 +23,7 @@ export const forgetExpired = async (db: Kysely<Database>, now: Date): Promise<vo
   await forgetOldFailures(db, now);
 };
 
-/** Does so every hour; gives its end. */
+/** Runs `forgetExpired` every hour; gives the function that ends it. */
 export const startForgetting = (db: Kysely<Database>, now: () => Date, log: Log): (() => void) => {
   const timer = setInterval(() => {
     forgetExpired(db, now()).catch((error: unknown) =>

@@ -1,22 +1,22 @@
 import type { Services } from "../http/services.ts";
 import { BATCH_SIZE, type BatchJob, type Claim } from "./batchJob.ts";
 
-/** Id → until when it is left alone, of one job in one process. */
+/** Ids that failed, with the time until which they are left out; of one job in one process. */
 export type FailedIds = Map<string, number>;
 
-/** What one run of a job works with. */
+/** The input of one run of a job. */
 export interface BatchRun {
   readonly services: Pick<Services, "db" | "now" | "log">;
   readonly failedIds: FailedIds;
-  /** Aborted where the server closes: the batch under way is the last. */
+  /** Aborted when the server closes: the running batch is the last. */
   readonly signal: AbortSignal;
 }
 
 const RETRY_AFTER_MS = 5 * 60 * 1000;
 
 /**
- * Runs a job until nothing is due. A batch that fails is taken back and done again one by one, so that the one record
- * at fault is found, logged and left alone for five minutes while all others go on. Throws where not even claiming works.
+ * Runs a job until nothing is due. A failed batch is rolled back and repeated one by one, so that the one failing
+ * record is found, logged and left out for five minutes while all others continue. Throws if claiming itself fails.
  */
 export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> => {
   const { services, failedIds, signal } = run;
@@ -26,7 +26,7 @@ export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> =>
     const at = services.now();
     const limit = oneByOne > 0 ? 1 : BATCH_SIZE;
     const claim = { at, limit, except: [...had, ...stillFailing(failedIds, at)] };
-    // oxlint-disable-next-line no-await-in-loop -- one batch after the other is the point
+    // oxlint-disable-next-line no-await-in-loop -- batches run in sequence
     const { ids, error } = await runBatch(job, services, claim);
     if (ids.length === 0) return;
     if (error === undefined) for (const id of ids) had.add(id);
@@ -40,13 +40,13 @@ export const runBatches = async (job: BatchJob, run: BatchRun): Promise<void> =>
   }
 };
 
-/** Those that still rest; the others are forgotten. */
+/** The ids that are still left out; removes the others. */
 const stillFailing = (failedIds: FailedIds, at: Date): readonly string[] => {
   for (const [id, until] of failedIds) if (until <= at.getTime()) failedIds.delete(id);
   return [...failedIds.keys()];
 };
 
-/** One batch in one transaction: what it claimed, and why it failed. Throws where claiming failed. */
+/** Runs one batch in one transaction and gives the claimed ids and the error, if any. Throws if claiming failed. */
 const runBatch = async (
   job: BatchJob,
   { db }: BatchRun["services"],

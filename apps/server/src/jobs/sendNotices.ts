@@ -14,8 +14,8 @@ interface DueRow extends Pick<DueNotice, "title" | "description" | "timeZone"> {
 }
 
 /**
- * Says what has to be said of reminders: each lead time and each due time once, to the linked people or else to the
- * maker, in the transaction that marks it as said. Source: behaviour.md §4 Jobs.
+ * Sends the notices of reminders: one for each lead time and due time, to the linked people or else to the creator, in
+ * the transaction that marks it as sent. Source: behaviour.md §4 Jobs.
  */
 export const sendNotices: BatchJob = {
   name: "send reminders",
@@ -52,7 +52,7 @@ const toldOf = (notice: DueRow, at: Date): NewNotification => {
   };
 };
 
-/** Marks the due notices of these reminders and gives them, the earliest first. */
+/** Marks the due notices of these reminders as sent and gives them, earliest first. */
 const markSent = async (
   tx: Kysely<Database>,
   ids: readonly string[],

@@ -17,7 +17,7 @@ import { createTick } from "./tick.ts";
 
 const HOUR = 3600;
 
-/** Copies of a reminder with its occurrence and notices, so many in all. */
+/** Adds copies of a reminder with its occurrence and notices, up to `count`. */
 const multiply = ({ services }: Pick<Server, "services">, id: string, count: number) =>
   services.db.transaction().execute(async (tx) => {
     const copies = sql`generate_series(2, ${count}::int) n`;
@@ -37,7 +37,7 @@ const multiply = ({ services }: Pick<Server, "services">, id: string, count: num
       where o.reminder_id = ${id}::text::uuid`.execute(tx);
   });
 
-/** How many notifications there are, of how many reminders, how many notices still wait, how many occurrences are OVERDUE. */
+/** Counts the notifications, their reminders, the waiting notices and the OVERDUE occurrences. */
 const counted = async ({ services }: Pick<Server, "services">) => {
   const { rows } = await sql<Record<string, number>>`select
     (select count(*) from notification) as told, (select count(distinct link) from notification) as reminders,
@@ -47,7 +47,7 @@ const counted = async ({ services }: Pick<Server, "services">) => {
 };
 
 describe.each([2, 4])("%i servers on one database", (servers) => {
-  test("2,000 due notices are said once each", { timeout: 60_000 }, async () => {
+  test("send 2,000 due notices once each", { timeout: 60_000 }, async () => {
     const clock = createTestClock();
     const server = await openTestServer({ data: "empty", now: clock.now });
     const { id: createdById } = await addUser(server);
@@ -62,7 +62,7 @@ describe.each([2, 4])("%i servers on one database", (servers) => {
   });
 });
 
-test("servers tick as soon as they are there", async () => {
+test("servers on one database tick as soon as they have started", async () => {
   const clock = createTestClock();
   const server = await openTestServer({ data: "empty", now: clock.now });
   const { id: createdById } = await addUser(server);
@@ -81,7 +81,7 @@ const folder = mkdtempSync(join(tmpdir(), "canopy-jobs-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test.each([0, 1])(
-  "a server killed in a batch, %i before it written: every notice is said once after the next start",
+  "a server killed in a batch, %i before the commit: every notice is sent once after the next start",
   { timeout: 60_000 },
   async (batchesBefore) => {
     const isEmbedded = process.env["CANOPY_TEST_DATABASE"] !== "postgres";
@@ -114,7 +114,7 @@ test.each([0, 1])(
     expect(await child.ended).toBe("SIGKILL");
 
     const next = await start();
-    // PostgreSQL takes a moment to notice that its client is gone; until then the batch is still the dead server's
+    // PostgreSQL takes a moment to notice that its client is gone; until then the dead server holds the batch
     await sql`select id from reminder for update`.execute(next.services.db);
     const said = batchesBefore * 50;
     expect(await counted(next)).toMatchObject({ told: said, reminders: said, waiting: 120 - said });

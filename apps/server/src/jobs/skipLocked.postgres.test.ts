@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test("a reminder that somebody is writing is passed over, and judged by what they wrote; nobody waits", async () => {
+test("a tick skips a reminder that somebody is writing, and processes it afterwards in its new state; nobody waits", async () => {
   const { db } = server.services;
   const tick = createTick(server.services);
   const { id: createdById } = await addUser(server);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { startTicking } from "./startTicking.ts";
 
-/** A timer that a test lets run out. */
+/** A timer that fires when the test says so. */
 const openTimer = () => {
   let waiting: { readonly ms: number; readonly run: () => void } | undefined;
   return {
@@ -18,7 +18,7 @@ const openTimer = () => {
   };
 };
 
-/** Ticks that a test ends one by one. */
+/** Ticks that the test ends one by one. */
 const openTicks = () => {
   const ends: (() => void)[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -38,7 +38,7 @@ const openTicks = () => {
   };
 };
 
-test("it ticks at once, and again five seconds after each tick has ended, never two at a time", async () => {
+test("ticking starts at once and repeats five seconds after each tick has ended, never two at a time", async () => {
   const timer = openTimer();
   const ticks = openTicks();
   startTicking(ticks.tick, timer.wait);
@@ -49,7 +49,7 @@ test("it ticks at once, and again five seconds after each tick has ended, never 
   expect([ticks.count(), timer.waits()]).toEqual([2, undefined]);
 });
 
-test("ended between two ticks, none follows", async () => {
+test("ticking that is ended between two ticks does not tick again", async () => {
   const timer = openTimer();
   const ticks = openTicks();
   const end = startTicking(ticks.tick, timer.wait);
@@ -58,7 +58,7 @@ test("ended between two ticks, none follows", async () => {
   expect([ticks.count(), timer.waits()]).toEqual([1, undefined]);
 });
 
-test("ended within a tick, the tick is told, its end is awaited and none follows", async () => {
+test("ticking that is ended during a tick aborts it, waits for its end and does not tick again", async () => {
   const timer = openTimer();
   const ticks = openTicks();
   let hasEnded = false;

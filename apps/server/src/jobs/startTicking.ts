@@ -1,12 +1,12 @@
 import type { Tick } from "./tick.ts";
 
-/** Runs something later; gives the way to call it off. */
+/** Runs a function after a time; gives the function that cancels it. */
 export type SetTimer = (ms: number, run: () => void) => () => void;
 
-/** From the end of one tick to the beginning of the next. Source: behaviour.md §9. */
+/** The pause between the end of one tick and the start of the next. Source: behaviour.md §9. */
 const PAUSE_MS = 5_000;
 
-/** By the process's own timers, which do not keep it alive. */
+/** Uses the process's own timers, without keeping the process alive. */
 export const setTimer: SetTimer = (ms, run) => {
   const timer = setTimeout(run, ms);
   timer.unref();
@@ -14,8 +14,8 @@ export const setTimer: SetTimer = (ms, run) => {
 };
 
 /**
- * Ticks at once, which makes up for the time that the server was down, and then again and again, never two at a time.
- * Gives its end, which comes when the batch under way is written.
+ * Ticks at once, to catch up with the time that the server was down, and then repeatedly, never two at a time. Gives
+ * the function that ends it; it resolves when the running batch is written.
  */
 export const startTicking = (tick: Tick, wait: SetTimer = setTimer): (() => Promise<void>) => {
   const ending = new AbortController();

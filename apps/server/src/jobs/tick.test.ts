@@ -29,7 +29,7 @@ const inSeconds = (seconds: number) => new Date(clock.now().getTime() + seconds 
 const remind = (more: object = {}) => addReminder(server, { createdById: maker, ...more });
 const statusesOf = async (id: string) => (await occurrencesOf(server, id)).map(({ status }) => status);
 
-/** Title of each notification with whom it is for, the oldest first. */
+/** The title and recipient of each notification, oldest first. */
 const told = async () => {
   const rows = await server.services.db
     .selectFrom("notification")
@@ -40,8 +40,8 @@ const told = async () => {
   return rows.map(({ userId, title }) => [userId, title]);
 };
 
-describe("what time does to an occurrence", () => {
-  test("it is UPCOMING until its first lead time, then DUE, after its due time OVERDUE", async () => {
+describe("an occurrence of a reminder", () => {
+  test("is UPCOMING until its first lead time, then DUE, and OVERDUE after its due time", async () => {
     const id = await remind({ dueDatetime: inSeconds(3 * DAY), leadTimes: [1] });
     const after = async (seconds: number) => {
       clock.pass(seconds);
@@ -55,7 +55,7 @@ describe("what time does to an occurrence", () => {
     expect(await after(1)).toEqual(["OVERDUE", "OVERDUE"]);
   });
 
-  test("the next ones of a repeating reminder become rows as they come within reach", async () => {
+  test("gets a row when it comes within reach", async () => {
     const id = await remind({ rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
     const last = async () => (await occurrencesOf(server, id)).at(-1)?.dueAt ?? "";
     const before = await last();
@@ -65,8 +65,8 @@ describe("what time does to an occurrence", () => {
   });
 });
 
-describe("what is said of it", () => {
-  test("each lead time and the due time once, to the linked people", async () => {
+describe("the notices of an occurrence", () => {
+  test("are sent once for each lead time and the due time, to the linked people", async () => {
     const users = [(await addUser(server)).id, (await addUser(server)).id].toSorted();
     await remind({ dueDatetime: inSeconds(9 * DAY), leadTimes: [7, 1], userIds: users });
     for (const seconds of [2 * DAY, 1, 6 * DAY, 1, DAY, 1, DAY]) {
@@ -83,7 +83,7 @@ describe("what is said of it", () => {
     expect(why).toEqual([{ reason: "You are linked to this reminder." }]);
   });
 
-  test("to its maker where nobody is linked, with the way to it and why", async () => {
+  test("are sent to its creator if nobody is linked, with the link and the reason", async () => {
     const id = await remind();
     clock.pass(HOUR);
     await tick();
@@ -101,7 +101,7 @@ describe("what is said of it", () => {
     ]);
   });
 
-  test("to nobody who is disabled or may not read notifications; it counts as said", async () => {
+  test("count as sent to nobody who is disabled or may not read notifications", async () => {
     const disabled = await addUser(server, { status: "DISABLED" });
     const unable = await addUser(server, { roles: [await addRole(server, ["reminder:list"])] });
     await remind({ userIds: [disabled.id, unable.id] });
@@ -114,7 +114,7 @@ describe("what is said of it", () => {
     expect(rows).toEqual([]);
   });
 
-  test("of a reminder made late only what is latest of all that is past", async () => {
+  test("of a reminder created late are only the latest of those in the past", async () => {
     await remind({ dueDatetime: inSeconds(5 * DAY), leadTimes: [30, 14, 7, 1] });
     await remind({ dueDatetime: inSeconds(-2 * DAY), leadTimes: [7], description: "Past" });
     await tick();
@@ -140,7 +140,7 @@ describe("what is said of it", () => {
     },
   );
 
-  test.each(["COMPLETED", "SKIPPED"])("nothing of an occurrence that is %s", async (status) => {
+  test.each(["COMPLETED", "SKIPPED"])("are not sent if it is %s", async (status) => {
     await remind({ leadTimes: [1] });
     await server.services.db.updateTable("reminderOccurrence").set({ status }).execute();
     clock.pass(3 * DAY);
@@ -150,7 +150,7 @@ describe("what is said of it", () => {
 });
 
 describe("after a downtime of a week", () => {
-  test("each due time and lead time of the week is said once, as it stands by then", async () => {
+  test("each due time and lead time of the week is sent once, with its present state", async () => {
     await remind({ rrule: "FREQ=DAILY", dueDatetime: inSeconds(-HOUR), leadTimes: [2] });
     await tick();
     await server.services.db.deleteFrom("notification").execute();
@@ -159,14 +159,14 @@ describe("after a downtime of a week", () => {
     await tick();
     const titles = (await told()).map(([, title]) => title);
     const count = (when: string) => titles.filter((title) => title === `${when}: Test reminder`).length;
-    // seven due times; lead times of those seven but the first two, and of the next two
+    // seven due times; the lead times of all but the first two of them, and of the next two
     expect([count("Overdue"), count("Due tomorrow"), count("Due in 2 days")]).toEqual([7 + 5, 1, 1]);
     expect(titles).toHaveLength(14);
   });
 });
 
 describe("read notifications", () => {
-  test("leave the lists 90 days after they were read", async () => {
+  test("are archived 90 days after they were read", async () => {
     const read = (seconds: number) => ({ status: "READ", createdAt: inSeconds(seconds) }) as const;
     const [old, , young] = await addNotifications(
       server,
@@ -190,8 +190,8 @@ describe("read notifications", () => {
   });
 });
 
-describe("a reminder that fails", () => {
-  test("does not keep the others from theirs; it is logged once, left alone for five minutes and then said", async () => {
+describe("a failing reminder", () => {
+  test("does not stop the others; it is logged once, left out for five minutes and then sent", async () => {
     const bad = await remind({ description: "Bad" });
     for (const description of ["One", "Two", "Three"]) await remind({ description });
     const zone = (timeZone: string) =>
@@ -216,7 +216,7 @@ describe("a reminder that fails", () => {
     expect(failures()).toHaveLength(1);
   });
 
-  test("a job that fails as a whole is logged, and the next ones do theirs", async () => {
+  test("a job that fails as a whole is logged, and the other jobs run", async () => {
     const failing = {
       name: "broken",
       claim: () => Promise.reject(new Error("no such table")),
@@ -234,7 +234,7 @@ describe("a reminder that fails", () => {
   });
 });
 
-test("told to stop, a tick ends after the batch under way", async () => {
+test("an aborted tick ends after the running batch", async () => {
   const ending = new AbortController();
   const done: string[] = [];
   const endless = {

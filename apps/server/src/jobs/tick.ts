@@ -6,13 +6,13 @@ import { expandReminders } from "./expandReminders.ts";
 import { runBatches, type FailedIds } from "./runBatches.ts";
 import { sendNotices } from "./sendNotices.ts";
 
-/** Does what time has brought since the last one; `signal` ends it after the batch under way. Never throws. */
+/** Does the work that became due since the last tick; `signal` ends it after the running batch. Never throws. */
 export type Tick = (signal?: AbortSignal) => Promise<void>;
 
-/** In this order: an occurrence is made, then due, then spoken of, within one tick. */
+/** In this order an occurrence gets its row, becomes due and is announced within one tick. */
 const jobs: readonly BatchJob[] = [expandReminders, advanceOccurrences, sendNotices, archiveRead];
 
-/** The tick of one server: every job in turn, one that fails is logged and does not keep the next ones from theirs. Source: behaviour.md §4 Jobs. */
+/** The tick of one server: runs every job in turn; a failed one is logged and does not stop the next ones. Source: behaviour.md §4 Jobs. */
 export const createTick = (
   services: Pick<Services, "db" | "now" | "log">,
   work: readonly BatchJob[] = jobs,

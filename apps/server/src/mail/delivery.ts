@@ -5,20 +5,20 @@ import { createTransport } from "nodemailer";
 import type { Log } from "../base/log.ts";
 import type { Mail } from "./mail.ts";
 
-/** Where mails go to, and whom they are from. */
+/** The destination and the sender of mails. */
 export interface DeliverySettings {
   /** `smtp://…`; without it each mail becomes a file in `outbox`. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Folder of the `.eml` files; made when first needed. */
+  /** Folder of the `.eml` files; created when first needed. */
   readonly outbox: string;
-  /** Whether the link of a mail in the outbox is logged, for a server that only its own machine reaches. */
+  /** True if the link of a mail in the outbox is logged: for a server that only its own machine can reach. */
   readonly logsLinks: boolean;
   readonly log: Log;
   now(): Date;
 }
 
-/** Hands one mail over; rejects where that failed. */
+/** Delivers one mail; rejects if that failed. */
 export interface Delivery {
   deliver(mail: Mail): Promise<void>;
   close(): void;
@@ -27,7 +27,7 @@ export interface Delivery {
 const SMTP_PATIENCE_MS = 20_000;
 const OWNER_ONLY = 0o600;
 
-/** Delivery by SMTP, or into the outbox folder where no server is set. */
+/** Delivers by SMTP, or into the outbox folder if no SMTP server is configured. */
 export const createDelivery = (settings: DeliverySettings): Delivery =>
   settings.smtpUrl === undefined ? toOutbox(settings) : bySmtp(settings, settings.smtpUrl);
 
@@ -58,14 +58,14 @@ const toOutbox = (settings: DeliverySettings): Delivery => {
       await mkdir(outbox, { recursive: true });
       const file = join(outbox, `${settings.now().toISOString().replaceAll(":", "-")}-${randomUUID()}.eml`);
       await writeFile(file, message, { mode: OWNER_ONLY });
-      // On one's own machine the log is the quickest way to the link; elsewhere others read the log.
+      // on a developer's machine the log is the quickest way to the link; elsewhere others read the log
       log.info("mail written", { subject: mail.subject, link: logsLinks ? mail.link : undefined, file });
     },
     close: () => writer.close(),
   };
 };
 
-/** Line breaks in a header would start a new one. */
+/** Removes line breaks, which would start a new header. */
 const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ").trim();
 
 const messageOf = ({ to, subject, text, html }: Mail, from: string) => ({

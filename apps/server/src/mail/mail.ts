@@ -1,4 +1,4 @@
-/** One mail to one person; `link` is what it is about, printed to the log where no SMTP is set. */
+/** One mail to one person; its `link` is logged if no SMTP server is configured. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;

@@ -8,13 +8,13 @@ const content = {
   closing: ["It's over."],
 };
 
-test("plain text says the same words, the link on a line of its own", () => {
+test("a mail's plain text has the same words as its HTML, and the link on a line of its own", () => {
   expect(mailBody(content).text).toBe(
     'Hello <b>Ines</b>,\n\nFish & chips.\n\nSay "yes":\nhttps://canopy.example/x?a=1&b=2\n\nIt\'s over.\n\nCanopy\n',
   );
 });
 
-test("HTML holds what people typed as text, never as markup", () => {
+test("a mail's HTML escapes text that users typed", () => {
   const { html } = mailBody(content);
   expect(html).toContain("Hello &lt;b&gt;Ines&lt;/b&gt;,");
   expect(html).toContain('href="https://canopy.example/x?a=1&amp;b=2"');

@@ -1,4 +1,4 @@
-/** What a mail says, before it becomes plain text and HTML. */
+/** The content of a mail, before it becomes plain text and HTML. */
 export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
@@ -7,7 +7,7 @@ export interface MailContent {
   readonly closing: readonly string[];
 }
 
-/** The same words as plain text and as simple HTML; everything in them is escaped. */
+/** The content as plain text and as simple HTML with everything escaped. */
 export const mailBody = (content: MailContent): { readonly text: string; readonly html: string } => ({
   text: plainText(content),
   html: html(content),

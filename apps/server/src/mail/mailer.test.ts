@@ -36,8 +36,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe("a mail that is decided on later", () => {
-  test("is decided on after the call, and sent before the mailer closes", async () => {
+describe("a mail decided later", () => {
+  test("is decided after the call, and sent before the mailer closes", async () => {
     const mail = mailer();
     let decided = 0;
     mail.postLater(async () => {
@@ -51,7 +51,7 @@ describe("a mail that is decided on later", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  test("is none where the decision says so", async () => {
+  test("is not sent if the decision gives none", async () => {
     const mail = mailer();
     mail.postLater(async () => undefined);
     await mail.settled();
@@ -60,7 +60,7 @@ describe("a mail that is decided on later", () => {
     expect(await written()).toHaveLength(1);
   });
 
-  test("is logged where the decision fails", async () => {
+  test("is logged if the decision fails", async () => {
     const mail = mailer();
     mail.postLater(() => Promise.reject(new Error("no database")));
     await mail.close();
@@ -75,8 +75,8 @@ const written = async () => {
   );
 };
 
-describe("without SMTP", () => {
-  test("a mail becomes an .eml file for its owner's eyes, its link printed to the log", async () => {
+describe("a mailer without SMTP", () => {
+  test("writes a mail to an .eml file for its owner alone, and logs its link", async () => {
     const mail = mailer();
     mail.post(invitation);
     await mail.close();
@@ -93,7 +93,7 @@ describe("without SMTP", () => {
     ]);
   });
 
-  test("its link stays out of the log of a public server", async () => {
+  test("keeps the link out of the log of a public server", async () => {
     const mail = mailer(undefined, false);
     mail.post(invitation);
     await mail.close();
@@ -102,7 +102,7 @@ describe("without SMTP", () => {
     expect(lines.join()).not.toContain("T0KEN");
   });
 
-  test("a line break in an address or subject starts no header", async () => {
+  test("writes no new header for a line break in an address or subject", async () => {
     const mail = mailer();
     mail.post({
       ...invitation,
@@ -115,7 +115,7 @@ describe("without SMTP", () => {
   });
 });
 
-describe("by SMTP", () => {
+describe("a mailer with SMTP", () => {
   let received: { to: string[]; text: string }[] = [];
   let refusals = 0;
   let server: SMTPServer;
@@ -145,7 +145,7 @@ describe("by SMTP", () => {
   });
   afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
 
-  test("a mail arrives in plain text and HTML, and its link is in no log", async () => {
+  test("sends plain text and HTML, and logs no link", async () => {
     const mail = mailer(url);
     mail.post(resetMail(person, "T0KEN", "https://canopy.example"));
     await mail.close();
@@ -161,7 +161,7 @@ describe("by SMTP", () => {
     await expect(written()).rejects.toThrow("ENOENT");
   });
 
-  test("a mail that is not taken is tried twice more, with growing pauses", async () => {
+  test("tries a refused mail twice more, with growing pauses", async () => {
     refusals = 2;
     const mail = mailer(url);
     mail.post(invitation);
@@ -170,7 +170,7 @@ describe("by SMTP", () => {
     expect(waits).toEqual([1_000, 5_000]);
   });
 
-  test("a mail that is never taken is given up; the log names neither address nor link", async () => {
+  test("gives up a mail that is always refused; the log names neither address nor link", async () => {
     refusals = 3;
     const mail = mailer(url);
     mail.post(invitation);

@@ -4,32 +4,29 @@ import type { Mail } from "./mail.ts";
 
 /** Sends mail, by SMTP or into the outbox folder. */
 export interface Mailer {
-  /** Takes the mail and goes on at once: call it after the commit. A mail that cannot be sent is logged. */
+  /** Queues the mail and returns at once; call it after the commit. A mail that cannot be sent is logged. */
   post(mail: Mail): void;
-  /**
-   * Asks `decide`, between a tenth and half of a second later, which mail is to be sent; none where it gives
-   * undefined. What it does and how long that takes shows neither in the answer at hand nor in the next one.
-   */
+  /** Calls `decide` between a tenth and half of a second later and sends its mail, if any. The duration of its work affects neither the current answer nor the next one. */
   postLater(decide: () => Promise<Mail | undefined>): void;
-  /** Asks at once what was put off, and resolves when everything posted so far is sent or given up. */
+  /** Runs the pending decisions at once, and resolves when every queued mail is sent or given up. */
   settled(): Promise<void>;
-  /** Waits for what is under way, then lets go of the connection. */
+  /** Waits for running deliveries, then closes the connection. */
   close(): Promise<void>;
 }
 
-/** What a mailer needs beside where it delivers to. */
+/** The settings of a mailer beside those of the delivery. */
 export interface MailerSettings extends DeliverySettings {
-  /** Waits so many milliseconds before the next attempt. */
+  /** Waits that many milliseconds before the next attempt. */
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Waits between the attempts to hand a mail over, in milliseconds. */
+/** Pauses between the attempts to deliver a mail, in milliseconds. */
 const PAUSES_MS = [1_000, 5_000] as const;
 
-/** Bounds of the time that a decision is put off, in milliseconds. */
+/** Bounds of a decision's delay, in milliseconds. */
 const PUT_OFF_MS = { least: 100, most: 500 } as const;
 
-/** A mailer that tries three times, in the background. */
+/** A mailer that tries three times in the background. */
 export const createMailer = (settings: MailerSettings): Mailer => {
   const { log, wait } = settings;
   const delivery = createDelivery(settings);
@@ -48,7 +45,7 @@ export const createMailer = (settings: MailerSettings): Mailer => {
     }
   };
 
-  /** What starts the decisions that are put off. */
+  /** Functions that start the pending decisions. */
   const starts = new Set<() => void>();
   const someTimeLater = () =>
     new Promise<void>((resolve) => {

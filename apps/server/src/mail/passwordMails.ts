@@ -6,7 +6,7 @@ interface Addressee {
   readonly name: string;
 }
 
-/** Invites a new user to set a password. `publicUrl` is where users reach the app. */
+/** Invites a new user to set a password. `publicUrl` is the app's address for users. */
 export const invitationMail = (to: Addressee, token: string, publicUrl: string): Mail => {
   const link = `${publicUrl}/set-password/${token}`;
   return {
@@ -25,7 +25,7 @@ export const invitationMail = (to: Addressee, token: string, publicUrl: string):
   };
 };
 
-/** Brings the link for a new password; `sender` is the full name of the administrator who sent it, absent where a visitor asked. */
+/** Sends the link for a new password; `sender` is the full name of the administrator who sent it, absent if a visitor asked. */
 export const resetMail = (to: Addressee, token: string, publicUrl: string, sender?: string): Mail => {
   const link = `${publicUrl}/reset-password/${token}`;
   return {
@@ -48,7 +48,7 @@ export const resetMail = (to: Addressee, token: string, publicUrl: string, sende
   };
 };
 
-/** Tells someone that an administrator has made a one-time password for them; the password is not in it. */
+/** Tells a user that an administrator has made a one-time password for them; the mail does not contain it. */
 export const oneTimePasswordMail = (to: Addressee, maker: string, publicUrl: string): Mail => {
   const link = `${publicUrl}/login`;
   return {

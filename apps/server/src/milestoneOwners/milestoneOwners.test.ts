@@ -27,7 +27,7 @@ const historyOf = (id: string) =>
     .execute();
 const add = async (more: object = {}) =>
   idOf(await admin.post(PATH, { code: newCode(), name: "Added", kind: "PC", ...more }));
-/** Someone of the company whose role has every permission. */
+/** A user of the company whose role has every permission. */
 const openMighty = async (companyId: string) => {
   const role = await addRole(server, permissions, "COMPANY");
   return server.signIn((await addUser(server, { companyId, roles: [role] })).email);
@@ -46,7 +46,7 @@ const full = {
 };
 
 describe("a stakeholder", () => {
-  test("is created with every field, as it was sent", async () => {
+  test("is created with every field as it was sent", async () => {
     const sent = { ...full, code: newCode(), companyId: await addCompany(server) };
     const made = await admin.post(PATH, sent);
     const id = idOf(made);
@@ -63,7 +63,7 @@ describe("a stakeholder", () => {
     expect(await historyOf(id)).toMatchObject([{ action: "create", entity: "milestoneOwner" }]);
   });
 
-  test("needs a code, a name and a kind; the rest is empty, and active", async () => {
+  test("needs only a code, a name and a kind; the other fields are empty and it is active", async () => {
     expect(await admin.post(PATH, { code: "", name: "", kind: "X" })).toMatchObject({
       status: 400,
       body: {
@@ -78,14 +78,14 @@ describe("a stakeholder", () => {
     expect(bare.body).toMatchObject({ active: true, companyId: null, workingDays: null, email: null });
   });
 
-  test("has a code of its own, in whatever case", async () => {
+  test("has a unique code, ignoring case", async () => {
     const taken = { status: 400, body: { errors: { code: ["is already used"] } } };
     expect(await admin.post(PATH, { ...full, code: "vvb-NORTHFIELD" })).toMatchObject(taken);
     const id = await add();
     expect(await admin.patch(`${PATH}/${id}`, { code: "Dna-Ke", version: 1 })).toMatchObject(taken);
   });
 
-  test("refers to a company that exists, or to none", async () => {
+  test("refers to an existing company or to none", async () => {
     const refused = { status: 400, body: { errors: { companyId: ["Company is not one of the choices"] } } };
     const companyId = randomUUID();
     expect(await admin.post(PATH, { ...full, code: newCode(), companyId })).toMatchObject(refused);
@@ -97,7 +97,7 @@ describe("a stakeholder", () => {
     });
   });
 
-  test("is changed field by field, cleared by null, and recorded", async () => {
+  test("is changed field by field, null clears a field, and the change is recorded", async () => {
     const id = await add(full);
     clock.pass(60);
     const changed = await admin.patch(`${PATH}/${id}`, { phone: null, workingDays: 30, version: 1 });
@@ -117,7 +117,7 @@ describe("a stakeholder", () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  test("changed by someone else meanwhile is a conflict", async () => {
+  test("with an older version is a conflict", async () => {
     const id = await add();
     const answers = await Promise.all(
       [1, 2, 3].map((workingDays) => admin.patch(`${PATH}/${id}`, { workingDays, version: 1 })),
@@ -125,7 +125,7 @@ describe("a stakeholder", () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  test("is deleted and kept in the history", async () => {
+  test("can be deleted, and its history remains", async () => {
     const id = await add();
     clock.pass(1);
     expect((await admin.remove(`${PATH}/${id}`)).status).toBe(204);
@@ -133,7 +133,7 @@ describe("a stakeholder", () => {
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(["create", "delete"]);
   });
 
-  test("keeps its company from being deleted, which says so", async () => {
+  test("prevents the deletion of its company, with that reason", async () => {
     const companyId = await addCompany(server);
     const path = `/api/companies/${companyId}`;
     const [first, second] = [await add({ companyId }), await add({ companyId })];
@@ -159,7 +159,7 @@ describe("a stakeholder's company", () => {
   const named = (name: string) =>
     `${PATH}?extend=company&filters[0].fieldId=name&filters[0].operator=equals&filters[0].value=${name}`;
 
-  test("comes on request, in one statement for all", async () => {
+  test("is extended on request, in one statement for all stakeholders", async () => {
     server.statements.length = 0;
     const { body } = await admin.get(`${PATH}?size=100&extend=company`);
     expect(server.statements).toHaveLength(4);
@@ -172,7 +172,7 @@ describe("a stakeholder's company", () => {
     expect(rows.find(({ name }) => name === "Lakeland Water")?.company?.name).toBe("Lakeland Water");
   });
 
-  test("is null for whoever may not read companies", async () => {
+  test("is null for callers who may not read companies", async () => {
     const role = await addRole(server, ["project_milestone_owner:list"]);
     const client = await server.signIn((await addUser(server, { roles: [role] })).email);
     expect((await client.get(named("Lakeland%20Water"))).body).toMatchObject({
@@ -181,7 +181,7 @@ describe("a stakeholder's company", () => {
     });
   });
 
-  test("finds its stakeholders", async () => {
+  test("is a filter of the stakeholders", async () => {
     const companyId = await addCompany(server);
     const id = await add({ companyId });
     const query = `filters[0].fieldId=company&filters[0].operator=equals&filters[0].value=${companyId}`;
@@ -190,7 +190,7 @@ describe("a stakeholder's company", () => {
 });
 
 describe("a partner", () => {
-  test("meets the stakeholders of their own company and those of none", async () => {
+  test("reads the stakeholders of their own company and those without a company", async () => {
     const [home, away] = [await addCompany(server), await addCompany(server)];
     const [own, shared, foreign] = [
       await add({ companyId: home }),

@@ -65,13 +65,13 @@ const checkCompany = async (
     throw invalid({ companyId: [messages.notAChoice("Company")] });
 };
 
-/** A partner reads the stakeholders whom all share, and writes those of their own company only. */
+/** Throws 403 for a partner's write outside their own company; they can only read the stakeholders that all share. */
 const refuseEveryones = ({ rowScope }: Caller, { companyId }: MilestoneOwnerRow): void => {
   if (rowScope === "COMPANY" && companyId === null)
     throw new ProblemError("/errors/forbidden", "This stakeholder belongs to no company of yours.");
 };
 
-/** Throws 409 that says what names the stakeholder, as screens call it. */
+/** Throws 409 with the kinds of records that use the stakeholder, in the words of the screens. */
 const refuseWhileInUse = (tx: Kysely<Database>, ownerId: string): Promise<void> => {
   const id = sql`${ownerId}::text::uuid`;
   const counts = {

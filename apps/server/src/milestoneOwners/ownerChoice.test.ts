@@ -6,7 +6,7 @@ import { addTemplate } from "../testing/testTemplates.ts";
 import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
 
 let stage: WorkStage;
-/** Nobody of the demo's is in the way. */
+/** Deactivates the demo's stakeholders, so that they do not interfere. */
 beforeAll(async () => {
   stage = await openWorkStage();
   await stage.server.services.db.updateTable("milestoneOwner").set({ active: false }).execute();
@@ -62,7 +62,7 @@ const ownersIn = async (templateId: string, projectId: string) => {
   );
 };
 
-test("without anybody to choose from a step keeps its kind; the partner's stay the partner's", async () => {
+test("a step without a matching stakeholder keeps its kind, and the partner's steps stay the partner's", async () => {
   const project = await addProject(stage.server);
   expect(await ownersIn((await templateOf()).id, project.id)).toEqual({
     PC: ["PC", null, project.companyId],
@@ -74,7 +74,7 @@ test("without anybody to choose from a step keeps its kind; the partner's stay t
   });
 });
 
-test("each step goes to the company's own, the project's body, the country's authority, or the first that all share", async () => {
+test("each step is assigned to the company's own stakeholder, the project's body, the country's authority, or the first shared one", async () => {
   const companyId = await addCompany(stage.server);
   const named = await addOwner("A", "REG", { companyId, active: false });
   const own = await addOwner("B", "PC", { companyId });

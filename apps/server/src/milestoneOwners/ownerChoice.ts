@@ -4,17 +4,17 @@ import type { LockedProject } from "../records/processLock.ts";
 
 type Tx = Kysely<Database>;
 
-/** Whose a step is, as its template says. */
+/** The owner of a step in its template. */
 interface OwnedTemplateStep {
   readonly ownerKind: string | null;
   readonly ownerId: string | null;
 }
 
-/** Whose a milestone is. */
+/** The owner of a milestone. */
 interface MilestoneOwnership {
   readonly ownerKind: string | null;
   readonly ownerId: string | null;
-  /** The company whose people may complete it. */
+  /** The company whose users may complete it. */
   readonly ownerCompanyId: string | null;
 }
 
@@ -26,7 +26,7 @@ interface Candidate {
   readonly active: boolean;
 }
 
-/** Tells whose each step of a new process is, by the stakeholders as they are now. Source: behaviour.md §4 Milestones. */
+/** Reads the function that assigns each step of a new process to one of the present stakeholders. Source: behaviour.md §4 Milestones. */
 export const readOwnerChoice = async (
   tx: Tx,
   project: LockedProject,
@@ -45,7 +45,7 @@ export const readOwnerChoice = async (
   };
 };
 
-/** Those whom the steps and the project name, and all of the kinds that the steps name; by code. */
+/** The stakeholders that the steps and the project name, and all of the kinds in the steps; by code. */
 const readCandidates = (
   tx: Tx,
   { validationBodyId, verificationBodyId }: LockedProject,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sets a password by the last link that was mailed to this address. */
+/** Sets a password with the last link that was mailed to this address. */
 const setPasswordByMail = async (email: string) => {
   const mail = (await postedMails(server)).findLast(({ to }) => to === email);
   const password = "brand-new-secret";
@@ -29,7 +29,7 @@ const account = (title: string) => ({
   actor: expect.stringContaining("Test Person"),
 });
 
-test("a one-time password is told to whom it is for, and is not in what they are told", async () => {
+test("a one-time password causes a notification of its user that does not contain it", async () => {
   const { id } = await addUser(server);
   const { body } = await admin.post("/api/auth/master-password", { userId: id });
   const notifications = await notificationsOf(await enter(server, id));
@@ -37,7 +37,7 @@ test("a one-time password is told to whom it is for, and is not in what they are
   expect(JSON.stringify(notifications)).not.toContain(Object(body).password);
 });
 
-test("other roles are told; the same roles, another name, or a refused change are not", async () => {
+test("changed roles cause a notification; the same roles, another name or a refused change do not", async () => {
   const { id } = await addUser(server, { roles: ["VIEWER"] });
   const change = (body: object) => admin.patch(`/api/users/${id}`, body);
   await change({ name: "Renamed", version: 1 });
@@ -48,7 +48,7 @@ test("other roles are told; the same roles, another name, or a refused change ar
   expect(await notificationsOf(await enter(server, id))).toMatchObject([account("Your roles were changed")]);
 });
 
-test("a user who is enabled again finds it told, once", async () => {
+test("a user who is enabled again is notified once", async () => {
   const { id } = await addUser(server);
   await admin.put(`/api/users/${id}/disable`);
   await admin.put(`/api/users/${id}/enable`);
@@ -58,7 +58,7 @@ test("a user who is enabled again finds it told, once", async () => {
   ]);
 });
 
-test("a new password is told; the first one, by invitation, is not", async () => {
+test("a new password causes a notification; the first one after an invitation does not", async () => {
   const changed = await addUser(server);
   await server.client().post("/api/auth/password/reset", { email: changed.email });
   await setPasswordByMail(changed.email);
@@ -71,7 +71,7 @@ test("a new password is told; the first one, by invitation, is not", async () =>
   expect(await notificationsOf(await enter(server, Object(made.body).id))).toEqual([]);
 });
 
-test("of what one did to one's own account a one-time password is told, other roles are not", async () => {
+test("one's own one-time password causes a notification; one's own change of roles does not", async () => {
   const { id } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
   const client = await enter(server, id);
   const roles = ["PLATFORM_ADMIN", "VIEWER"];

@@ -7,12 +7,12 @@ type Tx = Kysely<Database>;
 
 interface Done {
   readonly userId: string;
-  /** Who did it. */
+  /** The person who did it. */
   readonly by: Pick<Caller, "id" | "name" | "surname">;
   readonly at: Date;
 }
 
-/** What can happen to an account, as its owner is told. */
+/** The notification for each event of an account. */
 const said = {
   masterPassword: {
     title: "A one-time password was made for you",
@@ -33,7 +33,7 @@ const said = {
   },
 } as const;
 
-/** Tells a user what happened to their account, also where they did it themself; nobody who is not active. Source: behaviour.md §4 Notifications. */
+/** Notifies an active user of an event of their account, also of their own actions. Source: behaviour.md §4 Notifications. */
 export const notifyOfAccount = async (
   tx: Tx,
   matter: keyof typeof said,

@@ -3,7 +3,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Services } from "../http/services.ts";
 import { notificationTable } from "../tables/index.ts";
 
-/** Marks one of the caller's as read; what is read or archived stays as it is, what is not theirs is not found. Source: behaviour.md §4 Notifications. */
+/** Marks one of the caller's notifications as read; a read or archived one stays unchanged, another person's is 404. Source: behaviour.md §4 Notifications. */
 export const markRead = async ({ db, now }: Services, id: string, caller: Caller): Promise<void> => {
   const marked = await db
     .updateTable("notification")
@@ -16,7 +16,7 @@ export const markRead = async ({ db, now }: Services, id: string, caller: Caller
   if (marked.length === 0) await getRow(db, notificationTable, id, caller);
 };
 
-/** Marks all of the caller's as read that are there now. */
+/** Marks all of the caller's present notifications as read. */
 export const markAllRead = async ({ db, now }: Services, caller: Caller): Promise<void> => {
   await db
     .updateTable("notification")
@@ -26,7 +26,7 @@ export const markAllRead = async ({ db, now }: Services, caller: Caller): Promis
     .execute();
 };
 
-/** Notes that a toast has shown one of the caller's; of two tabs that say so the first counts. */
+/** Marks one of the caller's notifications as delivered by a toast; of two tabs the first counts. */
 export const acknowledge = async ({ db, now }: Services, id: string, caller: Caller): Promise<void> => {
   const shown = await db
     .updateTable("notification")

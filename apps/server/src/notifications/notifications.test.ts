@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Someone with notifications of their own. */
+/** A person with notifications of their own. */
 const person = async (held: readonly Permission[] = ["notification:read"]) => {
   const { id } = await addUser(server, { roles: [await addRole(server, held)] });
   const client = await enter(server, id);
@@ -46,7 +46,7 @@ const four = [
 ] as const;
 
 describe("a person's notifications", () => {
-  test("are listed without archived ones, unless these are asked for by name", async () => {
+  test("are listed without archived ones, unless the filter names these", async () => {
     const { client, add } = await person();
     await add(...four);
     const sort = "sortField=title&sortDirection=asc";
@@ -72,7 +72,7 @@ describe("a person's notifications", () => {
     },
   );
 
-  test("are unread until they are read, whether a toast has shown them or not", async () => {
+  test("are unread until they are read, with or without a toast", async () => {
     const { client, add } = await person();
     const [pending] = await add(...four);
     expect(await count(client)).toBe(2);
@@ -84,7 +84,7 @@ describe("a person's notifications", () => {
     expect(await count(client)).toBe(1);
   });
 
-  test("wait for their toast with the oldest first, twenty at a time, however many there are", async () => {
+  test("are pending for their toast oldest first, twenty at a time", async () => {
     const { id, client } = await person();
     const at = clock.now().toISOString();
     await sql`insert into notification (id, user_id, title, message, status, kind, created_at)
@@ -105,8 +105,8 @@ describe("a person's notifications", () => {
   });
 });
 
-describe("marking", () => {
-  test("as delivered keeps when, and the first time counts", async () => {
+describe("marking a notification", () => {
+  test("as delivered stores the time, and only the first time counts", async () => {
     const { client, add } = await person();
     const [id] = await add({});
     const first = clock.now().toISOString();
@@ -116,7 +116,7 @@ describe("marking", () => {
     expect(await read(client, id)).toMatchObject({ status: "DELIVERED", deliveredAt: first, readAt: null });
   });
 
-  test("as read keeps when, leads straight from PENDING too, and the first time counts", async () => {
+  test("as read stores the time, also from PENDING, and only the first time counts", async () => {
     const { client, add } = await person();
     const [id] = await add({});
     const first = clock.now().toISOString();
@@ -127,7 +127,7 @@ describe("marking", () => {
     expect(await read(client, id)).toMatchObject({ status: "READ", deliveredAt: null, readAt: first });
   });
 
-  test("leaves an archived one archived", async () => {
+  test("as read leaves an archived one archived", async () => {
     const { client, add } = await person();
     const [id] = await add({ status: "ARCHIVED" });
     expect((await client.put(`/api/notifications/${id}/read`)).status).toBe(204);
@@ -136,7 +136,7 @@ describe("marking", () => {
     expect(await read(client, id)).toMatchObject({ status: "ARCHIVED" });
   });
 
-  test("from two tabs at once, and while all are marked, never counts below none", async () => {
+  test("as read in two tabs, also while all are marked, never makes the count negative", async () => {
     const { client, add } = await person();
     const ids = await add(...Array.from({ length: 10 }, () => ({})));
     const calls = ids.flatMap((id) => [
@@ -151,7 +151,7 @@ describe("marking", () => {
     expect((await listed(client, "?status=READ")).total).toBe(10);
   });
 
-  test("what is another person's, or nobody's, is not found and stays as it is, also for the administrator", async () => {
+  test("of another person or of nobody is 404 and changes nothing, also for the administrator", async () => {
     const { client: owner, add } = await person();
     const [id] = await add({ title: "mine alone" });
     const admin = await server.signIn("ines.duarte@canopy.example");
@@ -166,7 +166,7 @@ describe("marking", () => {
     expect((await listed(admin, `?${filter}`)).total).toBe(0);
   });
 
-  test("takes no body's word for whose it is", async () => {
+  test("ignores the owner in a body", async () => {
     const { client, add } = await person();
     const [id] = await add({});
     const body = { userId: randomUUID(), status: "ARCHIVED" };
@@ -175,7 +175,7 @@ describe("marking", () => {
   });
 });
 
-test("a list of notifications is two statements", async () => {
+test("a list of notifications takes two statements", async () => {
   const { client, add } = await person();
   await add(...four);
   server.statements.length = 0;

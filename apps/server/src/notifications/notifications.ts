@@ -16,7 +16,7 @@ import { sendNotification } from "./sendNotification.ts";
 const unread = sql<boolean>`n.status in ('PENDING', 'DELIVERED')`;
 const notArchived = sql<boolean>`n.status <> 'ARCHIVED'`;
 
-/** Answers notifications, each caller's own. Source: behaviour.md §7 Notifications. */
+/** Answers each caller's own notifications. Source: behaviour.md §7 Notifications. */
 export const notificationHandlers = (services: Services): Handlers<typeof notificationEndpoints> => ({
   list: ({ list, query: { status }, caller }) => {
     const ofStatus = status === undefined ? [] : [sql<boolean>`n.status = ${status}`];
@@ -46,7 +46,7 @@ export const notificationHandlers = (services: Services): Handlers<typeof notifi
   send: (call) => sendNotification(services, call),
 });
 
-/** True where a filter asks for archived ones by name; otherwise a list leaves them out. */
+/** True if a filter asks for archived ones by name; otherwise a list leaves them out. */
 const namesArchived = ({ filters }: ListQuery): boolean =>
   filters.some(
     (filter) =>

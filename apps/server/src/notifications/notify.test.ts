@@ -26,7 +26,7 @@ const heardBy = (userId: string) =>
     .orderBy("title")
     .execute();
 
-test("a person who is named twice is told once, with all that was said", async () => {
+test("a recipient who is named twice gets one notification with all its fields", async () => {
   const id = await person();
   const at = new Date("2026-11-22T09:00:00.123Z");
   const said = { link: "/project/", reason: "You asked.", actor: "Inês Duarte", at };
@@ -49,7 +49,7 @@ test("a person who is named twice is told once, with all that was said", async (
   );
 });
 
-test("several things reach as many people as they concern, in one statement", async () => {
+test("several notifications reach their recipients in one statement", async () => {
   const [one, other] = [await person(), await person()];
   server.statements.length = 0;
   const sent = await notifyAll(server.services.db, [
@@ -63,7 +63,7 @@ test("several things reach as many people as they concern, in one statement", as
   expect((await heardBy(other)).map(({ title }) => title)).toEqual(["both"]);
 });
 
-test("only people who are active, and by a role of theirs may read notifications, are told", async () => {
+test("only active people with a role that may read notifications are notified", async () => {
   const mute = await addRole(server, ["reminder:list"]);
   const [invited, disabled, deaf, reader] = await Promise.all([
     addUser(server, { status: "INVITED" }),
@@ -76,20 +76,20 @@ test("only people who are active, and by a role of theirs may read notifications
   expect(await heardBy(reader.id)).toHaveLength(1);
 });
 
-test("nobody is told by no statement at all", async () => {
+test("an empty list of recipients runs no statement", async () => {
   server.statements.length = 0;
   expect(await notifyAll(server.services.db, [])).toBe(0);
   expect(await notify(server.services.db, notification([]))).toBe(0);
   expect(server.statements).toEqual([]);
 });
 
-test("ten thousand names are taken at once", async () => {
+test("ten thousand recipients are accepted at once", async () => {
   const ids = await Promise.all(Array.from({ length: 3 }, person));
   const many = Array.from({ length: 10_000 }, () => ids).flat();
   expect(await notify(server.services.db, notification(many))).toBe(3);
 });
 
-test("what is told goes back with its transaction", async () => {
+test("notifications are rolled back with their transaction", async () => {
   const id = await person();
   const work = server.services.db.transaction().execute(async (tx) => {
     await notify(tx, notification([id]));

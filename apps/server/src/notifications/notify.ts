@@ -2,29 +2,29 @@ import type { NotificationKind } from "@canopy/contracts";
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** What is told, to whom, and why. */
+/** A notification for several recipients. */
 export interface NewNotification {
   readonly userIds: readonly string[];
   readonly kind: NotificationKind;
   readonly title: string;
   readonly message: string;
-  /** A path of the application. */
+  /** A path of the app. */
   readonly link?: string | null;
-  /** Why these people are told. */
+  /** The reason why these people get it. */
   readonly reason?: string | null;
-  /** Who caused it; nobody where it was the product itself. */
+  /** The name of the person who caused it; null for the product itself. */
   readonly actor?: string | null;
   readonly at: Date;
 }
 
 /**
- * Tells people something, each once, in the transaction of what it is about, and gives how many were told. Those who may
- * not read notifications, or who are not active, are not told. Source: behaviour.md §4 Notifications.
+ * Notifies each recipient once, in the transaction of the event, and gives the number of notified people. Leaves out
+ * inactive people and those who may not read notifications. Source: behaviour.md §4 Notifications.
  */
 export const notify = (tx: Kysely<Database>, notification: NewNotification): Promise<number> =>
   notifyAll(tx, [notification]);
 
-/** Tells several things to as many people as they concern, in one statement. */
+/** Writes several notifications for their recipients in one statement. */
 export const notifyAll = async (
   tx: Kysely<Database>,
   notifications: readonly NewNotification[],

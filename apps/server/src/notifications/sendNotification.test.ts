@@ -21,7 +21,7 @@ const message = { title: "Please have a look", message: "Two lines\nof text" };
 const send = (client: Client, body: object) => client.post("/api/notifications", { ...message, ...body });
 
 describe("a message", () => {
-  test("reaches each person once, who sees from whom it is and where it leads", async () => {
+  test("reaches each recipient once, with its sender and link", async () => {
     const [one, other] = [await addUser(server), await addUser(server)];
     const userIds = [one.id, other.id, one.id.toUpperCase()];
     const link = "/project/?page=2#top";
@@ -43,7 +43,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("does not reach who is disabled, is only invited, or may not read notifications; the answer counts the others", async () => {
+  test("leaves out recipients who are disabled, only invited, or may not read notifications; the answer counts the others", async () => {
     const deaf = await addRole(server, ["project:list"]);
     const people = await Promise.all([
       addUser(server),
@@ -61,7 +61,7 @@ describe("a message", () => {
     expect(rows).toEqual([{ userId: people[0]?.id }]);
   });
 
-  test("goes out once for one Idempotency-Key", async () => {
+  test("is sent once for one Idempotency-Key", async () => {
     const { id } = await addUser(server);
     const key = { "idempotency-key": randomUUID() };
     const body = { ...message, userIds: [id] };
@@ -76,7 +76,7 @@ describe("a message", () => {
     expect(await notificationsOf(await enter(server, id))).toHaveLength(1);
   });
 
-  test("is kept as the text that it is", async () => {
+  test("is stored as plain text", async () => {
     const { id } = await addUser(server);
     const title = "<img src=x onerror=alert(1)> {title} 🌱";
     expect((await send(sender, { userIds: [id], title })).status).toBe(201);
@@ -99,7 +99,7 @@ describe("a message", () => {
     ["a kind", { kind: "ACCOUNT" }, "kind"],
     ["a status", { status: "READ" }, "status"],
     ["another sender", { actor: "Inês Duarte" }, "actor"],
-  ])("with %s is refused by that field, and nobody is told", async (_, body, field) => {
+  ])("with %s is refused by that field, and nobody is notified", async (_, body, field) => {
     const { id } = await addUser(server);
     expect(await send(sender, { userIds: [id], ...body })).toMatchObject({
       status: 400,
@@ -108,7 +108,7 @@ describe("a message", () => {
     expect(await notificationsOf(await enter(server, id))).toEqual([]);
   });
 
-  test("of a partner reaches their own company alone; others are answered as if they were not there", async () => {
+  test("of a partner reaches their own company alone; others are answered like unknown people", async () => {
     const companyId = await addCompany(server);
     const role = await addRole(server, ["notification:read", "notification:write"], "COMPANY");
     const partnerOf = async (company: string) => addUser(server, { companyId: company, roles: [role] });
@@ -136,10 +136,10 @@ describe("a message", () => {
   });
 });
 
-describe("a sender's hour", () => {
+describe("the messages of a sender within an hour", () => {
   const enterSender = async () => enter(server, (await addUser(server, { roles: ["PROGRAMME_MANAGER"] })).id);
 
-  test("holds 20 messages, also of those sent at once; the next is told when to come again, and nobody is told", async () => {
+  test("are at most 20, also if sent at once; the next is refused with the seconds to wait, and nobody is notified", async () => {
     const client = await enterSender();
     const { id } = await addUser(server);
     expect((await send(client, { userIds: [id] })).status).toBe(201);
@@ -157,7 +157,7 @@ describe("a sender's hour", () => {
     expect((await send(await enterSender(), { userIds: [id] })).status).toBe(201);
   });
 
-  test("reaches 200 people", async () => {
+  test("reach at most 200 people", async () => {
     const client = await enterSender();
     const people = await Promise.all(Array.from({ length: 50 }, () => addUser(server)));
     const userIds = people.map(({ id }) => id);
@@ -169,7 +169,7 @@ describe("a sender's hour", () => {
   });
 });
 
-test("officers, reviewers, partners and viewers send no messages", async () => {
+test("officers, reviewers, partners and viewers cannot send messages", async () => {
   const { id } = await addUser(server);
   for (const role of ["PROJECT_OFFICER", "MRV_REVIEWER", "VIEWER"])
     expect(

@@ -5,7 +5,7 @@ import type { Services } from "../http/services.ts";
 import { notify } from "./notify.ts";
 import { takeFromSender } from "./senderAllowance.ts";
 
-/** Sends a message to people, partners to those of their own company alone, and answers how many it reaches. Source: behaviour.md §7 Notifications. */
+/** Sends a message, a partner's only within their own company, and answers the number of people reached. Source: behaviour.md §7 Notifications. */
 export const sendNotification = async (
   services: Services,
   { body, caller, tx }: Call<typeof notificationEndpoints.send>,
@@ -16,7 +16,7 @@ export const sendNotification = async (
     .where("id", "in", body.userIds)
     .$if(caller.rowScope === "COMPANY", (query) => query.where("companyId", "=", caller.companyId))
     .execute();
-  // one who is not met and one who is not there are answered alike
+  // the same answer for people outside the caller's scope and for unknown people
   if (met.length < body.userIds.length) throw invalid({ userIds: [messages.notAChoice("People")] });
   const at = services.now();
   await takeFromSender(tx, {

@@ -11,17 +11,17 @@ const MOST_PEOPLE = 200;
 interface SentMessage {
   readonly id: string;
   readonly senderId: string;
-  /** How many people it is sent to. */
+  /** The number of recipients. */
   readonly people: number;
   readonly at: Date;
 }
 
-/** Counts a message against its sender's hour; throws 429 with the seconds to wait where it is too much. Source: behaviour.md §7 Notifications. */
+/** Counts a message in its sender's hour; throws 429 with the seconds to wait if it is too much. Source: behaviour.md §7 Notifications. */
 export const takeFromSender = async (
   tx: Kysely<Database>,
   { id, senderId, people, at }: SentMessage,
 ): Promise<void> => {
-  // two of one sender at the same time count one after the other
+  // locks the sender, so that two messages at the same time are counted one after the other
   await tx.selectFrom("appUser").select("id").where("id", "=", senderId).forNoKeyUpdate().execute();
   const sent = await tx
     .selectFrom("sentMessage")
@@ -40,7 +40,7 @@ interface Sent {
   readonly sentAt: Date | string;
 }
 
-/** The message of the hour, oldest first, with whose end there is room for `people` more; undefined where there is. */
+/** The oldest message of the hour after whose end there is room for `people` more; undefined if there is room now. */
 const firstThatMustPass = (sent: readonly Sent[], people: number): Date | string | undefined => {
   let messages = sent.length;
   let reached = sent.reduce((sum, message) => sum + message.people, 0);
@@ -65,7 +65,7 @@ const tooMany = (sentAt: Date, now: Date) => {
 
 const hourBefore = (at: Date): string => new Date(at.getTime() - HOUR_MS).toISOString();
 
-/** Forgets messages that count no more. */
+/** Deletes messages that no longer count. */
 export const forgetSentMessages = async (db: Kysely<Database>, now: Date): Promise<void> => {
   await db.deleteFrom("sentMessage").where("sentAt", "<=", hourBefore(now)).execute();
 };

@@ -45,8 +45,8 @@ const plain = {
 const add = async (more: object = {}) =>
   idOf(await admin.post(PATH, { key: newKey(), name: "Added", ...straight, ...more }));
 
-describe("a template", () => {
-  test("is created as a draft with its whole graph, as it was sent", async () => {
+describe("a process template", () => {
+  test("is created as a draft with its whole graph as it was sent", async () => {
     const ownerId = (await server.services.db.selectFrom("milestoneOwner").select("id").limit(1).execute())[0]
       ?.id;
     const typeIds = [await addProjectType(server), await addProjectType(server)].toSorted();
@@ -97,7 +97,7 @@ describe("a template", () => {
     ]);
   });
 
-  test("may begin without any step, and needs a key and a name", async () => {
+  test("may have no steps at first, but needs a key and a name", async () => {
     const bare = await admin.post(PATH, { key: newKey(), name: "Bare" });
     expect(bare).toMatchObject({
       status: 201,
@@ -116,7 +116,7 @@ describe("a template", () => {
     });
   });
 
-  test("has a key of its own, also where two are made at once", async () => {
+  test("has a unique key, also if two are created at once", async () => {
     const sent = { key: newKey(), name: "Twice" };
     const taken = { status: 400, body: { errors: { key: ["is already used"] } } };
     const answers = await Promise.all([admin.post(PATH, sent), admin.post(PATH, sent)]);
@@ -125,7 +125,7 @@ describe("a template", () => {
     expect(await admin.patch(`${PATH}/${await add()}`, { key: sent.key, version: 1 })).toMatchObject(taken);
   });
 
-  test("is meant for technologies that exist", async () => {
+  test("is linked to existing technologies", async () => {
     const refused = {
       status: 400,
       body: { errors: { typeIds: ["Technologies is not one of the choices"] } },
@@ -146,7 +146,7 @@ describe("a template", () => {
     });
   });
 
-  test("names owners that exist, and says which step names another", async () => {
+  test("names existing owners, and the refusal names the step with another", async () => {
     const milestones = [{ ...begin, ownerId: randomUUID() }, end];
     const refused = {
       status: 400,
@@ -168,7 +168,7 @@ describe("a template", () => {
       { ...straight, transitions: [...straight.transitions, ...straight.transitions] },
       "The arrow Begun → Ended is drawn twice.",
     ],
-  ])("with %s is not even kept as a draft", async (_, graph, line) => {
+  ])("with %s is refused even as a draft", async (_, graph, line) => {
     const refused = { status: 400, body: { errors: { milestones: [line] } } };
     expect(await admin.post(PATH, { key: newKey(), name: "Odd", ...graph })).toMatchObject(refused);
     const id = await add();
@@ -176,7 +176,7 @@ describe("a template", () => {
     expect((await whole(id)).body).toMatchObject({ version: 1, stepCount: 2 });
   });
 
-  test("is deleted with its versions and kept in the history", async () => {
+  test("is deleted with its versions, and its history remains", async () => {
     const { id } = await addTemplate(server);
     clock.pass(1);
     expect((await admin.remove(`${PATH}/${id}`)).status).toBe(204);

@@ -17,7 +17,7 @@ import { updateTemplate } from "./updateTemplate.ts";
 
 type Tx = Kysely<Database>;
 
-/** Answers process templates; what is written is answered with its graph. Source: behaviour.md §7 Process templates. */
+/** Answers process templates; a write is answered with the graph. Source: behaviour.md §7 Process templates. */
 export const processTemplateHandlers = (services: Services): Handlers<typeof processTemplateEndpoints> => ({
   list: ({ list, caller }) => listRows(services.db, processTemplateTable(caller), list, caller),
 

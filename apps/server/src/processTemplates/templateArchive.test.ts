@@ -25,7 +25,7 @@ const impossible = (detail: string) => ({
 });
 
 describe("archiving a template", () => {
-  test("keeps its published version, and restoring makes it what it was", async () => {
+  test("keeps its published version, and restoring it brings back the former status", async () => {
     const { id } = await addTemplate(server);
     expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject({
       status: 200,
@@ -41,7 +41,7 @@ describe("archiving a template", () => {
     });
   });
 
-  test("is refused while a version is being written", async () => {
+  test("is refused while it has a draft version", async () => {
     const line = "A version of this template is being written. Publish it before you archive the template.";
     const { id } = await addTemplate(server, { status: "DRAFT" });
     expect(await patch(id, { status: "ARCHIVED", version: 1 })).toMatchObject(impossible(line));
@@ -51,7 +51,7 @@ describe("archiving a template", () => {
     expect(await whole(published)).toMatchObject({ status: "DRAFT", version: 2 });
   });
 
-  test("does not go together with changed steps, nor do those go with an archived one", async () => {
+  test("cannot be combined with changed steps, and an archived template's steps cannot be changed", async () => {
     const { id } = await addTemplate(server);
     expect(await patch(id, { ...longer, status: "ARCHIVED", version: 1 })).toMatchObject(
       impossible("Steps cannot be changed and archived at once. Publish them first."),

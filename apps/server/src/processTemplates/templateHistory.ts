@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { ProcessTemplateRow } from "../tables/index.ts";
 import { emptyGraph, type TemplateArrow, type TemplateGraph, type TemplateStep } from "./templateVersions.ts";
 
-/** A template with the graph that is shown of it. */
+/** A template with its shown graph. */
 export interface WholeTemplate {
   readonly row: ProcessTemplateRow;
   readonly graph: TemplateGraph;
@@ -23,10 +23,7 @@ interface Write {
 const arrowName = ({ from, to, kind }: TemplateArrow): string => `${from} → ${to} (${kind})`;
 const stepName = ({ key }: TemplateStep): string => key;
 
-/**
- * Names of what is in one list and not, or not so, in the other; of all where only the order differs. `isAfter`: what
- * both have under one name is marked, so that the two sides differ.
- */
+/** The names of items that one list lacks or has in another form; all names if only the order differs. `isAfter` marks the items that both lists have, so that the two sides differ. */
 const differing = <Part>(
   list: readonly Part[],
   other: readonly Part[],
@@ -45,15 +42,16 @@ const graphFields = (graph: TemplateGraph, other: TemplateGraph, isAfter: boolea
   transitions: differing(graph.transitions, other.transitions, arrowName, isAfter),
 });
 
-/** The record as its history compares it: of the graph only what differs, by name, and no count of other records. */
+/** The record as the history compares it: only the differing parts of the graph, by name, and no counts of other records. */
 const comparable = (one: WholeTemplate, other: WholeTemplate | undefined, isAfter: boolean): object => {
   const { processCount: _, ...row } = one.row;
   return { ...row, ...graphFields(one.graph, other?.graph ?? emptyGraph, isAfter) };
 };
 
 /**
- * Writes down what a write did to a template. Its graph is told as `milestones` and `transitions`: before, the names
- * of those that were removed or changed; after, of those that were added, and of those that were changed, marked so. Source: behaviour.md §3 History entry.
+ * Records a write to a template. Its graph is recorded as `milestones` and `transitions`: before, the names of removed
+ * and changed ones; after, the names of added ones and, marked, of changed ones. Source: behaviour.md §3 History
+ * entry.
  */
 export const recordTemplateHistory = async (
   tx: Kysely<Database>,

@@ -7,7 +7,7 @@ import type { TemplateGraph } from "./templateVersions.ts";
 
 type Tx = Kysely<Database>;
 
-/** Faults that make a graph unreadable: it is not even kept as a draft. */
+/** Faults that make a graph unreadable, so that it cannot be stored even as a draft. */
 const structural = new Set(["duplicateKey", "unknownKey", "duplicateTransition"]);
 
 const sentences = (graph: TemplateGraph, counts: (fault: string) => boolean): readonly string[] => {
@@ -21,19 +21,16 @@ const refuse = (lines: readonly string[]): void => {
   if (lines.length > 0) throw invalid({ milestones: lines });
 };
 
-/** Throws 400 where keys are doubled, or arrows name no step or are drawn twice. Source: behaviour.md §4 Statuses. */
+/** Throws 400 if keys are duplicated, or if arrows name no step or are duplicated. Source: behaviour.md §4 Statuses. */
 export const refuseUnreadable = (graph: TemplateGraph): void =>
   refuse(sentences(graph, (fault) => structural.has(fault)));
 
-/** Throws 400 with a sentence for each thing that keeps the graph from being published. Source: behaviour.md §4 Milestones. */
+/** Throws 400 with a sentence for each fault that prevents publishing the graph. Source: behaviour.md §4 Milestones. */
 export const refuseFaulty = (graph: TemplateGraph): void => refuse(sentences(graph, () => true));
 
 const impossible = (detail: string) => new ProblemError("/errors/invalid-transition", detail);
 
-/**
- * The status that a template goes to: the one asked for, or DRAFT where a published one's graph changes; throws 409
- * where it cannot go there. Source: behaviour.md §4 Statuses.
- */
+/** The template's next status: the requested one, or DRAFT if the graph of a published template changes; throws 409 if the transition is not allowed. Source: behaviour.md §4 Statuses. */
 export const nextStatus = (
   status: string,
   asked: TemplateStatus | undefined,
@@ -53,7 +50,7 @@ export const nextStatus = (
   return asked ?? (status === "DRAFT" || isGraphChanged ? "DRAFT" : "PUBLISHED");
 };
 
-/** Throws 400 where a technology, or a step's stakeholder, is none that the caller may name. They stay until the write ends. */
+/** Throws 400 if a technology or a step's stakeholder is unknown or outside the caller's scope. Locks them until the write ends. */
 export const refuseUnknownChoices = async (
   tx: Tx,
   { rowScope, companyId }: Caller,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** Makes these the technologies that the template is meant for. */
+/** Replaces the technologies that the template is linked to. */
 export const replaceTypes = async (
   tx: Kysely<Database>,
   templateId: string,

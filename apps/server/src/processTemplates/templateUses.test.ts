@@ -22,7 +22,7 @@ const newCode = () => `T-${randomUUID().slice(0, 13).toUpperCase()}`;
 const addType = async (defaultTemplateKey: string, code = newCode()) =>
   idOf(await admin.post(TYPES, { code, name: "Tidal", category: "Renewable power", defaultTemplateKey }));
 type Template = Awaited<ReturnType<typeof addTemplate>>;
-/** A process of the template, written straight into the database. */
+/** Inserts a process of the template directly into the database. */
 const addProcess = async ({ id: templateId, key, versionId }: Template, companyId?: string) => {
   const { id: projectId } = await addProject(server, companyId === undefined ? {} : { companyId });
   const at = server.services.now();
@@ -50,7 +50,7 @@ describe("a technology's default template", () => {
     body: { errors: { defaultTemplateKey: ["Default template is not one of the choices"] } },
   };
 
-  test("is one that exists, by its exact key", async () => {
+  test("is an existing one, found by its exact key", async () => {
     const { key } = await addTemplate(server);
     const sent = { code: newCode(), name: "Tidal", category: "Renewable power" };
     for (const wrong of [newCode(), key.toLowerCase()])
@@ -65,7 +65,7 @@ describe("a technology's default template", () => {
     });
   });
 
-  test("keeps its key as long as it is one", async () => {
+  test("cannot change its key while it is the default", async () => {
     const { id, key } = await addTemplate(server);
     const code = newCode();
     const typeId = await addType(key, code);
@@ -81,7 +81,7 @@ describe("a technology's default template", () => {
     });
   });
 
-  test("that is renamed at that very moment leaves no technology without one", async () => {
+  test("that is renamed at the same moment leaves no technology without a default", async () => {
     const { id, key } = await addTemplate(server);
     const sent = { code: newCode(), name: "Tidal", category: "Renewable power", defaultTemplateKey: key };
     const [made, renamed] = await Promise.all([
@@ -95,8 +95,8 @@ describe("a technology's default template", () => {
   });
 });
 
-describe("a template is not deleted", () => {
-  test("while processes were started from it, which it says", async () => {
+describe("deleting a template", () => {
+  test("is refused while processes were started from it, with that reason", async () => {
     const template = await addTemplate(server);
     await addProcess(template);
     const inUse = (detail: string) => ({ status: 409, body: { type: "/errors/in-use", detail } });
@@ -114,7 +114,7 @@ describe("a template is not deleted", () => {
     expect((await admin.get(`${PATH}/${template.id}`)).status).toBe(200);
   });
 
-  test("while a technology names it", async () => {
+  test("is refused while it is a technology's default", async () => {
     const { id, key } = await addTemplate(server);
     const code = newCode();
     const typeId = await addType(key, code);
@@ -127,7 +127,7 @@ describe("a template is not deleted", () => {
   });
 });
 
-test("a technology is not deleted while projects or templates are of it, which it says", async () => {
+test("deleting a technology is refused while projects or templates use it, with that reason", async () => {
   const typeId = await addProjectType(server);
   const { id } = await addTemplate(server, { typeIds: [typeId] });
   const detail = async () => Reflect.get(Object((await admin.remove(`${TYPES}/${typeId}`)).body), "detail");
@@ -143,7 +143,7 @@ describe("the list of templates", () => {
   const filter = (field: string, operator: string, value: string, at = 0) =>
     `filters[${at}].fieldId=${field}&filters[${at}].operator=${operator}&filters[${at}].value=${value}`;
 
-  test("is two statements beside the sign-in check, and one for each kind of related records", async () => {
+  test("takes two statements beside the sign-in check, and one for each extend", async () => {
     await addTemplate(server);
     await addTemplate(server);
     server.statements.length = 0;
@@ -154,7 +154,7 @@ describe("the list of templates", () => {
     expect(server.statements).toHaveLength(6);
   });
 
-  test("finds by words, status and technology", async () => {
+  test("is filtered by words, status and technology", async () => {
     const [typeId, other] = [await addProjectType(server), await addProjectType(server)];
     const name = `Peat ${randomUUID()}`;
     const { id } = await addTemplate(server, { name, typeIds: [typeId, other] });
@@ -168,7 +168,7 @@ describe("the list of templates", () => {
     expect(await find(`${named}&${filter("type", "not_equals", typeId, 1)}`)).toMatchObject(ids(draft));
   });
 
-  test("sorts by the published version, templates without one last either way", async () => {
+  test("is sorted by the published version, with templates without one last in both directions", async () => {
     const name = `Reed ${randomUUID()}`;
     const { id: draft } = await addTemplate(server, { name, status: "DRAFT" });
     const { id } = await addTemplate(server, { name });
@@ -179,7 +179,7 @@ describe("the list of templates", () => {
   });
 });
 
-test("a partner counts the processes of their own company only, and meets no other's stakeholder", async () => {
+test("a partner's list of templates counts only their own company's processes, and shows no other company's stakeholder", async () => {
   const [home, away] = [await addCompany(server), await addCompany(server)];
   const owner = async (companyId: string | null) =>
     idOf(

@@ -17,13 +17,13 @@ const listed = (codes: readonly string[]): string =>
     ? `${codes.slice(0, MAX_NAMED).join(", ")} and ${codes.length - MAX_NAMED} more`
     : codes.join(", ");
 
-/** Throws 400 where technologies name the template by the key that is about to be changed. */
+/** Throws 400 if the template's key is about to change and is the default of technologies. */
 export const refuseRenamedDefault = async (tx: Tx, key: string, wanted: string): Promise<void> => {
   const codes = key === wanted ? [] : await technologiesOf(tx, key);
   if (codes.length > 0) throw invalid({ key: [`is the default template of ${listed(codes)}`] });
 };
 
-/** Throws 409 that says which processes and technologies still need the template. */
+/** Throws 409 with the processes and technologies that still use the template. */
 export const refuseWhileNeeded = async (
   tx: Tx,
   { id, key }: { readonly id: string; readonly key: string },

@@ -32,7 +32,7 @@ const historyOf = (id: string) =>
     .where("entityId", "=", id)
     .orderBy("at")
     .execute();
-/** What the database holds of a version's graph, to the last column. */
+/** All columns of a version's stored graph. */
 const stored = async (versionId: string) =>
   Promise.all(
     (["templateMilestone", "templateTransition"] as const).map((table) =>
@@ -57,7 +57,7 @@ const longer = {
   transitions: [arrow("BEGIN", "MORE"), arrow("MORE", "END")],
 };
 describe("publishing a template", () => {
-  test("makes the draft the version that processes start from", async () => {
+  test("makes the draft the version from which processes start", async () => {
     const id = idOf(await admin.post(PATH, { key: newKey(), name: "Fresh", ...straight }));
     clock.pass(60);
     const published = { status: "PUBLISHED", publishedVersion: 1, draftVersion: null, version: 2 };
@@ -98,12 +98,12 @@ describe("publishing a template", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("without a single step is refused", async () => {
+  test("without any step is refused", async () => {
     const id = idOf(await admin.post(PATH, { key: newKey(), name: "Empty" }));
     expect((await patch(id, { status: "PUBLISHED", version: 1 })).status).toBe(400);
   });
 
-  test("may save the graph that it publishes", async () => {
+  test("may include the graph to be published", async () => {
     const { id } = await addTemplate(server);
     const sent = { ...longer, status: "PUBLISHED", version: 1 };
     expect(await patch(id, sent)).toMatchObject({
@@ -113,7 +113,7 @@ describe("publishing a template", () => {
     expect((await whole(id)).versions.map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  test("twice at once is done once, the second one is told of the change", async () => {
+  test("twice at once publishes once, and the second request is a conflict", async () => {
     const { id } = await addTemplate(server, { status: "DRAFT" });
     const answers = await Promise.all([1, 2, 3].map(() => patch(id, { status: "PUBLISHED", version: 1 })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -123,7 +123,7 @@ describe("publishing a template", () => {
 });
 
 describe("the next version of a published template", () => {
-  test("is opened by a changed graph, and leaves the published one as it is", async () => {
+  test("is opened by a changed graph and leaves the published version unchanged", async () => {
     const { id, versionId } = await addTemplate(server);
     const before = await stored(versionId);
     clock.pass(60);
@@ -146,7 +146,7 @@ describe("the next version of a published template", () => {
     expect(field("stepCount")).toMatchObject({ before: 5, after: 3 });
   });
 
-  test("is saved in place until it is published: one draft, redrawn", async () => {
+  test("is saved in place until it is published, as one draft", async () => {
     const { id, versionId } = await addTemplate(server);
     const before = await stored(versionId);
     await patch(id, { ...longer, version: 1 });
@@ -185,7 +185,7 @@ describe("the next version of a published template", () => {
     });
   });
 
-  test("is not opened by its name, its description or its key", async () => {
+  test("is not opened by a changed name, description or key", async () => {
     const { id } = await addTemplate(server);
     const fields = { name: "Renamed", description: "Described", key: newKey() };
     expect(await patch(id, { ...fields, version: 1 })).toMatchObject({
@@ -194,7 +194,7 @@ describe("the next version of a published template", () => {
     });
   });
 
-  test("is not opened by the graph that is there already, and nothing is written", async () => {
+  test("is not opened by an unchanged graph, and nothing is written", async () => {
     const { id } = await addTemplate(server);
     const { milestones, transitions } = await whole(id);
     const without = (records: object[]) => records.map((record) => ({ ...record, id: undefined }));
@@ -206,7 +206,7 @@ describe("the next version of a published template", () => {
     expect(await historyOf(id)).toEqual([]);
   });
 
-  test("of two who save at one version the first one wins", async () => {
+  test("saved by two people at one version is written by the first one only", async () => {
     const { id } = await addTemplate(server);
     const answers = await Promise.all(
       ["A", "B", "C"].map((key) =>
@@ -225,7 +225,7 @@ describe("the next version of a published template", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("tells of a new order where only that has changed", async () => {
+  test("records a new order if only the order has changed", async () => {
     const { id } = await addTemplate(server, { status: "DRAFT" });
     const milestones = smallGraph.steps.map(({ key }) => key);
     const { milestones: standing } = await whole(id);

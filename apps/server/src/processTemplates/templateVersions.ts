@@ -13,7 +13,7 @@ import type { Services } from "../http/services.ts";
 
 type Tx = Kysely<Database>;
 
-/** A step of a version, every field of it given. */
+/** A step of a version with every field. */
 export interface TemplateStep {
   readonly key: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface TemplateStep {
   readonly y: number | null;
 }
 
-/** An arrow of a version, every field of it given. */
+/** An arrow of a version with every field. */
 export interface TemplateArrow {
   readonly from: string;
   readonly to: string;
@@ -44,10 +44,10 @@ export interface TemplateGraph {
   readonly transitions: readonly TemplateArrow[];
 }
 
-/** What a new template starts with where its body brings no graph. */
+/** The graph of a new template whose body has none. */
 export const emptyGraph: TemplateGraph = { steps: [], transitions: [] };
 
-/** The graph that a body asks for: what it leaves out stays as it is. */
+/** The requested graph of a body; omitted parts stay unchanged. */
 export const graphOf = (
   sent: {
     readonly milestones?: readonly StepDraft[] | undefined;
@@ -82,7 +82,7 @@ const arrowOf = ({ from, to, kind, label, guard }: TransitionDraft): TemplateArr
   guard: guard ?? null,
 });
 
-/** The graph of a version as it is stored. */
+/** The stored graph of a version. */
 export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGraph> => {
   const steps = await tx
     .selectFrom("templateMilestone")
@@ -110,7 +110,7 @@ export const readGraph = async (tx: Tx, versionId: string): Promise<TemplateGrap
   };
 };
 
-/** Puts the graph in the place of the version's own; for versions that were never published. */
+/** Replaces the version's graph; only for versions that were never published. */
 export const replaceGraph = async (
   tx: Tx,
   { randomUuid }: Pick<Services, "randomUuid">,
@@ -149,7 +149,7 @@ export const replaceGraph = async (
       .execute();
 };
 
-/** Opens the next version of a template as its draft, still without steps; gives its id. */
+/** Opens the next version of a template as its draft without steps; gives its id. */
 export const openVersion = async (
   tx: Tx,
   { randomUuid }: Pick<Services, "randomUuid">,
@@ -167,7 +167,7 @@ export const openVersion = async (
   return id;
 };
 
-/** Makes the draft the version that processes start from. */
+/** Makes the draft the version from which processes start. */
 export const publishVersion = async (
   tx: Tx,
   draft: { readonly templateId: string; readonly versionId: string; readonly at: Date; readonly by: string },

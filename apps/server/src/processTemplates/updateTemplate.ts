@@ -26,8 +26,8 @@ import {
 type Tx = Kysely<Database>;
 
 /**
- * Changes a template at the version that was read: fields in place, its graph as the draft of the next version, and
- * the status that is asked for; the same values again change nothing. For one transaction. Source: behaviour.md §4 Statuses.
+ * Changes a template at the version that was read: its fields in place, its graph as the draft of the next version,
+ * and its status; repeating the same values changes nothing. For one transaction. Source: behaviour.md §4 Statuses.
  */
 export const updateTemplate = async (
   tx: Tx,
@@ -79,7 +79,7 @@ export const updateTemplate = async (
   return after;
 };
 
-/** Locked before anything is read: of two writes at one version the second meets what the first one wrote. */
+/** Locks the template before anything is read: of two writes at one version the second reads the result of the first. */
 const lockTemplate = async (tx: Tx, id: string) => {
   const held = await tx
     .selectFrom("processTemplate")
@@ -101,7 +101,7 @@ interface Move {
   readonly status: TemplateStatus;
 }
 
-/** Opens, redraws and publishes the draft, as far as the status wants it; a published version is never touched. */
+/** Opens, replaces and publishes the draft as the status requires; a published version is never changed. */
 const moveVersions = async (tx: Tx, services: Services, move: Move): Promise<void> => {
   const { templateId, at, caller, graph, isRedrawn, status } = move;
   const isOpening = move.draftVersionId === null && (isRedrawn || status === "DRAFT");

@@ -12,7 +12,7 @@ afterAll(() => stage.server.close());
 const instant = () => stage.clock.now().toISOString();
 
 describe("changing a process", () => {
-  test("writes its fields, at the version that was read, and tells what changed", async () => {
+  test("writes its fields at the version that was read, and records the changes", async () => {
     const { id, change, read } = await stage.begin(stage.small);
     const [one, other] = [await addUser(stage.server), await addUser(stage.server)];
     stage.clock.pass(60);
@@ -40,7 +40,7 @@ describe("changing a process", () => {
     });
   });
 
-  test("that someone else changed meanwhile is a conflict", async () => {
+  test("that someone else has changed meanwhile is a conflict", async () => {
     const { id, complete } = await stage.begin(stage.small);
     await complete("BEGIN");
     const stale = await stage.manager.patch(`/api/project-processes/${id}`, { name: "Late", version: 1 });
@@ -51,7 +51,7 @@ describe("changing a process", () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test("keeps a responsible who has left since", async () => {
+  test("keeps a responsible person who has left", async () => {
     const person = await addUser(stage.server);
     const { change } = await stage.begin(stage.small, { responsibleIds: [person.id] });
     await stage.server.services.db
@@ -62,7 +62,7 @@ describe("changing a process", () => {
     expect((await change({ name: "Renamed", responsibleIds: [person.id] })).status).toBe(200);
   });
 
-  test("is an officer's where they take part, and they cannot write themself out", async () => {
+  test("is allowed for an officer who takes part, and they cannot remove themself", async () => {
     const { id, client } = await stage.open("PROJECT_OFFICER");
     const alien = await stage.begin(stage.small);
     expect((await alien.change({ name: "Taken" }, client)).status).toBe(403);
@@ -71,7 +71,7 @@ describe("changing a process", () => {
     expect((await change({ responsibleIds: [] }, client)).status).toBe(403);
   });
 
-  test("of a disabled project is refused", async () => {
+  test("in a disabled project is refused", async () => {
     const { projectId, change } = await stage.begin(stage.small);
     await stage.server.services.db
       .updateTable("project")
@@ -86,7 +86,7 @@ describe("changing a process", () => {
 });
 
 describe("a process's status", () => {
-  test("is started once: the clocks of its open milestones run from then on", async () => {
+  test("is started once, and the due times of its open milestones count from then on", async () => {
     const { id, change, read } = await stage.begin(stage.small, { start: false });
     expect(refused(await change({ status: "ON_HOLD" }))).toEqual([409, "The process has not started."]);
     stage.clock.pass(60);
@@ -98,7 +98,7 @@ describe("a process's status", () => {
     expect((await stage.historyOf(id)).map(({ action }) => action)).toEqual(["create", "start"]);
   });
 
-  test("is held and resumed; what was open keeps its times", async () => {
+  test("is held and resumed, and open milestones keep their times", async () => {
     const { id, change, read } = await stage.begin(stage.small);
     const before = await read();
     stage.clock.pass(60);
@@ -118,20 +118,20 @@ describe("a process's status", () => {
     ]);
   });
 
-  test("of an ended process is not changed by hand", async () => {
+  test("cannot be changed after the process has ended", async () => {
     const { complete, change } = await stage.begin(stage.small);
     for (const key of ["BEGIN", "WORK", "CHECK", "END"]) await complete(key);
     for (const status of ["IN_PROGRESS", "ON_HOLD"])
       expect(refused(await change({ status }))).toEqual([409, "The process has ended."]);
   });
 
-  test("does not go on while its project rests", async () => {
+  test("cannot move on while its project is disabled or on hold", async () => {
     const held = await addProject(stage.server, { status: "ON_HOLD" });
     const { change } = await stage.begin(stage.small, { projectId: held.id, start: false });
     expect(refused(await change({ status: "IN_PROGRESS" }))).toEqual([409, "The project is on hold."]);
   });
 
-  test("follows its project onto hold and back, unless it was held by itself", async () => {
+  test("follows its project onto hold and back, unless the process was held by itself", async () => {
     const follower = await stage.begin(stage.small);
     const { projectId } = follower;
     const alone = await stage.begin(stage.small, { projectId });

@@ -16,7 +16,7 @@ import { refuseDisabled } from "../projects/projectRules.ts";
 
 type ChangeCall = Call<typeof processEndpoints.update>;
 
-/** Changes a process's fields, or starts, holds or resumes it, at the version that the caller read; the same again changes nothing. Source: behaviour.md §7 Processes. */
+/** Changes a process's fields, or starts, holds or resumes it, at the version that the caller read; repeating it changes nothing. Source: behaviour.md §7 Processes. */
 export const changeProcess = (services: Services, call: ChangeCall): Promise<ProcessRow> =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;

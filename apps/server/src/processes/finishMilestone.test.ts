@@ -13,8 +13,8 @@ afterAll(() => stage.server.close());
 const DAY_MS = 86_400_000;
 const instant = () => stage.clock.now().toISOString();
 
-describe("completing", () => {
-  test("keeps who, when, the note and the evidence, answers the whole process and tells the history", async () => {
+describe("completing a milestone", () => {
+  test("stores the person, time, note and evidence, answers the whole process and records it", async () => {
     const { id, projectId, companyId, complete, read } = await stage.begin(stage.small);
     const before = await read();
     stage.clock.pass(60);
@@ -74,13 +74,13 @@ describe("completing", () => {
     expect(await stage.historyOf(id)).toHaveLength(1);
   });
 
-  test("what is locked says what it waits for", async () => {
+  test("that is locked is refused with the steps it waits for", async () => {
     const { complete } = await stage.begin(stage.small);
     expect(refused(await complete("CHECK"))).toEqual([409, "Waiting for Work delivered."]);
     expect(refused(await complete("STOP"))).toEqual([409, "Possible only while Work checked is open."]);
   });
 
-  test("takes its evidence where the template insists, and names what is missing", async () => {
+  test("stores its evidence if the template requires it, and names what is missing", async () => {
     const { complete } = await stage.begin(stage.wide);
     await complete("A");
     expect(await complete("B", { evidence: ["Photos"] })).toMatchObject({
@@ -116,7 +116,7 @@ describe("completing", () => {
     });
   });
 
-  test("an end as the first milestone starts the process too, and its project", async () => {
+  test("that is an end and the first milestone also starts the process and its project", async () => {
     const { id: templateId } = await addTemplate(stage.server, {
       steps: [{ key: "A" }, { key: "END", kind: "end_ok" }, { key: "STOP", kind: "end_fail" }],
       transitions: [
@@ -134,7 +134,7 @@ describe("completing", () => {
     });
   });
 
-  test("an end in failure terminates the process, and taking it back goes on", async () => {
+  test("that is an end in failure terminates the process, and reopening it continues the process", async () => {
     const { id, complete, uncomplete, read } = await stage.begin(stage.small);
     await complete("BEGIN");
     await complete("WORK");
@@ -163,8 +163,8 @@ describe("completing", () => {
   });
 });
 
-describe("skipping", () => {
-  test("passes an optional step over and opens what waits for it", async () => {
+describe("skipping a milestone", () => {
+  test("skips an optional step and opens the steps that wait for it", async () => {
     const { complete, skip } = await stage.begin(stage.wide);
     expect(refused(await skip("A"))).toEqual([409, "This milestone is not optional."]);
     await complete("A");

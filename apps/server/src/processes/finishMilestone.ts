@@ -13,7 +13,7 @@ import { actOnMilestone, assertAllowed, recordStatus } from "./writeMilestone.ts
 import { notifyOfFinishing } from "./milestoneNotices.ts";
 import { writeEffect } from "./milestoneWrites.ts";
 
-/** Completes a milestone, or passes it over; what is so already stays as it is. Source: behaviour.md §4 Milestones. */
+/** Completes or skips a milestone; one in that state already stays unchanged. Source: behaviour.md §4 Milestones. */
 export const finishMilestone = (
   services: Services,
   call: Call<typeof milestoneEndpoints.complete> | Call<typeof milestoneEndpoints.skip>,

@@ -16,7 +16,7 @@ import type { PublishedTemplate } from "./templateCopy.ts";
 
 type Tx = Kysely<Database>;
 
-/** A process that is about to be written. */
+/** A process to be written. */
 interface NewProcess {
   readonly id: string;
   readonly at: Date;
@@ -26,7 +26,7 @@ interface NewProcess {
   readonly transitions: TransitionRecord[];
 }
 
-/** Writes a process with its graph, each milestone in the state that the graph gives it; started at once where the body says so. */
+/** Writes a process with its graph, each milestone in the state that the graph gives it; starts it if the body says so. */
 export const insertProcess = async (tx: Tx, made: NewProcess): Promise<void> => {
   const { id, at, body, template, milestones, transitions } = made;
   const status = body.start ? "IN_PROGRESS" : "NOT_STARTED";

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-describe("a process on hold, or in a project that rests", () => {
-  test("allows nothing", async () => {
+describe("a process that is on hold or whose project is not active", () => {
+  test("allows no action", async () => {
     const { projectId, complete, skip, uncomplete, change } = await stage.begin(stage.small);
     await complete("BEGIN");
     expect((await change({ status: "ON_HOLD" })).status).toBe(200);
@@ -36,8 +36,8 @@ describe("a process on hold, or in a project that rests", () => {
   });
 });
 
-describe("who may", () => {
-  test("a partner completes what their own company owns, and nothing else", async () => {
+describe("acting on milestones", () => {
+  test("lets a partner complete what their own company owns, and nothing else", async () => {
     const { companyId, complete } = await stage.begin(stage.wide);
     const { client } = await stage.open("PARTNER_USER", companyId);
     const elsewhere = (await addProject(stage.server)).companyId;
@@ -50,7 +50,7 @@ describe("who may", () => {
     ]);
   });
 
-  test("an officer completes where they lead or are responsible", async () => {
+  test("lets an officer complete where they lead or are responsible", async () => {
     const { id, client } = await stage.open("PROJECT_OFFICER");
     const alien = await stage.begin(stage.small);
     expect(refused(await alien.complete("BEGIN", {}, client))).toEqual([
@@ -65,7 +65,7 @@ describe("who may", () => {
     }
   });
 
-  test("a reviewer completes where they are not responsible, and reopens everywhere", async () => {
+  test("lets a reviewer complete where they are not responsible, and reopen everywhere", async () => {
     const { id, client } = await stage.open("MRV_REVIEWER");
     const own = await stage.begin(stage.small, { responsibleIds: [id] });
     expect(refused(await own.complete("BEGIN", {}, client))).toEqual([
@@ -78,14 +78,14 @@ describe("who may", () => {
     expect((await other.complete("BEGIN", {}, client)).status).toBe(200);
   });
 
-  test("a viewer does neither", async () => {
+  test("lets a viewer do neither", async () => {
     const { client } = await stage.open("VIEWER");
     const { complete, skip, uncomplete } = await stage.begin(stage.small);
     for (const act of [complete, skip, uncomplete])
       expect((await act("BEGIN", undefined, client)).status).toBe(403);
   });
 
-  test("who may complete and not read learns the process, and of its records nothing", async () => {
+  test("answers the process but none of its records to a caller who may complete but not read", async () => {
     const { server } = stage;
     const role = await addRole(server, ["project_milestone:complete"]);
     const client = await enter(server, (await addUser(server, { roles: [role] })).id);
@@ -99,7 +99,7 @@ describe("who may", () => {
   });
 });
 
-test("a template that is edited while its process runs changes nothing there", async () => {
+test("a running process is not affected by editing its template", async () => {
   const steps = smallGraph.steps.map((step) => ({ ...step }));
   const template = await addTemplate(stage.server, { steps, transitions: smallGraph.transitions });
   const { id, complete, read } = await stage.begin(template.id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-/** A project of a partner with a lead, a process with a responsible, and two people of the partner's. */
+/** A partner's project with a lead, a process with a responsible person, and two of the partner's users. */
 const begin = async (templateId: string, more: object = {}) => {
   const [lead, responsible] = [await stage.open("PROGRAMME_MANAGER"), await stage.open("PROJECT_OFFICER")];
   const project = await addProject(stage.server, { leadUserId: lead.id, name: "Cerro Alto solar" });
@@ -33,7 +33,7 @@ type Heard = Awaited<ReturnType<typeof begin>>;
 const titles = async ({ client }: Heard["lead"]) => (await notificationsOf(client)).map(({ title }) => title);
 
 describe("a milestone that becomes ready", () => {
-  test("is told to every person of the company that owns it, in words that need no opening", async () => {
+  test("notifies every user of the company that owns it, in words that need no context", async () => {
     const { project, id, partner, colleague, lead, responsible, read } = await begin(stage.wide);
     const opened = (await read()).milestones.get("A");
     const notifications = await notificationsOf(partner.client);
@@ -58,7 +58,7 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(responsible)).toEqual([]);
   });
 
-  test("is told to the lead and the responsibles where it is ours, each with their own reason, one for each milestone", async () => {
+  test("notifies the lead and the responsibles if we own it, each with their own reason, once for each milestone", async () => {
     const { project, complete, lead, responsible, partner } = await begin(stage.wide);
     await complete("A", {}, partner.client);
     const ofLead = await notificationsOf(lead.client);
@@ -76,7 +76,7 @@ describe("a milestone that becomes ready", () => {
     );
   });
 
-  test("is told when a process is started later, by PATCH or by its first milestone", async () => {
+  test("notifies when a process is started later, by PATCH or by its first milestone", async () => {
     const later = await begin(stage.wide, { start: false });
     expect(await titles(later.partner)).toEqual([]);
     await later.change({ status: "IN_PROGRESS" });
@@ -95,7 +95,7 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(first.partner)).toEqual([`${first.project.code}: Asked is ready`]);
   });
 
-  test("that another partner owns is told to those who run the process: that partner does not meet the project", async () => {
+  test("and is owned by another partner notifies the people who run the process, because that partner cannot read the project", async () => {
     const companyId = await addCompany(stage.server);
     const ownerId = await addOwner(stage.server, { kind: "PP", companyId });
     const stranger = await stage.open("PARTNER_USER", companyId);
@@ -113,7 +113,7 @@ describe("a milestone that becomes ready", () => {
     expect(await titles(lead)).toEqual([`${project.code}: Asked is ready`]);
   });
 
-  test("is not told to who made it ready, nor to who is away", async () => {
+  test("does not notify the person who made it ready, nor inactive users", async () => {
     const { project, complete, lead, change } = await begin(stage.wide, { start: false });
     const away = await addUser(stage.server, {
       companyId: project.companyId,
@@ -132,7 +132,7 @@ describe("a milestone that becomes ready", () => {
 });
 
 describe("a milestone that is completed or skipped", () => {
-  test("is told to lead and responsibles once, by whom; who repeats it tells nobody anew", async () => {
+  test("notifies lead and responsibles once with the person's name, and repeating it notifies nobody", async () => {
     const { complete, skip, lead, responsible, project, partner } = await begin(stage.wide);
     await complete("A");
     stage.clock.pass(1);
@@ -150,7 +150,7 @@ describe("a milestone that is completed or skipped", () => {
     expect(await titles(partner)).toEqual([`${project.code}: Opened is ready`]);
   });
 
-  test("with its process ended asks nobody for anything more", async () => {
+  test("and ends its process notifies nobody of further work", async () => {
     const { complete, skip, partner, lead } = await begin(stage.wide);
     await complete("A");
     await skip("C");
@@ -161,13 +161,13 @@ describe("a milestone that is completed or skipped", () => {
     expect(await titles(partner)).toHaveLength(1);
   });
 
-  test("that is refused tells nobody", async () => {
+  test("but is refused notifies nobody", async () => {
     const { complete, lead } = await begin(stage.wide);
     expect((await complete("B")).status).toBe(409);
     expect(await titles(lead)).toEqual([]);
   });
 
-  test("tells all people in one statement", async () => {
+  test("notifies all people in one statement", async () => {
     const { complete } = await begin(stage.wide);
     stage.server.statements.length = 0;
     await complete("A");
@@ -176,7 +176,7 @@ describe("a milestone that is completed or skipped", () => {
 });
 
 describe("a milestone that is reopened", () => {
-  test("is told to lead, responsibles and who had completed it with the reason, to each person once", async () => {
+  test("notifies lead, responsibles and the person who had completed it with the reason, each once", async () => {
     const { complete, uncomplete, lead, responsible, partner, colleague, project } = await begin(stage.wide);
     await complete("A", {}, partner.client);
     stage.clock.pass(1);
@@ -200,7 +200,7 @@ describe("a milestone that is reopened", () => {
     ]);
   });
 
-  test("is not told to who completed it before the project became another partner's", async () => {
+  test("does not notify the person who completed it before the project went to another partner", async () => {
     const { complete, uncomplete, partner, project } = await begin(stage.wide);
     await complete("A", {}, partner.client);
     const { version } = Object((await stage.manager.get(`/api/projects/${project.id}`)).body);
@@ -210,7 +210,7 @@ describe("a milestone that is reopened", () => {
     expect(await titles(partner)).toEqual([`${project.code}: Opened is ready`]);
   });
 
-  test("by who had completed it is not told to them", async () => {
+  test("by the person who had completed it does not notify them", async () => {
     const { complete, uncomplete, responsible } = await begin(stage.small);
     await complete("BEGIN", {}, stage.manager);
     stage.clock.pass(1);
@@ -222,7 +222,7 @@ describe("a milestone that is reopened", () => {
   });
 });
 
-test("what cannot be told is not done either: both are one write", async () => {
+test("a milestone action fails if its notification cannot be written: both are one transaction", async () => {
   const { complete, read } = await begin(stage.wide);
   const { db } = stage.server.services;
   await sql`alter table notification add constraint none_more check (created_at < '2000-01-01') not valid`.execute(

@@ -23,7 +23,7 @@ import { notifyAll, type NewNotification } from "../notifications/notify.ts";
 
 type Tx = Kysely<Database>;
 
-/** What was done to a milestone, and what it led to. */
+/** An action on a milestone and its effect. */
 interface Action {
   readonly milestone: MilestoneOfProcess;
   readonly effect: MilestoneEffect;
@@ -31,8 +31,8 @@ interface Action {
 }
 
 /**
- * Tells who runs the process that a milestone is completed or skipped, and of each that it made ready those for whom it
- * waits. Source: behaviour.md §4 Notifications.
+ * Notifies the people who run the process that a milestone was completed or skipped, and of each milestone that became
+ * ready the people it waits for. Source: behaviour.md §4 Notifications.
  */
 export const notifyOfFinishing = async (
   tx: Tx,
@@ -55,7 +55,7 @@ export const notifyOfFinishing = async (
   ]);
 };
 
-/** Tells who runs the process, and who had completed it, that a milestone was taken back; its owner that it waits again. Source: behaviour.md §4 Notifications. */
+/** Notifies the people who run the process, and the person who had completed it, that a milestone was reopened; and its owner that it waits again. Source: behaviour.md §4 Notifications. */
 export const notifyOfReopening = async (
   tx: Tx,
   on: ProcessInAction,
@@ -81,14 +81,14 @@ export const notifyOfReopening = async (
   await notifyAll(tx, [
     ...runners,
     { ...back, ...noticeFacts(on, milestone), userIds: completer, reason: `You had ${action} it.` },
-    // of the milestone itself each person hears once
+    // each person gets one notification about the milestone itself
     ...ready.map((one) =>
       isHeard(one) ? { ...one, userIds: one.userIds.filter((id) => !heard.has(id)) } : one,
     ),
   ]);
 };
 
-/** Tells those for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
+/** Notifies the people for whom a process's first milestones wait that it has started. Source: behaviour.md §4 Notifications. */
 export const notifyOfStart = async (
   tx: Tx,
   on: ProcessInAction,
@@ -103,7 +103,7 @@ export const notifyOfStart = async (
   await notifyAll(tx, await readyNotices(tx, on, ready));
 };
 
-/** Those that wait for somebody now and did not before: all that are open where the process has only started with it. */
+/** The milestones that wait for somebody now and did not before; all open ones if the process has just started. */
 const newlyAwaited = (
   { process, becameReady, statusChange }: MilestoneEffect,
   milestones: readonly MilestoneOfProcess[],

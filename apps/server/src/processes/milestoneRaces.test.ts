@@ -11,7 +11,7 @@ afterAll(() => stage.server.close());
 const TWENTY = Array.from({ length: 20 });
 const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
 
-test("of twenty who complete a milestone at the same time one does, and everybody is answered the process", async () => {
+test("of twenty who complete a milestone at the same time one does, and all are answered the process", async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => stage.open("PROGRAMME_MANAGER")));
   const { complete, read } = await stage.begin(stage.small);
   const before = (await read()).process.version;
@@ -28,7 +28,7 @@ test("of twenty who complete a milestone at the same time one does, and everybod
   expect(await stage.historyOf(begun?.id)).toHaveLength(1);
 });
 
-test("completing and reopening at the same time come one after the other", async () => {
+test("completing and reopening a milestone at the same time run one after the other", async () => {
   for (let round = 1; round <= 5; round += 1) {
     const { complete, uncomplete, read } = await stage.begin(stage.small);
     await complete("BEGIN");
@@ -51,7 +51,7 @@ test("completing and reopening at the same time come one after the other", async
   }
 });
 
-test("of many who reopen a milestone at the same time one does, the others are told what it is", async () => {
+test("of many who reopen a milestone at the same time one does, and the others are refused with its state", async () => {
   const { complete, uncomplete, read } = await stage.begin(stage.small);
   await complete("BEGIN");
   const answers = await Promise.all(TWENTY.map(() => uncomplete("BEGIN")));
@@ -73,7 +73,7 @@ test("branches completed at the same time both count, and their join opens", asy
   });
 });
 
-test("a milestone completed while its project is held is either done before or refused", async () => {
+test("a milestone completed while its project is put on hold is either completed before or refused", async () => {
   const { projectId, complete, read } = await stage.begin(stage.small);
   const { version } = Object((await stage.manager.get(`/api/projects/${projectId}`)).body);
   const [held, done] = await Promise.all([
@@ -86,7 +86,7 @@ test("a milestone completed while its project is held is either done before or r
   expect(milestones.get("BEGIN")?.state).toBe(done.status === 200 ? "COMPLETED" : "READY");
 });
 
-test("no process starts in a project that is being held", async () => {
+test("no process starts in a project that is being put on hold", async () => {
   const { db } = stage.server.services;
   for (let round = 1; round <= 8; round += 1) {
     const { projectId, change, complete, read } = await stage.begin(stage.small, { start: false });

@@ -7,26 +7,26 @@ import type { MilestoneOfProcess } from "./processRecords.ts";
 
 type Tx = Kysely<Database>;
 
-/** What of a milestone its notices say. */
+/** The fields of a milestone that its notices use. */
 export type NoticeMilestone = Pick<MilestoneOfProcess, "id" | "key" | "name" | "ownerCompanyId">;
 
-/** A process that somebody acts on. */
+/** A locked process with the person who acts on it. */
 export interface ProcessInAction extends LockedProcess {
   readonly actor: Actor;
   readonly at: Date;
 }
 
-/** What a milestone's owner, its process's responsibles and its project's lead are told. */
+/** The text of a notice about a milestone. */
 export type MilestoneEvent = Pick<NewNotification, "kind" | "title" | "message">;
 
-/** A milestone waits for the people of its owner's company where the project is theirs, else for those who run the process. */
+/** Recipients of MILESTONE_READY: the owner company's active users if the project is that company's; otherwise the process's responsibles and the project lead. */
 export const readyNotices = async (
   tx: Tx,
   on: ProcessInAction,
   { milestones, cause }: { readonly milestones: readonly NoticeMilestone[]; readonly cause: string },
 ): Promise<readonly NewNotification[]> => {
   const { companyId, code } = on.project;
-  // another partner's people do not meet the project, nor may they read its name here
+  // another partner's users cannot read the project, so its name must not reach them here
   const isOfPartner = ({ ownerCompanyId }: NoticeMilestone) => ownerCompanyId === companyId;
   const people = milestones.some(isOfPartner) ? await peopleOf(tx, companyId) : [];
   return milestones.flatMap((milestone) => {
@@ -51,7 +51,7 @@ const peopleOf = async (tx: Tx, companyId: string): Promise<readonly string[]> =
   return people.map(({ id }) => id);
 };
 
-/** The person, where the project is not another partner's by now. */
+/** The user's id, unless they belong to a partner other than the project's. */
 export const stillAllowedToRead = async (
   tx: Tx,
   { project }: ProcessInAction,
@@ -66,7 +66,7 @@ export const stillAllowedToRead = async (
   return people.map(({ id }) => id);
 };
 
-/** The responsibles of the process and the lead of its project, each with their own reason. */
+/** Notifications for the project's lead and the process's responsibles, each with their own reason. */
 export const runnerNotifications = (
   on: ProcessInAction,
   milestone: NoticeMilestone,
@@ -88,18 +88,18 @@ export const runnerNotifications = (
 const withoutActor = ({ actor }: ProcessInAction, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => id !== actor.id);
 
-/** What every notice of a milestone carries. */
+/** The fields that every notice of a milestone has. */
 export const noticeFacts = (on: ProcessInAction, milestone: NoticeMilestone) => ({
   link: milestoneLink(on, milestone),
   actor: on.actor.name,
   at: on.at,
 });
 
-/** The milestone in its process. */
+/** The path of the milestone in its process. */
 export const milestoneLink = ({ row }: ProcessInAction, { id }: NoticeMilestone): string =>
   `/process/${row.id}?milestone=${id}`;
 
-/** Who acts, as people are called. */
+/** The name of the person who acts. */
 export const actorName = ({ actor }: ProcessInAction): string => actor.name ?? "Canopy";
 
 /** `“Site visit” of Verification 2026 in CP-0003 Cerro Alto solar`. */

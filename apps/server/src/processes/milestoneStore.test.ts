@@ -38,7 +38,7 @@ const wishes = fc.array(
   fc.record({
     action: fc.constantFrom<Action>("complete", "complete", "complete", "skip", "uncomplete", "rework"),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
-    /** Whether time passes before it. */
+    /** True if time passes before it. */
     waits: fc.boolean(),
   }),
   { maxLength: 14, size: "max" },
@@ -58,7 +58,7 @@ interface Try {
   readonly verdict: MilestoneVerdict;
 }
 
-/** What could be tried: mostly what is possible, where nothing is, whatever there is. */
+/** The actions to try: mostly the possible ones; any action if none is possible. */
 const triesOf = (seen: SeenProcess, action: Action): readonly Try[] => {
   const ruled = ruledProcessOf(seen.process);
   const request = (key: string) => ({ reason: "wrong file", confirmed: takenBackWith(ruled, key) });
@@ -81,7 +81,7 @@ const triesOf = (seen: SeenProcess, action: Action): readonly Try[] => {
   return possible.length > 0 ? possible : tries;
 };
 
-/** What is stored, held against what the records alone say. */
+/** Compares the stored states with those that follow from the completions alone. */
 const expectOneTruth = ({ process, milestones }: SeenProcess) => {
   const steps = [...milestones.values()];
   const ruled = ruledProcessOf(process);
@@ -116,7 +116,7 @@ const expectedAfter = (before: SeenProcess, action: Action, key: string): Runnin
   return effect.process;
 };
 
-test("whatever is done in whatever order, what is stored is what the records say", async () => {
+test("after any actions in any order, the stored states are those that follow from the completions", async () => {
   const tally = { done: 0, refused: 0 };
   await fc.assert(
     fc.asyncProperty(soundGraph, wishes, fc.boolean(), async (graph, wished, start) => {
@@ -156,7 +156,7 @@ test("whatever is done in whatever order, what is stored is what the records say
   expect(tally.refused).toBeGreaterThan(0);
 });
 
-test("records at one and the same instant still come in their order", async () => {
+test("completions at the same instant keep their order", async () => {
   const { complete, uncomplete, read } = await stage.begin(stage.small);
   for (let round = 1; round <= 4; round += 1) {
     await complete("BEGIN");

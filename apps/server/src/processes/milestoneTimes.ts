@@ -6,13 +6,13 @@ import {
   type RunningProcess,
 } from "@canopy/contracts";
 
-/** What of a milestone changes while its process runs. */
+/** The fields of a milestone that change while its process runs. */
 export type MilestoneCourse = Pick<
   MilestoneRecord,
   "id" | "state" | "readyAt" | "dueAt" | "completedAt" | "round"
 >;
 
-/** The milestones once the process is started: the clocks of those that it waits on run from `at`. Source: behaviour.md §4 Milestones. */
+/** The milestones after the process has started at `at`: open ones get their due times. Source: behaviour.md §4 Milestones. */
 export const startedMilestones = <M extends MilestoneRecord>(
   process: RunningProcess,
   milestones: readonly M[],
@@ -24,7 +24,7 @@ export const startedMilestones = <M extends MilestoneRecord>(
   );
 };
 
-/** The milestones after an action, each in its new state with its times and round. Source: behaviour.md §4 Milestones. */
+/** The milestones after an action, with their new states, times and rounds. Source: behaviour.md §4 Milestones. */
 export const milestonesAfter = <M extends MilestoneRecord>(
   { states, becameReady, revoked }: MilestoneEffect,
   milestones: readonly M[],

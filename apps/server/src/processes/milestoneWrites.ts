@@ -14,17 +14,17 @@ import type { Database } from "../database/schema.ts";
 import { milestonesAfter, startedMilestones, type MilestoneCourse } from "./milestoneTimes.ts";
 import type { MilestoneOfProcess, WholeProcess } from "./processRecords.ts";
 
-/** Who acts on a process, when, and why. */
+/** The person, time and reason of an action on a process. */
 export interface ProcessAction {
   readonly at: Date;
   readonly actor: Actor;
   readonly reason?: string;
 }
 
-/** What a completed or skipped milestone is remembered by. */
+/** The new completion of a completed or skipped milestone. */
 export type NewRecord = Pick<Completion, "outcome" | "note" | "evidence"> & { readonly step: string };
 
-/** Writes what an action leaves behind: records revoked and added, each milestone's state and times, the process. Source: behaviour.md §4 Milestones. */
+/** Writes the effect of an action: revoked and added completions, each milestone's state and times, the process. Source: behaviour.md §4 Milestones. */
 export const writeEffect = async (
   tx: Kysely<Database>,
   whole: WholeProcess,
@@ -44,7 +44,7 @@ export const writeEffect = async (
   await saveProcess(tx, whole, effect.process, act.at);
 };
 
-/** Writes the milestones that differ, in one statement. */
+/** Writes the changed milestones in one statement. */
 export const saveMilestones = async (
   tx: Kysely<Database>,
   before: readonly MilestoneCourse[],
@@ -69,7 +69,7 @@ const courseOf = ({ id, state, readyAt, dueAt, completedAt, round }: MilestoneCo
   round,
 });
 
-/** Writes the process as it now is: its status with the times of start and end, what is done and what remains. */
+/** Writes the process: its status, times of start and end, progress and remaining days. */
 const saveProcess = async (
   tx: Kysely<Database>,
   { id, status: was }: WholeProcess,
@@ -93,7 +93,7 @@ const saveProcess = async (
     .execute();
 };
 
-/** The reason and time stay those of the first revocation; what the record now counts as is that of the last. */
+/** Reason and time stay those of the first revocation; `revoked_as` is that of the last. */
 const revokeRecords = async (
   tx: Kysely<Database>,
   milestones: readonly MilestoneOfProcess[],
@@ -115,7 +115,7 @@ const revokeRecords = async (
     where d.id = v.id`.execute(tx);
 };
 
-/** The given value where the record is revoked for the first time; otherwise what it was. */
+/** The given value for the first revocation; otherwise the column's present value. */
 const first = (given: RawBuilder<unknown>, column: string) =>
   sql`case when d.revoked_at is null then ${given} else ${sql.ref(`d.${column}`)} end`;
 
@@ -147,7 +147,7 @@ const addRecord = async (
     .execute();
 };
 
-/** The last record of a milestone counts, by its time: a clock that stood still or went back must not hide the new one. */
+/** The time of a new completion, later than the milestone's last one: the latest time counts, even if the clock stood still or went back. */
 const afterLast = (at: Date, milestones: readonly MilestoneOfProcess[], step: string): Date => {
   const last = milestones.find(({ key }) => key === step)?.completions.at(-1);
   const least = (last && readWireDate(last.at)?.getTime()) ?? -Infinity;

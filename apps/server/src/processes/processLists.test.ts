@@ -9,7 +9,7 @@ import { openWorkStage, type WorkStage } from "../testing/workStage.ts";
 type Running = Awaited<ReturnType<WorkStage["begin"]>>;
 
 let stage: WorkStage;
-/** A running process with a milestone done, and one of another project that waits to start. */
+/** A running process with a completed milestone, and one of another project that has not started. */
 let running: Running;
 let waiting: Running;
 let leadUserId: string;
@@ -33,8 +33,8 @@ const rowsOf = ({ body }: Answer) => Reflect.get(Object(body), "data") as readon
 const PROCESSES = "/api/project-processes";
 const MILESTONES = "/api/milestones";
 
-describe("processes", () => {
-  test("are found by name, status, project, company, template and person", async () => {
+describe("listing processes", () => {
+  test("filters by name, status, project, company, template and person", async () => {
     const { project } = (await running.read()).process;
     const ids = async (query: string) =>
       rowsOf(await stage.manager.get(`${PROCESSES}?size=100&${query}`)).map(({ id }) => id);
@@ -55,7 +55,7 @@ describe("processes", () => {
     expect(await ours(`${any}&sortField=progress&sortDirection=desc`)).toEqual([running.id, waiting.id]);
   });
 
-  test("come with everything in one statement for each step of a path", async () => {
+  test("extends every path in one statement for each step", async () => {
     const { statements } = stage.server;
     const extend = processExtend.join(",");
     statements.length = 0;
@@ -70,7 +70,7 @@ describe("processes", () => {
     expect(statements).toHaveLength(signedIn + 1 + processExtend.length);
   });
 
-  test("leave out what the caller may not read", async () => {
+  test("leaves out records that the caller may not read", async () => {
     const role = await addRole(stage.server, ["project_process:get"]);
     const client = await enter(stage.server, (await addUser(stage.server, { roles: [role] })).id);
     const { body } = await client.get(`${PROCESSES}/${running.id}?extend=${processExtend.join(",")}`);
@@ -81,7 +81,7 @@ describe("processes", () => {
     });
   });
 
-  test("of other companies are not there for a partner", async () => {
+  test("shows a partner none of other companies", async () => {
     const { companyId } = (await running.read()).process.project ?? {};
     const { client } = await stage.open("PARTNER_USER", companyId);
     expect(rowsOf(await client.get(PROCESSES)).map(({ id }) => id)).toEqual([running.id]);
@@ -92,7 +92,7 @@ describe("processes", () => {
   });
 });
 
-test("whoever holds project:get without project:list meets those of their own company alone", async () => {
+test("a caller with project:get but not project:list lists the processes of their own company alone", async () => {
   const { companyId } = (await running.read()).process.project ?? {};
   const role = await addRole(stage.server, ["project:get", "project_process:list"]);
   const seen = async (home?: string) => {
@@ -104,8 +104,8 @@ test("whoever holds project:get without project:list meets those of their own co
   expect(await Promise.all(await seen(companyId))).toEqual([1, 5]);
 });
 
-describe("milestones", () => {
-  test("are found by state, owner, process, project, person and the process's status", async () => {
+describe("listing milestones", () => {
+  test("filters by state, owner, process, project, person and the process's status", async () => {
     const { process } = await running.read();
     const here = `filters[1].fieldId=processId&filters[1].operator=equals&filters[1].value=${running.id}`;
     const keys = async (query: string) =>
@@ -123,7 +123,7 @@ describe("milestones", () => {
     expect(await keys(filter("dueAt", far, "less_than"))).toEqual(["BEGIN", "WORK"]);
   });
 
-  test("come with their process, its project and what belongs to it", async () => {
+  test("extends their process, its project and the related records", async () => {
     const { statements } = stage.server;
     const paths = ["owner", "completions", "process", "process.project"];
     const deep = [...paths, "process.project.company", "process.project.type"];
@@ -139,7 +139,7 @@ describe("milestones", () => {
   });
 });
 
-describe("milestones are counted", () => {
+describe("counting milestones", () => {
   const figures = async (client: Client) => {
     const ask = async (path: string) => (await client.get(`${MILESTONES}/aggregates/count${path}`)).body;
     return {
@@ -151,7 +151,7 @@ describe("milestones are counted", () => {
     };
   };
 
-  test("within the caller's rows, pending only while their process runs", async () => {
+  test("includes the caller's scope only, and pending ones only while their process runs", async () => {
     const { companyId } = await addProject(stage.server);
     const { id: projectId } = await addProject(stage.server, { companyId });
     const role = await addRole(stage.server, ["project:list"], "COMPANY");

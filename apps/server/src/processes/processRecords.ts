@@ -10,18 +10,18 @@ import {
   transitionTable,
 } from "../tables/index.ts";
 
-/** A process with all that decides about its milestones. */
+/** A process with everything that decides about its milestones. */
 export interface WholeProcess extends ProcessRecord {
   readonly milestones: MilestoneOfProcess[];
   readonly transitions: TransitionRecord[];
 }
 
-/** A milestone with its records, the oldest first. */
+/** A milestone with its completions, oldest first. */
 export interface MilestoneOfProcess extends MilestoneRecord {
   readonly completions: Completion[];
 }
 
-/** A process with all its milestones, records and arrows, whoever asks: what the rules judge by. */
+/** Reads a process with all its milestones, completions and arrows regardless of the caller's scope, for the rules. */
 export const readWhole = async (tx: Kysely<Database>, process: ProcessRow): Promise<WholeProcess> => {
   const id = sql`${process.id}::text::uuid`;
   const milestones = await rowsOf<MilestoneRow>(

@@ -7,7 +7,7 @@ import { involvedIn, type LockedProject } from "../records/processLock.ts";
 import { areProjectPeople } from "../projects/projectPeople.ts";
 import { refuseDisabled } from "../projects/projectRules.ts";
 
-/** Throws 403 for an officer who takes no part in the process, and where the project is another company's. Source: behaviour.md §6 Rows. */
+/** Throws 403 for an officer who takes no part in the process, and for a partner if the project is another company's. Source: behaviour.md §6 Rows. */
 export const refuseUninvolved = (
   caller: Caller,
   project: LockedProject,
@@ -23,21 +23,21 @@ export const refuseUninvolved = (
     );
 };
 
-/** Throws 409 where nothing of the project may move on: it is disabled or on hold. Source: behaviour.md §4 Statuses. */
+/** Throws 409 if nothing in the project may move on: it is disabled or on hold. Source: behaviour.md §4 Statuses. */
 export const refuseResting = (project: LockedProject): void => {
   refuseDisabled(project);
   if (project.status === "ON_HOLD")
     throw new ProblemError("/errors/invalid-transition", "The project is on hold.");
 };
 
-/** The fields of a process that are judged together. */
+/** The fields of a process that are checked together. */
 interface JudgedProcess {
   readonly responsibleIds?: readonly string[] | undefined;
   readonly periodStart?: string | null | undefined;
   readonly periodEnd?: string | null | undefined;
 }
 
-/** Throws 400 with the fields at fault of a process as it is to become; who was responsible before is not asked about again. Source: behaviour.md §5 Forms. */
+/** Throws 400 with the wrong fields of a process after the change; people who were responsible before are not checked again. Source: behaviour.md §5 Forms. */
 export const checkProcess = async (
   tx: Kysely<Database>,
   project: LockedProject,
@@ -54,7 +54,7 @@ export const checkProcess = async (
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-/** Writes who is responsible for a process, in their order, in place of those who were. */
+/** Replaces the people responsible for a process, in the given order. */
 export const saveResponsibles = async (
   tx: Kysely<Database>,
   processId: string,

@@ -17,15 +17,15 @@ interface ProcessAction {
   readonly actor: Actor;
 }
 
-/** A change of a process's status: the columns that it sets, and what the history calls it. */
+/** A change of a process's status: the columns that it sets, and its name in the history. */
 interface StatusMove {
   readonly action: "start" | "hold" | "resume";
   readonly set: { readonly status: string; readonly heldByProject: false; readonly startedAt?: Date };
 }
 
 /**
- * Decides what going to that status changes, and starts clocks and project with it; undefined where the process is
- * there already. Throws 409 where it cannot go there. Source: behaviour.md §4 Milestones.
+ * Gives the changes of moving a process to a status, and starts its due times and its project; undefined if it is in
+ * that status already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Milestones.
  */
 export const changeStatus = async (
   tx: Tx,
@@ -49,13 +49,13 @@ export const changeStatus = async (
 
 const impossible = (why: string) => new ProblemError("/errors/invalid-transition", why);
 
-/** Lets the clocks of a process's open milestones run. */
+/** Starts the due times of a process's open milestones. */
 const startClocks = async (tx: Tx, row: ProcessRow, at: Date): Promise<void> => {
   const whole = await readWhole(tx, row);
   await saveMilestones(tx, whole.milestones, startedMilestones(ruledProcessOf(whole), whole.milestones, at));
 };
 
-/** Makes a draft or completed project active, since one of its processes runs. Source: behaviour.md §4 Statuses. */
+/** Makes a draft or completed project active because one of its processes runs. Source: behaviour.md §4 Statuses. */
 export const activateProject = async (
   tx: Tx,
   { id, name, status }: LockedProject,

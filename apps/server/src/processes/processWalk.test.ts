@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe.each(knownTemplates)("$key", ({ key, days, graph }) => {
-  test("is walked from its start through every step to its success", async () => {
+  test("can be walked from its start through every step to its success", async () => {
     const template = await addTemplate(server, { key: `W-${key}`, ...graph });
     const id = await beginProcess(manager, projectId, template.id);
     const { complete } = await milestonesOf(manager, id);

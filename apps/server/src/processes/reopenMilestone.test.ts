@@ -10,8 +10,8 @@ afterAll(() => stage.server.close());
 
 const instant = () => stage.clock.now().toISOString();
 
-describe("reopening", () => {
-  test("takes back what lies forward of it, each record kept, and says so in the history", async () => {
+describe("reopening a milestone", () => {
+  test("revokes the completions of all later ones, keeps their records and writes it to the history", async () => {
     const { id, complete, uncomplete } = await stage.begin(stage.small);
     for (const key of ["BEGIN", "WORK", "CHECK", "END"]) {
       stage.clock.pass(60);
@@ -55,7 +55,7 @@ describe("reopening", () => {
     expect((await stage.historyOf(id)).map(({ action }) => action)).toEqual(["create", "complete", "reopen"]);
   });
 
-  test("of an earlier step makes a reopened one locked; why and when it was reopened stays", async () => {
+  test("of an earlier step locks a reopened one; the reason and time of its reopening stay", async () => {
     const { complete, uncomplete } = await stage.begin(stage.small);
     await complete("BEGIN");
     await complete("WORK");
@@ -73,7 +73,7 @@ describe("reopening", () => {
     expect(seen.milestones.get("BEGIN")?.completions).toMatchObject([{ reason: "All wrong" }]);
   });
 
-  test("takes back only what was agreed, where the person said what that is", async () => {
+  test("revokes only the agreed milestones if the person has said which", async () => {
     const { complete, uncomplete } = await stage.begin(stage.small);
     await complete("BEGIN");
     await complete("WORK");
@@ -85,7 +85,7 @@ describe("reopening", () => {
     expect((await uncomplete("BEGIN", { reason, confirmed: ["WORK"] })).status).toBe(200);
   });
 
-  test("needs a reason, and something to reopen", async () => {
+  test("needs a reason and something to reopen", async () => {
     const { uncomplete } = await stage.begin(stage.small);
     expect(await uncomplete("BEGIN", { reason: " " })).toMatchObject({
       status: 400,
@@ -97,7 +97,7 @@ describe("reopening", () => {
     ]);
   });
 
-  test("opens a completed project again with its process", async () => {
+  test("makes a completed project active again with its process", async () => {
     const { id, projectId, complete, uncomplete } = await stage.begin(stage.small);
     for (const key of ["BEGIN", "WORK", "CHECK", "END"]) await complete(key);
     await stage.server.services.db
@@ -117,7 +117,7 @@ describe("reopening", () => {
 });
 
 describe("sending work back", () => {
-  test("goes round after round, each with its number and its record", async () => {
+  test("runs through several rounds, each with its number and completion", async () => {
     const { complete, uncomplete, read } = await stage.begin(stage.small);
     const arrow = (await read()).process.transitions?.find(({ kind }) => kind === "rework");
     await complete("BEGIN");
@@ -151,7 +151,7 @@ describe("sending work back", () => {
     });
   });
 
-  test("names an arrow that leads there, from a step that has been reached", async () => {
+  test("needs an arrow that leads there from a reached step", async () => {
     const { complete, uncomplete, read } = await stage.begin(stage.small);
     const arrows = (await read()).process.transitions ?? [];
     const idOf = (from: string, kind: string) =>

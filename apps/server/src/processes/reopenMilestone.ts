@@ -19,7 +19,7 @@ import { writeEffect } from "./milestoneWrites.ts";
 
 type ReopenCall = Call<typeof milestoneEndpoints.uncomplete>;
 
-/** Takes a milestone back, along a rework arrow where one is named, and all that lies forward of it. Source: behaviour.md §4 Milestones. */
+/** Reopens a milestone, along a rework arrow if one is named, and revokes all later ones. Source: behaviour.md §4 Milestones. */
 export const reopenMilestone = (services: Services, call: ReopenCall): Promise<Process> =>
   actOnMilestone(services, call, async (tx, on) => {
     const { milestone, process, person, whole, actor, at } = on;
@@ -54,7 +54,7 @@ export const reopenMilestone = (services: Services, call: ReopenCall): Promise<P
     await notifyOfReopening(tx, on, reason, { milestone, effect, milestones: whole.milestones });
   });
 
-/** The arrow that the body names, which leads to this milestone; undefined where it names none. */
+/** The arrow that the body names and that leads to this milestone; undefined if it names none. */
 const arrowOf = (
   transitionId: string | null | undefined,
   { whole, process, milestone }: MilestoneInAction,

@@ -19,7 +19,7 @@ const post = (body: object) => stage.manager.post(PATH, { name: "First period", 
 const refusal = (errors: object) => ({ status: 400, body: { type: "/errors/validation", errors } });
 
 describe("starting a process", () => {
-  test("copies the template's graph and waits to be started", async () => {
+  test("copies the template's graph and leaves the process not started", async () => {
     const { id: projectId } = await addProject(stage.server, { status: "DRAFT" });
     const person = await addUser(stage.server);
     const made = await post({
@@ -80,7 +80,7 @@ describe("starting a process", () => {
     ]);
   });
 
-  test("at once lets the clocks run and makes a draft or completed project active", async () => {
+  test("at once starts the due times and makes a draft or completed project active", async () => {
     for (const status of ["DRAFT", "COMPLETED"]) {
       const project = await addProject(stage.server, { status, completedAt: stage.clock.now() });
       const { read } = await stage.begin(stage.small, { projectId: project.id });
@@ -95,7 +95,7 @@ describe("starting a process", () => {
     }
   });
 
-  test("takes the version in force, of a template that is being rewritten too", async () => {
+  test("uses the published version, also of a template with a draft", async () => {
     const { id: projectId } = await addProject(stage.server);
     const draft = await addTemplate(stage.server, { status: "DRAFT" });
     const archived = await addTemplate(stage.server, { status: "ARCHIVED" });
@@ -117,7 +117,7 @@ describe("starting a process", () => {
     expect(made.process.templateVersion).toBe(1);
   });
 
-  test("names what is wrong with its fields", async () => {
+  test("is refused with the wrong fields", async () => {
     const { id: projectId } = await addProject(stage.server);
     const templateId = stage.small;
     const nobody = randomUUID();
@@ -138,7 +138,7 @@ describe("starting a process", () => {
     ).toMatchObject(refusal({ periodEnd: ["Period end must not be before Period start"] }));
   });
 
-  test("is refused in a disabled project, and at once in one on hold", async () => {
+  test("is refused in a disabled project, and starting at once also in one on hold", async () => {
     const disabled = await addProject(stage.server, { status: "DISABLED" });
     const held = await addProject(stage.server, { status: "ON_HOLD" });
     const templateId = stage.small;
@@ -150,7 +150,7 @@ describe("starting a process", () => {
     expect((await post({ projectId: held.id, templateId })).status).toBe(201);
   });
 
-  test("belongs to those who may write the project", async () => {
+  test("is allowed for those who may write the project", async () => {
     const { server } = stage;
     const [home, away] = [await addProject(server), await addProject(server)];
     const role = await addRole(server, ["project_process:create", "project_process:get"], "COMPANY");

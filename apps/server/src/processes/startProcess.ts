@@ -18,7 +18,7 @@ import { copyGraph, readPublished } from "./templateCopy.ts";
 type Tx = Kysely<Database>;
 type StartCall = Call<typeof processEndpoints.create>;
 
-/** Makes a process of a project by copying the template's version in force, and starts it where that is asked for. Source: behaviour.md §7 Processes. */
+/** Creates a process of a project by copying the template's published version, and starts it if requested. Source: behaviour.md §7 Processes. */
 export const startProcess = async (services: Services, call: StartCall): Promise<ProcessRow> => {
   const { caller, body, tx } = call;
   const project = await projectOf(tx, call);
@@ -39,7 +39,7 @@ export const startProcess = async (services: Services, call: StartCall): Promise
   return row;
 };
 
-/** The project named in the body, locked; throws 400 where the caller meets none of that id. */
+/** Locks the project of the body; throws 400 if it is outside the caller's scope. */
 const projectOf = async (tx: Tx, { caller, body }: StartCall): Promise<LockedProject> => {
   const project = await lockProject(tx, body.projectId);
   const isMet = caller.rowScope === "ALL" || project?.companyId === caller.companyId;

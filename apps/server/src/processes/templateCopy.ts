@@ -7,7 +7,7 @@ import type { LockedProject } from "../records/processLock.ts";
 
 type Tx = Kysely<Database>;
 
-/** The version of a template that processes start from. */
+/** The published version of a template, from which processes start. */
 export interface PublishedTemplate {
   readonly id: string;
   readonly key: string;
@@ -16,7 +16,7 @@ export interface PublishedTemplate {
   readonly number: number;
 }
 
-/** Reads it; undefined where there is no such template. Throws 409 where it has no version in force. Source: behaviour.md §7 Processes. */
+/** Reads the published version; undefined if there is no such template. Throws 409 if it has no published version. Source: behaviour.md §7 Processes. */
 export const readPublished = async (tx: Tx, templateId: string): Promise<PublishedTemplate | undefined> => {
   const template = await tx
     .selectFrom("processTemplate as t")
@@ -36,7 +36,7 @@ export const readPublished = async (tx: Tx, templateId: string): Promise<Publish
   return { id, key, name, versionId, number };
 };
 
-/** Its graph as a new process's own: milestones locked, nothing done, each with its owner. Source: behaviour.md §4 Milestones. */
+/** Copies the template's graph for a new process: milestones locked and not completed, each with its owner. Source: behaviour.md §4 Milestones. */
 export const copyGraph = async (
   tx: Tx,
   { versionId }: PublishedTemplate,

@@ -33,7 +33,7 @@ interface OnMilestone {
   readonly headers: Headers;
 }
 
-/** A milestone that someone is about to act on: its process, which nobody else writes meanwhile, as the rules judge it. */
+/** A milestone before an action on it: its process is locked and in the form that the rules read. */
 export interface MilestoneInAction extends LockedProcess {
   readonly milestone: MilestoneOfProcess;
   readonly whole: WholeProcess;
@@ -43,7 +43,7 @@ export interface MilestoneInAction extends LockedProcess {
   readonly at: Date;
 }
 
-/** Runs an action on a milestone with its process locked, and answers the process as it is then, whoever may read it. Source: behaviour.md §7 Milestones. */
+/** Runs an action on a milestone with its process locked, and answers the process afterwards, regardless of the caller's scope. Source: behaviour.md §7 Milestones. */
 export const actOnMilestone = async (
   services: Services,
   call: OnMilestone,
@@ -55,7 +55,7 @@ export const actOnMilestone = async (
     const locked = await lockProcess(tx, processId, caller);
     refuseResting(locked.project);
     const whole = await readWhole(tx, locked.row);
-    // as it is under the lock, not as it was found
+    // the milestone as it is under the lock, which may differ from the one found before
     const milestone = whole.milestones.find((one) => one.id === id);
     if (!milestone) throw new Error(`process ${processId} has no milestone ${id}`);
     const person = milestoneActorOf(
@@ -71,7 +71,7 @@ export const actOnMilestone = async (
   return getRow(services.db, everyProcess, actedOnId, caller, processExtend);
 };
 
-/** Why a verdict is none, as it is answered: 403 for whose step it is, 400 for what was not sent, 409 for the rest. Source: behaviour.md §7 Milestones. */
+/** The problem for a refusal of the rules: 403 for the wrong person, 400 for missing input, 409 for the rest. Source: behaviour.md §7 Milestones. */
 const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess): ProblemError => {
   const text = milestoneRefusalText(refusal, stepNamesOf(milestones));
   switch (refusal.kind) {
@@ -89,12 +89,12 @@ const refusalProblem = (refusal: MilestoneRefusal, { milestones }: WholeProcess)
   }
 };
 
-/** Throws where the rules say no. */
+/** Throws if the rules refuse the action. */
 export const assertAllowed = (verdict: MilestoneVerdict, whole: WholeProcess): void => {
   if (!verdict.ok) throw refusalProblem(verdict.refusal, whole);
 };
 
-/** Records what an action did to the process's status, and makes its project active where the process starts, be it to end at once, or runs again. */
+/** Records the change of the process's status, and makes its project active if the process starts (even if it ends at once) or runs again. */
 export const recordStatus = async (
   tx: Tx,
   { row, project, actor, at }: MilestoneInAction,

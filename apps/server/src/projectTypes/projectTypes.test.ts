@@ -40,7 +40,7 @@ const full = {
 };
 
 describe("a technology", () => {
-  test("is created with every field, as it was sent", async () => {
+  test("is created with every field as it was sent", async () => {
     const sent = { ...full, code: newCode() };
     const made = await admin.post(PATH, sent);
     const id = idOf(made);
@@ -57,7 +57,7 @@ describe("a technology", () => {
     expect(await historyOf(id)).toMatchObject([{ action: "create", entity: "projectType" }]);
   });
 
-  test("needs a code, a name and a category; the rest is empty, and active", async () => {
+  test("needs only a code, a name and a category; the other fields are empty and it is active", async () => {
     expect(await admin.post(PATH, { code: " ", name: "", category: "Magic" })).toMatchObject({
       status: 400,
       body: {
@@ -72,7 +72,7 @@ describe("a technology", () => {
     expect(bare.body).toMatchObject({ active: true, scope: null, mitigationType: null, description: null });
   });
 
-  test("has a code of its own, in whatever case", async () => {
+  test("has a unique code, ignoring case", async () => {
     const code = `ÄÖ-${newCode()}`;
     const taken = { status: 400, body: { errors: { code: ["is already used"] } } };
     const first = await admin.post(PATH, { ...full, code });
@@ -86,13 +86,13 @@ describe("a technology", () => {
     expect(respelt).toMatchObject({ status: 200, body: { code: code.toLowerCase() } });
   });
 
-  test("made twice at once under one code is made once", async () => {
+  test("is created once by two simultaneous requests with one code", async () => {
     const sent = { ...full, code: newCode() };
     const answers = await Promise.all([admin.post(PATH, sent), admin.post(PATH, sent)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
   });
 
-  test("is changed field by field, cleared by null, and recorded", async () => {
+  test("is changed field by field, null clears a field, and the change is recorded", async () => {
     const id = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     clock.pass(60);
     const changed = await admin.patch(`${PATH}/${id}`, { description: null, scope: 14, version: 1 });
@@ -113,7 +113,7 @@ describe("a technology", () => {
     expect(await historyOf(id)).toHaveLength(2);
   });
 
-  test("changed by someone else meanwhile is a conflict", async () => {
+  test("with an older version is a conflict", async () => {
     const id = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     const answers = await Promise.all(
       [2, 3, 4].map((scope) => admin.patch(`${PATH}/${id}`, { scope, version: 1 })),
@@ -125,7 +125,7 @@ describe("a technology", () => {
     });
   });
 
-  test("is deleted, unless something refers to it", async () => {
+  test("is deleted unless something refers to it", async () => {
     const { db } = server.services;
     const id = idOf(await admin.post(PATH, { ...full, code: newCode() }));
     await sql`create table referring (type_id uuid references project_type (id))`.execute(db);
@@ -145,13 +145,13 @@ describe("a technology", () => {
 describe("the list of technologies", () => {
   const find = async (query: string) => (await admin.get(`${PATH}?${query}`)).body;
 
-  test("is two statements beside the sign-in check", async () => {
+  test("takes two statements beside the sign-in check", async () => {
     server.statements.length = 0;
     await find("size=100&sortField=scope&sortDirection=asc");
     expect(server.statements).toHaveLength(3);
   });
 
-  test("finds the demo's by a part of the name in any case, by family and by what they mitigate", async () => {
+  test("is searched by a part of the name in any case, by family and by mitigation type", async () => {
     const filter = (field: string, operator: string, value: string) =>
       `filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${encodeURIComponent(value)}`;
     expect(await find(filter("name", "contains", "MANGROVE"))).toMatchObject({

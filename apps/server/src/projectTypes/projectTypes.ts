@@ -60,7 +60,7 @@ export const projectTypeHandlers = (services: Services): Handlers<typeof project
 const unlessCodeTaken = <Result>(write: () => Promise<Result>): Promise<Result> =>
   unlessTaken("project_type_code", "code", write);
 
-/** A default template exists, and keeps its key until the write ends. */
+/** Checks that a default template exists, and locks its key until the write ends. */
 const checkDefaultTemplate = async (tx: Kysely<Database>, key: string | null | undefined): Promise<void> => {
   if (key === undefined || key === null) return;
   const found = await tx

@@ -4,22 +4,22 @@ import { actorOf, recordHistory } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 
 interface Stop {
-  /** The request that wrote. */
+  /** The writing request. */
   readonly call: { readonly caller: Caller; readonly headers: Headers };
   readonly at: Date;
   readonly projectId: string;
-  /** Why, as the history says it. */
+  /** The reason in the history. */
   readonly reason: string;
 }
 
 const RUNNING = "IN_PROGRESS";
 const HELD = "ON_HOLD";
 
-/** Holds the running processes of a project, each with its entry in the history. */
+/** Holds the running processes of a project, each with an entry in the history. */
 export const holdProcesses = (tx: Kysely<Database>, stop: Stop): Promise<void> =>
   change(tx, stop, { action: "hold", from: RUNNING, to: HELD, wasHeld: false });
 
-/** Resumes those processes of a project that were held with it; one that was held by itself stays so. */
+/** Resumes those processes of a project that were held with it; one that was held by itself stays on hold. */
 export const resumeProcesses = (tx: Kysely<Database>, stop: Stop): Promise<void> =>
   change(tx, stop, { action: "resume", from: HELD, to: RUNNING, wasHeld: true });
 

@@ -47,8 +47,8 @@ afterAll(() => server.close());
 
 const of = async (client: Client, path: string) => (await client.get(`${PATH}/${path}`)).body;
 
-describe("figures of projects", () => {
-  test("count all, active and disabled ones, each caller's own", async () => {
+describe("the figures of projects", () => {
+  test("count all, active and disabled ones in the caller's scope", async () => {
     expect(await of(staff, "count")).toBe(6);
     expect(await of(staff, "count/active")).toBe(3);
     expect(await of(staff, "count/disabled")).toBe(1);
@@ -58,7 +58,7 @@ describe("figures of projects", () => {
     expect((await reader.get(`${PATH}/by-type`)).status).toBe(403);
   });
 
-  test("count those of the last thirty days, or of so many, the first of them included", async () => {
+  test("count those of the last thirty days or another number of days, including the first day", async () => {
     expect(await of(staff, "count/new")).toBe(2);
     expect(await of(staff, "count/new?days=29")).toBe(1);
     expect(await of(staff, "count/new?days=31")).toBe(3);
@@ -66,7 +66,7 @@ describe("figures of projects", () => {
     expect(await of(partner, "count/new")).toBe(1);
   });
 
-  test("say how many days completed ones took on average, to one decimal", async () => {
+  test("contain the average days until completion, to one decimal", async () => {
     expect(await of(staff, "average-completion-days")).toBe(10.3);
     expect(await of(partner, "average-completion-days")).toBe(10);
     await server.services.db
@@ -82,7 +82,7 @@ describe("figures of projects", () => {
       .execute();
   });
 
-  test("name the technologies in use, the largest first and by name among equals", async () => {
+  test("list the technologies in use, the largest first, and equal ones by name", async () => {
     expect(await of(staff, "by-type")).toEqual([
       { typeId: types[1], typeName: "Solar", count: 3 },
       { typeId: types[0], typeName: "Wind", count: 3 },
@@ -95,7 +95,7 @@ describe("figures of projects", () => {
     ]);
   });
 
-  test("tell by month of the UTC calendar when projects were made, no month missing", async () => {
+  test("count the created projects for every month of the UTC calendar", async () => {
     expect(await of(staff, "creation-trend?months=4")).toEqual([
       { period: "2025-12", count: 1 },
       { period: "2026-01", count: 0 },
@@ -117,7 +117,7 @@ describe("figures of projects", () => {
   test.each([
     ["count/new", "days", 3650],
     ["creation-trend", "months", 120],
-  ])("%s refuses what is no number of %s up to %i", async (path, name, most) => {
+  ])("by %s refuse an invalid number of %s, above %i for example", async (path, name, most) => {
     expect((await staff.get(`${PATH}/${path}?${name}=${most}`)).status).toBe(200);
     for (const wrong of [String(most + 1), "0", "-1", "1.5", "x", "", "1e3", "99999999999999999999"])
       expect([wrong, await staff.get(`${PATH}/${path}?${name}=${wrong}`)]).toMatchObject([

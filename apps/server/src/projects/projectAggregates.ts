@@ -9,7 +9,7 @@ import { projectTable as table } from "../tables/index.ts";
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 const MONTH_CHARS = "2026-05".length;
 
-/** Answers figures of the projects that the caller may meet. Source: behaviour.md §7 Projects. */
+/** Answers figures of the projects in the caller's scope. Source: behaviour.md §7 Projects. */
 export const projectAggregates = ({
   db,
   now,
@@ -63,7 +63,7 @@ export const projectAggregates = ({
 
 const ofCaller = (caller: Caller) => table.scope(caller) ?? sql`true`;
 
-/** So many months of the UTC calendar, the one of `now` last: `2026-05`. */
+/** That many months of the UTC calendar, ending with the one of `now`: `2026-05`. */
 const monthsUntil = (now: Date, months: number): readonly string[] =>
   Array.from({ length: months }, (_, at) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (months - 1 - at), 1))

@@ -6,12 +6,12 @@ import { type ProjectDetail, projectTable } from "../tables/index.ts";
 
 type Duplicate = NonNullable<Project["duplicates"]>[number];
 
-/** Most that are named; who has more has another problem. */
+/** The most duplicates that are listed. */
 const MAX_DUPLICATES = 100;
 
 /**
- * The project with the others that may be the same one, as far as the caller may read them: of the same company, with
- * the same name, or of the same technology and country and at the same place. Disabled ones are left out.
+ * Adds the projects that may be the same one and that the caller may read: of the same company, with the same name, or
+ * with the same technology and country at the same place. Leaves out disabled ones.
  */
 export const withDuplicates = async (
   db: Kysely<Database>,

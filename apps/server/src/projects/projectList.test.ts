@@ -58,7 +58,7 @@ const found = async (fieldId: string, operator: string, ...values: readonly stri
 };
 
 describe("the list of projects", () => {
-  test("finds those of a person, whether they lead or are responsible", async () => {
+  test("is filtered by a person, who leads them or is responsible", async () => {
     expect(await found("person", "equals", worker)).toEqual(["CP-0001", "CP-0002"]);
     expect(await found("person", "not_equals", worker)).toEqual(["CP-0003"]);
     expect(await found("person", "in", worker, high.leadUserId)).toEqual(["CP-0001", "CP-0002"]);
@@ -67,7 +67,7 @@ describe("the list of projects", () => {
     expect(await found("leadUser", "equals", worker)).toEqual(["CP-0001"]);
   });
 
-  test("finds by company, technology, tag, day and number", async () => {
+  test("is filtered by company, technology, tag, day and number", async () => {
     expect(await found("company", "equals", high.companyId)).toEqual(["CP-0002"]);
     expect(await found("companyId", "equals", high.companyId)).toEqual(["CP-0002"]);
     expect(await found("type", "in", low.typeId, high.typeId)).toEqual(["CP-0001", "CP-0002"]);
@@ -85,7 +85,7 @@ describe("the list of projects", () => {
   test.each([
     ["tags", "roof", ["wind"]],
     ["coBenefits", "13", ["1"]],
-  ])("finds by what %s hold", async (field, one, [other = ""]) => {
+  ])("is filtered by the values in %s", async (field, one, [other = ""]) => {
     expect(await found(field, "equals", one)).toEqual(["CP-0001"]);
     expect(await found(field, "in", one, other)).toEqual(["CP-0001", "CP-0002"]);
     expect(await found(field, "not_equals", one)).toEqual(["CP-0002", "CP-0003"]);
@@ -94,7 +94,7 @@ describe("the list of projects", () => {
     expect(await found(field, "is_not_null")).toEqual(["CP-0001", "CP-0002"]);
   });
 
-  test("refuses a goal that there is not, and an operator that a list does not take, by name", async () => {
+  test("refuses an unknown goal, and an operator that a list field does not have, by name", async () => {
     const refused = async (operator: string, value: string) => {
       const query = new URLSearchParams({
         "filters[0].fieldId": "coBenefits",
@@ -113,7 +113,7 @@ describe("the list of projects", () => {
     Object.entries<{ sortable?: boolean }>(projects.fields).flatMap(([field, { sortable }]) =>
       sortable === false ? [] : [field],
     ),
-  )("is sorted by %s both ways, with what has none last", async (field) => {
+  )("is sorted by %s in both directions, with empty values last", async (field) => {
     for (const direction of ["asc", "desc"]) {
       const { status, body } = await admin.get(`${PATH}?sortField=${field}&sortDirection=${direction}`);
       expect(status).toBe(200);
@@ -127,7 +127,7 @@ describe("the list of projects", () => {
     expect(sorted).toEqual(["CP-0001", "CP-0003", "CP-0002"]);
   });
 
-  test("takes two statements, and one more for each part of an extend path", async () => {
+  test("takes two statements, and one more for each step of an extend path", async () => {
     const count = async (extend: string) => {
       server.statements.length = 0;
       const answer = await admin.get(`${PATH}?${extend}`);
@@ -140,7 +140,7 @@ describe("the list of projects", () => {
     expect(await count("extend=company,type")).toBe(signedIn + 4);
   });
 
-  test("brings a process's milestones along in as many statements for one project as for many", async () => {
+  test("extends the milestones of processes in the same number of statements for one project as for many", async () => {
     const extend = "extend=processes,processes.milestones,processes.milestones.completions";
     const count = async (path: string) => {
       server.statements.length = 0;

@@ -14,7 +14,7 @@ const move = async (projectId: string, companyId: string) => {
   return stage.manager.patch(`/api/projects/${projectId}`, { companyId, version });
 };
 
-test("a project that moves to another company takes the company's own steps with it", async () => {
+test("a project that moves to another company takes the milestones that its former company owned with it", async () => {
   const companyId = await addCompany(stage.server);
   const ownerId = await addOwner(stage.server, { kind: "PC", companyId });
   const { projectId, companyId: former, complete, read } = await stage.begin(stage.small);
@@ -30,7 +30,7 @@ test("a project that moves to another company takes the company's own steps with
   expect((await untouched.read()).milestones.get("WORK")?.ownerCompanyId).toBe(untouched.companyId);
 });
 
-test("it stays while users of its former company are responsible for its processes", async () => {
+test("a project cannot move while users of its former company are responsible for its processes", async () => {
   const { projectId, companyId: former, change, read } = await stage.begin(stage.small);
   const { id } = await addUser(stage.server, { companyId: former });
   const staff = await addUser(stage.server);

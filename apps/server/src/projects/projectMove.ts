@@ -7,9 +7,9 @@ import type { LockedProject } from "../records/processLock.ts";
 const inOneLine = new Intl.ListFormat("en-GB");
 
 /**
- * Hands the milestones that a project's former company owned to the company that it now belongs to; without this
- * nobody of either could complete them. Throws 400 while users of another company are responsible for its processes.
- * Source: behaviour.md §3 Process.
+ * Gives the milestones that a project's former company owned to its new company, because otherwise nobody of either
+ * could complete them. Throws 400 while users of another company are responsible for its processes. Source:
+ * behaviour.md §3 Process.
  */
 export const moveProcesses = async (
   tx: Kysely<Database>,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** True where each may work on a project of the company: a user, not disabled, of our staff or of that company. */
+/** True if each of the users may work on a project of the company: not disabled, and of our staff or of that company. */
 export const areProjectPeople = async (
   tx: Kysely<Database>,
   companyId: string,
@@ -19,7 +19,7 @@ export const areProjectPeople = async (
   return people.length === new Set(ids).size;
 };
 
-/** Writes who is responsible for a project, in their order, in place of those who were. */
+/** Replaces the people responsible for a project, in the given order. */
 export const writeResponsibles = async (
   tx: Kysely<Database>,
   projectId: string,

@@ -37,7 +37,7 @@ const created = async () => ({
 });
 
 describe("a partner", () => {
-  test("meets the projects of their own company, everywhere", async () => {
+  test("reads the projects of their own company, and no others anywhere", async () => {
     const { client } = await openUser("PARTNER_USER", home);
     expect(idsOf(await client.get(PATH))).toEqual([own.id]);
     expect((await client.get(`${PATH}/${own.id}`)).status).toBe(200);
@@ -70,7 +70,7 @@ describe("a partner", () => {
       expect(answer.status).toBe(404);
   });
 
-  test("of a role that reads everything still writes their own company's only", async () => {
+  test("with a role that reads everything still writes only those of their own company", async () => {
     const client = await openWith(permissions, home);
     expect(idsOf(await client.get(`${PATH}?size=100`))).toEqual(expect.arrayContaining([own.id, foreign.id]));
     expect(await client.patch(`${PATH}/${foreign.id}`, { name: "Taken", version: 1 })).toMatchObject({
@@ -82,7 +82,7 @@ describe("a partner", () => {
     });
   });
 
-  test("chooses no stakeholder of another company as a body", async () => {
+  test("cannot choose a stakeholder of another company as a body", async () => {
     const { client } = await openUser(await addRole(server, permissions, "COMPANY"), home);
     const [theirs, ours] = [
       await addOwner(server, { kind: "VVB", companyId: foreign.companyId }),
@@ -94,7 +94,7 @@ describe("a partner", () => {
   });
 });
 
-test("reading one project at a time means reading one's own company's only", async () => {
+test("a caller with only the permission to read single projects reads those of their own company", async () => {
   const client = await openWith(["project:get"], home);
   expect(idsOf(await client.get(`${PATH}?size=100`))).toEqual(expect.arrayContaining([own.id]));
   expect(idsOf(await client.get(`${PATH}?size=100`))).not.toContain(foreign.id);
@@ -103,7 +103,7 @@ test("reading one project at a time means reading one's own company's only", asy
   expect((await ofStaff.get(PATH)).body).toEqual({ data: [], total: 0 });
 });
 
-test("a viewer reads all and writes nothing", async () => {
+test("a viewer reads all projects and writes none", async () => {
   const { client } = await openUser("VIEWER");
   expect((await client.get(`${PATH}/${foreign.id}`)).status).toBe(200);
   expect((await client.get(`${PATH}/${foreign.id}/history`)).status).toBe(200);
@@ -130,7 +130,7 @@ describe("a project officer", () => {
     });
   });
 
-  test("changes those, and stays in them", async () => {
+  test("changes such projects, and cannot leave them", async () => {
     const { id, client } = await openUser("PROJECT_OFFICER");
     const led = await addProject(server, { leadUserId: id });
     const borne = await addProject(server, { responsibleIds: [id] });
@@ -147,7 +147,7 @@ describe("a project officer", () => {
     ).toMatchObject({ status: 200 });
   });
 
-  test("reads the others' and does not change them", async () => {
+  test("reads other projects and cannot change them", async () => {
     const { client } = await openUser("PROJECT_OFFICER");
     expect((await client.get(`${PATH}/${foreign.id}`)).status).toBe(200);
     expect(await client.patch(`${PATH}/${foreign.id}`, { name: "Taken", version: 1 })).toMatchObject({
@@ -157,7 +157,7 @@ describe("a project officer", () => {
     expect((await client.patch(`${PATH}/${foreign.id}`, { status: "ON_HOLD", version: 1 })).status).toBe(403);
   });
 
-  test("who manages programmes too changes all of them", async () => {
+  test("who also manages programmes changes all of them", async () => {
     const { id } = await addUser(server, { roles: ["PROJECT_OFFICER", "PROGRAMME_MANAGER"] });
     const { id: other } = await addProject(server);
     const client = await enter(server, id);
@@ -165,7 +165,7 @@ describe("a project officer", () => {
   });
 });
 
-describe("what a project comes with", () => {
+describe("the related records of a project", () => {
   const extend = "company,type,processes";
   const open = async () => {
     const people: [string, string] = [(await addUser(server)).id, (await addUser(server)).id];
@@ -179,7 +179,7 @@ describe("what a project comes with", () => {
     return { people, project, processId: await addBareProcess(server, { projectId: project.id }) };
   };
 
-  test("is read by those who may read it: whom it names unasked, the rest by extend", async () => {
+  test("are readable for those with the permission: its people and bodies unasked, the others by extend", async () => {
     const { people, project, processId } = await open();
     const { client } = await openUser("VIEWER");
     expect((await client.get(`${PATH}/${project.id}?extend=${extend}`)).body).toMatchObject({
@@ -193,7 +193,7 @@ describe("what a project comes with", () => {
     });
   });
 
-  test("is empty for those who may not; people come by name alone", async () => {
+  test("are empty without the permission; people appear by name only", async () => {
     const { people, project } = await open();
     const client = await openWith(["project:list"]);
     const { body } = await client.get(`${PATH}/${project.id}?extend=${extend}`);
@@ -211,7 +211,7 @@ describe("what a project comes with", () => {
     });
   });
 
-  test("names projects that may be the same only where the reader may meet them", async () => {
+  test("include possible duplicates only within the reader's scope", async () => {
     const first = await addProject(server, { companyId: home, name: "Twin" });
     const second = await addProject(server, { companyId: home, name: "Twin" });
     const duplicates = async (client: Client) =>

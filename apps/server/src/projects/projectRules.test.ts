@@ -26,14 +26,14 @@ const errors = (field: string, label: string) => ({
   body: { errors: { [field]: [`${label} is not one of the choices`] } },
 });
 
-describe("what a project refers to", () => {
+describe("a project's references", () => {
   test.each([
     ["companyId", "Company"],
     ["typeId", "Technology"],
     ["leadUserId", "Lead"],
     ["validationBodyId", "Validation body"],
     ["verificationBodyId", "Verification body"],
-  ])("must be there: %s", async (field, label) => {
+  ])("must exist: %s", async (field, label) => {
     expect(await create({ [field]: randomUUID() })).toMatchObject(errors(field, label));
     const { id } = await addProject(server);
     expect(await admin.patch(`${PATH}/${id}`, { [field]: randomUUID(), version: 1 })).toMatchObject(
@@ -41,7 +41,7 @@ describe("what a project refers to", () => {
     );
   });
 
-  test("is named where it is deleted at the same time", async () => {
+  test("are refused if the record is deleted at the same time", async () => {
     for (let round = 1; round <= 12; round += 1) {
       const id = await addProjectType(server);
       const [made, gone] = await Promise.all([
@@ -54,7 +54,7 @@ describe("what a project refers to", () => {
     }
   });
 
-  test("is said all at once, with what is wrong beside it", async () => {
+  test("are refused all at once, together with other faults", async () => {
     expect(await create({ typeId: randomUUID(), leadUserId: randomUUID(), budget: 1 })).toMatchObject({
       status: 400,
       body: {
@@ -67,7 +67,7 @@ describe("what a project refers to", () => {
     });
   });
 
-  test("is a validation body of that kind, and a verification body of that one", async () => {
+  test("must be a validation body and a verification body by their kind", async () => {
     const [vvb, ver] = [await addOwner(server, { kind: "VVB" }), await addOwner(server, { kind: "VER" })];
     expect(await create({ validationBodyId: ver })).toMatchObject(
       errors("validationBodyId", "Validation body"),
@@ -80,7 +80,7 @@ describe("what a project refers to", () => {
 });
 
 describe("the people of a project", () => {
-  test("are active or invited, of our staff or of its company", async () => {
+  test("must be active or invited users of our staff or of its company", async () => {
     const other = await addCompany(server);
     const added = async (status: "ACTIVE" | "INVITED" | "DISABLED", company: string | null) =>
       (await addUser(server, { status, companyId: company })).id;
@@ -104,7 +104,7 @@ describe("the people of a project", () => {
     }
   });
 
-  test("who have left since do not stop other changes, but are not chosen anew", async () => {
+  test("who have left do not prevent other changes, but cannot be chosen again", async () => {
     const { id: leaver } = await addUser(server);
     const { id } = await addProject(server, { companyId, leadUserId: leaver, responsibleIds: [leaver] });
     await server.services.db
@@ -119,7 +119,7 @@ describe("the people of a project", () => {
     );
   });
 
-  test("must fit the company that it is moved to", async () => {
+  test("must fit the company that the project is moved to", async () => {
     const { id: partner } = await addUser(server, { companyId });
     const { id } = await addProject(server, { companyId, responsibleIds: [partner] });
     const other = await addCompany(server);
@@ -131,7 +131,7 @@ describe("the people of a project", () => {
     ).toMatchObject({ status: 200, body: { companyId: other } });
   });
 
-  test("are each named once, in the order that was sent, whatever the case of their ids", async () => {
+  test("are listed once each, in request order, ignoring the case of their ids", async () => {
     const [a, b] = [(await addUser(server)).id, (await addUser(server)).id];
     const made = await create({ responsibleIds: [b, a, b.toUpperCase()], leadUserId: a.toUpperCase() });
     expect(made.body).toMatchObject({ responsibleIds: [b, a], leadUserId: a });
@@ -141,13 +141,13 @@ describe("the people of a project", () => {
   });
 });
 
-describe("projects that may be the same", () => {
+describe("possible duplicates of a project", () => {
   const duplicatesOf = async (id: string, client = admin) => {
     const found: unknown = Reflect.get(Object((await client.get(`${PATH}/${id}`)).body), "duplicates");
     return found;
   };
 
-  test("have the same name in any case, or stand at the same place, within one company", async () => {
+  test("have the same name in any case or the same place, within one company", async () => {
     const company = { companyId: await addCompany(server), typeId };
     const at = { latitude: 1.5, longitude: 2.5 };
     const here = await addProject(server, { ...company, ...at, name: "Harbour Solar" });

@@ -6,32 +6,32 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import { areProjectPeople } from "./projectPeople.ts";
 
-/** What says whose a project is. */
+/** The fields of a project that decide who may write it. */
 interface OwnedProject {
   readonly companyId: string;
   readonly leadUserId: string;
   readonly responsibleIds: readonly string[];
 }
 
-/** A project as it is to become: every field that the rules look at. */
+/** A project after the change: every field that the rules check. */
 interface IntendedProject extends JudgedProject, OwnedProject {
   readonly typeId: string;
 }
 
-/** Throws 403 where the project is another company's, or an officer neither leads nor is responsible. */
+/** Throws 403 if the project is another company's, or if an officer neither leads it nor is responsible. */
 export const refuseBeyondReach = (caller: Caller, project: OwnedProject): void => {
   if (reachOf(caller) === "COMPANY" && project.companyId !== caller.companyId)
     throw new ProblemError("/errors/forbidden", "This project belongs to another company.");
   refuseUninvolved(caller, project, "You change only projects that you lead or are responsible for.");
 };
 
-/** Throws 403 with `why` where an officer neither leads the project nor is responsible for it. */
+/** Throws 403 with `why` if an officer neither leads the project nor is responsible for it. */
 export const refuseUninvolved = (caller: Caller, project: OwnedProject, why: string): void => {
   if (reachOf(caller) === "RESPONSIBLE" && !isInvolved(caller.id, project))
     throw new ProblemError("/errors/forbidden", why);
 };
 
-/** Throws 409: a disabled project, its processes and its milestones can only be read. */
+/** Throws 409, because a disabled project, its processes and its milestones can only be read. */
 export const refuseDisabled = ({ status }: { readonly status: string }): void => {
   if (status === "DISABLED")
     throw new ProblemError(
@@ -41,8 +41,8 @@ export const refuseDisabled = ({ status }: { readonly status: string }): void =>
 };
 
 /**
- * Throws 400 with the fields at fault of the project as it is to become. References that stay as they were are not
- * asked about again: a lead who has left since does not stop other changes. Those that are stay until the write ends.
+ * Throws 400 with the wrong fields of a project after the change. Unchanged references are not checked again: a lead
+ * who has left does not prevent other changes. The checked records are locked until the write ends.
  */
 export const checkProject = async (
   tx: Kysely<Database>,
@@ -100,7 +100,7 @@ const isTechnology = async (tx: Kysely<Database>, id: string): Promise<boolean> 
   return found !== undefined;
 };
 
-/** A stakeholder of the kind, for a partner one that they may read. */
+/** Checks a stakeholder's kind, and for a partner that they may read it. */
 const isBody = async (
   tx: Kysely<Database>,
   { rowScope, companyId }: Caller,

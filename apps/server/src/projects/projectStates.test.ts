@@ -38,7 +38,7 @@ const actionsOf = async (id: string) => {
 };
 
 describe("the status of a project", () => {
-  test("goes to hold and back, its running processes with it and no others", async () => {
+  test("can be set to hold and back, with its running processes and no others", async () => {
     const { id } = await addProject(server);
     const running = await addBareProcess(server, { projectId: id, name: "Runs" });
     const resting = await addBareProcess(server, { projectId: id, status: "ON_HOLD" });
@@ -71,7 +71,7 @@ describe("the status of a project", () => {
     ]);
   });
 
-  test("is completed when there are processes and every one has ended", async () => {
+  test("can be set to completed when it has processes and all of them have ended", async () => {
     const { id } = await addProject(server);
     expect(await go(id, "COMPLETED")).toMatchObject(
       refusal("A project is completed when its processes have ended, and it has none."),
@@ -92,7 +92,7 @@ describe("the status of a project", () => {
     expect(await go(id, "ON_HOLD", 2)).toMatchObject(refusal("Only an active project can be put on hold."));
   });
 
-  test("of a draft changes by a process that starts, not by hand", async () => {
+  test("of a draft is changed by a starting process, not by hand", async () => {
     const { id } = await addProject(server, { status: "DRAFT" });
     expect(await go(id, "ACTIVE")).toMatchObject(
       refusal("A draft becomes active when its first process is started."),
@@ -103,13 +103,13 @@ describe("the status of a project", () => {
     expect(await rowOf(id)).toMatchObject({ status: "DRAFT", version: 1 });
   });
 
-  test("that is on hold is not completed at once", async () => {
+  test("cannot change from hold directly to completed", async () => {
     const { id } = await addProject(server, { status: "ON_HOLD" });
     await addBareProcess(server, { projectId: id, status: "COMPLETED" });
     expect(await go(id, "COMPLETED")).toMatchObject(refusal("Only an active project can be completed."));
   });
 
-  test("asked for again changes nothing, and goes together with other fields", async () => {
+  test("can be repeated without effect, and sent together with other fields", async () => {
     const { id } = await addProject(server);
     expect(await go(id, "ACTIVE")).toMatchObject({ status: 200, body: { version: 1 } });
     expect(
@@ -139,7 +139,7 @@ describe("a disabled project", () => {
     expect((await admin.patch(`${PATH}/${id}`, { name: "Changed", version: 3 })).status).toBe(200);
   });
 
-  test("holds its running processes, and lets just those go on", async () => {
+  test("holds its running processes, and enabling resumes exactly those", async () => {
     const { id } = await addProject(server);
     const running = await addBareProcess(server, { projectId: id });
     const resting = await addBareProcess(server, { projectId: id, status: "ON_HOLD" });
@@ -150,7 +150,7 @@ describe("a disabled project", () => {
     expect(await processOf(resting)).toMatchObject({ status: "ON_HOLD", heldByProject: false });
   });
 
-  test("that was on hold is on hold again, and what was held with it waits for it to be resumed", async () => {
+  test("that was on hold is on hold again, and its held processes resume only with it", async () => {
     const { id } = await addProject(server);
     const running = await addBareProcess(server, { projectId: id });
     await go(id, "ON_HOLD");
@@ -163,7 +163,7 @@ describe("a disabled project", () => {
     expect(await processOf(running)).toMatchObject({ status: "IN_PROGRESS", heldByProject: false });
   });
 
-  test("that was completed is completed again, at the time that it was", async () => {
+  test("that was completed is completed again, with the former time", async () => {
     const completedAt = new Date("2026-01-31T10:00:00.000Z");
     const { id } = await addProject(server, { status: "COMPLETED", completedAt });
     await admin.put(`${PATH}/${id}/disable`);
@@ -171,7 +171,7 @@ describe("a disabled project", () => {
     expect((await rowOf(id)).completedAt).toBe(completedAt.toISOString());
   });
 
-  test("is disabled once and enabled once, however often it is asked", async () => {
+  test("gets one entry in the history for disabling and one for enabling, even if they are repeated", async () => {
     const { id } = await addProject(server);
     for (const action of ["disable", "enable"]) {
       const answers = await Promise.all([1, 2, 3].map(() => admin.put(`${PATH}/${id}/${action}`)));
@@ -182,7 +182,7 @@ describe("a disabled project", () => {
   });
 });
 
-test("of many who enable and disable at once, who came last is the last in the history", async () => {
+test("the history of a project that many enable and disable at once has its entries in the order of the writes", async () => {
   let ticks = Date.now();
   const busy = await openTestServer({ now: () => new Date((ticks += 1)) });
   try {

@@ -11,10 +11,7 @@ import { withDuplicates } from "./projectDuplicates.ts";
 import { refuseBeyondReach } from "./projectRules.ts";
 import { type ProjectDetail, projectDetailTable as table } from "../tables/index.ts";
 
-/**
- * The project of a call, which nobody else writes until the transaction ends; throws where the caller may not write it.
- * The time of the write is read after it: whoever waited comes later in the history too.
- */
+/** Locks and reads the project of a call; throws if the caller may not write it. Read the time of the write afterwards, so that the history has waiting writes in their real order. */
 export const lockWritableProject = async (
   tx: Kysely<Database>,
   { params, caller }: Pick<Call<typeof projectEndpoints.remove>, "params" | "caller">,
@@ -25,7 +22,7 @@ export const lockWritableProject = async (
   return project;
 };
 
-/** Disables a project: it can only be read, and its running processes are held. Repeating it changes nothing. */
+/** Disables a project: it can then only be read, and its running processes are held. Repeating it changes nothing. */
 export const disableProject = (services: Services, call: Call<typeof projectEndpoints.disable>) =>
   services.db.transaction().execute(async (tx) => {
     const before = await lockWritableProject(tx, call);
@@ -46,7 +43,7 @@ export const disableProject = (services: Services, call: Call<typeof projectEndp
     return written(tx, call, at, "disable", before);
   });
 
-/** Enables a disabled project: it is what it was before, and its processes go on. Repeating it changes nothing. */
+/** Enables a disabled project: it gets its former status, and its processes resume. Repeating it changes nothing. */
 export const enableProject = (services: Services, call: Call<typeof projectEndpoints.enable>) =>
   services.db.transaction().execute(async (tx) => {
     const before = await lockWritableProject(tx, call);

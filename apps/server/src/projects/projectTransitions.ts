@@ -2,15 +2,12 @@ import type { Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 
-/** What a change of status by hand is called in the history. */
+/** The name of a manual change of status in the history. */
 export type StatusStep = "hold" | "resume" | "complete";
 
 const ENDED: ReadonlySet<string> = new Set(["COMPLETED", "TERMINATED"]);
 
-/**
- * Which step leads from the project's status to another; undefined where it stays. Throws 409 that says why where
- * there is none. Source: behaviour.md §4 Statuses.
- */
+/** The step from the project's status to another; undefined if they are equal. Throws 409 with the reason if there is none. Source: behaviour.md §4 Statuses. */
 export const statusStep = async (
   tx: Kysely<Database>,
   { id, status: from }: { readonly id: string; readonly status: string },

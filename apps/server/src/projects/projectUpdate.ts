@@ -15,7 +15,7 @@ import { statusStep } from "./projectTransitions.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
 import { projectDetailTable as table } from "../tables/index.ts";
 
-/** Changes a project, or holds, resumes or completes it; the same values again change nothing. */
+/** Changes a project, or holds, resumes or completes it; repeating the same values changes nothing. */
 export const updateProject = (services: Services, call: Call<typeof projectEndpoints.update>) =>
   services.db.transaction().execute(async (tx) => {
     const { caller } = call;

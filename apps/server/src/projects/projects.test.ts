@@ -31,7 +31,7 @@ const historyOf = (id: string) =>
     .orderBy("at")
     .execute();
 
-/** Every field but the people, the bodies and what a company, a technology and a registry give. */
+/** Every field except the people, the bodies and those that come from company, technology and registry. */
 const full = {
   name: "Çatı Güneş",
   description: "Two roofs\nof 500 kW",
@@ -69,7 +69,7 @@ const full = {
 };
 
 describe("a project", () => {
-  test("is created with every field, as it was sent", async () => {
+  test("is created with every field as it was sent", async () => {
     const people = [(await addUser(server)).id, (await addUser(server, { companyId })).id];
     const sent = {
       ...full,
@@ -102,7 +102,7 @@ describe("a project", () => {
     ]);
   });
 
-  test("of which little is known is a draft that its maker leads", async () => {
+  test("with only the required fields is a draft led by its creator", async () => {
     const made = await admin.post(PATH, bare());
     const me = field(made, "createdById");
     expect(made).toMatchObject({
@@ -143,13 +143,13 @@ describe("a project", () => {
     });
   });
 
-  test("keeps an empty registry id as none, so that two such projects do not collide", async () => {
+  test("stores an empty registry id as null, so that two such projects do not collide", async () => {
     const sent = { ...bare(), programme: "VCS", registryProjectId: "  " };
     for (const answer of [await admin.post(PATH, sent), await admin.post(PATH, sent)])
       expect(answer).toMatchObject({ status: 201, body: { registryProjectId: null } });
   });
 
-  test("is changed field by field, cleared by null, and recorded", async () => {
+  test("is changed field by field, null clears a field, and the change is recorded", async () => {
     const id = idOf(await admin.post(PATH, { ...bare(), ...full, registryProjectId: "GS-200" }));
     const { id: userId } = await addUser(server);
     clock.pass(60);
@@ -168,7 +168,7 @@ describe("a project", () => {
     ]);
   });
 
-  test("that is changed into what it is stays at its version, without history", async () => {
+  test("keeps its version and gets no history entry if nothing changes", async () => {
     const sent = { ...bare(), ...full, registryProjectId: "GS-300" };
     const id = idOf(await admin.post(PATH, sent));
     expect(await admin.patch(`${PATH}/${id}`, { ...sent, version: 1 })).toMatchObject({
@@ -178,7 +178,7 @@ describe("a project", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("changed by several at once is changed by one", async () => {
+  test("that several change at once is changed by one", async () => {
     const { id } = await addProject(server);
     const answers = await Promise.all(
       [1, 2, 3].map((budget) => admin.patch(`${PATH}/${id}`, { budget, currency: "EUR", version: 1 })),
@@ -191,7 +191,7 @@ describe("a project", () => {
     });
   });
 
-  test("has a registration of its own within its programme, in whatever case", async () => {
+  test("has a unique registration within its programme, ignoring case", async () => {
     const taken = { errors: { registryProjectId: ["is already used"] } };
     const sent = { ...bare(), programme: "VCS", registryProjectId: "VCS-1" };
     const answers = await Promise.all([admin.post(PATH, sent), admin.post(PATH, sent)]);
@@ -209,7 +209,7 @@ describe("a project", () => {
     });
   });
 
-  test("is judged as a whole after a change of one field", async () => {
+  test("is checked as a whole after a change of one field", async () => {
     const { id } = await addProject(server, { programme: "VCS" });
     expect(await admin.patch(`${PATH}/${id}`, { registryStatus: "REGISTERED", version: 1 })).toMatchObject({
       status: 400,
@@ -232,7 +232,7 @@ describe("a project", () => {
     });
   });
 
-  test("made twice by a lost answer is made once", async () => {
+  test("is created once although the answer was lost and the request repeated", async () => {
     const key = { "idempotency-key": crypto.randomUUID() };
     const sent = { ...bare(), name: "Made once" };
     const [first, second] = [await admin.post(PATH, sent, key), await admin.post(PATH, sent, key)];

@@ -18,7 +18,7 @@ import { updateProject } from "./projectUpdate.ts";
 import { columnValues, recordFields } from "./projectValues.ts";
 import { refuseInUse } from "../records/refuseInUse.ts";
 
-/** Whom a project names comes with its own page unasked. */
+/** Related records that a single project always has in its answer. */
 const withEveryProject = ["leadUser", "responsibles", "validationBody", "verificationBody"] as const;
 
 /** Answers projects. Source: behaviour.md §7 Projects. */
@@ -63,7 +63,7 @@ const createProject = async (services: Services, call: Call<typeof projectEndpoi
   return withDuplicates(tx, await writtenRow(tx, projectDetailTable, made), caller);
 };
 
-/** `CP-0001` and so on; a code is never given twice, and one is left out where a creation fails. */
+/** The next code, `CP-0001` and so on; a code is never given twice, and a failed creation leaves a gap. */
 const nextCode = async (tx: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ number: number }>`select nextval('project_code') as number`.execute(tx);
   return `CP-${String(rows[0]?.number).padStart(4, "0")}`;

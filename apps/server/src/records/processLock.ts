@@ -5,7 +5,7 @@ import { getRow } from "../database/listRows.ts";
 import type { Database } from "../database/schema.ts";
 import { type ProcessRow, processTable } from "../tables/index.ts";
 
-/** What of a project its processes ask for. */
+/** The fields of a project that its processes need. */
 export interface LockedProject {
   readonly id: string;
   readonly code: string;
@@ -19,13 +19,13 @@ export interface LockedProject {
   readonly responsibleIds: readonly string[];
 }
 
-/** A process that nobody else writes until the transaction ends, with its project. */
+/** A locked process with its project. */
 export interface LockedProcess {
   readonly row: ProcessRow;
   readonly project: LockedProject;
 }
 
-/** Locks a project and reads it; undefined where there is none. Whoever locks a process too locks its project first. */
+/** Locks a project and reads it; undefined if there is none. Whoever also locks a process locks its project first. */
 export const lockProject = async (
   tx: Kysely<Database>,
   projectId: string,
@@ -38,7 +38,7 @@ export const lockProject = async (
   return rows[0];
 };
 
-/** Locks a process of the caller's rows, its project first, and reads it anew; throws not-found where there is none. */
+/** Locks a process in the caller's scope, its project first, and reads it; throws not-found if there is none. */
 export const lockProcess = async (
   tx: Kysely<Database>,
   processId: string,
@@ -51,7 +51,7 @@ export const lockProcess = async (
   return { row: await getRow(tx, processTable, processId, caller), project };
 };
 
-/** Who takes part in a process of the project. */
+/** The people who take part in a process of the project. */
 export const involvedIn = (
   { leadUserId, responsibleIds }: LockedProject,
   processResponsibleIds: readonly string[],

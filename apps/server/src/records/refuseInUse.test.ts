@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What deleting is answered, and whether the record is still there. */
+/** Tries to delete a record; gives the answer and whether the record still exists. */
 const refusalOf = async (path: string) => {
   const { status, body } = await admin.remove(path);
   const isThere = (await admin.get(path)).status === 200;
@@ -23,8 +23,8 @@ const refusalOf = async (path: string) => {
 };
 const inUse = (detail: string) => [409, "/errors/in-use", true, detail];
 
-describe("what is still in use says by what", () => {
-  test("a company by its users, stakeholders and projects", async () => {
+describe("the refusal to delete a record in use names the users of it:", () => {
+  test("for a company its users, stakeholders and projects", async () => {
     const companyId = await addCompany(server);
     const path = `/api/companies/${companyId}`;
     await addProject(server, { companyId });
@@ -38,7 +38,7 @@ describe("what is still in use says by what", () => {
     );
   });
 
-  test("a technology by its projects and templates", async () => {
+  test("for a technology its projects and templates", async () => {
     const typeId = await addProjectType(server);
     const path = `/api/project-types/${typeId}`;
     await addProject(server, { typeId });
@@ -47,7 +47,7 @@ describe("what is still in use says by what", () => {
     expect(await refusalOf(path)).toEqual(inUse("1 project and 1 process template use this technology."));
   });
 
-  test("a stakeholder by the projects, template steps and milestones that name it", async () => {
+  test("for a stakeholder the projects, template steps and milestones that name it", async () => {
     const ownerId = await addOwner(server, { kind: "VVB" });
     const path = `/api/project-milestone-owners/${ownerId}`;
     const { id: projectId } = await addProject(server, { validationBodyId: ownerId });
@@ -83,7 +83,7 @@ describe("what is still in use says by what", () => {
     );
   });
 
-  test("a user by the projects and processes that they lead or are responsible for", async () => {
+  test("for a user the projects and processes that they lead or are responsible for", async () => {
     const { id } = await addUser(server);
     const path = `/api/users/${id}`;
     const { id: projectId } = await addProject(server, { leadUserId: id, responsibleIds: [id] });
@@ -99,7 +99,7 @@ describe("what is still in use says by what", () => {
     );
   });
 
-  test("a project by its processes, until they are gone; then the history keeps its name", async () => {
+  test("for a project its processes; without them it is deleted, and the history keeps its name", async () => {
     const { id } = await addProject(server, { responsibleIds: [(await addUser(server)).id] });
     const path = `/api/projects/${id}`;
     await addBareProcess(server, { projectId: id });

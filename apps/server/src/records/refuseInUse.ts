@@ -7,8 +7,8 @@ const inOneLine = new Intl.ListFormat("en-GB");
 const pluralOf = (noun: string): string => (/(s|x|ch)$/.test(noun) ? `${noun}es` : `${noun}s`);
 
 /**
- * Throws 409 in-use that says by what: `2 users and 1 project belong to this company.` `counts` holds a statement for
- * each noun, as screens say it; `said` is the rest of the sentence after one and after several.
+ * Throws 409 in-use with the using records: `2 users and 1 project belong to this company.` `counts` has a statement
+ * for each noun in the words of the screens; `said` is the rest of the sentence for one and for several.
  */
 export const refuseInUse = async (
   tx: Kysely<Database>,

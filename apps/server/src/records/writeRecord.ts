@@ -11,7 +11,7 @@ import type { Services } from "../http/services.ts";
 
 type Tx = Kysely<Database>;
 
-/** Which records are written: their table, and their wire noun in the history. */
+/** A kind of records: its table and its wire noun in the history. */
 interface Kind<Row extends object> {
   readonly entity: string;
   readonly table: TableOf<Row>;
@@ -31,14 +31,14 @@ interface Update<Body extends object> extends OnRecord {
   readonly body: Body & { readonly version: number };
 }
 
-/** What an update is about to write over `before`, found at `version`; `set` brings the next version with it. */
+/** An update that overwrites `before`, found at `version`; `set` includes the next version. */
 interface Change<Row, Body extends object> {
   readonly before: Row;
   readonly version: number;
   readonly set: Given<Omit<Body, "version">> & { readonly updatedAt: Date; readonly version: number };
 }
 
-/** Creates a record and writes its history, in the call's transaction; `insert` gets what the server sets. */
+/** Creates a record and writes its history in the call's transaction; `insert` gets the columns that the server sets. */
 export const createRecord = async <Row extends object>(
   services: Services,
   { entity, table }: Kind<Row>,
@@ -52,10 +52,7 @@ export const createRecord = async <Row extends object>(
   return writtenRow(tx, table, { call, at, entity, id, action: "create" });
 };
 
-/**
- * Changes a record at the version that the caller read; the same values again change nothing. `write` gives the rows
- * that it found at that version: none is a conflict.
- */
+/** Changes a record at the version that the caller read; repeating the same values changes nothing. `write` gives the rows that it found at that version; none is a conflict. */
 export const updateRecord = <Row extends { id: string; version: number }, Body extends object>(
   services: Services,
   { entity, table }: Kind<Row>,
@@ -75,7 +72,7 @@ export const updateRecord = <Row extends { id: string; version: number }, Body e
     return writtenRow(tx, table, { call, at, entity, id: before.id, action: "update", before });
   });
 
-/** Deletes a record, and keeps it in the history; where something refers to it the database refuses: in-use. */
+/** Deletes a record and keeps its history; if something refers to it, the database refuses with in-use. */
 export const removeRecord = <Row extends { id: string }>(
   services: Services,
   { entity, table }: Kind<Row>,

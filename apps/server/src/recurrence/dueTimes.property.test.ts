@@ -9,7 +9,7 @@ import { instantOf, localTimeOf } from "./zonedTime.ts";
 const zones = fc.constantFrom(...Intl.supportedValuesOf("timeZone"), "UTC", "+05:45");
 const numbers = (most: number) => fc.uniqueArray(fc.integer({ min: 1, max: most }), { maxLength: 3 });
 
-/** Rules of every kind, those among them that read as one. */
+/** Rules of every kind, including unusual valid ones. */
 const rules: fc.Arbitrary<string> = fc
   .record({
     frequency: fc.constantFrom(...frequencies),
@@ -37,7 +37,7 @@ const instantsOfOurTime = fc
   .date({ min: new Date("1970-01-02"), max: new Date("2990-01-01"), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-test("no rule that is read makes the server stumble, and its dates ascend from the first due time on", () => {
+test("every valid rule is processed without an error, and its dates ascend from the first due time", () => {
   fc.assert(
     fc.property(rules, zones, instantsOfOurTime, (rrule, timeZone, dueDatetime) => {
       const schedule = { dueDatetime, timeZone, rrule };
@@ -54,7 +54,7 @@ test("no rule that is read makes the server stumble, and its dates ascend from t
   );
 });
 
-test("whatever span is asked for, it holds the dates of the whole that lie in it", () => {
+test("the dates of any span are those of the whole rule that lie in it", () => {
   const daily = fc.constantFrom(
     "FREQ=DAILY",
     "FREQ=WEEKLY;BYDAY=MO,TH",
@@ -80,7 +80,7 @@ test("whatever span is asked for, it holds the dates of the whole that lie in it
   );
 });
 
-test("a local time becomes the instant at which its zone's clocks show it, or the gap later", () => {
+test("a local time becomes the instant at which its zone's clocks show it; one that the clocks skip moves on by the gap", () => {
   fc.assert(
     fc.property(instantsOfOurTime, zones, (instant, timeZone) => {
       const { day, time } = localTimeOf(new Date(instant), timeZone);
@@ -92,8 +92,8 @@ test("a local time becomes the instant at which its zone's clocks show it, or th
   );
 });
 
-test("an occurrence's id is a UUID of version 5, made of its reminder and slot alone", () => {
+test("an occurrence's id is a version 5 UUID of its reminder and slot alone", () => {
   const reminder = "6ba7b810-9dad-11d1-80b4-00c04fd430c8";
-  // what every other maker of such ids gives for this namespace and name
+  // the value that any other implementation gives for this namespace and name
   expect(occurrenceIdOf(reminder, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
 });

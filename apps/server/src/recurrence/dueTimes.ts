@@ -2,7 +2,7 @@ import { readRecurrence } from "@canopy/contracts";
 import { movedDay, ruleDates } from "./ruleDates.ts";
 import { instantOf, localTimeOf, zonedTime } from "./zonedTime.ts";
 
-/** When a reminder is due: its first due time (an instant), its zone, its rule. */
+/** The schedule of a reminder: its first due time (an instant), its zone, its rule. */
 export interface Schedule {
   /** Null while the milestone that the reminder is bound to has no due date. */
   readonly dueDatetime: string | null;
@@ -10,7 +10,7 @@ export interface Schedule {
   readonly rrule: string | null;
 }
 
-/** One due time; `slot` is the local time that the rule gave it (`2026-11-05T09:00`), or `once`. */
+/** One due time; `slot` is the local time from the rule (`2026-11-05T09:00`), or `once`. */
 export interface DueTime {
   readonly slot: string;
   readonly dueAt: Date;
@@ -19,17 +19,17 @@ export interface DueTime {
 /** The slot of a reminder that does not repeat. */
 export const ONCE = "once";
 
-/** No rule is followed beyond it. */
+/** Rules have no dates after this day. */
 const LAST_DAY = "2999-12-31";
 
-/** How far the first look ahead reaches, in days; each further one four times as far. */
+/** The first search for dates spans this many days; each further search four times as many. */
 const FIRST_REACH_DAYS = 64;
 const YEAR_DAYS = 366;
 const FURTHEST_YEARS = 50;
 
 /**
- * The due times from `from` on and before `to`, the earliest first. The rule's days are read in the reminder's zone, and
- * each is due at the time of day of the first: the server's own zone plays no part. Source: behaviour.md §4 Reminders.
+ * The due times from `from` on and before `to`, earliest first. The rule's days are read in the reminder's zone, each
+ * due at the first one's time of day; the server's own zone has no influence. Source: behaviour.md §4 Reminders.
  */
 export const dueTimesBetween = (schedule: Schedule, from: Date, to: Date): readonly DueTime[] => {
   const { dueDatetime, timeZone, rrule } = schedule;
@@ -48,13 +48,13 @@ export const dueTimesBetween = (schedule: Schedule, from: Date, to: Date): reado
   return ruleDates(rule, start.day, movedDay(first, -1), end)
     .map((day) => ({
       slot: `${day}T${start.time}`,
-      // the first is due when it was said, be it the second of an hour that comes twice
+      // the first is due at its given instant, even if that is the second of a repeated hour
       dueAt: day === start.day ? due : instantOf(`${day}T${start.time}`, timeZone),
     }))
     .filter(({ dueAt }) => dueAt >= from && dueAt < to && (!lastInstant || dueAt <= lastInstant));
 };
 
-/** The first `most` due times from `from` on, fewer where the rule ends or none comes for 50 years. */
+/** The first `most` due times from `from` on; fewer if the rule ends or has no date for 50 years. */
 export const dueTimesFrom = (schedule: Schedule, from: Date, most: number): readonly DueTime[] => {
   if (schedule.dueDatetime === null) return [];
   let begin = new Date(Math.max(from.getTime(), Date.parse(schedule.dueDatetime)));
@@ -69,7 +69,7 @@ export const dueTimesFrom = (schedule: Schedule, from: Date, most: number): read
   return found.slice(0, most);
 };
 
-/** The local day on which a rule ends; later than any where it has no end. */
+/** The local day on which a rule ends; later than any other if it has no end. */
 const lastDayOf = (until: string | undefined, timeZone: string): string => {
   if (until === undefined) return LAST_DAY;
   return until.includes("T") ? localTimeOf(new Date(until), timeZone).day : until;
@@ -77,10 +77,10 @@ const lastDayOf = (until: string | undefined, timeZone: string): string => {
 
 const DAY_MS = 86_400_000;
 
-/** So many days before a due time, at the same time of day on the zone's clocks. */
+/** The instant that many days before a due time, at the same time of day on the zone's clocks. */
 export const leadTimeOf = (dueAt: Date, days: number, timeZone: string): Date =>
   new Date(zonedTime(dueAt, timeZone).subtract({ days }).epochMilliseconds);
 
-/** A milestone's due date moved by so many days, at the same time of day on the zone's clocks. */
+/** A milestone's due date moved by that many days, at the same time of day on the zone's clocks. */
 export const boundDueTime = (milestoneDueAt: Date, offsetDays: number, timeZone: string): Date =>
   leadTimeOf(milestoneDueAt, -offsetDays, timeZone);

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 const dueTimes = new URL("dueTimes.ts", import.meta.url).href;
 const zonedTime = new URL("zonedTime.ts", import.meta.url).href;
 
-/** The due times of some reminders over both clock changes, found by a process of its own in that zone. */
+/** The due times of some reminders over both clock changes, computed by a child process in that zone. */
 const foundIn = async (TZ: string): Promise<string> => {
   const program = `
     import { dueTimesFrom, leadTimeOf } from ${JSON.stringify(dueTimes)};
@@ -26,19 +26,19 @@ const foundIn = async (TZ: string): Promise<string> => {
     maxBuffer: 16 * 1024 * 1024,
   });
   const [own, found = ""] = stdout.split("\n");
-  // the process is in another zone indeed
+  // the child process really is in another zone
   expect(own).toBe(midnights[TZ]);
   return found;
 };
 
-/** Host zone → when its clocks show midnight of 1 January 2027. */
+/** The instant at which each host zone's clocks show midnight of 1 January 2027. */
 const midnights: Readonly<Record<string, string>> = {
   UTC: "2027-01-01T00:00:00.000Z",
   "America/New_York": "2027-01-01T05:00:00.000Z",
   "Asia/Tokyo": "2026-12-31T15:00:00.000Z",
 };
 
-test("due times are the same whatever zone the server is in", async () => {
+test("due times are the same in every time zone of the server", async () => {
   const utc = await foundIn("UTC");
   expect(utc.length).toBeGreaterThan(10_000);
   expect(await foundIn("America/New_York")).toBe(utc);

@@ -3,13 +3,13 @@ import { dueTimesFrom } from "./dueTimes.ts";
 import { instantOf } from "./zonedTime.ts";
 
 interface PreviewQuery {
-  /** An instant, or a local time of the zone. */
+  /** An instant, or a local time in the zone. */
   readonly dueDatetime: string;
   readonly timeZone?: string | undefined;
   readonly rrule?: string | null | undefined;
 }
 
-/** The first dates to which a due time and its repetition lead; none where the rule leads to no date. Source: behaviour.md §7 Reminders. */
+/** The first dates of a due time and its rule; empty if the rule has no date. Source: behaviour.md §7 Reminders. */
 export const previewDates = ({ dueDatetime: said, timeZone = "UTC", rrule = null }: PreviewQuery) => {
   const due = isLocalTime(said) ? instantOf(said, timeZone) : new Date(said);
   const dates = dueTimesFrom({ dueDatetime: due.toISOString(), timeZone, rrule }, due, PREVIEW_DATES + 1);

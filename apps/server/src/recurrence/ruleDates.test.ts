@@ -25,12 +25,12 @@ test.each<readonly [rule: string, fits: (day: string) => boolean]>([
   ["FREQ=DAILY;BYMONTH=3;BYDAY=MO,SU", (day) => monthOf(day) === 3 && /MO|SU/.test(weekdayOf(day) ?? "")],
   ["FREQ=DAILY;BYMONTHDAY=13;BYDAY=FR", (day) => dayOf(day) === 13 && weekdayOf(day) === "FR"],
   ["FREQ=DAILY;BYDAY=WE", (day) => weekdayOf(day) === "WE"],
-])("%s has every day that fits, and no other", (rule, fits) => {
+])("the rule %s has every matching day and no other", (rule, fits) => {
   expect(everyDay.some(fits)).toBe(true);
   expect(datesOf(rule)).toEqual(everyDay.filter(fits));
 });
 
-test("a daily rule that counts comes as often as it says, however rare its days are", () =>
+test("a daily rule with a count has that many dates, however rare its days are", () =>
   expect(datesOf("FREQ=DAILY;COUNT=2;BYMONTH=12;BYMONTHDAY=31")).toEqual(["2026-12-31", "2027-12-31"]));
 
 test.each([
@@ -38,9 +38,9 @@ test.each([
   "FREQ=WEEKLY;BYSETPOS=3;BYDAY=MO,TU",
   "FREQ=WEEKLY;BYSETPOS=-8;BYDAY=MO,TU,WE,TH,FR,SA,SU",
   "FREQ=MONTHLY;BYSETPOS=32;BYDAY=MO,TU,WE,TH,FR,SA,SU",
-])("%s leads to no date", (rule) => expect(datesOf(rule)).toEqual([]));
+])("the rule %s has no date", (rule) => expect(datesOf(rule)).toEqual([]));
 
-test("the last position that a period has is a date", () => {
+test("the last possible position in a period is a date", () => {
   expect(datesOf("FREQ=WEEKLY;BYSETPOS=2;BYDAY=MO,TU")[0]).toBe("2026-11-24");
   expect(datesOf("FREQ=MONTHLY;BYSETPOS=31;BYDAY=MO,TU,WE,TH,FR,SA,SU")[0]).toBe("2026-12-31");
   expect(datesOf("FREQ=DAILY;BYSETPOS=-1;BYDAY=SU")[0]).toBe("2026-11-22");

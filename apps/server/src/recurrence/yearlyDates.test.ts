@@ -27,13 +27,13 @@ test.each<readonly [rule: string, dates: string]>([
   ["FREQ=YEARLY;INTERVAL=2;BYMONTH=2;BYMONTHDAY=29", "2028-02-29"],
   ["FREQ=YEARLY;INTERVAL=2;COUNT=2", "2026-11-22 2028-11-22"],
   ["FREQ=YEARLY;BYMONTH=1,7;COUNT=3", "2027-01-22 2027-07-22 2028-01-22"],
-])("%s", (rule, dates) => {
+])("the yearly rule %s has the dates %s", (rule, dates) => {
   const expected = dates.split(" ");
   expect(datesOf(rule).slice(0, expected.length)).toEqual(expected);
   if (expected.length < 3) expect(datesOf(rule).length).toBeLessThanOrEqual(3);
 });
 
-test("every Monday and one Thursday of a year are the days of both", () => {
+test("a yearly rule for every Monday and one Thursday has the days of both", () => {
   const dates = datesOf("FREQ=YEARLY;BYDAY=MO,3TH", "2027-01-01", "2027-12-31");
   expect(dates).toHaveLength(53);
   expect(dates).toContain("2027-01-21");
@@ -43,7 +43,7 @@ test.each([
   "FREQ=YEARLY;BYWEEKNO=6,27;BYSETPOS=-1",
   "FREQ=YEARLY;INTERVAL=3;COUNT=3",
   "FREQ=YEARLY;INTERVAL=2",
-])("%s has the same dates from whenever it is looked at", (rule) => {
+])("the yearly rule %s has the same dates for every start of the span", (rule) => {
   const all = datesOf(rule);
   expect(all.length).toBeGreaterThan(1);
   for (const from of ["2027-01-01", "2027-06-30", "2028-12-31", "2029-01-01", "2030-02-28"])

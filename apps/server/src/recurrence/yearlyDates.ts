@@ -4,7 +4,7 @@ const DAY_MS = 86_400_000;
 const DAY_CHARS = "2027-01-05".length;
 const WEEK_DAYS = 7;
 
-/** A day and where it stands in its month, its year and its week; all counted from 1, weeks from Monday. */
+/** A day and its positions in its month, year and week; all counted from 1, weeks from Monday. */
 interface Day {
   readonly text: string;
   readonly month: number;
@@ -16,8 +16,8 @@ interface Day {
 }
 
 /**
- * The days of a yearly rule that begins on `start`, from `first` to `last`, both in it. Each year has the days on which
- * all that the rule says agrees, of these those at its positions. Source: RFC 5545 §3.3.10.
+ * The days of a yearly rule that begins on `start`, from `first` to `last` inclusive. Each year has the days that
+ * match all parts of the rule, and of these those at its positions. Source: RFC 5545 §3.3.10.
  */
 export const yearlyDates = (
   said: Recurrence,
@@ -27,7 +27,7 @@ export const yearlyDates = (
 ): readonly string[] => {
   const rule = withDefaults(said, dayOf(midnight(start)));
   const startYear = yearOf(start);
-  // a counted rule counts from its start; any other begins with the first of its years that can matter
+  // a rule with a count is read from its start; any other from the first year that can matter
   const skipped = rule.count === undefined ? Math.max(0, yearOf(first) - startYear) : 0;
   const found: string[] = [];
   let left = rule.count ?? Infinity;
@@ -64,7 +64,7 @@ const dayOf = (at: number): Day => {
 
 const weekdayOf = ({ ofWeek }: Day) => weekdays[ofWeek - 1] ?? "MO";
 
-/** What a rule leaves out is as on its first day: the weekday within its weeks, otherwise the day and, where no month is said, the month. */
+/** Fills in what RFC 5545 takes from DTSTART: the weekday for BYWEEKNO, otherwise the month day and, without BYMONTH, the month. */
 const withDefaults = (rule: Recurrence, start: Day): Recurrence => {
   const { byDay, byMonthDay, byYearDay, byWeekNo, byMonth } = rule;
   if (byDay.length + byMonthDay.length + byYearDay.length > 0) return rule;
@@ -87,11 +87,11 @@ const isOf = (rule: Recurrence, day: Day): boolean =>
   isOnItsWeekday(rule, day) &&
   isInItsWeek(rule, day);
 
-/** Whether a list names a place, from the front or from the back; one that names none lets all be. */
+/** True if a list contains a position, counted from the front or the back, or is empty. */
 const isNamed = (places: readonly number[], place: number, of: number): boolean =>
   places.length === 0 || places.includes(place) || places.includes(place - of - 1);
 
-/** Weekdays are counted in their months where the rule says months, else in their year. */
+/** Counts weekdays within their months if the rule has months, otherwise within their year. */
 const isOnItsWeekday = ({ byDay, byMonth }: Recurrence, day: Day): boolean => {
   if (byDay.length === 0) return true;
   const [place, of] = byMonth.length > 0 ? [day.ofMonth, day.monthDays] : [day.ofYear, day.yearDays];
@@ -105,7 +105,7 @@ const isOnItsWeekday = ({ byDay, byMonth }: Recurrence, day: Day): boolean => {
   );
 };
 
-/** The first week of a year is the first that has four days of it; days of December may be in the next year's. */
+/** The first week of a year is the first with four of its days; days of December may belong to the next year's. */
 const isInItsWeek = ({ byWeekNo, weekStart = "MO" }: Recurrence, day: Day): boolean => {
   if (byWeekNo.length === 0) return true;
   const weekBegin = weekdays.indexOf(weekStart) + 1;

@@ -1,6 +1,6 @@
 import { RRuleTemporal } from "rrule-temporal";
 
-/** Some time, as Temporal holds it: Node has none, rrule-temporal brings its own. */
+/** Any time as a Temporal object: Node has no Temporal, so its type comes from rrule-temporal. */
 const A_TIME = new RRuleTemporal({
   freq: "DAILY",
   count: 1,
@@ -19,8 +19,8 @@ export const zonedTime = (at: Date, timeZone: string): ZonedTime =>
   A_TIME.add({ milliseconds: at.getTime() - A_TIME.epochMilliseconds }).withTimeZone(timeZone);
 
 /**
- * The instant at which the clocks of a zone show a local time (`2027-01-05T09:00`), whatever zone the server is in. A
- * time that the spring change skips moves on by the gap, one that comes twice is its first. Source: behaviour.md §4 Reminders.
+ * The instant at which the clocks of a zone show a local time (`2027-01-05T09:00`), whatever the server's zone. A time
+ * that the clocks skip moves on by the gap; of a repeated one the first counts. Source: behaviour.md §4 Reminders.
  */
 export const instantOf = (localTime: string, timeZone: string): Date => {
   const milliseconds = Date.parse(`${localTime}Z`) - A_TIME.epochMilliseconds;
@@ -28,7 +28,7 @@ export const instantOf = (localTime: string, timeZone: string): Date => {
   return new Date(time.epochMilliseconds);
 };
 
-/** What the clocks of a zone show at an instant: `2027-01-05` and `09:00`, with seconds where there are some. */
+/** The local time of an instant: `2027-01-05` and `09:00`, with seconds if there are any. */
 export const localTimeOf = (at: Date, timeZone: string): { readonly day: string; readonly time: string } => {
   const text = zonedTime(at, timeZone).toPlainDateTime().toString();
   const isWholeMinute = text.length === TO_MINUTES + 3 && text.endsWith(":00");

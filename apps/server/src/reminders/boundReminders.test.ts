@@ -27,7 +27,7 @@ const milestone = async (key: string) => {
   return { id: found?.id ?? "", dueAt: found?.dueAt ?? null };
 };
 
-/** A reminder of a milestone of the running process that is due so many days from the milestone's due date. */
+/** Creates a reminder of a milestone of the running process, due that many days from the milestone's due date. */
 const bind = async (key: string, offsetDays: number, more: object = {}) => {
   const { id: milestoneId, dueAt } = await milestone(key);
   const dueDatetime =
@@ -42,7 +42,7 @@ const tick = () => createTick(stage.server.services)();
 const ok = async (answer: Promise<{ readonly status: number }>) => expect((await answer).status).toBe(200);
 
 describe("a bound reminder", () => {
-  test("is due so many days from its milestone's date as soon as there is one, and is said then", async () => {
+  test("is due that many days from its milestone's date as soon as there is one, and is sent then", async () => {
     const id = await bind("WORK", -3);
     expect(await seen(id)).toMatchObject({ status: "ACTIVE", dueDatetime: null, occurrences: [] });
     await ok(run.complete("BEGIN"));
@@ -67,13 +67,13 @@ describe("a bound reminder", () => {
     expect(await seen(id)).toMatchObject({ dueDatetime: due, occurrences: [["UPCOMING", due, null]] });
   });
 
-  test("moves with its milestone, and is said anew at the new time", async () => {
+  test("moves with its milestone and is sent again at the new time", async () => {
     await ok(run.complete("BEGIN"));
     const id = await bind("WORK", 0);
     stage.clock.pass(10 * DAY + 1);
     await tick();
     expect(await seen(id)).toMatchObject({ nextStatus: "OVERDUE" });
-    // an earlier step is taken back: this one is locked and has no date
+    // reopens an earlier step: this milestone is locked and has no date
     await ok(run.uncomplete("BEGIN"));
     expect(await seen(id)).toMatchObject({
       status: "ACTIVE",
@@ -89,7 +89,7 @@ describe("a bound reminder", () => {
     expect(await toldOf(id)).toEqual(["Due now", "Due now"]);
   });
 
-  test("keeps the time of day on its zone's clocks over a change of clocks", async () => {
+  test("keeps the time of day on its zone's clocks over a clock change", async () => {
     const id = await bind("WORK", -3, { timeZone: "Europe/Lisbon" });
     const dueAt = "2027-03-29T08:00:00.000Z";
     await stage.server.services.db
@@ -97,7 +97,7 @@ describe("a bound reminder", () => {
       .set({ dueAt })
       .where("id", "=", (await milestone("WORK")).id)
       .execute();
-    // any change of the process has its reminders look anew; 9:00 of Lisbon's summer is 9:00 of its winter
+    // any change of the process updates its reminders; 9:00 in Lisbon's summer becomes 9:00 in its winter
     await ok(run.change({ status: "ON_HOLD" }));
     expect(await seen(id)).toMatchObject({ dueDatetime: "2027-03-26T09:00:00.000Z" });
   });

@@ -16,7 +16,7 @@ const closeNext = async (id: string) =>
   close(id, (await stage.rows(id)).find(({ status }) => status === "UPCOMING")?.id);
 const nextOf = async (id: string) => (await stage.read(id)).nextDueAt;
 
-test("where the next dates are closed already, the one after them is next", async () => {
+test("a reminder whose next dates are closed already has the date after them as its next", async () => {
   const { id } = await stage.remind(yearly);
   for (const year of [2028, 2029]) {
     const [later] = await stage.calendar(id, `${year}-01-01`, `${year}-12-31`);
@@ -26,7 +26,7 @@ test("where the next dates are closed already, the one after them is next", asyn
   expect(await nextOf(id)).toBe("2030-02-01T09:00:00.000Z");
 });
 
-test("paused and resumed after its next date was closed, it goes on with the one after", async () => {
+test("a reminder resumed after its next date was closed continues with the date after it", async () => {
   const { id } = await stage.remind(yearly);
   await closeNext(id);
   await stage.change(id, { status: "PAUSED" });
@@ -34,7 +34,7 @@ test("paused and resumed after its next date was closed, it goes on with the one
   expect(await nextOf(id)).toBe("2028-02-01T09:00:00.000Z");
 });
 
-test("one whose dates are all closed in advance is completed", async () => {
+test("a reminder whose dates are all closed in advance is completed", async () => {
   const { id } = await stage.remind({ ...yearly, rrule: "FREQ=YEARLY;COUNT=2" });
   const [last] = await stage.calendar(id, "2028-01-01", "2028-12-31");
   await close(id, last?.occurrenceId);

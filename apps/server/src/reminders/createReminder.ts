@@ -16,7 +16,7 @@ import { writtenReminder } from "./writtenReminder.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Dates that lie further back when a reminder is made are not made up, in days. */
+/** Dates more than this many days before the creation get no occurrence. */
 const BACK_DAYS = 60;
 
 /** Creates a reminder with its occurrences. Source: behaviour.md §7 Reminders. */
@@ -27,7 +27,7 @@ export const createReminder = async (
   const { caller, tx } = call;
   const { count, until, rrule, dueDatetime, userIds = [], ...said } = givenFields(call.body);
   const found = await intendedLinks(tx, caller, said);
-  // a partner's user makes reminders of their own company
+  // a partner's user creates reminders of their own company
   const isPartner = reachOf(caller) === "COMPANY";
   const links = isPartner && found.companyId === null ? { ...found, companyId: caller.companyId } : found;
   refuseOthers(caller, userIds);

@@ -5,9 +5,9 @@ import { invalid } from "../base/problem.ts";
 import { boundDueTime, dueTimesFrom } from "../recurrence/dueTimes.ts";
 import { instantOf } from "../recurrence/zonedTime.ts";
 
-/** What decides when a reminder is first due: what was said, or follows from its milestone. */
+/** The facts that decide when a reminder is first due: the given time, or its milestone. */
 interface DueFacts {
-  /** As a body says it, an instant or a local time; or as it was. */
+  /** The value of the body, an instant or a local time; or the present one. */
   readonly dueDatetime: string | null | undefined;
   readonly isDueSaid: boolean;
   readonly timeZone: string;
@@ -16,7 +16,7 @@ interface DueFacts {
   readonly milestoneId: string | null;
 }
 
-/** When a reminder is first due, as an instant; throws 400 with what is missing or cannot be. Source: behaviour.md §5 Forms. */
+/** The first due time of a reminder as an instant; throws 400 with the missing or impossible fields. Source: behaviour.md §5 Forms. */
 export const firstDueTime = async (tx: Kysely<Database>, facts: DueFacts): Promise<string | null> => {
   const { dueDatetime, timeZone, rrule, offsetDays } = facts;
   const isDueJudged = offsetDays === null || facts.isDueSaid;

@@ -18,10 +18,10 @@ type Tx = Kysely<Database>;
 type FinishCall = Call<typeof reminderEndpoints.complete> | Call<typeof reminderEndpoints.skip>;
 type Outcome = "COMPLETED" | "SKIPPED";
 
-/** How many dates ahead an occurrence that is not a row yet is looked for. */
+/** An occurrence without a row is searched among this many dates ahead. */
 const MAX_AHEAD = 1000;
 
-/** Completes or skips an occurrence; what is so already stays as it is. Source: behaviour.md §7 Reminders. */
+/** Completes or skips an occurrence; one in that state already stays unchanged. Source: behaviour.md §7 Reminders. */
 export const finishOccurrence = (
   services: Services,
   call: FinishCall,
@@ -69,7 +69,7 @@ export const finishOccurrence = (
     return after;
   });
 
-/** An occurrence of the reminder as a row; one that was only computed so far becomes one. Throws 404 where there is none. */
+/** The row of a reminder's occurrence; inserted if it was only computed so far. Throws 404 if there is none. */
 const occurrenceOf = async (
   tx: Tx,
   reminderId: string,

@@ -44,7 +44,7 @@ const titles = async () => {
   return rows.map(({ title }) => title);
 };
 
-test("a disabled project's reminders rest and say nothing; enabled, they go on without what went by", async () => {
+test("a disabled project's reminders are paused and send nothing; enabled, they continue without the missed dates", async () => {
   const daily = await remind({ description: "Daily", rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
   const once = await remind({ description: "Once", dueDatetime: inSeconds(2 * HOUR) });
   await become("disable");
@@ -90,7 +90,7 @@ test.each(["PAUSED", "CANCELLED", "COMPLETED"])(
   },
 );
 
-test("disabled twice, enabled twice: the second time changes nothing; other projects' reminders go on", async () => {
+test("disabling or enabling a project twice changes its reminders once, and no other project's", async () => {
   const other = await remind({ projectId: (await addProject(stage.server)).id });
   const id = await remind();
   const before = await seen(id);
@@ -100,7 +100,7 @@ test("disabled twice, enabled twice: the second time changes nothing; other proj
   expect(await seen(id)).toEqual(before);
 });
 
-test("one that a person cancels while its project rests stays cancelled, whatever becomes of project and process", async () => {
+test("a reminder that a person cancels while its project is disabled stays cancelled, whatever happens to project and process", async () => {
   const id = await remind();
   await become("disable");
   const { version } = await reminderRow(stage.server, id);
@@ -110,7 +110,7 @@ test("one that a person cancels while its project rests stays cancelled, whateve
   expect(await seen(id)).toMatchObject({ status: "CANCELLED", statusBefore: null, closedReason: null });
 });
 
-test("holding or completing a project changes none of its reminders", async () => {
+test("putting a project on hold or completing it changes none of its reminders", async () => {
   const id = await remind();
   const before = await seen(id);
   const { version } = (await stage.manager.get(`/api/projects/${project.id}`)).body as { version: number };
@@ -126,12 +126,12 @@ test("a project that moves to another company takes its reminders along", async 
   const { version } = (await stage.manager.get(`/api/projects/${project.id}`)).body as { version: number };
   const moved = await stage.manager.patch(`/api/projects/${project.id}`, { version, companyId: to });
   expect(moved.status).toBe(200);
-  // whoever was about to change it has to read it anew
+  // its version rises, so a change based on the former state is a conflict
   expect(await reminderRow(stage.server, own)).toMatchObject({ companyId: to, version: 2 });
   expect(await reminderRow(stage.server, others)).toMatchObject({ companyId: third, version: 1 });
 });
 
-test("with the company its people go: the former one's are taken off and meet the reminder no more", async () => {
+test("a reminder that moves to another company loses the former company's linked people, who can no longer read it", async () => {
   const { server } = stage;
   const people = await Promise.all([
     addUser(server, { companyId: project.companyId, roles: ["PARTNER_USER"] }),

@@ -6,7 +6,7 @@ import { updateReminderState } from "./updateReminderState.ts";
 
 type Tx = Kysely<Database>;
 
-/** A reminder as the project's change left it. */
+/** A reminder that the project's change has changed. */
 interface Changed {
   readonly id: string;
   readonly title: string | null;
@@ -16,7 +16,7 @@ interface Changed {
 
 const WHY = "Its project was disabled.";
 
-/** Pauses the active reminders of a project that was disabled; those that a person had paused stay as they are. Source: behaviour.md §4 Reminders. */
+/** Pauses the active reminders of a disabled project; those that a person had paused stay unchanged. Source: behaviour.md §4 Reminders. */
 export const pauseReminders = (tx: Tx, projectId: string, now: Date): Promise<void> =>
   sql<Changed>`update reminder set status = 'PAUSED', status_before = status, closed_reason = ${WHY},
       updated_at = ${now.toISOString()}::text::timestamptz, version = version + 1
@@ -25,7 +25,7 @@ export const pauseReminders = (tx: Tx, projectId: string, now: Date): Promise<vo
     .execute(tx)
     .then(({ rows }) => follow(tx, rows, { from: "ACTIVE", reason: WHY, now }));
 
-/** Lets those go on that the project's disabling had paused. Dates that went by meanwhile are not made up. Source: behaviour.md §4 Reminders. */
+/** Resumes the reminders that were paused because the project was disabled, without the dates missed meanwhile. Source: behaviour.md §4 Reminders. */
 export const resumeReminders = (tx: Tx, projectId: string, now: Date): Promise<void> =>
   sql<Changed>`update reminder set status = status_before, status_before = null, closed_reason = null,
       updated_at = ${now.toISOString()}::text::timestamptz, version = version + 1
@@ -39,7 +39,7 @@ const follow = async (
   reminders: readonly Changed[],
   { from, reason, now }: { readonly from: string; readonly reason: string; readonly now: Date },
 ): Promise<void> => {
-  // oxlint-disable-next-line no-await-in-loop -- only those that changed, and a transaction has one connection
+  // oxlint-disable-next-line no-await-in-loop -- few reminders, and a transaction has one connection
   for (const { id } of reminders) await remakeOccurrences(tx, id, now);
   await updateReminderState(
     tx,
@@ -55,10 +55,7 @@ const follow = async (
   await recordFollowed(tx, changes, now);
 };
 
-/**
- * Hands the reminders that a project's former company had with it to the company that it now belongs to. The former
- * company's people are taken off, for they no longer meet the project.
- */
+/** Gives the reminders of a project that belong to its former company to its new company. The former company's people are unlinked, because they can no longer read the project. */
 export const moveReminders = async (
   tx: Tx,
   { id, companyId }: { readonly id: string; readonly companyId: string },

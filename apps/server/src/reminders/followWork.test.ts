@@ -23,7 +23,7 @@ afterAll(() => stage.server.close());
 const inSeconds = (seconds: number) => new Date(stage.clock.now().getTime() + seconds * 1000);
 const now = () => stage.clock.now().toISOString();
 
-/** A reminder of that milestone of the running process, or of the process alone. */
+/** Creates a reminder of that milestone of the running process, or of the process alone. */
 const remind = async (key: string | undefined, more: object = {}) =>
   addReminder(stage.server, {
     createdById: maker,
@@ -38,7 +38,7 @@ const toldOf = (id: string) => noticeTextsOf(stage.server, id);
 const tick = () => createTick(stage.server.services)();
 const ok = async (answer: Promise<{ readonly status: number }>) => expect((await answer).status).toBe(200);
 
-describe("a reminder whose milestone is done", () => {
+describe("a reminder of a milestone", () => {
   test.each([
     ["completed", "small", "BEGIN", "complete"],
     ["skipped", "wide", "C", "skip"],
@@ -66,7 +66,7 @@ describe("a reminder whose milestone is done", () => {
     },
   );
 
-  test("says nothing any more, and what was to come is gone; reopened, it comes again", async () => {
+  test("that is completed sends nothing more and loses its future dates; reopening brings them back", async () => {
     const id = await remind("BEGIN", { rrule: "FREQ=DAILY", dueDatetime: inSeconds(HOUR) });
     const next = async () => (await seen(id)).occurrences[0];
     await ok(run.complete("BEGIN"));
@@ -75,7 +75,7 @@ describe("a reminder whose milestone is done", () => {
     await tick();
     expect(await toldOf(id)).toEqual([]);
     await ok(run.uncomplete("BEGIN"));
-    // what went by meanwhile is not made up
+    // the dates missed meanwhile are not made up
     expect(await next()).toEqual(["UPCOMING", inSeconds(HOUR).toISOString(), null]);
     stage.clock.pass(HOUR);
     await tick();
@@ -99,7 +99,7 @@ describe("a reminder whose milestone is done", () => {
     },
   );
 
-  test("what a person had skipped stays skipped", async () => {
+  test("leaves an occurrence skipped that a person had skipped", async () => {
     const id = await remind("BEGIN", { rrule: "FREQ=DAILY;COUNT=2", dueDatetime: inSeconds(HOUR) });
     stage.clock.pass(2 * HOUR);
     await stage.server.services.db
@@ -113,35 +113,32 @@ describe("a reminder whose milestone is done", () => {
     expect((await seen(id)).occurrences.map(([status]) => status)).toEqual(["SKIPPED", "UPCOMING"]);
   });
 
-  test("is another's matter: reminders of other milestones and processes stay", async () => {
+  test("is not changed by other milestones and processes", async () => {
     const others = [await remind("WORK"), await remind(undefined)];
     await ok(run.complete("BEGIN"));
     for (const id of others) expect(await seen(id)).toMatchObject({ status: "ACTIVE" });
   });
 });
 
-describe("at the end of its process", () => {
+describe("reminders at the end of their process", () => {
   test.each([
     ["completed", "END"],
     ["terminated", "STOP"],
-  ])(
-    "%s: every reminder of it is closed, and is what it was when the end is taken back",
-    async (word, end) => {
-      for (const key of ["BEGIN", "WORK"]) await ok(run.complete(key));
-      if (end === "END") await ok(run.complete("CHECK"));
-      const ofProcess = await remind(undefined);
-      const ofMilestone = await remind(end === "END" ? "STOP" : "CHECK");
-      const before = [await seen(ofProcess), await seen(ofMilestone)];
-      await ok(run.complete(end));
-      const reason = `Its process was ${word}.`;
-      for (const id of [ofProcess, ofMilestone])
-        expect(await seen(id)).toMatchObject({ status: "CANCELLED", closedReason: reason, occurrences: [] });
-      await ok(run.uncomplete(end));
-      expect([await seen(ofProcess), await seen(ofMilestone)]).toEqual(before);
-    },
-  );
+  ])("(%s) are closed, and get their former state when the end is reopened", async (word, end) => {
+    for (const key of ["BEGIN", "WORK"]) await ok(run.complete(key));
+    if (end === "END") await ok(run.complete("CHECK"));
+    const ofProcess = await remind(undefined);
+    const ofMilestone = await remind(end === "END" ? "STOP" : "CHECK");
+    const before = [await seen(ofProcess), await seen(ofMilestone)];
+    await ok(run.complete(end));
+    const reason = `Its process was ${word}.`;
+    for (const id of [ofProcess, ofMilestone])
+      expect(await seen(id)).toMatchObject({ status: "CANCELLED", closedReason: reason, occurrences: [] });
+    await ok(run.uncomplete(end));
+    expect([await seen(ofProcess), await seen(ofMilestone)]).toEqual(before);
+  });
 
-  test("holding and resuming it changes nothing", async () => {
+  test("are not changed by holding and resuming it", async () => {
     const id = await remind("BEGIN");
     const before = await seen(id);
     await ok(run.change({ status: "ON_HOLD" }));
@@ -151,7 +148,7 @@ describe("at the end of its process", () => {
   });
 });
 
-test("an action on a milestone asks once for the reminders of its process, however many there are", async () => {
+test("the reminders of a process are read once for each action on a milestone, however many there are", async () => {
   const asked = async () => {
     stage.server.statements.length = 0;
     await ok(run.complete("WORK"));
@@ -162,7 +159,7 @@ test("an action on a milestone asks once for the reminders of its process, howev
   expect(await asked()).toBe(1);
 });
 
-test("an action that fails leaves the reminders as they were", async () => {
+test("reminders stay unchanged if the action on their milestone fails", async () => {
   const id = await remind("BEGIN");
   const before = await seen(id);
   expect((await run.complete("WORK")).status).toBe(409);

@@ -19,19 +19,19 @@ interface LinkedReminder {
   readonly dueDatetime: string | null;
   readonly timeZone: string;
   readonly offsetDays: number | null;
-  /** Null where it is linked to the process alone. */
+  /** Null if it is linked to the process alone. */
   readonly milestoneState: string | null;
   readonly milestoneDueAt: string | null;
   readonly processStatus: string;
 }
 
-/** A reminder as it has to be now; equal to what it was where nothing happened to it. */
+/** A reminder in its required state; equal to the present one if nothing changes. */
 type Followed = Pick<LinkedReminder, "id" | "status" | "statusBefore" | "closedReason" | "dueDatetime">;
 
 /**
- * Brings the reminders of a process in line with what was just written to it and its milestones, in the same
- * transaction: bound ones move with their milestone, those whose milestone or process has ended are closed, those whose
- * milestone or process was opened again are what they were. Source: behaviour.md §4 Reminders.
+ * Updates the reminders of a process after a write to it or its milestones, in the same transaction: bound ones move
+ * with their milestone, those whose milestone or process has ended are closed, those whose milestone or process was
+ * reopened get their former state. Source: behaviour.md §4 Reminders.
  */
 export const followProcess = async (tx: Tx, processId: string, now: Date): Promise<void> => {
   const before = await linkedTo(tx, processId);
@@ -76,7 +76,7 @@ const linkedTo = async (tx: Tx, processId: string): Promise<readonly LinkedRemin
   return rows;
 };
 
-/** What its milestone and process make of a reminder. What a person has cancelled or done stays so. */
+/** The state of a reminder that follows from its milestone and process. Reminders that a person has cancelled or completed stay unchanged. */
 const followed = (was: LinkedReminder): Followed => {
   const moved = { ...was, dueDatetime: dueTimeOf(was) };
   const end = endOf(was);
@@ -92,7 +92,7 @@ const dueTimeOf = ({ dueDatetime, offsetDays, milestoneState, milestoneDueAt, ti
   return milestoneDueAt && boundDueTime(new Date(milestoneDueAt), offsetDays, timeZone).toISOString();
 };
 
-/** Why what a reminder is for has ended; undefined while it has not. */
+/** The reason why the linked milestone or process has ended; undefined if it has not. */
 const endOf = ({ milestoneState, processStatus }: LinkedReminder): string | undefined => {
   if (milestoneState === "COMPLETED") return "Its milestone was completed.";
   if (milestoneState === "SKIPPED") return "Its milestone was skipped.";
@@ -119,7 +119,7 @@ const save = async (tx: Tx, reminders: readonly Followed[], now: Date): Promise<
     where r.id = v.id`.execute(tx);
 };
 
-/** What the product itself had skipped when it closed these reminders is open again. */
+/** Reopens the occurrences that the product itself skipped when it closed these reminders. */
 const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedReminder }[]): Promise<void> => {
   if (opened.length === 0) return;
   const rows = opened.map(({ was }) => ({ id: was.id, reason: was.closedReason }));
@@ -130,7 +130,7 @@ const takeBackSkips = async (tx: Tx, opened: readonly { readonly was: LinkedRemi
   );
 };
 
-/** Without its milestone's date a bound reminder is due at no time, be it that it was overdue. */
+/** Removes the open occurrences of bound reminders whose milestone lost its date, overdue ones too. */
 const removeDateless = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return;
   await sql`delete from reminder_occurrence where reminder_id = any(${ids}::text[]::uuid[])

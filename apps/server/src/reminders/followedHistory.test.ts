@@ -25,7 +25,7 @@ const remind = async (more: object = {}) =>
     ...more,
   });
 
-/** What the history says of a reminder, the oldest first. */
+/** The history of a reminder, oldest first. */
 const entriesOf = async (id: string) => {
   const rows = await stage.server.services.db
     .selectFrom("history")
@@ -46,7 +46,7 @@ const byTheProduct = {
   entityName: "Write the report",
 };
 
-test("what a milestone's end and its reopening do to a reminder is in the history, by the product itself", async () => {
+test("closing a reminder with its milestone and reopening it are recorded as the product's own changes", async () => {
   const id = await remind();
   expect((await run.complete("BEGIN")).status).toBe(200);
   stage.clock.pass(1);
@@ -62,7 +62,7 @@ test("what a milestone's end and its reopening do to a reminder is in the histor
   ]);
 });
 
-test("a reminder that rests with its project and goes on with it says so in the history", async () => {
+test("pausing a reminder with its project and resuming it are recorded", async () => {
   const id = await remind();
   await stage.manager.put(`/api/projects/${run.projectId}/disable`);
   stage.clock.pass(1);
@@ -83,7 +83,7 @@ test("a reminder that rests with its project and goes on with it says so in the 
   ]);
 });
 
-test("one that its milestone leaves as it is has no entry", async () => {
+test("a reminder that its milestone leaves unchanged gets no entry", async () => {
   const id = await remind({ status: "CANCELLED" });
   await run.complete("BEGIN");
   expect(await entriesOf(id)).toEqual([]);

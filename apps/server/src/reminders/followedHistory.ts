@@ -3,22 +3,22 @@ import { recordHistory, systemActor } from "../database/history.ts";
 import type { Database } from "../database/schema.ts";
 import { nameOf } from "./writtenReminder.ts";
 
-/** What of a reminder may follow its milestone, process or project. */
+/** The fields of a reminder that may follow its milestone, process or project. */
 interface FollowedFacts {
   readonly status: string;
   readonly dueDatetime?: Date | string | null;
 }
 
-/** A reminder that was changed because what it is linked to was. */
+/** A reminder that changed because its linked record did. */
 interface FollowedChange {
   readonly reminder: { readonly id: string; readonly title: string | null; readonly description: string };
   readonly before: FollowedFacts;
   readonly after: FollowedFacts;
-  /** Why the product closed or paused it. */
+  /** The product's reason for closing or pausing it. */
   readonly reason: string | null;
 }
 
-/** Writes down what the product itself changed of reminders, each with its own entry. Source: behaviour.md §4 Reminders. */
+/** Records the product's own changes of reminders, each with an entry of its own. Source: behaviour.md §4 Reminders. */
 export const recordFollowed = async (
   tx: Kysely<Database>,
   changes: readonly FollowedChange[],

@@ -15,7 +15,7 @@ type LinkCall = Call<typeof reminderEndpoints.linkUser>;
 type UnlinkCall = Call<typeof reminderEndpoints.unlinkUser>;
 type EitherCall = Pick<LinkCall, "params" | "caller" | "headers">;
 
-/** Links a user to a reminder; one who is linked stays where they are. Source: behaviour.md §7 Reminders. */
+/** Links a user to a reminder; one who is linked already keeps their position. Source: behaviour.md §7 Reminders. */
 export const linkUser = (services: Services, call: LinkCall): Promise<ReminderRow> =>
   services.db.transaction().execute(async (tx) => {
     const reminder = await heldReminder(tx, call);
@@ -27,7 +27,7 @@ export const linkUser = (services: Services, call: LinkCall): Promise<ReminderRo
     return saveUsers(tx, services, call, reminder, [...reminder.userIds, userId]);
   });
 
-/** Takes a user off a reminder; one who is not linked changes nothing. */
+/** Unlinks a user from a reminder; does nothing for one who is not linked. */
 export const unlinkUser = (services: Services, call: UnlinkCall): Promise<void> =>
   services.db.transaction().execute(async (tx) => {
     const reminder = await heldReminder(tx, call);

@@ -4,7 +4,7 @@ import type { Caller } from "../base/caller.ts";
 import type { Database } from "../database/schema.ts";
 import { invalid, ProblemError } from "../base/problem.ts";
 
-/** Throws 403 where people other than the caller are linked or taken off without the permission for it. */
+/** Throws 403 if people other than the caller are linked or unlinked without the permission for it. */
 export const refuseOthers = (
   caller: Caller,
   after: readonly string[],
@@ -18,10 +18,7 @@ export const refuseOthers = (
     throw new ProblemError("/errors/forbidden", "You may not link other people to a reminder.");
 };
 
-/**
- * Throws 400 where a person who is to be linked cannot be: not there, disabled, or of another company than the reminder
- * and our own. They stay until the write ends.
- */
+/** Throws 400 if a person to be linked is unknown, disabled, or neither of the reminder's company nor of our staff. Locks them until the write ends. */
 export const checkUsers = async (
   tx: Kysely<Database>,
   { rowScope, companyId: ownId }: Caller,
@@ -43,7 +40,7 @@ export const checkUsers = async (
   if (found.length !== new Set(added).size) throw invalid({ userIds: [messages.notAChoice("People")] });
 };
 
-/** Writes who is linked to a reminder, in their order, in place of those who were. */
+/** Replaces the people linked to a reminder, in the given order. */
 export const writeUsers = async (
   tx: Kysely<Database>,
   reminderId: string,

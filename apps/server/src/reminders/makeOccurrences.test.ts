@@ -22,7 +22,7 @@ const goOn = (id: string) =>
     await updateReminderState(tx, [id], clock.now());
   });
 
-test("a one-off is one row, however far away, and becomes due and overdue", async () => {
+test("a reminder due once has one row, however far ahead, which becomes due and overdue", async () => {
   const id = await addReminder(server, { dueDatetime: inHours(5 * 365 * 24), leadTimes: [365] });
   expect(await occurrencesOf(server, id)).toMatchObject([{ slot: "once", status: "UPCOMING" }]);
   expect(await reminderRow(server, id)).toMatchObject({ nextStatus: "UPCOMING", expandAt: null });
@@ -34,7 +34,7 @@ test("a one-off is one row, however far away, and becomes due and overdue", asyn
   expect(await occurrencesOf(server, id)).toMatchObject([{ status: "OVERDUE" }]);
 });
 
-test("a repeating one is rows for 60 days and its longest lead time, and more when the time comes", async () => {
+test("a repeating reminder has rows for 60 days and its longest lead time, and gets more in time", async () => {
   const id = await addReminder(server, { rrule: "FREQ=DAILY", leadTimes: [10, 1] });
   const first = await occurrencesOf(server, id);
   expect(first).toHaveLength(70);
@@ -48,7 +48,7 @@ test("a repeating one is rows for 60 days and its longest lead time, and more wh
   expect(await occurrencesOf(server, id)).toHaveLength(71);
 });
 
-test("of lead times that had passed when it was made only the next occurrence's is to be said, and each later one in its time", async () => {
+test("of the lead times passed at the creation only the next occurrence's are sent, and each later one in its time", async () => {
   const id = await addReminder(server, { rrule: "FREQ=DAILY", leadTimes: [10, 1] });
   const toSay = async () => {
     const rows = await server.services.db
@@ -74,7 +74,7 @@ test("of lead times that had passed when it was made only the next occurrence's 
   ]);
 });
 
-test("at its due time an occurrence is due, a moment later overdue", async () => {
+test("an occurrence is due at its due time, and overdue a moment later", async () => {
   const id = await addReminder(server, { dueDatetime: inHours(1) });
   clock.pass(HOUR);
   await goOn(id);

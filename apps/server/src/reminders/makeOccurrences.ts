@@ -12,23 +12,23 @@ type MissingFrom = Pick<ReminderRow, "dueDatetime" | "countsFrom" | "expandedTo"
 
 const DAY_MS = 86_400_000;
 
-/** How far ahead occurrences are rows, in days, the longest lead time not counted. */
+/** Occurrences this many days ahead have rows, plus the longest lead time. */
 const AHEAD_DAYS = 60;
 
-/** Most rows made at once; the job goes on where that is not all. */
+/** The most rows created at once; the job continues if there are more. */
 const MOST_AT_ONCE = 400;
 
-/** How long before its due time an occurrence becomes a row. */
+/** The time before its due time at which an occurrence gets its row. */
 const aheadMs = ({ leadTimes }: ReminderRow): number => (AHEAD_DAYS + Math.max(0, ...leadTimes)) * DAY_MS;
 
-/** Whether a reminder with this status has occurrences to come. */
+/** True if a reminder with this status has future occurrences. */
 export const hasOccurrencesToCome = (status: string): boolean =>
   status === "ACTIVE" || status === "COMPLETED";
 
 /**
- * Makes the occurrences of a reminder that are not rows yet, with what is to be said of them, up to 60 days and its
- * longest lead time ahead, and always the next one. Sets when the job has to come back. It locks the reminder; settle it
- * afterwards. Source: behaviour.md §4 Reminders.
+ * Creates the missing rows of a reminder's occurrences with their notices, up to 60 days and the longest lead time
+ * ahead, and always the next one. Sets the time of the job's next visit. Locks the reminder; call
+ * `updateReminderState` afterwards. Source: behaviour.md §4 Reminders.
  */
 export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Promise<void> => {
   const reminder = await lockReminder(tx, reminderId);
@@ -41,7 +41,7 @@ export const makeOccurrences = async (tx: Tx, reminderId: string, now: Date): Pr
   await tx.updateTable("reminder").set({ expandAt, expandedTo }).where("id", "=", reminderId).execute();
 };
 
-/** A reminder that nobody else writes until the transaction ends. */
+/** Locks a reminder until the transaction ends. */
 export const lockReminder = (tx: Tx, id: string): Promise<ReminderRow | undefined> =>
   tx.selectFrom("reminder").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 
@@ -68,14 +68,14 @@ const missingOccurrences = async (tx: Tx, reminder: ReminderRow, now: Date): Pro
   };
 };
 
-/** From when on occurrences are no rows yet. */
+/** The instant from which on occurrences have no rows. */
 export const firstMissing = ({ dueDatetime, countsFrom, expandedTo, timeZone }: MissingFrom): Date => {
   const begin = Date.parse(countsFrom ?? dueDatetime ?? "");
   const after = expandedTo === null ? 0 : instantOf(expandedTo, timeZone).getTime() + 1;
   return new Date(Math.max(begin, after) || 0);
 };
 
-/** Those dates, and where all of them were closed in advance, or there is none, those up to the next that is open. */
+/** Those dates; if all of them were closed in advance or there are none, those up to the next open one. */
 const upToNextOpen = async (
   tx: Tx,
   reminder: ReminderRow,
@@ -111,7 +111,7 @@ const isAnyAhead = async (tx: Tx, reminderId: string, now: Date): Promise<boolea
 
 const isClosed = (status: string) => status === "COMPLETED" || status === "SKIPPED";
 
-/** A one-off's occurrence moves while it is open; where it was closed at another time, a new due time is a new one. */
+/** Moves the occurrence of a reminder due once while it is open; if it was closed, a new due time is a new occurrence. */
 const theOneOccurrence = async (tx: Tx, { id, dueDatetime }: ReminderRow): Promise<readonly DueTime[]> => {
   if (dueDatetime === null) return [];
   const dueAt = new Date(dueDatetime);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 const ID_BYTES = 16;
 
-/** The id of a reminder's occurrence: a UUIDv5 of the reminder and the slot, the same before and after it is a row. */
+/** The id of a reminder's occurrence: a UUIDv5 of the reminder and the slot, the same before and after it has a row. */
 export const occurrenceIdOf = (reminderId: string, slot: string): string => {
   const namespace = Buffer.from(reminderId.replaceAll("-", ""), "hex");
   const bytes = createHash("sha1").update(namespace).update(slot).digest().subarray(0, ID_BYTES);

@@ -15,7 +15,7 @@ const daily = { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon", rrul
 const act = (reminderId: string, occurrenceId: string | undefined, action: string, body: object = {}) =>
   stage.manager.put(`/api/reminders/${reminderId}/occurrences/${occurrenceId}/${action}`, body);
 
-test("an occurrence is upcoming until its longest lead time, then due, after its due time overdue", async () => {
+test("an occurrence is upcoming until its longest lead time, then due, and overdue after its due time", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-02-10T09:00", leadTimes: [7, 1] });
   const statusAt = async (instant: string) => {
     stage.goTo(instant);
@@ -29,7 +29,7 @@ test("an occurrence is upcoming until its longest lead time, then due, after its
   expect((await stage.read(id)).nextStatus).toBe("OVERDUE");
 });
 
-test("what has to be said is kept once for each lead time and once for the due time", async () => {
+test("one notice is stored for each lead time and one for the due time", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-02-10T09:00", leadTimes: [7, 1] });
   const notices = () =>
     stage.server.services.db
@@ -48,7 +48,7 @@ test("what has to be said is kept once for each lead time and once for the due t
   expect(await notices()).toEqual([]);
 });
 
-test("who makes a reminder when its lead times have begun is told of the latest one only", async () => {
+test("a reminder created after its lead times have begun sends only the latest notice", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", leadTimes: [30, 7, 1] });
   const due = await stage.server.services.db
     .selectFrom("reminderNotice")
@@ -60,7 +60,7 @@ test("who makes a reminder when its lead times have begun is told of the latest 
   expect(due.map(({ leadDays }) => leadDays)).toEqual([0, 1]);
 });
 
-test("completing keeps who, when and the note; repeating it changes nothing; the other verb is refused", async () => {
+test("completing an occurrence stores the person, time and note; repeating it changes nothing; skipping it is refused", async () => {
   const { id } = await stage.remind(daily);
   const [row] = await stage.rows(id);
   const done = await act(id, row?.id, "complete", { note: "All there" });
@@ -86,7 +86,7 @@ test("completing keeps who, when and the note; repeating it changes nothing; the
   expect(await stage.history(id)).toMatchObject([{ action: "create" }, { action: "complete" }]);
 });
 
-test("skipping keeps the reason", async () => {
+test("skipping an occurrence stores the reason", async () => {
   const { id } = await stage.remind(daily);
   const [row] = await stage.rows(id);
   expect(await act(id, row?.id, "skip", { note: "The meter was replaced" })).toMatchObject({
@@ -95,7 +95,7 @@ test("skipping keeps the reason", async () => {
   expect(refused(await act(id, row?.id, "complete"))).toEqual([409, "This occurrence is skipped already."]);
 });
 
-test("of fifty who complete and skip at the same time one side wins, and the history tells it once", async () => {
+test("of fifty who complete and skip an occurrence at the same time one action wins, and the history has it once", async () => {
   const { id } = await stage.remind(daily);
   const [row] = await stage.rows(id);
   const actions = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? "complete" : "skip"));
@@ -107,7 +107,7 @@ test("of fifty who complete and skip at the same time one side wins, and the his
   expect(await stage.history(id)).toMatchObject([{ action: "create" }, { action: winner }]);
 });
 
-test("an occurrence beyond the rows has the id that it keeps when it becomes one", async () => {
+test("an occurrence without a row has the id that it keeps when it gets one", async () => {
   const { id } = await stage.remind(daily);
   const far = await stage.calendar(id, "2027-05-01", "2027-05-03");
   expect(far).toEqual(
@@ -125,7 +125,7 @@ test("an occurrence beyond the rows has the id that it keeps when it becomes one
   expect(await stage.calendar(id, "2027-05-01", "2027-05-03")).toEqual(far);
 });
 
-test("one beyond the rows is completed or skipped like any other, and not made twice", async () => {
+test("an occurrence without a row can be completed or skipped, and is not created twice", async () => {
   const { id } = await stage.remind(daily);
   const [, second, third] = await stage.calendar(id, "2027-05-01", "2027-05-03");
   expect(await act(id, second?.occurrenceId, "complete")).toMatchObject({
@@ -141,7 +141,7 @@ test("one beyond the rows is completed or skipped like any other, and not made t
   expect(await statuses()).toEqual(["UPCOMING", "COMPLETED", "SKIPPED"]);
 });
 
-test("what is no occurrence of the reminder is not found, be it another reminder's", async () => {
+test("an id that is not an occurrence of the reminder is 404, even if it is another reminder's", async () => {
   const { id } = await stage.remind(daily);
   const other = await stage.remind(daily);
   const [row] = await stage.rows(other.id);
@@ -153,7 +153,7 @@ test("what is no occurrence of the reminder is not found, be it another reminder
     expect(await act(id, unknown, "complete")).toMatchObject({ status: 404 });
 });
 
-test("a yearly reminder always has its next date as a row", async () => {
+test("a yearly reminder always has a row for its next date", async () => {
   const { id } = await stage.remind({
     dueDatetime: "2028-02-29T09:00",
     rrule: "FREQ=YEARLY",
@@ -164,7 +164,7 @@ test("a yearly reminder always has its next date as a row", async () => {
   expect((await stage.read(id)).nextDueAt).toBe("2032-02-29T09:00:00.000Z");
 });
 
-test("dates that had gone by when a reminder was made are overdue, at most sixty days back", async () => {
+test("dates before a reminder's creation are overdue, at most sixty days back", async () => {
   const { id } = await stage.remind({ ...daily, dueDatetime: "2020-01-01T09:00" });
   const rows = await stage.rows(id);
   expect(rows[0]?.dueAt).toBe("2026-11-06T09:00:00.000Z");

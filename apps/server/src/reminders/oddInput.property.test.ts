@@ -63,7 +63,7 @@ const sound = {
   rrule: fc.option(rules),
   leadTimes: fc.constantFrom([], [3650], [0, 1, 3650]),
 };
-/** Reminders that are sound but for their edges, and some in which anything stands anywhere. */
+/** Reminders that are valid except for extreme values, and some with any value in any field. */
 const bodies = fc.oneof(
   fc.record(sound, { requiredKeys: ["description", "dueDatetime"] }),
   fc.record(
@@ -84,7 +84,7 @@ const bodies = fc.oneof(
   ),
 );
 
-test("whatever is sent as a reminder, it is made or refused", async () => {
+test("any body sent as a reminder is accepted or refused", async () => {
   await fc.assert(
     fc.asyncProperty(bodies, async (body) => {
       const { status } = await stage.manager.post("/api/reminders", body);
@@ -94,7 +94,7 @@ test("whatever is sent as a reminder, it is made or refused", async () => {
   );
 }, 120_000);
 
-test("whatever is asked for in a path or a query, it is answered or refused", async () => {
+test("any path or query for reminders is answered or refused", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" });
   const word = fc.oneof(
     fc.constantFrom(
@@ -128,7 +128,7 @@ test("whatever is asked for in a path or a query, it is answered or refused", as
   );
 }, 120_000);
 
-test("ids are read in any case", async () => {
+test("ids of reminders are read in any case", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" });
   const [far] = await stage.calendar(id, "2027-06-01", "2027-06-01");
   const path = `/api/reminders/${id.toUpperCase()}/occurrences/${far?.occurrenceId.toUpperCase()}/complete`;

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-test("of the dates that had gone by when a reminder was made the last one is to be said, and no other", async () => {
+test("of the dates before a reminder's creation only the last one is sent", async () => {
   const { id } = await stage.remind({ dueDatetime: "2026-12-30T09:00", rrule: "FREQ=DAILY" });
   const overdue = (await stage.rows(id)).filter(({ status }) => status === "OVERDUE");
   expect(overdue.map(({ dueAt }) => dueAt)).toHaveLength(6);

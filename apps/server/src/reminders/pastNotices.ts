@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 
-/** Of the dates that had gone by when a reminder was made only the last is told: one message, not one for each. */
+/** Keeps the notice of only the last of the dates before a reminder's creation: one message instead of one for each. */
 export const forgetPastNotices = async (
   tx: Kysely<Database>,
   reminderId: string,
@@ -23,8 +23,8 @@ interface Begun {
 }
 
 /**
- * Of the lead times that had passed when a repeating reminder was made, or was last written anew, only the next
- * occurrence's is told: who asks for a daily reminder a month ahead is not told thirty times at once.
+ * Of the lead times that had passed when a repeating reminder was created or last changed, keeps only those of the
+ * next occurrence: the creator of a daily reminder with a lead time of a month does not get thirty messages at once.
  */
 export const forgetEarlierLeads = async (
   tx: Kysely<Database>,

@@ -5,9 +5,9 @@ import { dueTimesBetween } from "../recurrence/dueTimes.ts";
 import { hasOccurrencesToCome, lockReminder, makeOccurrences } from "./makeOccurrences.ts";
 
 /**
- * Brings the occurrences to come in line with a reminder whose rule, time, zone, lead times or status was just written:
- * those that it no longer has are removed with what was to be said of them, missing ones are made, and what went by
- * meanwhile is not made up. Closed and overdue ones stay. Settle the reminder afterwards. Source: behaviour.md §4 Reminders.
+ * Updates the future occurrences of a reminder whose rule, time, zone, lead times or status was just written: removes
+ * those that it no longer has with their notices, creates missing ones, and leaves out dates missed meanwhile. Closed
+ * and overdue ones stay. Call `updateReminderState` afterwards. Source: behaviour.md §4 Reminders.
  */
 export const remakeOccurrences = async (
   tx: Kysely<Database>,
@@ -31,7 +31,7 @@ export const remakeOccurrences = async (
       ? dueTimesBetween(reminder, now, last).map(({ slot, dueAt }) => `${slot} ${dueAt.toISOString()}`)
       : [],
   );
-  // a one-off's own row is moved when it is made anew, and what is overdue stays while nothing is said
+  // the row of a reminder due once is moved, not removed, and overdue ones stay while the reminder is paused
   const stays = ({ slot, dueAt }: { slot: string; dueAt: string }) =>
     slot.startsWith("once") && isOnce
       ? hasOccurrencesToCome(reminder.status) || Date.parse(dueAt) <= now.getTime()

@@ -17,14 +17,14 @@ const calendar = async (query: string) =>
 const upcoming = async (query: string) =>
   bodyOf(entries, await stage.manager.get(`/api/reminders/upcoming?${query}`));
 
-/** What the server asks of the database for a call, the caller's own row aside. */
+/** The statements of a call, without the one that reads the caller. */
 const statementsOf = async (path: string) => {
   stage.server.statements.length = 0;
   expect((await stage.manager.get(path)).status).toBe(200);
   return stage.server.statements.filter((text) => /from reminder/.test(text));
 };
 
-test("the calendar holds what lies in the span, done and computed ones too, the earliest first", async () => {
+test("the calendar contains the occurrences of the span, also done and computed ones, earliest first", async () => {
   const weekly = await stage.remind({
     dueDatetime: "2027-01-11T09:00",
     rrule: "FREQ=WEEKLY",
@@ -46,7 +46,7 @@ test("the calendar holds what lies in the span, done and computed ones too, the 
   expect(times).toEqual(times.toSorted((a, b) => a.localeCompare(b)));
 });
 
-test("a span of days takes its last day in as a whole, one of instants leaves its end out", async () => {
+test("a span of days includes its last day, and one of instants excludes its end", async () => {
   const { id } = await stage.remind({ dueDatetime: "2031-05-05T23:30" });
   const holds = async (query: string) => (await calendar(query)).some(({ reminderId }) => reminderId === id);
   expect(await holds("from=2031-05-05&to=2031-05-05")).toBe(true);
@@ -66,13 +66,13 @@ test.each([
   ["from=2027-01-01&to=2027-01-31&mine=maybe", 400],
   ["from=2027-01-01&to=2027-01-31&mine=true&mine=false", 400],
   ["from=2027-01-01&to=2027-01-31&person=me", 400],
-])("a calendar asked for by %s answers %i", async (query, status) => {
+])("a calendar with %s is answered with %i", async (query, status) => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" });
   for (const path of ["/api/reminders/calendar", `/api/reminders/${id}/occurrences/calendar`])
     expect(await stage.manager.get(`${path}?${query}`)).toMatchObject({ status });
 });
 
-test("upcoming ones are open, the earliest first, overdue ones among them, and of active reminders", async () => {
+test("the upcoming occurrences are the open ones of active reminders, also overdue ones, earliest first", async () => {
   const late = await stage.remind({ dueDatetime: "2027-01-03T09:00", description: "Late" });
   const paused = await stage.remind({ dueDatetime: "2027-01-04T09:00" });
   await stage.change(paused.id, { status: "PAUSED" });
@@ -85,7 +85,7 @@ test("upcoming ones are open, the earliest first, overdue ones among them, and o
     expect((await stage.manager.get(`/api/reminders/upcoming?limit=${limit}`)).status).toBe(400);
 });
 
-test("the calendar over a year asks the database twice, however many reminders there are", async () => {
+test("the calendar of a year takes two statements, however many reminders there are", async () => {
   const rules = ["FREQ=DAILY", "FREQ=WEEKLY;BYDAY=TU", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY"];
   for (let n = 0; n < 120; n += 1)
     await addReminder(stage.server, {
@@ -99,7 +99,7 @@ test("the calendar over a year asks the database twice, however many reminders t
   expect(await statementsOf("/api/reminders/upcoming?limit=100")).toHaveLength(1);
 });
 
-test("a list of reminders is two statements, and one for each extend", async () => {
+test("a list of reminders takes two statements, and one for each extend", async () => {
   expect(await statementsOf("/api/reminders?size=100")).toHaveLength(2);
   stage.server.statements.length = 0;
   const plain = await stage.manager.get("/api/reminders?size=100");
@@ -140,7 +140,7 @@ test("a preview shows the first six dates, and whether there are more", async ()
   expect((await preview("dueDatetime=2027-03-27")).status).toBe(400);
 });
 
-test("what is overdue of a paused reminder is in no calendar, and there again when it goes on", async () => {
+test("overdue occurrences of a paused reminder are in no calendar, and back when it is resumed", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-04T09:00" });
   const shown = async () =>
     (await stage.calendar(id, "2027-01-01", "2027-01-31")).map(({ status }) => status);

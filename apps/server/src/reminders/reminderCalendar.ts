@@ -12,13 +12,13 @@ import { visibleReminders, notifiedReminders } from "../tables/reminderRows.ts";
 type Db = Kysely<Database>;
 type Condition = RawBuilder<SqlBool>;
 
-/** Most entries in one answer; beyond it the caller is asked for a shorter span. */
+/** The most entries of one answer; beyond it the caller is asked for a shorter span. */
 const MAX_ENTRIES = 20_000;
 
-/** So many reminders are computed before other requests have their turn. */
+/** After computing this many reminders, other requests run. */
 const REMINDERS_AT_ONCE = 20;
 
-/** No due time lies beyond it, and not every later one can be kept. */
+/** The latest due time; later ones do not fit into the database. */
 const END = new Date("9999-12-31T00:00:00Z");
 
 interface CalendarQuery {
@@ -27,7 +27,7 @@ interface CalendarQuery {
   readonly mine?: "true" | "false" | undefined;
 }
 
-/** The occurrences within a span of the reminders that the caller meets, those that are no rows yet among them, in two statements. Source: behaviour.md §7 Reminders. */
+/** The occurrences within a span of the reminders in the caller's scope, including those without a row, in two statements. Source: behaviour.md §7 Reminders. */
 export const calendarOf = async (
   db: Db,
   caller: Caller,
@@ -43,7 +43,7 @@ export const calendarOf = async (
   return entries;
 };
 
-/** The open occurrences of active reminders, the earliest first. */
+/** The open occurrences of active reminders, earliest first. */
 export const upcomingOf = async (
   db: Db,
   caller: Caller,
@@ -75,7 +75,7 @@ interface Coming extends ExpandedReminder {
   readonly description: string;
 }
 
-/** The occurrences from `from` on and before `to` of the reminders `r` of that condition, the earliest first; what is open of a paused reminder is left out. */
+/** The occurrences from `from` on and before `to` of the reminders `r` that match the condition, earliest first, without the open ones of paused reminders. */
 export const occurrencesBetween = async (
   db: Db,
   where: Condition,
@@ -98,7 +98,7 @@ export const occurrencesBetween = async (
   for (const [at, reminder] of reminders.rows.entries()) {
     const dueTimes = dueTimesToComeBetween(reminder, from, to);
     computed.push(...dueTimes.map((due) => entryOf(reminder, due)));
-    // oxlint-disable-next-line no-await-in-loop -- others are answered meanwhile, however many reminders there are
+    // oxlint-disable-next-line no-await-in-loop -- lets other requests run in between
     if (at % REMINDERS_AT_ONCE === REMINDERS_AT_ONCE - 1) await setImmediate();
     if (computed.length > MAX_ENTRIES) break;
   }

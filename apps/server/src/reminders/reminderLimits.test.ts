@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.server.close());
 
-test("fifty people are linked to a reminder, and no more", async () => {
+test("fifty people can be linked to a reminder, and no more", async () => {
   const ids: string[] = [];
   for (let n = 0; n < 51; n += 1) ids.push((await addUser(stage.server)).id);
   const [last, next, ...first] = ids;

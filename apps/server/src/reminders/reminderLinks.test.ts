@@ -17,7 +17,7 @@ const milestoneOf = async (running: Awaited<ReturnType<WorkStage["begin"]>>, key
   return milestone;
 };
 
-test("a milestone brings its process, project and company; a process and a project theirs", async () => {
+test("linking a milestone also links its process, project and company; a process and a project link theirs", async () => {
   const running = await stage.begin(stage.small);
   const { id: milestoneId } = await milestoneOf(running, "BEGIN");
   const { projectId, companyId, id: processId } = running;
@@ -28,7 +28,7 @@ test("a milestone brings its process, project and company; a process and a proje
   expect((await create({ milestoneId, ...whole })).body).toMatchObject({ milestoneId, ...whole });
 });
 
-test("a record that another one does not belong to is refused", async () => {
+test("linking a record that belongs to another than the linked one is refused", async () => {
   const [one, two] = [await stage.begin(stage.small), await stage.begin(stage.small)];
   const { id: milestoneId } = await milestoneOf(one, "BEGIN");
   expect(await create({ milestoneId, processId: two.id })).toMatchObject({
@@ -43,7 +43,7 @@ test("a record that another one does not belong to is refused", async () => {
   });
 });
 
-test("another link takes what stands above it with it; taken away, the rest stays", async () => {
+test("another link replaces the records above it; removing a link leaves the others", async () => {
   const [one, two] = [await stage.begin(stage.small), await stage.begin(stage.small)];
   const { id: milestoneId } = await milestoneOf(one, "BEGIN");
   const id = idOf((await create({ milestoneId })).body);
@@ -69,7 +69,7 @@ test("another link takes what stands above it with it; taken away, the rest stay
   });
 });
 
-test("nothing is linked anew to what has ended or is disabled", async () => {
+test("a reminder cannot be newly linked to an ended or disabled record", async () => {
   const running = await stage.begin(stage.small);
   const { id: milestoneId } = await milestoneOf(running, "BEGIN");
   await running.complete("BEGIN");
@@ -80,7 +80,7 @@ test("nothing is linked anew to what has ended or is disabled", async () => {
   expect(refused(await create({ projectId: running.projectId }))).toEqual([409, "The project is disabled."]);
 });
 
-test("bound to a milestone a reminder is due so many days from it, and is told so", async () => {
+test("a reminder bound to a milestone is due that many days from it, and its answer says so", async () => {
   const running = await stage.begin(stage.small);
   const milestone = await milestoneOf(running, "BEGIN");
   const body = { description: "Test reminder", milestoneId: milestone.id, offsetDays: -30 };
@@ -105,7 +105,7 @@ test("bound to a milestone a reminder is due so many days from it, and is told s
   });
 });
 
-test("related records come with a reminder for who may read them", async () => {
+test("a reminder's related records can be extended by those who may read them", async () => {
   const running = await stage.begin(stage.small);
   const { id: milestoneId } = await milestoneOf(running, "BEGIN");
   const partner = await stage.open("PARTNER_USER", running.companyId);
@@ -135,7 +135,7 @@ test("related records come with a reminder for who may read them", async () => {
 test.each([
   ["a milestone that is done", ["BEGIN"], "The milestone is done already."],
   ["a process that has ended", ["BEGIN", "WORK", "CHECK", "END"], "The process has ended."],
-])("a completed reminder of %s does not become active again", async (_, keys, why) => {
+])("a completed reminder of %s cannot become active again", async (_, keys, why) => {
   const running = await stage.begin(stage.small);
   const links = keys.length > 1 ? { processId: running.id } : await milestoneOf(running, "BEGIN");
   const id = idOf((await create("id" in links ? { milestoneId: links.id } : links)).body);

@@ -8,7 +8,7 @@ import { related } from "../tables/index.ts";
 type Tx = Kysely<Database>;
 type Id = string | null;
 
-/** What a reminder is about. */
+/** The records that a reminder is linked to. */
 export interface Links {
   readonly projectId: Id;
   readonly processId: Id;
@@ -16,7 +16,7 @@ export interface Links {
   readonly companyId: Id;
 }
 
-/** The same as a body says it: undefined where it says nothing. */
+/** The links in a body; undefined if it omits one. */
 export type GivenLinks = { readonly [Name in keyof Links]?: Id | undefined };
 
 /** No links. */
@@ -26,21 +26,21 @@ const names = ["milestoneId", "processId", "projectId", "companyId"] as const;
 const labels = { projectId: "Project", processId: "Process", milestoneId: "Milestone", companyId: "Company" };
 
 interface Ending {
-  /** The milestone's. */
+  /** The state of the milestone. */
   readonly state?: string | null;
   readonly processStatus?: string | null;
 }
 
-/** A linked record and what stands above it. */
+/** A linked record and the records above it. */
 interface Found extends Partial<Links>, Ending {
   readonly projectStatus?: string;
 }
 
 /**
- * What a reminder is to be linked to: what was said, what it had, and the process, project and company that a milestone,
- * a process or a project belongs to. Throws 400 where a record is not there for the caller or another than it must be,
- * 409 where a new link leads to what has ended or is disabled. The linked project stays as it is until the write ends.
- * Source: behaviour.md §4 Reminders.
+ * The links of a reminder after the change: those of the body, its present ones, and the process, project and company
+ * above a linked milestone, process or project. Throws 400 if a record is outside the caller's scope or contradicts
+ * another, 409 if a new link names an ended or disabled record. Locks the linked project until the write ends. Source:
+ * behaviour.md §4 Reminders.
  */
 export const intendedLinks = async (
   tx: Tx,
@@ -50,7 +50,7 @@ export const intendedLinks = async (
 ): Promise<Links> => {
   const isSaid = (name: keyof Links) => said[name] !== undefined && said[name] !== before[name];
   if (!names.some(isSaid)) return before;
-  // the narrowest record that was newly said leads; what stands above it follows, unless it was said too
+  // the narrowest newly given record decides; the records above it follow unless they were given too
   const leading = names.find((name) => isSaid(name) && said[name]);
   const above = leading ? names.slice(names.indexOf(leading) + 1) : [];
   const kept = { ...before, ...Object.fromEntries(above.map((name) => [name, null])) };
@@ -75,7 +75,7 @@ const refuseEnded = (found: Found): void => {
   if (why) throw new ProblemError("/errors/invalid-transition", why);
 };
 
-/** What of a reminder's process and milestone has ended; undefined while neither has. */
+/** The reason why the reminder's process or milestone has ended; undefined if neither has. */
 export const whyEnded = ({ processStatus, state }: Ending): string | undefined => {
   if (processStatus === "COMPLETED" || processStatus === "TERMINATED") return "The process has ended.";
   return state === "COMPLETED" || state === "SKIPPED" ? "The milestone is done already." : undefined;
@@ -83,7 +83,7 @@ export const whyEnded = ({ processStatus, state }: Ending): string | undefined =
 
 const all: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
-/** A record with what stands above it, its project locked; a link that was there before need not be readable. */
+/** Reads a record with the records above it and locks its project; an unchanged link need not be readable. */
 const readLinked = async (
   tx: Tx,
   caller: Caller,
@@ -108,7 +108,7 @@ const readLinked = async (
   const { scope, lock } = tables[name];
   const mine = (wasThere ? undefined : scope(caller)) ?? all;
   const found = sql<Found>`select ${sources[name]} ${id}::text::uuid and ${mine} ${lock}`;
-  // a statement that had to wait for the lock knows what stands beside the project as it was before: it is read anew
+  // the first run waits for the lock but reads the state before it, so the statement runs again
   await found.execute(tx);
   const { rows } = await found.execute(tx);
   return rows[0];

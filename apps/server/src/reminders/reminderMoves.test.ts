@@ -12,7 +12,7 @@ afterAll(() => stage.server.close());
 
 const daily = { dueDatetime: "2027-01-05T09:00", rrule: "FREQ=DAILY" };
 
-test("while a reminder is paused nothing is due, and what went by meanwhile is not made up", async () => {
+test("a paused reminder has no due occurrences, and resuming it leaves out the dates missed meanwhile", async () => {
   const { id } = await stage.remind(daily);
   expect(await stage.change(id, { status: "PAUSED" })).toMatchObject({
     body: { status: "PAUSED", nextDueAt: null, nextStatus: null },
@@ -32,7 +32,7 @@ test("while a reminder is paused nothing is due, and what went by meanwhile is n
   ]);
 });
 
-test("a one-off whose time passed in a pause is overdue when it goes on", async () => {
+test("a reminder due once whose time passed in a pause is overdue after resuming", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
   const [row] = await stage.rows(id);
   await stage.change(id, { status: "PAUSED" });
@@ -41,7 +41,7 @@ test("a one-off whose time passed in a pause is overdue when it goes on", async 
   expect(await stage.rows(id)).toMatchObject([{ id: row?.id, status: "OVERDUE" }]);
 });
 
-test("a cancelled reminder's past dates are skipped with the reason, later ones removed, and it stays cancelled", async () => {
+test("cancelling a reminder skips past dates with the reason, removes later ones, and is final", async () => {
   const { id } = await stage.remind(daily);
   stage.goTo("2027-01-06T10:00:00Z");
   await stage.tick(id);
@@ -59,12 +59,12 @@ test("a cancelled reminder's past dates are skipped with the reason, later ones 
   expect((await stage.change(id, { status: "CANCELLED" })).status).toBe(200);
 });
 
-test("the same status again changes nothing", async () => {
+test("setting the same status again changes nothing", async () => {
   const { id } = await stage.remind(daily);
   expect(await stage.change(id, { status: "ACTIVE" })).toMatchObject({ status: 200, body: { version: 1 } });
 });
 
-test("a completed reminder is neither paused nor cancelled", async () => {
+test("a completed reminder can be neither paused nor cancelled", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
   const [row] = await stage.rows(id);
   await stage.manager.put(`/api/reminders/${id}/occurrences/${row?.id}/complete`, {});
@@ -78,7 +78,7 @@ test("a completed reminder is neither paused nor cancelled", async () => {
   });
 });
 
-test("paused and changed at once, and only one of two at the same time", async () => {
+test("a reminder can be paused and changed at once, and of two simultaneous changes one succeeds", async () => {
   const { id } = await stage.remind(daily);
   expect(await stage.change(id, { status: "PAUSED", title: "Rest" })).toMatchObject({
     body: { status: "PAUSED", title: "Rest", version: 2 },
@@ -90,7 +90,7 @@ test("paused and changed at once, and only one of two at the same time", async (
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
-test("reminders of a disabled project rest: they do not go on by hand, and come back with it", async () => {
+test("reminders of a disabled project cannot be resumed by hand, and resume with it", async () => {
   const project = await addProject(stage.server);
   const { id } = await stage.remind({ ...daily, projectId: project.id });
   const done = await stage.remind({ dueDatetime: "2027-01-05T09:00", projectId: project.id });

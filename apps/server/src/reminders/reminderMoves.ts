@@ -10,7 +10,7 @@ import { skipOpenOccurrences } from "./skipOpenOccurrences.ts";
 type Tx = Kysely<Database>;
 type Target = (typeof reminderStatusChanges)[number];
 
-/** From which states a change may lead to a state, and what the history calls it. Source: behaviour.md §4 Statuses. */
+/** The states from which a change may lead to a state, and its name in the history. Source: behaviour.md §4 Statuses. */
 const moves: Readonly<Record<Target, { readonly from: readonly string[]; readonly action: string }>> = {
   ACTIVE: { from: ["PAUSED"], action: "resume" },
   PAUSED: { from: ["ACTIVE"], action: "pause" },
@@ -25,8 +25,8 @@ const statusOf = (tx: Tx, id: string) =>
   tx.selectFrom("reminder").select("status").where("id", "=", id).executeTakeFirstOrThrow();
 
 /**
- * Pauses, resumes or cancels a reminder, and its occurrences with it; gives what the history calls it, undefined where
- * it is so already. Throws 409 where it cannot go there. Source: behaviour.md §4 Statuses.
+ * Pauses, resumes or cancels a reminder with its occurrences; gives the action's name in the history, undefined if it
+ * is in that state already. Throws 409 if the transition is not allowed. Source: behaviour.md §4 Statuses.
  */
 export const moveReminder = async (tx: Tx, id: string, to: Target, at: Date): Promise<string | undefined> => {
   const { status } = await statusOf(tx, id);
@@ -54,14 +54,14 @@ interface Links {
   readonly milestoneId: string | null;
 }
 
-/** What a reminder is linked to, as it stands. */
+/** The present state of a reminder's links. */
 interface Standing {
   readonly projectStatus: string;
   readonly processStatus: string | null;
   readonly milestoneState: string | null;
 }
 
-/** Why a reminder with these links cannot become active, undefined where it can; its project stays as it is until the write ends. */
+/** The reason why a reminder with these links cannot become active, undefined if it can. Locks its project until the write ends. */
 export const whyResting = async (
   tx: Tx,
   { projectId, processId, milestoneId }: Links,
@@ -79,7 +79,7 @@ export const whyResting = async (
   return standing && whyEnded({ ...standing, state: standing.milestoneState });
 };
 
-/** Throws 409 with the reason where a write has made a reminder active that cannot be. */
+/** Throws 409 with the reason if a write has made a reminder active that must not be. */
 export const refuseRevived = async (tx: Tx, id: string, why: string | undefined): Promise<void> => {
   if (why === undefined) return;
   const { status } = await statusOf(tx, id);

@@ -7,7 +7,7 @@ import { addReminder, reminderRow } from "../testing/testReminders.ts";
 import { refused, openWorkStage, type WorkStage } from "../testing/workStage.ts";
 import { moveReminders } from "./followProject.ts";
 
-// Two who write at the same time: the embedded engine has one connection and knows no such thing.
+// Needs two simultaneous writers: the embedded engine has only one connection.
 
 type Tx = Kysely<Database>;
 
@@ -49,7 +49,7 @@ test("a link to a process that is being terminated is refused", async () => {
   expect(refused(answer)).toEqual([409, "The process has ended."]);
 });
 
-test("a reminder that is written while its project moves stays with the new company", async () => {
+test("a reminder that is written while its project moves belongs to the new company", async () => {
   const { projectId, companyId } = await stage.begin(stage.small);
   const id = await addReminder(stage.server, { projectId, companyId });
   const next = await addCompany(stage.server, "Next owner");
@@ -62,7 +62,7 @@ test("a reminder that is written while its project moves stays with the new comp
   expect((await reminderRow(stage.server, id)).companyId).toBe(next);
 });
 
-test("a reminder that is resumed while its project is disabled rests on", async () => {
+test("a reminder that is resumed while its project is being disabled stays paused", async () => {
   const { projectId, companyId } = await stage.begin(stage.small);
   const id = await addReminder(stage.server, { projectId, companyId, status: "PAUSED" });
   const { version } = await reminderRow(stage.server, id);

@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import { ProblemError } from "../base/problem.ts";
 import { reachOf } from "../base/caller.ts";
 
-/** What of a reminder says whose it is. */
+/** The fields of a reminder that decide who may write it. */
 interface OwnedReminder {
   readonly projectId: string | null;
   readonly processId: string | null;
@@ -14,8 +14,9 @@ interface OwnedReminder {
 }
 
 /**
- * Throws 403 where the caller may not write the reminder: a partner's user those of another company, an officer those of
- * projects in which they take no part, or without a project those that are not theirs. Source: behaviour.md §6 Rows.
+ * Throws 403 if the caller may not write the reminder: for a partner's user those of another company; for an officer
+ * those of projects in which they take no part, or without a project those of other people. Source: behaviour.md §6
+ * Rows.
  */
 export const refuseBeyondReach = async (
   tx: Kysely<Database>,

@@ -1,18 +1,15 @@
 import { messages, readRecurrence, writeRecurrence, type Recurrence } from "@canopy/contracts";
 import { invalid } from "../base/problem.ts";
 
-/** The rule and its limits as a body says them; undefined where it says nothing, null where it says none. */
+/** The rule and its limits in a body; undefined if omitted, null to remove them. */
 interface SaidRule {
   readonly rrule?: string | null | undefined;
   readonly count?: number | null | undefined;
-  /** A day. */
+  /** A calendar day. */
   readonly until?: string | null | undefined;
 }
 
-/**
- * The rule that a reminder is to have: the one said, or the one it has, with the limits that were said beside it. Throws
- * 400 where they contradict each other. Source: behaviour.md §5 Forms.
- */
+/** The rule of a reminder after the change: the given one, or the present one with the given limits. Throws 400 if they contradict each other. Source: behaviour.md §5 Forms. */
 export const intendedRule = (said: SaidRule, before: string | null): string | null => {
   const isNewRule = said.rrule !== undefined;
   const text = isNewRule ? said.rrule : before;

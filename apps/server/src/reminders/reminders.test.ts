@@ -11,7 +11,7 @@ afterAll(() => stage.server.close());
 
 const daily = { dueDatetime: "2027-01-05T09:00", timeZone: "Europe/Lisbon", rrule: "FREQ=DAILY" };
 
-test("a reminder is read as it was written, its rule in one spelling, its limits beside it", async () => {
+test("a reminder is read as it was written, with its rule in one spelling and its limits beside it", async () => {
   const made = await stage.remind({
     title: "Meters",
     dueDatetime: "2027-01-05T09:00",
@@ -78,12 +78,12 @@ test.each([
     { ...daily, userIds: ["6ba7b810-9dad-41d1-80b4-00c04fd430c8"] },
     { userIds: ["People is not one of the choices"] },
   ],
-])("%j is refused, and said why", async (body, errors) => {
+])("a reminder with %j is refused with the reason", async (body, errors) => {
   const answer = await stage.manager.post("/api/reminders", { description: "Test reminder", ...body });
   expect(answer).toMatchObject({ status: 400, body: { errors } });
 });
 
-test("changing fields needs the version that was read, and the same values change nothing", async () => {
+test("changing a reminder needs the version that was read, and the same values change nothing", async () => {
   const { id } = await stage.remind(daily);
   const stale = await stage.manager.patch(`/api/reminders/${id}`, { description: "Later", version: 2 });
   expect(stale).toMatchObject({ status: 409, body: { type: "/errors/conflict" } });
@@ -97,11 +97,11 @@ test("changing fields needs the version that was read, and the same values chang
   ]);
 });
 
-test("another rule removes what was to come and makes it anew; what was done stays", async () => {
+test("another rule replaces a reminder's future occurrences; closed ones stay", async () => {
   const { id } = await stage.remind(daily);
   const [first, second] = await stage.rows(id);
   await stage.manager.put(`/api/reminders/${id}/occurrences/${first?.id}/complete`, {});
-  stage.goTo("2027-01-06T20:00:00Z"); // the second is overdue
+  stage.goTo("2027-01-06T20:00:00Z"); // the second occurrence is overdue
   await stage.tick(id);
   const answer = await stage.change(id, { rrule: "FREQ=WEEKLY;BYDAY=MO" });
   expect(answer).toMatchObject({ status: 200, body: { nextStatus: "OVERDUE" } });
@@ -114,14 +114,14 @@ test("another rule removes what was to come and makes it anew; what was done sta
   ]);
 });
 
-test("moved to another time of day, no date of today is made up", async () => {
+test("a reminder moved to another time of day gets no occurrence for a time that has passed today", async () => {
   const { id } = await stage.remind({ ...daily, dueDatetime: "2027-01-04T18:00" });
   expect(await stage.change(id, { dueDatetime: "2027-01-04T08:00" })).toMatchObject({
     body: { nextDueAt: "2027-01-05T08:00:00.000Z" },
   });
 });
 
-test("an overdue one-off that is moved out waits again, under the same id", async () => {
+test("an overdue reminder due once that is postponed is upcoming again under the same id", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00", leadTimes: [1] });
   const [row] = await stage.rows(id);
   stage.goTo("2027-01-05T09:00:01Z");
@@ -133,7 +133,7 @@ test("an overdue one-off that is moved out waits again, under the same id", asyn
   ]);
 });
 
-test("the last one done completes a reminder; its end moved out makes it active again", async () => {
+test("closing its last occurrence completes a reminder; postponing its end makes it active again", async () => {
   const { id } = await stage.remind({ ...daily, count: 2 });
   const rows = await stage.rows(id);
   const finish = (n: number) =>
@@ -152,7 +152,7 @@ test("the last one done completes a reminder; its end moved out makes it active 
   });
 });
 
-test("a one-off that was done and moved out is due once more", async () => {
+test("a reminder due once that was done and is postponed is due once more", async () => {
   const { id } = await stage.remind({ dueDatetime: "2027-01-05T09:00" });
   const [row] = await stage.rows(id);
   await stage.manager.put(`/api/reminders/${id}/occurrences/${row?.id}/complete`, {});
@@ -163,7 +163,7 @@ test("a one-off that was done and moved out is due once more", async () => {
   expect(await stage.rows(id)).toMatchObject([{ status: "COMPLETED" }, { status: "UPCOMING" }]);
 });
 
-test("limits said in a change are the rule's, and null takes them away", async () => {
+test("limits in a change replace those of the rule, and null removes them", async () => {
   const { id } = await stage.remind({ ...daily, count: 5 });
   expect(await stage.change(id, { until: "2027-03-01" })).toMatchObject({ status: 400 });
   expect(await stage.change(id, { count: null, until: "2027-03-01" })).toMatchObject({
@@ -178,7 +178,7 @@ test("limits said in a change are the rule's, and null takes them away", async (
   expect(await stage.rows(id)).toHaveLength(1);
 });
 
-test("a deleted reminder is gone with its occurrences, and the history keeps it", async () => {
+test("a deleted reminder is gone with its occurrences, and its history remains", async () => {
   const { id } = await stage.remind(daily);
   const officer = await stage.open("PROJECT_OFFICER");
   expect((await officer.client.remove(`/api/reminders/${id}`)).status).toBe(403);

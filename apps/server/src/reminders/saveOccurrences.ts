@@ -11,12 +11,12 @@ interface Reminder {
   readonly leadTimes: readonly number[];
 }
 
-/** No day before it can be kept. */
+/** The earliest day that the database can store. */
 const FIRST_INSTANT = new Date("0001-01-01T00:00:00Z");
 
 /**
- * Keeps due times as rows with what has to be said of them and when. A row that is there already and still open gets
- * the due time anew; what was said of the same due time is not said again. Source: behaviour.md §4 Reminders.
+ * Writes due times as rows with their notices. An existing open row gets the new due time; a notice already sent for
+ * the same due time is not sent again. Source: behaviour.md §4 Reminders.
  */
 export const saveOccurrences = async (
   tx: Kysely<Database>,
@@ -68,7 +68,7 @@ interface Notice {
   readonly at: Date;
 }
 
-/** One for each lead time and one at the due time itself, the earliest first. */
+/** One notice for each lead time and one for the due time, earliest first. */
 export const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): readonly Notice[] =>
   [...new Set([...leadTimes, 0])]
     .toSorted((a, b) => b - a)
@@ -77,7 +77,7 @@ export const noticesOf = ({ leadTimes, timeZone }: Reminder, dueAt: Date): reado
       return { leadDays, at: at < FIRST_INSTANT ? FIRST_INSTANT : at };
     });
 
-/** Of those whose time has passed already only the latest: who is told late is told once. */
+/** Of the notices whose time has passed keeps only the latest, so that a late recipient gets one. */
 export const withoutMissedNotices = (notices: readonly Notice[], now: Date): readonly Notice[] => {
   const isPast = ({ at }: Notice) => at <= now;
   return [...notices.filter(isPast).slice(-1), ...notices.filter((one) => !isPast(one))];

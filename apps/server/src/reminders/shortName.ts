@@ -1,6 +1,6 @@
 const MAX_NAME_CHARS = 100;
 
-/** What a reminder is called where there is one line: its title or else the beginning of its description, cut between characters as a person counts them. */
+/** The name of a reminder in one line: its title, or else the beginning of its description, cut between visible characters. */
 export const shortName = ({
   title,
   description,

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import { openStatuses } from "./openStatuses.ts";
 
-/** Closes what is still open of reminders that are cancelled: past ones are SKIPPED with the reason, later ones removed. Settle them afterwards. */
+/** Closes the open occurrences of cancelled reminders: past ones become SKIPPED with the reason, later ones are removed. Call `updateReminderState` afterwards. */
 export const skipOpenOccurrences = async (
   tx: Kysely<Database>,
   reminderIds: readonly string[],

@@ -22,14 +22,14 @@ import { isChanged, writtenReminder } from "./writtenReminder.ts";
 type Tx = Kysely<Database>;
 type UpdateCall = Call<typeof reminderEndpoints.update>;
 
-/** Changes a reminder, or pauses, resumes or cancels it; the same values again change nothing. Source: behaviour.md §7 Reminders. */
+/** Changes a reminder, or pauses, resumes or cancels it; repeating the same values changes nothing. Source: behaviour.md §7 Reminders. */
 export const updateReminder = (services: Services, call: UpdateCall): Promise<ReminderRow> =>
   services.db.transaction().execute(async (tx) => {
     const { caller, body } = call;
     const seen = await getRow(tx, reminderTable, call.params.id, caller);
     if (seen.version !== body.version) throw changedMeanwhile();
     await refuseBeyondReach(tx, caller, seen);
-    // projects before reminders: whoever disables a project or completes its milestones locks in that order
+    // projects are locked before reminders, the order of disabling a project and of completing its milestones
     const links = await intendedLinks(tx, caller, body, linksOf(seen));
     const mayRevive = body.status === "ACTIVE" || seen.status === "COMPLETED";
     const rest = mayRevive ? await whyResting(tx, links) : undefined;
@@ -63,7 +63,7 @@ const linksOf = ({ projectId, processId, milestoneId, companyId }: ReminderRow) 
   companyId,
 });
 
-/** Every field as the change would leave it; throws where it cannot be so. */
+/** The fields of a reminder after the change; throws if they are invalid. */
 const intendedReminder = async (
   tx: Tx,
   { caller, body }: UpdateCall,
@@ -98,7 +98,7 @@ const save = async (tx: Tx, before: ReminderRow, after: Intended, at: Date): Pro
     await writeUsers(tx, before.id, userIds);
 };
 
-/** Whether a change moves the occurrences. */
+/** True if a change moves the occurrences. */
 const isTimed = (before: ReminderRow, after: Intended): boolean => {
   const timesOf = ({ dueDatetime, timeZone, rrule, leadTimes }: ReminderRow | Intended) => ({
     dueDatetime,

@@ -3,9 +3,10 @@ import type { Database } from "../database/schema.ts";
 import { openStatuses } from "./openStatuses.ts";
 
 /**
- * Sets right what time and writes have done to reminders: their open occurrences are UPCOMING until the first lead time,
- * then DUE, after the due time OVERDUE; a reminder knows its next open one, is COMPLETED where none is left or to come,
- * and ACTIVE again where one is. Nothing becomes due while it is paused or cancelled. Source: behaviour.md §4 Statuses.
+ * Updates reminders after a write or the passing of time: their open occurrences are UPCOMING until the first lead
+ * time, then DUE, and OVERDUE after the due time; a reminder has its next open one, is COMPLETED if none is left or to
+ * come, and ACTIVE again if there is one. Nothing becomes due while it is paused or cancelled. Source: behaviour.md §4
+ * Statuses.
  */
 export const updateReminderState = async (
   tx: Kysely<Database>,

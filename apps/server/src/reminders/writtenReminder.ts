@@ -6,7 +6,7 @@ import type { Database } from "../database/schema.ts";
 import type { TableOf } from "../database/tableOf.ts";
 import { type ReminderRow, reminderTable } from "../tables/index.ts";
 
-/** The same reminders, whoever asks: what was just written. */
+/** Reminders without the caller's scope, for reading back one that was just written. */
 const everyReminder: TableOf<ReminderRow> = { ...reminderTable, scope: () => undefined };
 
 interface Written {
@@ -17,7 +17,7 @@ interface Written {
   readonly before?: ReminderRow;
 }
 
-/** Reads a reminder that was just written, whoever may list it, and records what the write changed. */
+/** Reads a written reminder regardless of the caller's scope, and records what the write changed. */
 export const writtenReminder = async (
   tx: Kysely<Database>,
   { call, at, id, action, before }: Written,
@@ -41,11 +41,11 @@ export const writtenReminder = async (
 
 const MAX_NAME_CHARS = 80;
 
-/** How the history calls a reminder. */
+/** The name of a reminder in the history. */
 export const nameOf = ({ title, description }: Pick<ReminderRow, "title" | "description">): string =>
   title ?? Array.from(description.replaceAll(/\s+/g, " ")).slice(0, MAX_NAME_CHARS).join("");
 
-/** What of a reminder is its own, and not what time makes of it. */
+/** The reminder's own fields, without those that time changes. */
 export const recordOf = ({
   nextDueAt: _,
   nextStatus: __,
@@ -54,6 +54,6 @@ export const recordOf = ({
   ...own
 }: ReminderRow): object => own;
 
-/** Whether a write would change anything of the reminder itself. */
+/** True if a write would change one of the reminder's own fields. */
 export const isChanged = (before: ReminderRow, after: object): boolean =>
   changesBetween(recordOf(before), { ...recordOf(before), ...after }).length > 0;

@@ -27,7 +27,7 @@ const openWith = async (held: readonly Permission[], companyId: string | null = 
 };
 
 describe("a search", () => {
-  test("finds records of every kind by name and code, whatever the case, in the order of their kinds", async () => {
+  test("finds records of every kind by name and code, ignoring case, in the order of their kinds", async () => {
     expect(lines(await find(admin, "  wInD  "))).toEqual([
       "project: Aldermoor community wind (CP-0030)",
       "project: Helio wind PPA (CP-0011)",
@@ -52,11 +52,11 @@ describe("a search", () => {
     ["a full name", "siobhan kerr", "user"],
     ["a mail address", "leila.haddad@", "user"],
     ["a stakeholder's code", "dna-za", "milestoneOwner"],
-  ])("finds %s", async (_, q, kind) => {
+  ])("finds a record by %s", async (_, q, kind) => {
     expect((await find(admin, q)).map((hit) => hit.kind)).toEqual([kind]);
   });
 
-  test("gives at most five of a kind, those that begin with the text first, then by name", async () => {
+  test("gives at most five of a kind, first those that begin with the text, then by name", async () => {
     const companyId = await addCompany(server, "Order");
     const make = (name: string) => addProject(server, { name, companyId });
     const names = ["zz quince", "aa quince", "mm quince", "bb quince", "quince two", "quince One"];
@@ -70,7 +70,7 @@ describe("a search", () => {
     ]);
   });
 
-  test("takes %, _ and \\ as they are", async () => {
+  test("takes %, _ and \\ literally", async () => {
     await Promise.all(
       ["100% solar", "under_score", String.raw`back\slash`].map((name) => addProject(server, { name })),
     );
@@ -88,14 +88,14 @@ describe("a search", () => {
     expect((await admin.get(`/api/search?q=${"x".repeat(200)}`)).body).toEqual([]);
   });
 
-  test("asks one statement for each kind", async () => {
+  test("runs one statement for each kind", async () => {
     server.statements.length = 0;
     await find(admin, "a");
     expect(server.statements.filter((text) => /ilike/.test(text))).toHaveLength(9);
   });
 });
 
-describe("who searches", () => {
+describe("a search by a user", () => {
   test("finds only kinds that they may read", async () => {
     expect(kindsOf(await find(admin, "a"))).toHaveLength(9);
     expect(await find(await openWith([]), "a")).toEqual([]);
@@ -103,18 +103,18 @@ describe("who searches", () => {
     expect(kindsOf(await find(await openWith(["project_process:list"]), "a"))).toEqual(["process"]);
   });
 
-  test("without the right to users finds none, a viewer for one", async () => {
+  test("without the permission for users, a viewer for example, finds none", async () => {
     const viewer = await server.signIn("leila.haddad@canopy.example");
     expect(await find(viewer, "siobhan")).toEqual([]);
     expect(kindsOf(await find(viewer, "brightwater"))).toEqual(["project", "company", "milestoneOwner"]);
   });
 
-  test("with the right to read single projects alone finds those of their own company, our staff none", async () => {
+  test("with only the permission to read single projects finds those of their own company, and for our staff none", async () => {
     expect(await find(await openWith(["project:get"]), "helio")).toEqual([]);
     expect(await find(await openWith(["project:list"]), "helio rooftop")).toHaveLength(1);
   });
 
-  test("as a partner finds what is their company's, and what all share", async () => {
+  test("of a partner finds their company's records and those that all share", async () => {
     const luis = await server.signIn("luis.ocampo@canopy.example");
     expect(lines(await find(luis, "cordillera"))).toEqual([
       "project: Cordillera manure biogas (CP-0003)",
@@ -129,7 +129,7 @@ describe("who searches", () => {
     );
   });
 
-  test("finds reminders by what they ask for and feedback by its title, where they may read these", async () => {
+  test("finds reminders by their description and feedback by its title, if they may read these", async () => {
     const { id } = await addUser(server);
     await addReminder(server, { description: "Zebra count\nat the fence", title: "Count", createdById: id });
     await addFeedback(server, { authorId: id, title: "Zebra stripes on the chart" });
@@ -146,7 +146,7 @@ describe("who searches", () => {
     expect(kindsOf(await find(await openWith(["feedback:manage"]), "zebra"))).toEqual(["feedback"]);
   });
 
-  test("as a partner finds reminders that concern them, and of feedback what they wrote", async () => {
+  test("of a partner finds reminders that concern them, and feedback that they wrote", async () => {
     const companyId = await addCompany(server, "Okapi Works");
     const role = await addRole(server, ["reminder:get", "feedback:list", "feedback:get"], "COMPANY");
     const [me, other] = [
@@ -163,7 +163,7 @@ describe("who searches", () => {
     expect(found.map(({ name }) => name)).toEqual(["Okapi by link", "Okapi of the company", "Okapi, mine"]);
   });
 
-  test("as a partner of every right finds no other company's records of any kind", async () => {
+  test("of a partner with every permission finds no other company's records of any kind", async () => {
     const companyId = await addCompany(server, "Sole Trader");
     const mighty = await openWith(permissions, companyId);
     expect(kindsOf(await find(mighty, "e"))).toEqual([

@@ -6,7 +6,7 @@ import type { Handlers } from "../http/call.ts";
 import type { Services } from "../http/services.ts";
 import { searchedKinds, type SearchedKind } from "./searchedKinds.ts";
 
-/** Answers the search over all that the caller may read: one statement for each kind that they may. Source: behaviour.md §7 Search. */
+/** Answers the search over everything that the caller may read: one statement for each readable kind. Source: behaviour.md §7 Search. */
 export const searchHandlers = (services: Services): Handlers<typeof searchEndpoints> => ({
   find: async ({ query, caller }) => {
     const kinds = searchedKinds(caller, services.now()).filter((kind) => mayRead(kind, caller));
@@ -20,7 +20,7 @@ const mayRead = ({ readers }: SearchedKind, { permissions }: Caller): boolean =>
     (access) => typeof access !== "string" && access.some((permission) => permissions.has(permission)),
   );
 
-/** What begins with the text comes first, then by name, in the order of lists. */
+/** Sorts hits that begin with the text first, then by name in the order of lists. */
 const hitsOf = async (
   { db }: Services,
   { kind, table, name, detail, texts }: SearchedKind,

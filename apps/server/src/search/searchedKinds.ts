@@ -16,19 +16,19 @@ import {
 
 type Sql = RawBuilder<unknown>;
 
-/** Where hits of one kind come from. */
+/** The source of one kind of hits. */
 export interface SearchedKind {
   readonly kind: SearchKind;
-  /** Who reads such records at all: their list or one of them. */
+  /** Permissions that allow reading such records: their list or a single one. */
   readonly readers: readonly Access[];
   readonly table: Pick<TableOf<object>, "from" | "id" | "scope">;
   readonly name: Sql;
   readonly detail: Sql;
-  /** What is searched; a hit that begins one of them is better. */
+  /** The searched texts; a hit that begins one of them comes first. */
   readonly texts: readonly Sql[];
 }
 
-/** Every kind of record that a search finds, with the rows that this caller may meet. Source: behaviour.md §7 Search. */
+/** Every kind of record that a search finds, limited to the caller's scope. Source: behaviour.md §7 Search. */
 export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[] => [
   {
     kind: "project",
@@ -104,7 +104,7 @@ export const searchedKinds = (caller: Caller, now: Date): readonly SearchedKind[
   },
 ];
 
-/** A reminder without a title is called by the first line of what it asks for. */
+/** The name of a reminder without a title: the first line of its description. */
 const firstLine = sql`split_part(r.description, chr(10), 1)`;
 
 const readersOf = ({ list, get }: { readonly list: Access; readonly get: Access }) => [list, get];

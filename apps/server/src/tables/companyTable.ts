@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import type { Caller } from "../base/caller.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** A company, its users counted. */
+/** A company with the counts of its users and projects. */
 export type CompanyRow = Required<Company>;
 
-/** Companies; without `company:list` a caller meets their own only. */
+/** Companies; callers without `company:list` read only their own. */
 export const companyTable: TableOf<CompanyRow> = {
   from: sql`company c`,
   id: sql`c.id`,

@@ -2,7 +2,7 @@ import type { Completion } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** Records of milestones; reached through their milestone, whose scope holds. */
+/** Completions of milestones; read only through their milestone, whose scope applies. */
 export const completionTable: TableOf<Completion> = {
   from: sql`completion d`,
   id: sql`d.id`,

@@ -4,10 +4,10 @@ import type { Caller } from "../base/caller.ts";
 import { permissionsOfUser, userMeetsAllRows } from "./rights.ts";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** A feedback item without the people whom it names. */
+/** A feedback item without its author and assignee. */
 export type FeedbackRow = Omit<Feedback, "author" | "assignee">;
 
-/** Feedback: what one wrote, and everything for our own staff who may list or manage it. The picture itself is never read here. */
+/** Feedback: a caller's own items, and all items for our own staff who may list or manage them. The screenshot itself is not a column here. */
 export const feedbackTable: TableOf<FeedbackRow> = {
   from: sql`feedback f`,
   id: sql`f.id`,
@@ -39,7 +39,7 @@ export const feedbackTable: TableOf<FeedbackRow> = {
   scope: (caller) => (meetsAll(caller) ? undefined : writtenBy(caller)),
 };
 
-/** What the caller wrote. */
+/** The condition for items that the caller wrote. */
 export const writtenBy = ({ id }: Caller) => sql<boolean>`f.author_id = ${id}::text::uuid`;
 
 const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
@@ -47,6 +47,6 @@ const readers: readonly Permission[] = ["feedback:list", "feedback:manage"];
 const meetsAll = ({ rowScope, permissions }: Caller): boolean =>
   rowScope === "ALL" && readers.some((permission) => permissions.has(permission));
 
-/** True where a user `u` may be given a feedback item: active, of our own staff, and able to read that of others. Source: behaviour.md §7 Feedback. */
+/** True if a user `u` may be assigned a feedback item: active, of our own staff, and able to read others' items. Source: behaviour.md §7 Feedback. */
 export const mayBeAssignee = sql<boolean>`(u.status = 'ACTIVE' and u.company_id is null and ${userMeetsAllRows}
   and ${permissionsOfUser} && ${[...access.feedback.get]}::text[] and ${permissionsOfUser} && ${[...readers]}::text[])`;

@@ -5,7 +5,7 @@ import { columnsOf, type TableOf } from "../database/tableOf.ts";
 /** A stakeholder without its company. */
 export type MilestoneOwnerRow = Omit<MilestoneOwner, "company">;
 
-/** Stakeholders; a partner meets those of their own company and those of no company. */
+/** Stakeholders; a partner reads those of their own company and those without a company. */
 export const milestoneOwnerTable: TableOf<MilestoneOwnerRow> = {
   from: sql`milestone_owner o`,
   id: sql`o.id`,

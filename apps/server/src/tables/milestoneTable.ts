@@ -7,7 +7,7 @@ import { processesOfPeople } from "./workOfPeople.ts";
 /** A milestone without its related records. */
 export type MilestoneRow = Omit<Milestone, "owner" | "completions" | "process">;
 
-/** Milestones; a partner meets those of their own company's projects. */
+/** Milestones; a partner reads those of their own company's projects. */
 export const milestoneTable: TableOf<MilestoneRow> = {
   from: sql`${processWithProject} join milestone m on m.process_id = pp.id`,
   id: sql`m.id`,

@@ -2,7 +2,7 @@ import { notificationFields, type Notification } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** Notifications: a caller meets their own alone, whatever their rights. */
+/** Notifications; a caller reads only their own, whatever their permissions. */
 export const notificationTable: TableOf<Notification> = {
   from: sql`notification n`,
   id: sql`n.id`,

@@ -2,7 +2,7 @@ import { occurrenceFields, type Occurrence } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** Occurrences of a reminder that the caller was found to meet. */
+/** Occurrences of a reminder that the caller may read; the caller of the query has checked that. */
 export const occurrenceTable: TableOf<Occurrence> = {
   from: sql`reminder_occurrence o`,
   id: sql`o.id`,

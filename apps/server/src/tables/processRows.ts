@@ -5,7 +5,7 @@ import type { Caller } from "../base/caller.ts";
 /** A process `pp` with its project `pj`. */
 export const processWithProject: RawBuilder<unknown> = sql`project_process pp join project pj on pj.id = pp.project_id`;
 
-/** Who takes part in a process: responsible for it, or lead or responsible of its project; ids as text. */
+/** Ids, as text, of the people who take part in a process: its responsibles, and its project's lead and responsibles. */
 export const processPeople: RawBuilder<unknown> = sql`array(
   select user_id::text from process_responsible where process_id = pp.id
   union select user_id::text from project_responsible where project_id = pj.id
@@ -14,11 +14,14 @@ export const processPeople: RawBuilder<unknown> = sql`array(
 /** Permissions of which one is enough to read processes and their milestones. */
 export const processReaders: readonly Permission[] = ["project_process:get", "project_process:list"];
 
-/** Whether the caller reads processes and their milestones at all. */
+/** True if the caller may read processes and their milestones. */
 export const mayReadProcesses = (caller: Caller): boolean =>
   processReaders.some((permission) => caller.permissions.has(permission));
 
-/** The processes and milestones of their own company's projects for a caller who is bound to one, or who holds `project:get` alone; undefined for all. Source: behaviour.md §6 Rows. */
+/**
+ * Limits processes and milestones to the projects of the caller's company, for callers bound to a company and for
+ * those with `project:get` but not `project:list`; undefined for all others. Source: behaviour.md §6 Rows.
+ */
 export const ofOwnCompany = ({
   rowScope,
   permissions,

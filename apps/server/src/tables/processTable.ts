@@ -7,7 +7,7 @@ import { processesOfPeople } from "./workOfPeople.ts";
 /** A process without its related records. */
 export type ProcessRow = Omit<Process, "project" | "milestones" | "transitions" | "responsibles">;
 
-/** Processes; a partner meets those of their own company's projects. */
+/** Processes; a partner reads those of their own company's projects. */
 export const processTable: TableOf<ProcessRow> = {
   from: processWithProject,
   id: sql`pp.id`,

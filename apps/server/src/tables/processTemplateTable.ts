@@ -6,10 +6,10 @@ import { columnsOf, type TableOf } from "../database/tableOf.ts";
 /** A template without its graph. */
 export type ProcessTemplateRow = Omit<ProcessTemplate, "milestones" | "transitions" | "versions">;
 
-/** The version that is shown of the template `t`: the draft where one is open. */
+/** The shown version of the template `t`: its draft, if there is one. */
 const SHOWN = sql`coalesce(t.draft_version_id, t.published_version_id)`;
 
-/** Templates: the same for everyone, except that a partner's processes are counted without other companies'. */
+/** Templates: the same for everyone, except that a partner's counts leave out other companies' processes. */
 export const processTemplateTable = (caller: Caller): TableOf<ProcessTemplateRow> => ({
   from: sql`process_template t
     left join process_template_version p on p.id = t.published_version_id
@@ -67,7 +67,7 @@ const processesOf = ({ rowScope, companyId }: Caller, where: RawBuilder<unknown>
     : sql`(select count(*) from project_process join project on project.id = project_id
         where ${where} and company_id = ${companyId}::text::uuid)`;
 
-/** Steps of templates; to a partner another company's stakeholder is nobody. */
+/** Steps of templates; a partner does not see another company's stakeholder as an owner. */
 const milestoneTable = ({ rowScope, companyId }: Caller): TableOf<TemplateMilestone> => ({
   from: sql`template_milestone m left join milestone_owner o on o.id = m.owner_id`,
   id: sql`m.id`,

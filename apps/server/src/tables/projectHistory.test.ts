@@ -19,7 +19,7 @@ afterAll(() => server.close());
 const rowsOf = ({ body }: Answer) =>
   Reflect.get(Object(body), "data") as { entity: string; action: string; entityName: string }[];
 
-test("a project's history tells what was done to it and its processes, the newest first", async () => {
+test("a project's history has the writes to it and its processes, newest first", async () => {
   const { id } = await addProject(server, { name: "Told" });
   const other = await addProject(server, { name: "Untold" });
   await addBareProcess(server, { projectId: id, name: "Survey" });
@@ -53,7 +53,7 @@ test("a project's history tells what was done to it and its processes, the newes
   expect(rows[0]).toMatchObject({ source: "UI", at: clock.now().toISOString() });
 });
 
-test("a history is paged, sorted and filtered like any list", async () => {
+test("a project's history is paged, sorted and filtered like any list", async () => {
   const { id } = await addProject(server);
   for (const [at, sector] of ["Construction", "Mining and quarrying", null].entries()) {
     clock.pass(60);
@@ -68,7 +68,7 @@ test("a history is paged, sorted and filtered like any list", async () => {
   ).toMatchObject([{ action: "disable" }]);
 });
 
-test("a history belongs to who may read it and its project", async () => {
+test("a project's history can be read by those who may read the project", async () => {
   const { id, companyId } = await addProject(server);
   await admin.patch(`${PATH}/${id}`, { name: "Known", version: 1 });
   const reading = await addRole(server, ["project:list"]);

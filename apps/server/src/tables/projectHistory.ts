@@ -2,7 +2,7 @@ import { projectEndpoints, type HistoryEntry } from "@canopy/contracts";
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** What was written, by whom and when. Whoever may read the record may read its entries. */
+/** History entries: the change, its author and time. Everyone who may read the record may read them. */
 export const historyTable: TableOf<HistoryEntry> = {
   from: sql`history h`,
   id: sql`h.id`,
@@ -24,7 +24,7 @@ export const historyTable: TableOf<HistoryEntry> = {
   scope: () => undefined,
 };
 
-/** The entries of a project, its processes and their milestones. */
+/** The condition for the entries of a project, its processes and their milestones. */
 export const isOfProject = (projectId: string): RawBuilder<SqlBool> => {
   const id = sql`${projectId}::text::uuid`;
   return sql<SqlBool>`(h.entity in ('project', 'process', 'milestone') and h.entity_id = any(array(

@@ -6,13 +6,13 @@ import { projectsOfPeople } from "./workOfPeople.ts";
 
 type Related = "company" | "type" | "validationBody" | "verificationBody" | "leadUser" | "responsibles";
 
-/** A project as lists hold it: without its related records and without what only its own page shows. */
+/** A project as lists have it: without its related records and the fields of its own page. */
 export type ProjectRow = Omit<ProjectRecord, Related | RegistryList | "duplicates">;
 
-/** A project with the lists that registries keep of it, without its related records. */
+/** A project with its registry lists, without its related records. */
 export type ProjectDetail = ProjectRow & Required<Pick<Project, RegistryList>>;
 
-/** The lists that registries keep of a project. */
+/** The columns of a project's registry lists. */
 export const registryColumns = columnsOf("p", [
   "estimations",
   "issuances",
@@ -21,7 +21,7 @@ export const registryColumns = columnsOf("p", [
   "relatedProjects",
 ]);
 
-/** Projects; a partner, and whoever lacks `project:list`, meets those of their own company. */
+/** Projects; partners and callers without `project:list` read those of their own company. */
 export const projectTable: TableOf<ProjectRow> = {
   from: sql`project p`,
   id: sql`p.id`,

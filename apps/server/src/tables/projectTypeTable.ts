@@ -2,7 +2,7 @@ import { projectTypes, type ProjectType } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** Technologies: the same for everyone. */
+/** Technologies; the same for everyone. */
 export const projectTypeTable: TableOf<ProjectType> = {
   from: sql`project_type t`,
   id: sql`t.id`,

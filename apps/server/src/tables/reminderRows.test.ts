@@ -16,7 +16,7 @@ afterAll(() => stage.server.close());
 const once = { dueDatetime: "2027-01-05T09:00" };
 const statusOf = async (client: Client, id: string) => (await client.get(`/api/reminders/${id}`)).status;
 
-/** Whether a person meets a reminder: by itself, in the list, in the calendar, among the upcoming, and its occurrences. */
+/** True if a person can read a reminder: alone, in the list, in the calendar, among the upcoming ones, and its occurrences. */
 const meets = async (client: Client, id: string) => {
   const holds = async (path: string) => JSON.stringify((await client.get(path)).body).includes(id);
   return Promise.all([
@@ -30,7 +30,7 @@ const meets = async (client: Client, id: string) => {
 };
 const all = (is: boolean) => Array.from({ length: 6 }, () => is);
 
-test("who may update reminders meets all; a viewer those that link them", async () => {
+test("a user who may update reminders reads all, and a viewer those linked to them", async () => {
   const viewer = await stage.open("VIEWER");
   const officer = await stage.open("PROJECT_OFFICER");
   const other = await stage.remind(once);
@@ -40,7 +40,7 @@ test("who may update reminders meets all; a viewer those that link them", async 
   expect(await meets(viewer.client, linked.id)).toEqual(all(true));
 });
 
-test("a partner's user meets those of their company, by its projects too, and no other company's", async () => {
+test("a partner's user reads the reminders of their company, also through its projects, and of no other company", async () => {
   const [mine, theirs] = [await addCompany(stage.server), await addCompany(stage.server)];
   const partner = await stage.open("PARTNER_USER", mine);
   const project = await addProject(stage.server, { companyId: mine });
@@ -51,7 +51,7 @@ test("a partner's user meets those of their company, by its projects too, and no
   expect(await meets(partner.client, ofOthers.id)).toEqual(all(false));
 });
 
-test("neither a link nor having made it opens another company's reminder to a partner", async () => {
+test("neither a link nor having created it lets a partner read another company's reminder", async () => {
   const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
   const theirs = {
     companyId: await addCompany(stage.server),
@@ -62,7 +62,7 @@ test("neither a link nor having made it opens another company's reminder to a pa
   expect(await meets(partner.client, id)).toEqual(all(false));
 });
 
-test("a partner completes occurrences of reminders that they meet, and finds no others", async () => {
+test("a partner completes occurrences of readable reminders, and others are 404", async () => {
   const partner = await stage.open("PARTNER_USER", await addCompany(stage.server));
   const { id } = await stage.remind(once);
   const [row] = await stage.rows(id);
@@ -74,7 +74,7 @@ test("a partner completes occurrences of reminders that they meet, and finds no 
   expect(done.status).toBe(200);
 });
 
-test("a partner who may write makes reminders of their company, and changes no other's", async () => {
+test("a partner with the permission creates reminders of their company, and changes no other company's", async () => {
   const companyId = await addCompany(stage.server);
   const role = await addRole(
     stage.server,
@@ -117,7 +117,7 @@ test("an officer writes reminders of projects in which they take part, and their
   expect((await stage.change(theirs.id, { projectId: foreign.id }, officer.client)).status).toBe(403);
 });
 
-test("linking others takes the permission for it; oneself may always be linked and taken off", async () => {
+test("linking others to a reminder needs the permission for it; linking and unlinking oneself does not", async () => {
   const officer = await stage.open("PROJECT_OFFICER");
   const other = await stage.open("VIEWER");
   const refusal = { status: 403, body: { detail: "You may not link other people to a reminder." } };
@@ -133,7 +133,7 @@ test("linking others takes the permission for it; oneself may always be linked a
   expect((await stage.change(id, { userIds: [other.id] }, officer.client)).status).toBe(200);
 });
 
-test("a user is linked once and taken off once, in their order, and the history tells it", async () => {
+test("a user is linked and unlinked once, keeps the order, and the history records it", async () => {
   const [first, second] = [await addUser(stage.server), await addUser(stage.server)];
   const { id } = await stage.remind(once);
   const path = (userId: string) => `/api/reminders/${id}/users/${userId}`;
@@ -156,7 +156,7 @@ test("a user is linked once and taken off once, in their order, and the history 
   );
 });
 
-test("nobody is linked who is not there, disabled, or of another company than the reminder's", async () => {
+test("a user who is unknown, disabled, or of another company than the reminder's cannot be linked", async () => {
   const companyId = await addCompany(stage.server);
   const { id } = await stage.remind({ ...once, companyId });
   const link = async (userId: string) =>
@@ -170,7 +170,7 @@ test("nobody is linked who is not there, disabled, or of another company than th
   expect((await stage.manager.put(`/api/reminders/${id}/users/nobody`)).status).toBe(404);
 });
 
-test("mine are those that link me, and my own that link nobody", async () => {
+test("the filter `mine` finds reminders linked to the caller, and their own that are linked to nobody", async () => {
   const officer = await stage.open("PROJECT_OFFICER");
   const own = await stage.remind(once, officer.client);
   const linked = await stage.remind({ ...once, userIds: [officer.id] });
@@ -189,7 +189,7 @@ test("mine are those that link me, and my own that link nobody", async () => {
   expect(body).toMatchObject({ total: 2 });
 });
 
-test("what reminders need is not deleted: projects, companies, the people they name", async () => {
+test("records that reminders refer to cannot be deleted: projects, companies, the people they name", async () => {
   const admin = (await stage.open("PLATFORM_ADMIN")).client;
   const companyId = await addCompany(stage.server);
   const project = await addProject(stage.server);

@@ -3,10 +3,10 @@ import type { Caller } from "../base/caller.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
-/** The reminders `r` that a caller meets; undefined for all. Source: behaviour.md §6 Rows. */
+/** The reminders `r` in a caller's scope; undefined for all. Source: behaviour.md §6 Rows. */
 export const visibleReminders = ({ id, companyId, rowScope, permissions }: Caller): Condition | undefined => {
   if (rowScope === "ALL" && permissions.has("reminder:update")) return undefined;
-  // a link or an own hand opens nothing of another company to a partner
+  // neither a link nor having created it opens a reminder of another company to a partner
   const ours =
     rowScope === "COMPANY"
       ? sql<SqlBool>`(r.company_id is null or r.company_id = ${companyId}::text::uuid)`
@@ -15,7 +15,7 @@ export const visibleReminders = ({ id, companyId, rowScope, permissions }: Calle
     or r.id in (select reminder_id from reminder_user where user_id = ${id}::text::uuid)))`;
 };
 
-/** The reminders `r` of which a person is told: those that link them, and their own that link nobody. Source: behaviour.md §4 Reminders. */
+/** The reminders `r` whose notices a person gets: those linked to them, and their own that are linked to nobody. Source: behaviour.md §4 Reminders. */
 export const notifiedReminders = (userId: string): Condition => sql<SqlBool>`(
   r.id in (select reminder_id from reminder_user where user_id = ${userId}::text::uuid)
   or r.created_by_id = ${userId}::text::uuid and not exists (select from reminder_user where reminder_id = r.id))`;

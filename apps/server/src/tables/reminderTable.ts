@@ -9,11 +9,11 @@ export type ReminderRow = Omit<Reminder, "project" | "process" | "milestone" | "
 const linked: RawBuilder<unknown> = sql`array(
   select user_id::text from reminder_user where reminder_id = r.id order by position, user_id)`;
 
-/** `UNTIL=20270131T090000Z` of a rule as `2027-01-31T09:00:00Z`, or the day alone. */
+/** `UNTIL=20270131T090000Z` of a rule as `2027-01-31T09:00:00Z`, or only the day. */
 const until: RawBuilder<unknown> = sql`regexp_replace(regexp_replace(
   substring(r.rrule from 'UNTIL=([0-9TZ]+)'), '^(\\d{4})(\\d\\d)', '\\1-\\2-'), 'T(\\d\\d)(\\d\\d)', 'T\\1:\\2:')`;
 
-/** Reminders that the caller meets. Source: behaviour.md §6 Rows. */
+/** Reminders in the caller's scope. Source: behaviour.md §6 Rows. */
 export const reminderTable: TableOf<ReminderRow> = {
   from: sql`reminder r`,
   id: sql`r.id`,

@@ -2,7 +2,7 @@ import type { TransitionRecord } from "@canopy/contracts";
 import { sql } from "kysely";
 import { columnsOf, type TableOf } from "../database/tableOf.ts";
 
-/** Arrows of processes; reached through their process, whose scope holds. */
+/** Arrows of processes; read only through their process, whose scope applies. */
 export const transitionTable: TableOf<TransitionRecord> = {
   from: sql`process_transition a`,
   id: sql`a.id`,

@@ -6,7 +6,7 @@ import { columnsOf, type TableOf } from "../database/tableOf.ts";
 /** A user without its company. */
 export type UserRow = Omit<User, "company">;
 
-/** Users at an instant: a lock that has run out no longer shows. */
+/** Users at an instant: an expired lock is not shown. */
 export const userTable = (now: Date): TableOf<UserRow> => ({
   from: sql`app_user u`,
   id: sql`u.id`,
@@ -34,14 +34,14 @@ export const userTable = (now: Date): TableOf<UserRow> => ({
   scope,
 });
 
-/** Without `user:list` a caller meets their own company's users only; our staff are a company too. */
+/** Callers without `user:list` read only users of their own company; our staff count as a company too. */
 const scope = (caller: Caller): RawBuilder<SqlBool> | undefined => {
   if (caller.rowScope === "COMPANY") return sql`u.company_id = ${caller.companyId}::text::uuid`;
   if (caller.permissions.has("user:list")) return undefined;
   return sql`u.company_id is not distinct from ${caller.companyId}::text::uuid`;
 };
 
-/** People as other records name them: to everyone who may read the record. */
+/** People as other records show them, for everyone who may read the record. */
 export const personTable: TableOf<Person> = {
   from: sql`app_user u`,
   id: sql`u.id`,

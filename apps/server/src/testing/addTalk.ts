@@ -9,9 +9,9 @@ interface Company {
 }
 
 /**
- * Gives people of every company, of our staff too, reminders, notifications and feedback with pictures, and gives the
- * texts that nobody else of the company `home` may read: those of other companies, of our staff, and of colleagues where
- * they are one person's alone. What the administrator has is the newest.
+ * Adds reminders, notifications and feedback with pictures for people of every company and of our staff; gives the
+ * texts that nobody else of the company `home` may read: those of other companies, of our staff, and private ones of
+ * colleagues. The administrator's records are the newest.
  */
 export const addTalk = async (
   server: TestServer,
@@ -35,7 +35,7 @@ export const addTalk = async (
   await addReminder(server, { description: "talk-of-staff", createdById: staff });
   await addReminder(server, { description: "told to staff", companyId: home, createdById: staff });
   await tell(server, people.find(({ email }) => email.startsWith("ines.duarte@"))?.id ?? "", "talk-of-staff");
-  // of the company's own reminders each of its people reads
+  // every user of the company reads its own reminders
   return [
     "talk-of-staff",
     ...companies.flatMap(({ id }) => (id === home ? [] : [`talk-of-${id}`])),
@@ -43,7 +43,7 @@ export const addTalk = async (
   ];
 };
 
-/** What is one person's alone. */
+/** Adds the private records of one person. */
 const tell = async (server: TestServer, userId: string, mark: string): Promise<void> => {
   const title = `own-${mark}`;
   await addNotifications(

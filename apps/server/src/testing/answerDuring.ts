@@ -2,17 +2,14 @@ import { sql, type Kysely } from "kysely";
 import type { Database } from "../database/schema.ts";
 import type { TestServer } from "./openTestServer.ts";
 
-/** Ends when a statement of this database waits for somebody's lock. */
+/** Resolves when a statement of this database waits for a lock. */
 const someoneWaits = async (db: Kysely<Database>, isOver: () => boolean): Promise<void> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
   return rows.length > 0 || isOver() ? undefined : someoneWaits(db, isOver);
 };
 
-/**
- * What is answered to a call that comes while `write` is under way: it is written once the call waits for it, or was
- * answered without. Several connections are needed: the embedded engine has one.
- */
+/** The answer to a call that arrives while `write` is running. The write is committed once the call waits for it or was answered. Needs several connections; the embedded engine has one. */
 export const answerDuring = async <Answer>(
   { services: { db } }: Pick<TestServer, "services">,
   write: (tx: Kysely<Database>) => Promise<unknown>,

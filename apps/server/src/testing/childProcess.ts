@@ -2,18 +2,18 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-/** A process that a test has started. */
+/** A process started by a test. */
 export interface Child {
   readonly process: ChildProcess;
-  /** All that it has printed so far, both streams. */
+  /** Everything that it has printed so far, both streams. */
   readonly output: () => string;
-  /** Resolves when the output matches; rejects where the process ends first. */
+  /** Resolves when the output matches; rejects if the process ends first. */
   saw(pattern: RegExp): Promise<void>;
   /** Its exit code or the signal that ended it. */
   readonly ended: Promise<number | string>;
 }
 
-/** Starts a TypeScript file as a process of its own, with no more of the environment than is given. */
+/** Starts a TypeScript file as a process with only the given environment. */
 export const startChild = (
   file: URL,
   given: { readonly args?: readonly string[]; readonly env?: Readonly<Record<string, string>> } = {},

@@ -9,7 +9,7 @@ import { testConfig } from "./testConfig.ts";
 
 const STANDARD_OUTPUT = 1;
 
-/** A whole server on the data folder, whose first administrator calls. */
+/** A whole server on the data folder, called by its first administrator. */
 export const openOnFolder = async (
   dataDir: string,
   onStatement?: () => void,
@@ -29,8 +29,8 @@ export const openOnFolder = async (
 };
 
 /**
- * Run by the idempotency test as a process of its own: creates a company named after the key, says "stopped" after the
- * `nth` statement of that request and stands still, to be killed; "done" where the request has fewer statements.
+ * Run as a process by the idempotency test: creates a company named after the key, prints "stopped" after the `nth`
+ * statement of that request and waits to be killed; prints "done" if the request has fewer statements.
  */
 const createUntilKilled = async (dataDir: string, nth: number, key: string): Promise<void> => {
   let left = Infinity;

@@ -5,18 +5,15 @@ const CALLER_GONE = 499;
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`);
 
-/** Plain segments before parameters, as the server matches them. */
+/** Literal segments before parameters, as the server matches them. */
 const table = Object.values(endpoints)
   .flatMap((actions) => Object.values<Endpoint>(actions))
   .toSorted((a, b) => (a.path.replaceAll("{", "~") < b.path.replaceAll("{", "~") ? -1 : 1))
   .map((endpoint) => ({ endpoint, pattern: patternOf(endpoint.path) }));
 
-/**
- * Throws where a failed answer of an endpoint is not among those that the OpenAPI document describes. Answers of
- * addresses that are no endpoint are let pass.
- */
+/** Throws if a failed answer of an endpoint is not in the OpenAPI document. Ignores answers of addresses that are not endpoints. */
 export const expectDocumented = async (method: string, url: string, response: Response): Promise<void> => {
-  // of an answer to who has gone nobody reads
+  // nobody reads the answer to a caller who has hung up
   if (response.status < 400 || response.status === CALLER_GONE) return;
   const { pathname } = new URL(url);
   const met = table.find(({ endpoint, pattern }) => endpoint.method === method && pattern.test(pathname));

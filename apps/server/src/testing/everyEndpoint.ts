@@ -1,9 +1,9 @@
 import { endpoints, samples, type Endpoint } from "@canopy/contracts";
 import type { Answer, Client } from "./openClient.ts";
 
-/** An endpoint of the table with its place in it and its example body. */
+/** An endpoint of the table with its group, action and example body. */
 export interface NamedEndpoint {
-  /** As a test's title: `GET /api/users/{id}`. */
+  /** The endpoint in a test's title: `GET /api/users/{id}`. */
   readonly name: string;
   readonly group: string;
   readonly action: string;
@@ -13,7 +13,7 @@ export interface NamedEndpoint {
 
 const within = (value: unknown, name: string): unknown => Reflect.get(Object(value), name);
 
-/** Every endpoint there is; one that is added to the contracts is tested without further ado. */
+/** Every endpoint of the contracts; a new one is tested without any change here. */
 export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints).flatMap(([group, actions]) =>
   Object.entries<Endpoint>(actions).map(([action, endpoint]) => ({
     name: `${endpoint.method} ${endpoint.path}`,
@@ -24,7 +24,7 @@ export const everyEndpoint: readonly NamedEndpoint[] = Object.entries(endpoints)
   })),
 );
 
-/** A path with each `{id}` filled in; a state that it names is one that there is. */
+/** A path with each `{id}` filled in, and with an existing state. */
 export const pathWith = (path: string, id: string): string =>
   path.replaceAll("{status}", "OPEN").replaceAll(/\{\w+\}/g, encodeURIComponent(id));
 
@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000;
 const dayFromNow = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 const span = `from=${dayFromNow(-200)}&to=${dayFromNow(199)}`;
-/** Path → what a call to it must ask for. */
+/** The required query of a call, by path. */
 const needed: Readonly<Record<string, string>> = {
   "/api/search": "q=a",
   "/api/reminders/preview": "dueDatetime=2027-01-05T09:00&rrule=FREQ%3DDAILY",
@@ -40,10 +40,10 @@ const needed: Readonly<Record<string, string>> = {
   "/api/reminders/{id}/occurrences/calendar": span,
 };
 
-/** What a call must ask for; empty where it may ask for nothing. */
+/** The required query of a call; empty if it needs none. */
 export const neededQuery = ({ path }: Endpoint): string => needed[path] ?? "";
 
-/** True where the path names a record. */
+/** True if the path contains a record's id. */
 export const namesRecord = ({ endpoint }: NamedEndpoint): boolean => /id\}/i.test(endpoint.path);
 
 /** Calls the endpoint for one record, with its sample as the body. */

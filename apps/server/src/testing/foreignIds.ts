@@ -31,8 +31,8 @@ const idsOf = async (
 };
 
 /**
- * Ids of everything that belongs to the company, by table: its own row, what refers to that, what refers to those,
- * as far as the database's references go. A table that is added later is found by its references.
+ * Ids of everything that belongs to the company, by table: its own row, the rows that refer to it, the rows that refer
+ * to those, and so on by the database's references. New tables are found by their references too.
  */
 export const belongingsOf = async (
   server: Pick<TestServer, "services">,

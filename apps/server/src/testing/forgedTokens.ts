@@ -13,7 +13,7 @@ const ownKey = { kty: "oct", k: Buffer.from(otherKey).toString("base64url") };
 const unsigned = (alg: string) => (token: string) =>
   Promise.resolve(`${encoded({ alg, typ: "JWT" })}.${partsOf(token)[1]}.`);
 
-/** Ways to forge a token out of a genuine one; the server refuses them all. Source: behaviour.md §5 Tokens. */
+/** Ways to forge a token from a genuine one; the server refuses all of them. Source: behaviour.md §5 Tokens. */
 export const forgeries = {
   "alg none": unsigned("none"),
   "alg None": unsigned("None"),
@@ -38,7 +38,7 @@ export const forgeries = {
       .sign(generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey),
 } satisfies Record<string, (token: string) => Promise<string>>;
 
-/** The token with claims changed, or left out where undefined, signed with the right key. */
+/** The token with changed claims (undefined removes one), signed with the right key. */
 export const tamperedWith = (
   token: string,
   secret: Uint8Array,

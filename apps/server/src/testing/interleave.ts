@@ -4,37 +4,37 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { OpenDatabase } from "../database/open.ts";
 import type { Database } from "../database/schema.ts";
 
-/** Work that stops after each of its statements and hashes until it is let go on. */
+/** Work that stops after each of its statements and hashes until it is resumed. */
 interface Task {
   state: "running" | "stopped" | "done";
-  /** Lets a stopped task go on to its next stop. */
+  /** Resumes a stopped task until its next stop. */
   goOn: () => void;
-  /** True: it stops no more. */
+  /** True if it no longer stops. */
   isFree: boolean;
-  /** Waits for the database's only connection. */
+  /** True while it waits for the database's only connection. */
   waits: boolean;
-  /** Stops that it has passed or stands at. */
+  /** Stops that it has passed or is at. */
   stops: number;
 }
 
-/** Two answers, and how many stops the first had to pass after the second was answered, or waited for it. */
+/** Two answers, and the number of stops that the first had to pass after the second was answered or waited for it. */
 export interface Interleaved<A, B> {
   readonly answers: readonly [A, B];
   readonly stopsAfter: number;
   readonly hasWaited: boolean;
 }
 
-/** Runs two requests so that one stands still at a chosen await while the other runs. */
+/** Runs two requests so that one is stopped at a chosen await while the other runs. */
 export interface Interleaver {
-  /** The database whose statements the tasks stop at. */
+  /** The database at whose statements the tasks stop. */
   readonly database: OpenDatabase;
-  /** Stops the running task, where there is one; called before each hash. */
+  /** Stops the running task, if any; called before each hash. */
   stop(): Promise<void>;
   /** Counts the stops of work that runs alone. */
   count(work: () => Promise<unknown>): Promise<number>;
-  /** Runs `b` whole while `a` stands at its stop of that number, from 1; where `b` needs what `a` holds, it ends after `a`. */
+  /** Runs the whole of `b` while `a` is stopped at that stop, counted from 1; if `b` needs a lock of `a`, it ends after `a`. */
   within<A, B>(stop: number, a: () => Promise<A>, b: () => Promise<B>): Promise<Interleaved<A, B>>;
-  /** Lets both go on in turns: at each turn `isFirst` says which. */
+  /** Runs both in turns; at each turn `isFirst` chooses the task. */
   inTurns<A, B>(isFirst: () => boolean, a: () => Promise<A>, b: () => Promise<B>): Promise<readonly [A, B]>;
 }
 
@@ -49,7 +49,7 @@ export const createInterleaver = (database: OpenDatabase, connections: 1 | "many
     task.stops += 1;
     if (task.isFree) return;
     await new Promise<void>((resolve) => {
-      // statements of one task that run side by side stop, and go on, together
+      // statements of one task that run side by side stop and resume together
       const goOn = task.state === "stopped" ? task.goOn : () => {};
       task.goOn = () => {
         task.state = "running";
@@ -73,7 +73,7 @@ export const createInterleaver = (database: OpenDatabase, connections: 1 | "many
       return result;
     },
   });
-  /** Notes who holds the connection. */
+  /** Stores which task has the connection. */
   const transaction: Kysely<Database>["transaction"] = () => {
     const builder = stopping.transaction();
     const execute = builder.execute.bind(builder);
@@ -106,7 +106,7 @@ export const createInterleaver = (database: OpenDatabase, connections: 1 | "many
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db);
     return rows.length > 0;
   };
-  /** Ends when the task has stopped, has ended or is held up by the other. */
+  /** Resolves when the task has stopped, has ended or is blocked by the other. */
   const settle = async (task: Task): Promise<void> => {
     await nextTurn();
     if (task.state !== "running" || (await isHeldUp(task))) return undefined;

@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 import type { AnyCall, AnyHandler } from "../http/call.ts";
 import { ProblemError } from "../base/problem.ts";
 
-/** An id that the made-up endpoints answer with. */
+/** The id in the answers of the made-up endpoints. */
 export const ID = "00000000-0000-4000-8000-000000000001";
-/** Every call that a made-up handler has got. */
+/** Every call that a made-up handler has received. */
 export const handledCalls: AnyCall[] = [];
 const base = { summary: "made up", access: "signedIn" } as const;
 const fields = { name: { type: "text" }, createdAt: { type: "datetime" } } as const;
@@ -53,7 +53,7 @@ const remember = (answer: unknown) => async (call: AnyCall) => {
   handledCalls.push(call);
   return answer;
 };
-/** Their handlers. */
+/** The handlers of the made-up endpoints. */
 export const madeUpHandlers: Readonly<Record<string, AnyHandler>> = {
   one: remember({ id: ID, secret: "canary" }),
   special: remember("special"),

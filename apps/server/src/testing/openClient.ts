@@ -1,14 +1,14 @@
 type Send = (input: string, init?: RequestInit) => Promise<Response>;
 type HeaderLines = Readonly<Record<string, string>>;
 
-/** An answer as tests look at it; `body` is parsed JSON, text where it is no JSON, undefined where there is none. */
+/** An answer for tests; `body` is parsed JSON, text if it is not JSON, undefined if there is none. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: unknown;
 }
 
-/** Calls of one caller, one function for each method. */
+/** The calls of one caller, one function for each method. */
 export interface Client {
   readonly authorization: string | undefined;
   get(path: string, headers?: HeaderLines): Promise<Answer>;
@@ -28,7 +28,7 @@ const read = (text: string): unknown => {
   }
 };
 
-/** A client on a `fetch`, with the given Authorization header. */
+/** A client for a `fetch` with the given Authorization header. */
 export const openClient = (send: Send, authorization?: string): Client => {
   const call = async (
     method: string,

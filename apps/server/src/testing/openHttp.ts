@@ -13,7 +13,7 @@ import { anyone } from "./sampleTable.ts";
 import { testConfig } from "./testConfig.ts";
 
 interface TestHttp {
-  /** Calls of `anyone`, holding the permissions that were given. */
+  /** A client of `anyone` with the given permissions. */
   readonly client: Client;
   send(path: string, init?: RequestInit): Promise<Response>;
   readonly logLines: readonly string[];
@@ -26,7 +26,7 @@ interface TestHttpInput extends Partial<Pick<Serving, "requestTimeoutMs" | "webF
   readonly limits?: Partial<CostLimits>;
 }
 
-/** HTTP around endpoints that a test makes up; the Authorization header `Bearer anyone` signs in. */
+/** HTTP around a test's own endpoints; the Authorization header `Bearer anyone` signs in. */
 export const openHttp = (
   database: Pick<OpenDatabase, "db">,
   endpoints: Readonly<Record<string, Endpoint>>,

@@ -5,10 +5,10 @@ import type { TestServer } from "./openTestServer.ts";
 export interface PostedMail {
   readonly to: string;
   readonly subject: string;
-  /** The whole file. */
+  /** The content of the file. */
   readonly text: string;
   readonly link: string;
-  /** The last part of the link. */
+  /** The last segment of the link. */
   readonly token: string;
 }
 

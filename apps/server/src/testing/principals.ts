@@ -7,14 +7,14 @@ import type { TestServer } from "./openTestServer.ts";
 import type { Client } from "./openClient.ts";
 import { addCompany, addRole, addUser } from "./testPeople.ts";
 
-/** Someone who is signed in, and what they hold. */
+/** A signed-in user and their permissions. */
 export interface Principal {
   readonly name: string;
   readonly client: Client;
   readonly permissions: ReadonlySet<string>;
 }
 
-/** Someone who is not let in, and what they are told. */
+/** A caller who is refused, and the reason they are given. */
 export interface RefusedCaller {
   readonly name: string;
   readonly client: Client;
@@ -63,7 +63,7 @@ export const openPrincipals = async (server: TestServer): Promise<readonly Princ
   return Promise.all([none, ...roles, second, ...single]);
 };
 
-/** Everyone who must be turned away at the door, with a token of the administrator's as raw material. */
+/** Every kind of caller who must be refused; the forged tokens are made from the administrator's. */
 export const openRefusedCallers = async (server: TestServer): Promise<readonly RefusedCaller[]> => {
   const { db, config } = server.services;
   const admin = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
@@ -95,6 +95,6 @@ export const openRefusedCallers = async (server: TestServer): Promise<readonly R
   ];
 };
 
-/** What the endpoint table says of someone who is signed in. */
+/** True if the endpoint table allows the call with these permissions. */
 export const isAllowed = (access: Access, held: ReadonlySet<string>): boolean =>
   typeof access === "string" || access.some((permission) => held.has(permission));

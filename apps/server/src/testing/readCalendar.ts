@@ -1,4 +1,4 @@
-/** An event as a calendar program would understand it. */
+/** An event as a calendar program reads it. */
 export interface ReadEvent {
   readonly uid: string;
   readonly at: Date;
@@ -15,7 +15,7 @@ const readText = (text: string): string =>
 const readTime = (text: string): Date =>
   new Date(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
 
-/** The content lines of a calendar, unfolded; throws where one has no name, is too long or is not ended as it must be. */
+/** The unfolded content lines of a calendar; throws if one has no name, is too long or has a wrong end. */
 const linesOf = (text: string): readonly (readonly [string, string])[] => {
   if (!text.endsWith("\r\n")) throw new Error("the last line has no end");
   const physical = text.slice(0, -2).split("\r\n");
@@ -33,7 +33,7 @@ const linesOf = (text: string): readonly (readonly [string, string])[] => {
     });
 };
 
-/** Reads a calendar as RFC 5545 has it, knowing nothing of how ours is written; throws where it is none. */
+/** Reads a calendar by RFC 5545, independently of our writer; throws if it is invalid. */
 export const readCalendar = (text: string): readonly ReadEvent[] => {
   const lines = linesOf(text);
   const names = lines.map(([name, value]) =>

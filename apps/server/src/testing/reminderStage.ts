@@ -13,35 +13,35 @@ import type { Answer, Client } from "./openClient.ts";
 import { openTestServer, type TestServer } from "./openTestServer.ts";
 import { openClientAs } from "./principals.ts";
 
-/** Monday, at noon in UTC: when the stage opens. */
+/** A Monday at noon in UTC: the stage's first moment. */
 export const STAGE_BEGINS = "2027-01-04T12:00:00.000Z";
 
 const DAY_MS = 86_400_000;
-/** Nobody is signed out while a test goes on by years. */
+/** Long enough that nobody is signed out while a test moves by years. */
 const TOKEN_TTL_MINUTES = 20 * 366 * 24 * 60;
 
-/** A server whose clock a test moves, and someone who may do everything with reminders. */
+/** A server whose clock the test moves, and a user with every permission for reminders. */
 export interface ReminderStage {
   readonly server: TestServer;
   readonly manager: Client;
   readonly managerId: string;
-  /** Goes to an instant, or the begin again. */
+  /** Sets the clock to an instant. */
   goTo(instant: string): void;
-  /** Goes on by so many days. */
+  /** Moves the clock on by that many days. */
   pass(days: number): void;
-  /** What the job does to reminders when it comes by. */
+  /** Runs the job's work for these reminders. */
   tick(...reminderIds: readonly string[]): Promise<void>;
   open(role: string, companyId?: string | null): Promise<{ readonly id: string; readonly client: Client }>;
-  /** Creates a reminder through the API; throws what was answered where it was refused. */
+  /** Creates a reminder through the API; throws the answer if it was refused. */
   remind(body: object, by?: Client): Promise<Reminder>;
   read(id: string, by?: Client): Promise<Reminder>;
   /** Changes a reminder at its current version. */
   change(id: string, body: object, by?: Client): Promise<Answer>;
-  /** The rows of its occurrences, the earliest first; at most 100. */
+  /** The rows of its occurrences, earliest first; at most 100. */
   rows(id: string): Promise<readonly Occurrence[]>;
-  /** A reminder's calendar, the computed occurrences among it. */
+  /** A reminder's calendar, including computed occurrences. */
   calendar(id: string, from: string, to: string): Promise<readonly CalendarEntry[]>;
-  /** What the history says of a reminder: action and changed fields, the oldest first. */
+  /** The history of a reminder: action and changed fields, oldest first. */
   history(id: string): Promise<readonly { readonly action: string; readonly fields: readonly string[] }[]>;
 }
 
@@ -99,7 +99,7 @@ export const openReminderStage = async (): Promise<ReminderStage> => {
   };
 };
 
-/** The body of a successful answer, read; throws what was answered otherwise. */
+/** The parsed body of a successful answer; throws any other answer. */
 export const bodyOf = <Schema extends z.ZodMiniType>(
   schema: Schema,
   { status, body }: Answer,

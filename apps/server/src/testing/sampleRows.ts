@@ -45,7 +45,7 @@ const high = {
   tags: ["blue", "green"],
   goals: [1, 13],
 };
-/** A low row, a high one, an empty one, and texts that are hard to search and sort. */
+/** A row with low values, one with high, one empty, and texts that are hard to search and sort. */
 export const sampleRows: readonly Sample[] = [
   { id: id(1), ...low },
   { id: id(2), ...high },

@@ -41,7 +41,7 @@ export const sampleFields = {
 
 const kin = sql`array_remove(array[s.code::text, s.parent_id::text], null)`;
 
-/** The table of samples; a caller of a company meets only the rows whose `parentId` is that company. */
+/** The table of samples; a caller with a company reads only the rows whose `parentId` is that company. */
 export const sampleTable: TableOf<Sample> = {
   from: sql`sample s`,
   id: sql.ref("s.id"),
@@ -65,7 +65,7 @@ export const sampleTable: TableOf<Sample> = {
   scope: ({ companyId }) => (companyId === null ? undefined : sql`s.parent_id = ${companyId}`),
 };
 
-/** Someone of our own staff who may do nothing in particular. */
+/** A user of our own staff without permissions. */
 export const anyone: Caller = {
   id: "00000000-0000-4000-8000-00000000000a",
   email: "any.one@canopy.example",
@@ -78,7 +78,7 @@ export const anyone: Caller = {
   sid: "sid",
 };
 
-/** Makes the table and fills it. */
+/** Creates and fills the table. */
 export const fillSamples = async (db: Kysely<Database>, rows: readonly Sample[]): Promise<void> => {
   await sql`create table sample (id uuid primary key, title text, mail text, amount numeric, day date,
     at timestamptz(3), clock time, flag boolean, code uuid, parent_id uuid, state text, tags text[], goals integer[],

@@ -3,7 +3,7 @@ import { occurrencesOf, reminderRow } from "./testReminders.ts";
 
 type Server = Pick<TestServer, "services">;
 
-/** How a reminder stands: what the product may change of it, and its occurrences, the earliest first. */
+/** The state of a reminder: the fields that the product may change, and its occurrences, earliest first. */
 export const seenReminder = async (server: Server, id: string) => {
   const { status, statusBefore, closedReason, dueDatetime, nextStatus } = await reminderRow(server, id);
   const occurrences = await occurrencesOf(server, id);
@@ -17,7 +17,7 @@ export const seenReminder = async (server: Server, id: string) => {
   };
 };
 
-/** What was said of a reminder, the oldest first: when it is due, without its name. */
+/** The notices of a reminder, oldest first: the due part of their titles, without its name. */
 export const noticeTextsOf = async (
   { services }: Server,
   id: string,

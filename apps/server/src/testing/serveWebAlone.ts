@@ -2,7 +2,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { securityHeaders } from "../http/headers.ts";
 import { staticFiles } from "../http/static.ts";
 
-// Serves a folder of the built web on a port, without the API: as a static server that sends the product's headers.
+// Serves a folder of the built web app on a port without the API, like a static server with the product's headers.
 const [folder = "", port = "0"] = process.argv.slice(2);
 const webFiles = await staticFiles(folder);
 const server = createAdaptorServer({

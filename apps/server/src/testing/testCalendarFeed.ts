@@ -8,7 +8,7 @@ export const turnFeedOn = async (client: Client): Promise<string> => {
   return new URL(String(Reflect.get(Object(body), "url"))).pathname;
 };
 
-/** What a calendar program reads behind a link; throws where it is not let in. */
+/** The text that a calendar program reads at a link; throws if the link is refused. */
 export const readFeed = async (server: TestServer, path: string): Promise<readonly ReadEvent[]> => {
   const { status, body } = await server.client().get(path);
   if (status !== 200) throw new Error(`${path}: ${status}`);

@@ -3,7 +3,7 @@ export const createTestClock = () => {
   let at = Date.now();
   return {
     now: () => new Date(at),
-    /** Moves on by so many seconds. */
+    /** Moves the clock on by that many seconds. */
     pass: (seconds: number) => {
       at += seconds * 1000;
     },

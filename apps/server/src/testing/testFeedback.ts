@@ -4,13 +4,13 @@ import type { Answer, Client } from "./openClient.ts";
 import type { TestServer } from "./openTestServer.ts";
 import { testPng } from "./testPng.ts";
 
-/** The feedback item that an answer holds; throws what was answered where it is none. */
+/** The feedback item of an answer; throws the answer if it has none. */
 export const feedbackIn = ({ status, body }: Answer): Feedback => {
   if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
   return feedbackSchema.parse(body);
 };
 
-/** Reports something through the API, the sample where nothing else is said. */
+/** Reports feedback through the API: the sample with the given fields. */
 export const report = async (client: Client, more: object = {}): Promise<Feedback> =>
   feedbackIn(await client.post("/api/feedback", { ...samples.feedback.create, ...more }));
 
@@ -21,7 +21,7 @@ interface TestFeedback {
   readonly createdAt?: Date;
 }
 
-/** Adds an open feedback item straight into the database and gives its id. */
+/** Adds an open feedback item directly to the database and gives its id. */
 export const addFeedback = async (
   { services }: Pick<TestServer, "services">,
   { authorId, title = "Test feedback", hasPicture = false, createdAt = services.now() }: TestFeedback,

@@ -11,7 +11,7 @@ interface TestNotification {
   readonly link?: string | null;
 }
 
-/** Adds notifications of a user straight into the database and gives their ids, in the order in which they are named. */
+/** Adds notifications of a user directly to the database and gives their ids in the given order. */
 export const addNotifications = async (
   { services }: Pick<TestServer, "services">,
   userId: string,
@@ -36,7 +36,7 @@ export const addNotifications = async (
 
 const page = z.object({ data: z.array(notificationSchema) });
 
-/** What a person was told, the oldest first, two of the same instant by their titles. */
+/** A person's notifications, oldest first, those of the same instant by title. */
 export const notificationsOf = async (client: Client): Promise<readonly Notification[]> => {
   const { body } = await client.get("/api/notifications?size=100&sortField=title&sortDirection=asc");
   return page

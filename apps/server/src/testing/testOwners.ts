@@ -8,7 +8,7 @@ interface TestOwner {
   readonly country?: string | null;
 }
 
-/** Adds an active stakeholder, of no company where none is named, and gives its id. */
+/** Adds an active stakeholder, by default without a company, and gives its id. */
 export const addOwner = async (
   { services }: Pick<TestServer, "services">,
   { kind, companyId = null, country = null }: TestOwner,

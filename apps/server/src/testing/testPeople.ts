@@ -10,13 +10,13 @@ interface TestUser {
   readonly email?: string;
 }
 
-/** A user who was written straight into the database. */
+/** A user who was added directly to the database. */
 export interface AddedUser {
   readonly id: string;
   readonly email: string;
 }
 
-/** Adds a user with the demo's password: an active viewer of our staff where nothing else is said. */
+/** Adds a user with the demo's password, by default an active viewer of our staff. */
 export const addUser = async (
   { services }: Pick<TestServer, "services">,
   user: TestUser = {},

@@ -5,7 +5,7 @@ interface TestPng {
   readonly height?: number;
   readonly depth?: number;
   readonly colour?: number;
-  /** Chunks in place of the pixels: by default one IDAT with white rows of a small picture. */
+  /** Chunks instead of the pixels; by default one IDAT with white rows of a small picture. */
   readonly middle?: readonly Buffer[];
 }
 
@@ -20,7 +20,7 @@ export const pngChunk = (name: string, data: Buffer = Buffer.alloc(0)): Buffer =
   return Buffer.concat([length, body, sum]);
 };
 
-/** A header that says what is asked for, be it possible or not. */
+/** A header with the given values, valid or not. */
 export const pngHeader = ({ width = 2, height = 2, depth = 8, colour = 0 }: TestPng = {}): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -33,15 +33,15 @@ export const pngHeader = ({ width = 2, height = 2, depth = 8, colour = 0 }: Test
 /** Pixels of a small grey picture. */
 export const pngPixels = pngChunk("IDAT", deflateSync(Buffer.from([0, 255, 255, 0, 255, 255])));
 
-/** A PNG of 2 × 2 white pixels, or one that only says that it is larger. */
+/** A PNG of 2 × 2 white pixels, or one whose header claims other sizes. */
 export const testPng = (png: TestPng = {}): Buffer =>
   Buffer.concat([SIGNATURE, pngHeader(png), ...(png.middle ?? [pngPixels]), pngChunk("IEND")]);
 
-/** A PNG of exactly so many bytes. */
+/** A PNG of exactly that many bytes. */
 export const pngOfBytes = (bytes: number): Buffer => {
   const filler = bytes - testPng().length - pngChunk("tEXt").length;
   return testPng({ middle: [pngChunk("tEXt", Buffer.alloc(filler, "x")), pngPixels] });
 };
 
-/** Bytes as a data URL says that they are a PNG. */
+/** The bytes as a data URL with the type of a PNG. */
 export const pngDataUrl = (bytes: Buffer): string => `data:image/png;base64,${bytes.toString("base64")}`;

@@ -1,14 +1,14 @@
 import type { Process } from "@canopy/contracts";
 import type { Answer, Client } from "./openClient.ts";
 
-/** A process as an answer holds it, its milestones by key. */
+/** The process in an answer, with its milestones by key. */
 export interface SeenProcess {
   readonly process: Process;
-  /** Key → milestone. */
+  /** Milestones by key. */
   readonly milestones: ReadonlyMap<string, NonNullable<Process["milestones"]>[number]>;
 }
 
-/** The process that an answer holds; throws what was answered where it is no process. */
+/** The process in an answer; throws the answer if it has none. */
 export const processIn = ({ status, body }: Answer): SeenProcess => {
   if (status !== 200 && status !== 201) throw new Error(JSON.stringify(body));
   const process = body as Process;
@@ -18,11 +18,11 @@ export const processIn = ({ status, body }: Answer): SeenProcess => {
   };
 };
 
-/** Everything that a process's own page asks for. */
+/** The query of a process's own page. */
 const WHOLE =
   "extend=project,project.type,project.company,milestones,milestones.owner,milestones.completions,transitions,responsibles";
 
-/** Starts a process through the API, in progress where nothing else is said, and gives its id. */
+/** Starts a process through the API, by default in progress, and gives its id. */
 export const beginProcess = async (
   client: Client,
   projectId: string,
@@ -33,7 +33,7 @@ export const beginProcess = async (
   return processIn(await client.post("/api/project-processes", body)).process.id;
 };
 
-/** The process with all its parts. */
+/** Reads the process with every related record. */
 export const readProcess = async (client: Client, id: string): Promise<SeenProcess> =>
   processIn(await client.get(`/api/project-processes/${id}?${WHOLE}`));
 
@@ -50,6 +50,6 @@ export const milestonesOf = async (client: Client, processId: string) => {
   };
 };
 
-/** Key → state. */
+/** States by key. */
 export const statesIn = ({ milestones }: SeenProcess): Readonly<Record<string, string>> =>
   Object.fromEntries([...milestones].map(([key, { state }]) => [key, state]));

@@ -22,7 +22,7 @@ type Other =
   | "updatedAt"
   | "completedAt";
 
-/** Columns that a test may set, and who is responsible, in that order. */
+/** Columns that a test may set, and the responsible people in their order. */
 type TestProject = Partial<Omit<ProjectTable, Other>> & {
   readonly createdAt?: Date;
   readonly completedAt?: Date | null;
@@ -31,7 +31,7 @@ type TestProject = Partial<Omit<ProjectTable, Other>> & {
   readonly responsibleIds?: readonly string[];
 };
 
-/** A project that was written straight into the database. */
+/** A project that was added directly to the database. */
 export interface AddedProject {
   readonly id: string;
   readonly code: string;
@@ -69,7 +69,7 @@ export const addProjectType = async (
   return id;
 };
 
-/** Adds an active project under no crediting scheme, with a company, a technology and a lead of its own where none is named. */
+/** Adds an active project without crediting, by default with a new company, technology and lead. */
 export const addProject = async (server: Server, project: TestProject = {}): Promise<AddedProject> => {
   const { responsibleIds = [], createdAt: at = server.services.now(), ...set } = project;
   const id = randomUUID();
@@ -100,7 +100,7 @@ interface TestProcess {
   readonly heldByProject?: boolean;
 }
 
-/** Adds a process without milestones, in progress where nothing else is said, and gives its id. */
+/** Adds a process without milestones, by default in progress, and gives its id. */
 export const addBareProcess = async (
   server: Server,
   { name = "Test process", status = "IN_PROGRESS", ...of }: TestProcess,

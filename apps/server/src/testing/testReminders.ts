@@ -7,12 +7,12 @@ import type { TestServer } from "./openTestServer.ts";
 
 type Server = Pick<TestServer, "services">;
 
-/** Columns that a test may set, and who is linked, in that order. */
+/** Columns that a test may set, and the linked people in their order. */
 type TestReminder = Partial<Omit<Insertable<ReminderTable>, "id" | "createdAt" | "updatedAt">> & {
   readonly userIds?: readonly string[];
 };
 
-/** Adds an active one-off reminder, due in an hour where nothing else is said, with its occurrences, and gives its id. */
+/** Adds an active reminder due once, by default in an hour, with its occurrence, and gives its id. */
 export const addReminder = async ({ services }: Server, reminder: TestReminder = {}): Promise<string> => {
   const id = randomUUID();
   const at = services.now();
@@ -39,7 +39,7 @@ export const addReminder = async ({ services }: Server, reminder: TestReminder =
   return id;
 };
 
-/** The occurrences of a reminder as rows, the earliest first. */
+/** The rows of a reminder's occurrences, earliest first. */
 export const occurrencesOf = ({ services }: Server, reminderId: string) =>
   services.db
     .selectFrom("reminderOccurrence")

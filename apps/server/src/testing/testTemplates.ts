@@ -4,7 +4,7 @@ import type { Database } from "../database/schema.ts";
 import type { Insertable } from "kysely";
 import type { TestServer } from "./openTestServer.ts";
 
-/** A step of a test's template; what is left out is a plain task of ours that takes ten days. */
+/** A step of a test's template; the default is a task of ours that takes ten days. */
 export interface TestStep {
   readonly key: string;
   readonly name?: string;
@@ -18,7 +18,7 @@ export interface TestStep {
   readonly ownerId?: string | null;
 }
 
-/** An arrow of a test's template, forward where nothing else is said. */
+/** An arrow of a test's template; the default is forward. */
 export interface TestArrow {
   readonly from: string;
   readonly to: string;
@@ -86,7 +86,7 @@ const arrowRow = (versionId: string, arrow: TestArrow, position: number) =>
     guard: arrow.guard ?? null,
   }) satisfies Insertable<Database["templateTransition"]>;
 
-/** Writes a template with one version straight into the database: the small graph, published, where nothing else is said. */
+/** Adds a template with one version directly to the database; the default is the small graph, published. */
 export const addTemplate = async (
   { services }: Pick<TestServer, "services">,
   given: TestTemplate = {},

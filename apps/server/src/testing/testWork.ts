@@ -7,7 +7,7 @@ import { templateRows } from "../demo/templateRows.ts";
 import { workRows } from "../demo/workRows.ts";
 import type { WorkSource } from "../demo/workSource.ts";
 
-/** The small demo as it is seen at an instant, for tests: its source, its projects and their rows. */
+/** The small demo as of an instant, for tests: its source, its projects and their rows. */
 export const testWork = (now: Date, seed = 2026) => {
   const rng = createRng(seed);
   const companies = companyRows(rng, now, 0);

@@ -7,7 +7,7 @@ import { beginProcess, milestonesOf, readProcess } from "./testProcesses.ts";
 import { addProject } from "./testProjects.ts";
 import { addTemplate, type TestArrow, type TestStep } from "./testTemplates.ts";
 
-/** A → B, C → D → E: B insists on evidence, C is optional, D waits for either. */
+/** A → B, C → D → E: B requires evidence, C is optional, D waits for either. */
 const wideGraph: { readonly steps: readonly TestStep[]; readonly transitions: readonly TestArrow[] } = {
   steps: [
     { key: "A", name: "Opened", ownerKind: "PC" },
@@ -25,10 +25,10 @@ const wideGraph: { readonly steps: readonly TestStep[]; readonly transitions: re
   ],
 };
 
-/** A process that runs on the stage, and what can be done with it. */
+/** A running process on the stage, and the actions on it. */
 type Running = Awaited<ReturnType<typeof begin>>;
 
-/** A server with two templates and someone who may do everything in projects. */
+/** A server with two templates and a user with every permission for projects. */
 export interface WorkStage {
   readonly server: TestServer;
   readonly clock: ReturnType<typeof createTestClock>;
@@ -36,11 +36,11 @@ export interface WorkStage {
   /** Templates: the small graph, and the wide one. */
   readonly small: string;
   readonly wide: string;
-  /** Starts a process, in a project of its own where none is named. */
+  /** Starts a process, by default in a new project. */
   begin(templateId: string, more?: object): Promise<Running>;
-  /** A client of a new person of that role. */
+  /** A client of a new user with that role. */
   open(role: string, companyId?: string): Promise<{ readonly id: string; readonly client: Client }>;
-  /** What the history says of a record, the oldest first. */
+  /** The history of a record, oldest first. */
   historyOf(entityId: string | undefined): ReturnType<typeof historyOf>;
 }
 

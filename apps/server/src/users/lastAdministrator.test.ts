@@ -26,7 +26,7 @@ const stored = (userId: string) =>
 const lines = async () => (await server.services.db.selectFrom("history").select("id").execute()).length;
 
 describe("the last effective administrator", () => {
-  test("keeps rights over all rows: a role that bounds them is refused, with or without a company", async () => {
+  test("keeps rights over all rows: a role that limits them is refused, with or without a company", async () => {
     const companyId = await addCompany(server);
     const before = await stored(id);
     const roles = ["PLATFORM_ADMIN", "PARTNER_USER"];
@@ -37,7 +37,7 @@ describe("the last effective administrator", () => {
     expect(await lines()).toBe(1);
   });
 
-  test("is not given other roles, not disabled and not deleted by somebody else", async () => {
+  test("cannot be given other roles, disabled or deleted by somebody else", async () => {
     const clerk = await enterWith(await addRole(server, ["user:get", "user:disable", "user:delete"]));
     const answers = [
       await admin.patch(`/api/users/${id}`, { roles: ["VIEWER"], version: 1 }),
@@ -49,7 +49,7 @@ describe("the last effective administrator", () => {
     expect(await lines()).toBe(0);
   });
 
-  test("is not left behind by users who are disabled, invited or bound to their company", async () => {
+  test("must stay even if there are disabled, invited or company-bound users with the rights", async () => {
     const companyId = await addCompany(server);
     for (const status of ["DISABLED", "INVITED"] as const)
       await addUser(server, { roles: ["PLATFORM_ADMIN"], status });
@@ -58,13 +58,13 @@ describe("the last effective administrator", () => {
     expect(await admin.patch(`/api/users/${id}`, { roles: ["VIEWER"], version: 1 })).toMatchObject(refused);
   });
 
-  test("goes where another one is, also one whose rights come from two roles together", async () => {
+  test("can be removed if there is another one, even one whose rights come from two roles together", async () => {
     const halves = [await addRole(server, ["user:update"]), await addRole(server, ["config:write"])];
     await addUser(server, { roles: halves });
     expect((await admin.patch(`/api/users/${id}`, { roles: ["VIEWER"], version: 1 })).status).toBe(200);
   });
 
-  test("is held by a change of roles as by one of users", async () => {
+  test("is protected from changes of roles as from changes of users", async () => {
     const { db } = server.services;
     const change = () =>
       db
@@ -88,7 +88,7 @@ describe("the last effective administrator", () => {
   });
 });
 
-test("of two administrators who take the rights from each other, or give them up, at once one stays", async () => {
+test("one of two administrators who take the rights from each other, or give them up, at once remains one", async () => {
   const { db } = server.services;
   const rounds = process.env["CANOPY_DEEP"] === "1" ? 200 : 10;
   for (let round = 0; round < rounds; round += 1) {
@@ -97,7 +97,7 @@ test("of two administrators who take the rights from each other, or give them up
       await addUser(server, { roles: ["PLATFORM_ADMIN"] }),
     ];
     const [first, second] = [await enter(server, one.id), await enter(server, two.id)];
-    // nobody else is one
+    // no other user is an administrator
     await db
       .updateTable("appUser")
       .set({ status: "DISABLED" })
@@ -109,14 +109,14 @@ test("of two administrators who take the rights from each other, or give them up
         ? [first.patch(`/api/users/${two.id}`, taking), second.put(`/api/users/${one.id}/disable`)]
         : [first.patch(`/api/users/${one.id}`, taking), second.patch(`/api/users/${two.id}`, taking)],
     );
-    // the slower one is refused by the rule, or has lost the right to ask
+    // the slower one is refused by the rule, or has lost the permission
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 401, 403, 409]).toContain(status);
     expect(await hasAdministrator(db)).toBe(true);
   }
 });
 
-test("where there is none already, nothing more is refused", async () => {
+test("a change of rights is not refused where there was no effective administrator before", async () => {
   const clerk = await enterWith(await addRole(server, ["user:get", "user:disable", "user:delete"]));
   await server.services.db.updateTable("appUser").set({ status: "DISABLED" }).where("id", "=", id).execute();
   const { id: viewer } = await addUser(server);

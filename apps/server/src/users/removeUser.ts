@@ -10,7 +10,7 @@ import { refuseSelf } from "./userRules.ts";
 import { userTable } from "../tables/index.ts";
 import { removeRecord } from "../records/writeRecord.ts";
 
-/** Deletes a user to whom nothing refers; whoever has done something stays, so that the history can name them. */
+/** Deletes a user to whom nothing refers; users who have written anything stay, so that the history can name them. */
 export const removeUser = (services: Services, call: Call<typeof userEndpoints.remove>): Promise<void> =>
   removeRecord(services, { entity: "user", table: userTable(services.now()) }, call, async (tx, user) => {
     refuseSelf(call.caller, user.id, "delete");
@@ -21,7 +21,7 @@ export const removeUser = (services: Services, call: Call<typeof userEndpoints.r
     await keepAnAdministrator(tx, () => tx.deleteFrom("appUser").where("id", "=", user.id).execute());
   });
 
-/** True where the user has written anything but their own password. */
+/** True if the user has written anything but their own password. */
 const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
   const action = await tx
     .selectFrom("history")
@@ -33,7 +33,7 @@ const hasActed = async (tx: Kysely<Database>, id: string): Promise<boolean> => {
   return action !== undefined;
 };
 
-/** Throws 409 that says what the user leads or is responsible for. */
+/** Throws 409 with the records that the user leads or is responsible for. */
 const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {
@@ -45,7 +45,7 @@ const refuseWhileResponsible = (tx: Kysely<Database>, userId: string): Promise<v
   return refuseInUse(tx, counts, [`names ${named}`, `name ${named}`]);
 };
 
-/** Throws 409 that says how many reminders and feedback items are the user's: made by them, linking or given to them. */
+/** Throws 409 with the number of the user's reminders and feedback items: created by them, linked or assigned to them. */
 const refuseWhileNamed = (tx: Kysely<Database>, userId: string): Promise<void> => {
   const id = sql`${userId}::text::uuid`;
   const counts = {

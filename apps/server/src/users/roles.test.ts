@@ -14,7 +14,7 @@ test("the six roles are listed in their order, with their permissions", async ()
   expect((await admin.get("/api/roles")).body).toEqual(defaultRoles);
 });
 
-test("are there without demo data too, and brought up to date at each start", async () => {
+test("the six roles exist without demo data too, and are brought up to date at each start", async () => {
   const own = await openTestServer({ data: "empty" });
   try {
     const { db } = own.services;

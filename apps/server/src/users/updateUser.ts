@@ -8,7 +8,7 @@ import { checkUser, refuseTakingRights } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 import { updateRecord } from "../records/writeRecord.ts";
 
-/** Changes a user by the rules for roles, company and address; a new address ends all that their credentials opened. */
+/** Changes a user by the rules for roles, company and address; a new address ends everything that their credentials opened. */
 export const updateUser = (services: Services, call: Call<typeof userEndpoints.update>): Promise<UserRow> => {
   const { caller, params, headers, body } = call;
   const { email } = body;

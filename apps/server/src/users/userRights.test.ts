@@ -25,8 +25,8 @@ const problem = (status: number, type: string, errors?: object) => ({
   body: { type: `/errors/${type}`, ...(errors && { errors }) },
 });
 
-describe("rights", () => {
-  test("are given only by those who have them", async () => {
+describe("rights of users", () => {
+  test("can be given only by callers who have them", async () => {
     const role = await addRole(server, ["user:create", "user:list", "user:update", "user:get"]);
     const clerk = await server.signIn((await addUser(server, { roles: [role] })).email);
     expect(await clerk.post("/api/users", draft({ roles: ["PLATFORM_ADMIN"] }))).toMatchObject(
@@ -39,7 +39,7 @@ describe("rights", () => {
     expect((await clerk.patch(path, { name: "Renamed", version: 1 })).status).toBe(200);
   });
 
-  test("are not taken from, nor taken over by the address of, someone who has more", async () => {
+  test("cannot be taken from users who have more, nor gained by changing such a user's address", async () => {
     const role = await addRole(server, ["user:list", "user:update"]);
     const clerk = await server.signIn((await addUser(server, { roles: [role] })).email);
     const { id, email } = await addUser(server, { roles: ["PROGRAMME_MANAGER"] });
@@ -51,7 +51,7 @@ describe("rights", () => {
     );
   });
 
-  test("of one's own are not raised by oneself", async () => {
+  test("cannot be raised by oneself", async () => {
     const role = await addRole(server, ["user:list", "user:update"]);
     const { id, email } = await addUser(server, { roles: [role] });
     const clerk = await server.signIn(email);
@@ -61,8 +61,8 @@ describe("rights", () => {
   });
 });
 
-describe("who meets whom", () => {
-  test("with `user:get` alone it is the users of one's own company, our staff being one too", async () => {
+describe("the users that a caller can read", () => {
+  test("with `user:get` alone are those of their own company; our staff count as one too", async () => {
     const [here, there] = [await addCompany(server, "Here"), await addCompany(server, "There")];
     const role = await addRole(server, ["user:get", "company:get"]);
     const me = await addUser(server, { companyId: here, roles: [role] });
@@ -86,7 +86,7 @@ describe("who meets whom", () => {
     expect((await ours.get(`/api/users/${me.id}`)).status).toBe(404);
   });
 
-  test("a company's bounds hold whatever else one may: reading, writing, inviting elsewhere", async () => {
+  test("with any permission are bound to the caller's company: reading, writing, inviting elsewhere", async () => {
     const [here, there] = [await addCompany(server, "Here"), await addCompany(server, "There")];
     const role = await addRole(
       server,
@@ -126,7 +126,7 @@ describe("who meets whom", () => {
     expect((await client.post("/api/users", draft({ roles: [role], companyId: here }))).status).toBe(201);
   });
 
-  test("a company is shown beside a user only to those who may read companies", async () => {
+  test("include their company only for callers who may read companies", async () => {
     const companyId = await addCompany(server, "Hidden");
     const role = await addRole(server, ["user:list", "user:get"]);
     const client = await server.signIn((await addUser(server, { roles: [role] })).email);

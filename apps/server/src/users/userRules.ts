@@ -7,10 +7,10 @@ import { invalid, ProblemError } from "../base/problem.ts";
 import { isOfferedCompany } from "../companies/offeredCompany.ts";
 import type { UserRow } from "../tables/index.ts";
 
-/** What a user is to become: a draft with every field that the rules look at. */
+/** A user after the change: every field that the rules check. */
 type Intended = Pick<UserDraft, "companyId" | "roles">;
 
-/** Throws 400 with the fields at fault: unknown roles, a company that is absent or not the caller's. */
+/** Throws 400 with the wrong fields: unknown roles, a company that is missing or not the caller's. */
 export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Intended): Promise<void> => {
   const roles = await readRoles(db, user.roles);
   const isPartner = roles.some((role) => role.rowScope === "COMPANY");
@@ -25,10 +25,7 @@ export const checkUser = async (db: Kysely<Database>, caller: Caller, user: Inte
   if (Object.keys(errors).length > 0) throw invalid(errors);
 };
 
-/**
- * Throws 403 where the caller would give rights beyond their own, or take over someone who has such: a user's
- * address is where a new password goes to.
- */
+/** Throws 403 if the caller would give rights beyond their own, or change the address of a user with such rights, because new passwords are mailed there. */
 export const refuseTakingRights = async (
   db: Kysely<Database>,
   caller: Caller,
@@ -40,7 +37,7 @@ export const refuseTakingRights = async (
   await refuseBeyondOwnRights(db, caller, [...before.roles, ...after.roles]);
 };
 
-/** Throws 409 where the caller means themself. */
+/** Throws 409 if the target is the caller. */
 export const refuseSelf = (caller: Caller, id: string, action: "disable" | "delete"): void => {
   if (caller.id === id.toLowerCase())
     throw new ProblemError("/errors/invalid-transition", `You cannot ${action} yourself.`);

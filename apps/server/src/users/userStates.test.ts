@@ -26,8 +26,8 @@ const problem = (status: number, type: string, errors?: object) => ({
   body: { type: `/errors/${type}`, ...(errors && { errors }) },
 });
 
-describe("disabling and enabling", () => {
-  test("go there and back, each recorded once however often it is repeated", async () => {
+describe("disabling and enabling a user", () => {
+  test("can be undone, and each is recorded once although it is repeated", async () => {
     const { id } = await addUser(server);
     for (const action of ["disable", "disable", "enable", "enable"])
       expect((await admin.put(`/api/users/${id}/${action}`)).status).toBe(200);
@@ -38,7 +38,7 @@ describe("disabling and enabling", () => {
     ]);
   });
 
-  test("happen once of fifty at the same time", async () => {
+  test("happens once for fifty simultaneous requests", async () => {
     const { id } = await addUser(server);
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => admin.put(`/api/users/${id}/disable`)),
@@ -47,13 +47,13 @@ describe("disabling and enabling", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("make a user who never had a password invited again", async () => {
+  test("makes a user who never had a password invited again", async () => {
     const { id } = await addUser(server, { status: "INVITED" });
     expect((await admin.put(`/api/users/${id}/disable`)).body).toMatchObject({ status: "DISABLED" });
     expect((await admin.put(`/api/users/${id}/enable`)).body).toMatchObject({ status: "INVITED" });
   });
 
-  test("are not for oneself", async () => {
+  test("is refused for oneself", async () => {
     const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     const me = await server.signIn(email);
     for (const call of [me.put(`/api/users/${id}/disable`), me.remove(`/api/users/${id.toUpperCase()}`)])

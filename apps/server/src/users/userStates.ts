@@ -15,7 +15,7 @@ import { notifyOfAccount } from "../notifications/accountNotices.ts";
 import { refuseSelf } from "./userRules.ts";
 import { type UserRow, userTable } from "../tables/index.ts";
 
-/** Disables a user: all that their credentials opened ends with it. Repeating it changes nothing. */
+/** Disables a user and ends everything that their credentials opened. Repeating it changes nothing. */
 export const disableUser = (services: Services, call: Call<typeof userEndpoints.disable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
@@ -36,10 +36,7 @@ export const disableUser = (services: Services, call: Call<typeof userEndpoints.
     });
   });
 
-/**
- * Enables a disabled user: ACTIVE again, or INVITED where no password was ever set (a new invitation brings one).
- * Repeating it changes nothing.
- */
+/** Enables a disabled user: ACTIVE again, or INVITED if no password was ever set (a new invitation allows that). Repeating it changes nothing. */
 export const enableUser = (services: Services, call: Call<typeof userEndpoints.enable>): Promise<UserRow> =>
   services.db.transaction().execute(async (tx) => {
     const at = services.now();
@@ -59,7 +56,7 @@ export const enableUser = (services: Services, call: Call<typeof userEndpoints.e
     });
   });
 
-/** Mails a new invitation to an invited user; the old link is spent. */
+/** Mails a new invitation to an invited user; the former link becomes invalid. */
 export const inviteUser = async (
   services: Services,
   call: Call<typeof userEndpoints.invite>,
@@ -84,8 +81,8 @@ export const inviteUser = async (
 };
 
 /**
- * Mails an active or locked user a link for a new password; links that are under way stay good. Throws
- * invalid-transition for any other user, rate-limited where the account got such a mail within a minute.
+ * Mails an active or locked user a link for a new password; links mailed before stay valid. Throws invalid-transition
+ * for any other user, rate-limited if the account got such a mail within a minute.
  */
 export const sendPasswordReset = async (
   services: Services,
@@ -123,7 +120,7 @@ export const sendPasswordReset = async (
 
 type StoredStatus = "INVITED" | "ACTIVE" | "DISABLED";
 
-/** Changes the status where it is still one of `from`; of two who try at once, one does. */
+/** Changes the status if it is still one of `from`; of two simultaneous callers, one succeeds. */
 const changeStatus = async (
   tx: Kysely<Database>,
   id: string,

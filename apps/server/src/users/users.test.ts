@@ -36,7 +36,7 @@ const problem = (status: number, type: string, errors?: object) => ({
 });
 
 describe("creating a user", () => {
-  test("makes an invited one, mails the invitation and records every field", async () => {
+  test("makes them invited, mails the invitation and records every field", async () => {
     const companyId = await addCompany(server);
     const sent = draft({
       email: "Mixed.Case@Canopy.Example",
@@ -69,7 +69,7 @@ describe("creating a user", () => {
     expect(JSON.stringify(line)).not.toContain(mails[0]?.token);
   });
 
-  test("refuses an address that someone has, in whatever case, and mails nothing", async () => {
+  test("is refused for an address in use, ignoring case, and mails nothing", async () => {
     const { email } = await addUser(server);
     expect(await admin.post("/api/users", draft({ email: email.toUpperCase() }))).toMatchObject(
       problem(400, "validation", { email: ["is already used"] }),
@@ -77,7 +77,7 @@ describe("creating a user", () => {
     expect((await postedMails(server)).filter(({ to }) => to === email)).toEqual([]);
   });
 
-  test("makes one of two users who are given the same address at the same time", async () => {
+  test("with one address by two simultaneous requests creates one user", async () => {
     const sent = draft();
     const answers = await Promise.all([admin.post("/api/users", sent), admin.post("/api/users", sent)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 400]);
@@ -88,7 +88,7 @@ describe("creating a user", () => {
     [{ roles: ["PARTNER_USER"] }, { companyId: ["A partner company user needs a company"] }],
     [{ companyId: crypto.randomUUID() }, { companyId: ["Company is not one of the choices"] }],
     [{ timeZone: "Mars/Olympus" }, { timeZone: ["Time zone is not one of the choices"] }],
-  ])("refuses %j", async (more, errors) => {
+  ])("is refused with %j", async (more, errors) => {
     expect(await admin.post("/api/users", draft(more))).toMatchObject(problem(400, "validation", errors));
   });
 
@@ -101,7 +101,7 @@ describe("creating a user", () => {
     "createdAt",
     "version",
     "lockedUntil",
-  ])("takes no %s", async (field) => {
+  ])("does not accept the field %s", async (field) => {
     expect(await admin.post("/api/users", draft({ [field]: "ACTIVE" }))).toMatchObject({
       status: 400,
       body: { errors: { [field]: expect.anything() } },
@@ -110,7 +110,7 @@ describe("creating a user", () => {
 });
 
 describe("changing a user", () => {
-  test("answers the user at the next version and records what changed, only that", async () => {
+  test("answers the user at the next version and records only what changed", async () => {
     const { id } = await addUser(server);
     clock.pass(60);
     const changed = await admin.patch(`/api/users/${id}`, {
@@ -133,14 +133,14 @@ describe("changing a user", () => {
     ]);
   });
 
-  test("that changes nothing keeps the version and leaves no history", async () => {
+  test("without a difference keeps the version and leaves no history", async () => {
     const { id } = await addUser(server);
     const same = await admin.patch(`/api/users/${id}`, { name: "Test", roles: ["VIEWER"], version: 1 });
     expect(same).toMatchObject({ status: 200, body: { version: 1 } });
     expect(await historyOf(id)).toEqual([]);
   });
 
-  test("at an older version is a conflict; of many at once, one counts", async () => {
+  test("at an older version is a conflict; of many at once, one succeeds", async () => {
     const { id } = await addUser(server);
     const answers = await Promise.all(
       ["A", "B", "C", "D"].map((name) => admin.patch(`/api/users/${id}`, { name, version: 1 })),
@@ -152,7 +152,7 @@ describe("changing a user", () => {
     expect(await historyOf(id)).toHaveLength(1);
   });
 
-  test("keeps to the rules for roles, company and address", async () => {
+  test("follows the rules for roles, company and address", async () => {
     const { id } = await addUser(server);
     const other = await addUser(server);
     const path = `/api/users/${id}`;
@@ -173,7 +173,7 @@ describe("changing a user", () => {
 });
 
 describe("deleting a user", () => {
-  test("removes one to whom nothing refers, and is recorded", async () => {
+  test("removes a user to whom nothing refers, and is recorded", async () => {
     const { id } = await addUser(server);
     expect(await admin.remove(`/api/users/${id}`)).toMatchObject({ status: 204, body: undefined });
     expect((await admin.get(`/api/users/${id}`)).status).toBe(404);
@@ -181,7 +181,7 @@ describe("deleting a user", () => {
     expect((await historyOf(id)).map(({ action }) => action)).toEqual(["delete"]);
   });
 
-  test("keeps one whom the history names", async () => {
+  test("is refused for a user whom the history names", async () => {
     const { id, email } = await addUser(server, { roles: ["PLATFORM_ADMIN"] });
     await (await server.signIn(email)).post("/api/companies", { name: "Made by them", country: "PT" });
     expect(await admin.remove(`/api/users/${id}`)).toMatchObject(problem(409, "in-use"));
@@ -190,7 +190,7 @@ describe("deleting a user", () => {
 });
 
 describe("the list of users", () => {
-  test("takes two statements, and one more for the companies, after the one that tells who asks", async () => {
+  test("takes two statements after the one that reads the caller, and one more for the companies", async () => {
     for (const [query, statements] of [
       ["?size=100", 3],
       ["?size=100&extend=company", 4],
@@ -216,7 +216,7 @@ describe("the list of users", () => {
     expect(body).toMatchObject({ total: 1, data: [{ email: "ines.duarte@canopy.example" }] });
   });
 
-  test("is sorted by every field that sorts, those who never signed in last", async () => {
+  test("is sorted by every sortable field, with users who never signed in last", async () => {
     const { body } = await admin.get("/api/users?sortField=lastLoginAt&sortDirection=desc&size=100");
     const times = (Reflect.get(Object(body), "data") as { lastLoginAt: string | null }[]).map(
       ({ lastLoginAt }) => lastLoginAt ?? "",
@@ -227,7 +227,7 @@ describe("the list of users", () => {
 });
 
 describe("one's own record", () => {
-  test("is read by anybody signed in, with the zone and the week of their calendars, and only by them", async () => {
+  test("can be read by every signed-in user, with their calendar's zone and week, and by nobody else", async () => {
     const company = await addCompany(server);
     const { id, email } = await addUser(server, { roles: ["PARTNER_USER"], companyId: company });
     await admin.patch(`/api/users/${id}`, { timeZone: "America/Bogota", weekStart: "SUNDAY", version: 1 });
@@ -238,7 +238,7 @@ describe("one's own record", () => {
 });
 
 describe("assignable users", () => {
-  test("are those who were not disabled, invited ones too, by name", async () => {
+  test("are all users who are not disabled, including invited ones, by name", async () => {
     const { id } = await addUser(server, { status: "DISABLED" });
     const { body } = await admin.get("/api/users/assignable");
     const people = body as { id: string; name: string; surname: string; companyName: string | null }[];

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const gone = new Error("the caller has gone");
 
-test("a read does not start its remaining statements, and ends with the reason", async () => {
+test("an aborted read does not start its remaining statements, and rejects with the reason", async () => {
   const { db } = server.services;
   const hangUp = new AbortController();
   server.statements.length = 0;
@@ -25,7 +25,7 @@ test("a read does not start its remaining statements, and ends with the reason",
   expect(server.statements).toEqual(["select 1"]);
 });
 
-test("what serves others too is not given up with the read in which it begins", async () => {
+test("work that also serves others is not cancelled with the read in which it begins", async () => {
   const { db } = server.services;
   const hangUp = new AbortController();
   hangUp.abort(gone);
@@ -35,7 +35,7 @@ test("what serves others too is not given up with the read in which it begins", 
   expect((await read).rows).toEqual([{ one: 1 }]);
 });
 
-/** A call whose caller hangs up as its first statement beside the look-up of the session ends; what was answered, and what ran. */
+/** Makes a call whose caller hangs up when its first statement after the look-up of the session ends; gives the answer and the statements that ran. */
 const hangingUp = async (path: string, init: RequestInit = {}) => {
   const { client } = await openClientAs(server, "PLATFORM_ADMIN");
   const hangUp = new AbortController();
@@ -60,11 +60,11 @@ test("a list whose caller has hung up is not read to its end", async () => {
   const path = "/api/projects?size=100&extend=company&extend=type&extend=processes.milestones";
   const { status, statements } = await hangingUp(path);
   expect(status).toBe(499);
-  // On PostgreSQL the page and its count were under way together.
+  // on PostgreSQL the page and its count were running together
   expect(statements).toBeLessThanOrEqual(3);
 });
 
-test("a write whose caller has hung up ends whole", async () => {
+test("a write whose caller has hung up runs to its end", async () => {
   const body = JSON.stringify({ code: "GONE", name: "Written all the same", kind: "VVB" });
   const { status } = await hangingUp("/api/project-milestone-owners", { method: "POST", body });
   expect(status).toBe(201);

@@ -3,37 +3,37 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setImmediate } from "node:timers/promises";
 import { createTurns } from "./turns.ts";
 
-/** For whom statements run. */
+/** The caller for whom statements run. */
 interface Behalf {
-  /** A person or an address; work of the server's own has none. */
+  /** A person or an address; the server's own work has no caller. */
   readonly caller: string;
-  /** Of a read only: once aborted, its statements are given up. */
+  /** Only for a read: its statements are cancelled once it is aborted. */
   readonly signal?: AbortSignal;
 }
 
 const behalf = new AsyncLocalStorage<Behalf>();
 
 /**
- * Runs work whose statements belong to a caller. With a signal it is a read that is given up once that is aborted: its
- * remaining statements are not started, and on PostgreSQL the running one is cancelled; both throw the signal's
- * reason. Writes are given none: they end whole. Source: behaviour.md §9 Requests.
+ * Runs work whose statements belong to a caller. With a signal it is a read that is cancelled once the signal is
+ * aborted: its remaining statements are not started, and on PostgreSQL the running one is cancelled; both throw the
+ * signal's reason. Writes get no signal, so they run to their end. Source: behaviour.md §9 Requests.
  */
 export const onBehalf = <Result>(of: Behalf, work: () => Promise<Result>): Promise<Result> =>
   behalf.run(of, work);
 
-/** Runs work that outlives the request in which it begins, or serves others too: it is not given up with it. */
+/** Runs work that outlives the request in which it begins, or also serves others: it is not cancelled with the request. */
 export const runDetached = <Result>(work: () => Result): Result => behalf.exit(work);
 
-/** True where the running read was given up for this error. */
+/** True if the running read was cancelled with this error. */
 export const isGivenUp = (error: unknown): boolean => {
   const signal = behalf.getStore()?.signal;
   return signal !== undefined && signal.aborted && signal.reason === error;
 };
 
-/** Cancels the statement that a connection is running; resolves when the server was told. */
+/** Cancels the statement that a connection is running; resolves when the server has been asked to. */
 export type CancelStatement = (connection: DatabaseConnection) => Promise<void>;
 
-/** The same dialect, whose statements are given up with the read they belong to. */
+/** The dialect with statements that are cancelled together with the read they belong to. */
 export const givingUp = (dialect: Dialect, cancel?: CancelStatement): Dialect => ({
   createAdapter: () => dialect.createAdapter(),
   createIntrospector: (db) => dialect.createIntrospector(db),
@@ -76,20 +76,20 @@ const unlessGivenUp = async <Result>(
     throw error;
   } finally {
     signal.removeEventListener("abort", giveUp);
-    // Before the connection serves somebody else: a late cancellation would meet their statement.
+    // before the connection serves somebody else: a late cancellation would hit their statement
     await cancelling;
   }
 };
 
-/** So long statements may follow each other before timers and other requests have their turn. */
+/** The longest time that statements may follow each other before timers and other requests run. */
 const HOLD_MS = 5;
 
 /**
- * The dialect of the embedded engine, whose callers take turns at its one connection. Its statements run in this
- * thread; without a pause between them one caller's would keep out everything else until the last has ended.
+ * The dialect of the embedded engine, whose callers take turns on its one connection. Its statements run in this
+ * thread; without a pause between them, one caller's statements would block everything else until the last has ended.
  */
 export const takingTurns = (dialect: Dialect): Dialect => ({
-  // Kysely itself would let them in one by one, in the order in which they came.
+  // Kysely itself would run them one by one in order of arrival
   createAdapter: () =>
     Object.create(dialect.createAdapter(), { supportsMultipleConnections: { value: true } }),
   createIntrospector: (db) => dialect.createIntrospector(db),

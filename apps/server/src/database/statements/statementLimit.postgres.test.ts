@@ -14,14 +14,14 @@ afterAll(() => database.close());
 
 const show = sql<{ statementTimeout: string }>`show statement_timeout`;
 
-test("a statement may take ten seconds, on the connection aside too; in migrations as long as it needs", async () => {
+test("a statement may take ten seconds, also on the connection beside the pool; in migrations it may take any time", async () => {
   const { db, aside } = database;
   expect((await show.execute(db)).rows).toEqual([{ statementTimeout: "10s" }]);
   expect(aside && (await show.execute(aside)).rows).toEqual([{ statementTimeout: "10s" }]);
   expect((await withoutLimit(db, (tx) => show.execute(tx))).rows).toEqual([{ statementTimeout: "0" }]);
 });
 
-test("one past its limit is ended: 503 that says so", async () => {
+test("a statement beyond its limit is cancelled, and the answer is a 503 that says so", async () => {
   const late = database.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '1ms'`.execute(tx);
     await sql`select pg_sleep(600)`.execute(tx);
@@ -34,18 +34,18 @@ test("one past its limit is ended: 503 that says so", async () => {
   });
 });
 
-/** Ends when a statement of this database sleeps. */
+/** Resolves when a statement of this database sleeps. */
 const someoneSleeps = async (): Promise<void> => {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event = 'PgSleep'`.execute(database.db);
   return rows.length > 0 ? undefined : someoneSleeps();
 };
 
-test("the statement that runs for a caller who hangs up is cancelled, and its connection goes on", async () => {
+test("the statement of a caller who hangs up is cancelled, and its connection can be used again", async () => {
   const hangUp = new AbortController();
   const gone = new Error("the caller has gone");
   await database.db.connection().execute(async (connection) => {
-    // Without a limit, so that only the cancellation can end it.
+    // without a limit, so that only the cancellation can end it
     await sql`set statement_timeout = 0`.execute(connection);
     const read = onBehalf({ caller: "someone", signal: hangUp.signal }, () =>
       sql`select pg_sleep(600)`.execute(connection),

@@ -2,18 +2,18 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Database } from "../schema.ts";
 
-/** Of one statement, on both engines. Source: behaviour.md §9 Requests. */
+/** The time limit of one statement, on both engines. Source: behaviour.md §9 Requests. */
 export const STATEMENT_LIMIT_MS = 10_000;
 
 const longWork = new AsyncLocalStorage<true>();
 
-/** Runs work whose statements on the embedded engine may take as long as they need. */
+/** Runs work whose statements have no time limit on the embedded engine. */
 export const unlimited = <Result>(work: () => Promise<Result>): Promise<Result> => longWork.run(true, work);
 
-/** True within such work. */
+/** True within `unlimited`. */
 export const isUnlimited = (): boolean => longWork.getStore() === true;
 
-/** Runs a transaction without the limit, on both engines: migrations and first data, not requests. */
+/** Runs a transaction without the limit on both engines: for migrations and first data, not for requests. */
 export const withoutLimit = <Result>(
   db: Kysely<Database>,
   work: (tx: Transaction<Database>) => Promise<Result>,

@@ -4,19 +4,19 @@ import { Worker } from "node:worker_threads";
 import type { Log } from "#base/log.ts";
 import { isUnlimited } from "./statementLimit.ts";
 
-/** The engine's own marks: set, the running statement ends at the next place where PostgreSQL looks at them. */
+/** Flags of the engine: once set, the running statement ends where PostgreSQL next checks them. */
 interface Marks {
   readonly cancelPending: number;
   readonly interruptPending: number;
   readonly setValue: (address: number, value: number, type: "i32") => void;
 }
 
-/** What the watching thread is started with. */
+/** The input of the watching thread. */
 export interface Watched {
-  /** Holds the number of the message that the engine works on; 0 while it rests. */
+  /** The number of the message that the engine works on; 0 while it is idle. */
   readonly running: SharedArrayBuffer;
   readonly limitMs: number;
-  /** Description of the symbol under which the main thread keeps the function that ends a message's work. */
+  /** Description of the symbol under which the main thread stores the function that ends the running message. */
   readonly endName: string;
 }
 
@@ -24,9 +24,9 @@ const MAX_NUMBER = 2 ** 30;
 
 /**
  * Ends statements of the embedded engine that take longer than `limitMs`, as PostgreSQL's `statement_timeout` would:
- * with code 57014, without harm to the engine. The engine runs in this thread, which hears no timer meanwhile; so
- * another thread watches, and sets the engine's marks through the inspector, which can interrupt running code.
- * Work within `unlimited` is not watched. Gives the end of it.
+ * with code 57014 and without harm to the engine. The engine runs in this thread and blocks its timers, so another
+ * thread watches and sets the engine's flags through the inspector, which can interrupt running code. Work within
+ * `unlimited` is not watched. Gives the function that stops the watch.
  */
 export const watchStatements = (pglite: PGlite, limitMs: number, log: Log): (() => Promise<void>) => {
   const marks = marksOf(pglite);
@@ -53,7 +53,7 @@ export const watchStatements = (pglite: PGlite, limitMs: number, log: Log): (() 
     }
   };
   const end = (number: number) => {
-    // Called in the middle of the engine's work, in its own thread: nothing can have ended meanwhile.
+    // called while the engine works, in its own thread, so no message can have ended meanwhile
     if (Atomics.load(running, 0) !== number) return;
     marks.setValue(marks.cancelPending, 1, "i32");
     marks.setValue(marks.interruptPending, 1, "i32");
@@ -68,7 +68,7 @@ export const watchStatements = (pglite: PGlite, limitMs: number, log: Log): (() 
   };
 };
 
-/** The addresses of the marks in the engine's memory; undefined where it does not tell them. */
+/** The addresses of the flags in the engine's memory; undefined if the engine does not report them. */
 const marksOf = (pglite: PGlite): Marks | undefined => {
   const engine: unknown = Reflect.get(pglite, "mod");
   const [cancelPending, interruptPending, setValue] = [

@@ -2,7 +2,7 @@ import { Session } from "node:inspector";
 import { workerData } from "node:worker_threads";
 import type { Watched } from "./statementWatch.ts";
 
-/** So many looks fit into the limit. */
+/** The number of checks within one limit. */
 const LOOKS = 20;
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- statementWatch.ts alone starts this thread
@@ -11,7 +11,7 @@ const current = new Int32Array(running);
 let seen = 0;
 let seenSinceMs = performance.now();
 
-/** Runs the ending function in the main thread, which is busy: the inspector interrupts it. Connected only for this. */
+/** Runs the ending function in the busy main thread through the inspector, which can interrupt it. The inspector is connected only for this. */
 const endWork = (number: number): void => {
   const session = new Session();
   session.connectToMainThread();

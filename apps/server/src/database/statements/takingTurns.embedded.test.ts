@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("a caller with many statements waits for another's after each one", async () => {
+test("a caller with many statements waits for another caller's after each one", async () => {
   const run = (caller: string) =>
     onBehalf({ caller }, () => sql.raw(`select '${caller}'`).execute(database.db));
   statements.length = 0;
@@ -19,7 +19,7 @@ test("a caller with many statements waits for another's after each one", async (
   expect(statements.indexOf("select 'other'")).toBeLessThanOrEqual(2);
 });
 
-test("timers and requests have their turn while one statement follows the other", async () => {
+test("timers and requests run between statements that follow each other", async () => {
   const turn = { isHad: false };
   setImmediate(() => {
     turn.isHad = true;

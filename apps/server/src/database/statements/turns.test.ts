@@ -9,7 +9,7 @@ const open = () => {
       () => void order.push(name),
       (error: unknown) => void order.push(`${name} ${String(error)}`),
     );
-  /** Ends a turn, and what follows from it. */
+  /** Ends a turn and lets pending promise callbacks run. */
   const leave = async () => {
     turns.leave();
     await new Promise((resolve) => {
@@ -19,7 +19,7 @@ const open = () => {
   return { order, enter, leave };
 };
 
-test("who wants many turns waits for everybody else after each one", async () => {
+test("a caller who wants many turns waits for every other caller after each one", async () => {
   const { order, enter, leave } = open();
   for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "b2"]) void enter(name);
   for (let i = 0; i < 7; i += 1) await leave();
@@ -28,7 +28,7 @@ test("who wants many turns waits for everybody else after each one", async () =>
   expect(order.at(-1)).toBe("d1");
 });
 
-test("who is no longer there has no turn", async () => {
+test("a caller who has hung up gets no turn", async () => {
   const { order, enter, leave } = open();
   const hangUp = new AbortController();
   for (const name of ["a1", "b1"]) void enter(name, hangUp.signal);

@@ -1,14 +1,14 @@
-/** Turns at something that only one may use at a time. */
+/** Turns on something that only one caller may use at a time. */
 export interface Turns {
-  /** Resolves when it is this caller's turn; rejects with the signal's reason where that is aborted before. */
+  /** Resolves when it is this caller's turn; rejects with the signal's reason if that is aborted before. */
   enter(caller: string, signal: AbortSignal | undefined): Promise<void>;
-  /** Ends the turn that was taken. */
+  /** Ends the current turn. */
   leave(): void;
 }
 
-/** Callers take turns: whoever wants a hundred in a row waits for everybody else after each one. */
+/** Gives turns to callers in rotation: a caller who wants a hundred waits for all others after each one. */
 export const createTurns = (): Turns => {
-  /** Those who wait, by caller; the callers in the order of their next turn. */
+  /** The waiting turns by caller; the callers in the order of their next turn. */
   const waiting = new Map<string, Set<() => void>>();
   let isTaken = false;
   const removeFrom = (caller: string, queue: Set<() => void>, go: () => void) => {

@@ -1,6 +1,6 @@
 import { pngOf, type Colour } from "./png.ts";
 
-/** The colours that the demo's pictures are painted with. */
+/** The colours of the demo's pictures. */
 const paints = {
   page: [247, 249, 248],
   card: [255, 255, 255],
@@ -23,7 +23,7 @@ type Box = readonly [left: number, top: number, width: number, height: number];
 
 interface Canvas {
   paint(box: Box, colour: Paint): void;
-  /** A frame of four pixels, as a person marks a place. */
+  /** Draws a frame of four pixels, like a person who marks a place. */
   frame(box: Box, colour: Paint): void;
   png(): Uint8Array;
 }
@@ -48,7 +48,7 @@ const newCanvas = (): Canvas => {
   };
 };
 
-/** The application's frame: its navigation, its header, a heading and one card. */
+/** Draws the application's frame: its navigation, its header, a heading and one card. */
 const frameOfApp = (): Canvas => {
   const canvas = newCanvas();
   canvas.paint([0, 0, WIDTH, HEIGHT], "page");
@@ -115,14 +115,14 @@ const drawnTable = (): Uint8Array => {
   return canvas.png();
 };
 
-/** Pictures of screens as somebody might have taken them with a feedback item: shapes, no words. */
+/** Pictures of screens for feedback items: shapes without words. */
 export const drawnScreens = {
   calendar: drawnCalendar,
   form: drawnForm,
   chart: drawnChart,
   table: drawnTable,
 } as const;
-/** One of the pictures. */
+/** The name of one of the pictures. */
 export type DrawnScreen = keyof typeof drawnScreens;
 /** Width and height of each picture in pixels. */
 export const drawnSize = { width: WIDTH, height: HEIGHT } as const;

@@ -1,6 +1,6 @@
 import type { StoryFeedback } from "./feedbackShape.ts";
 
-/** What a generated item is called, what it says, and where its author was. */
+/** The title, description and author's page of a generated item. */
 type FeedbackIdea = readonly [
   title: string,
   description: string,
@@ -9,7 +9,7 @@ type FeedbackIdea = readonly [
   route: string,
 ];
 
-/** What people report. */
+/** The generated feedback items. */
 export const feedbackIdeas: readonly FeedbackIdea[] = [
   [
     "The company filter forgets its choice",

@@ -8,7 +8,7 @@ import { furtherFeedback } from "./furtherFeedback.ts";
 import { storyFeedback } from "./storyFeedback.ts";
 
 const MANAGER = "Ines Duarte";
-/** Further items that have a picture: every so many. */
+/** One in this many further items has a picture. */
 const PICTURE_EVERY = 8;
 const STAFF_SHARE = 0.4;
 const HOUR_MS = 3_600_000;
@@ -27,7 +27,7 @@ export interface FeedbackRows {
   readonly feedbackScreenshot: NewRow<"feedbackScreenshot">[];
 }
 
-/** All feedback of the demo, the story's first. */
+/** All feedback of the demo; the story's items come first. */
 export const feedbackRows = (source: WorkSource, projects: readonly DemoProject[]): FeedbackRows => {
   const rows: FeedbackRows = { feedback: [], feedbackScreenshot: [] };
   const further = furtherFeedback(source.rng).map((story, index) =>
@@ -75,14 +75,14 @@ const feedbackRow = (source: WorkSource, projects: readonly DemoProject[], story
   };
 };
 
-/** So many days later, but never after now. */
+/** The instant that many days later, but never after now. */
 const endAt = ({ rng, now }: WorkSource, createdAt: Date, afterDays: number): Date => {
   const from = createdAt.getTime() + afterDays * DAY_MS;
   const to = Math.min(from + 3 * HOUR_MS, now.getTime());
   return instantBetween(rng, new Date(Math.min(from + HOUR_MS, to)), new Date(to));
 };
 
-/** Pages that a partner's people cannot open. */
+/** Pages that a partner's users cannot open. */
 const STAFF_PAGES: ReadonlySet<string> = new Set([
   "/company/",
   "/user/",
@@ -108,7 +108,7 @@ const authorOf = (
 
 const hasProcess = ({ processes }: DemoProject): boolean => processes.length > 0;
 
-/** The page on which the author was: a partner's is one of their own projects. */
+/** The page on which the author was; for a partner's user a page of one of their own projects. */
 const routeOf = (
   { rng, people }: WorkSource,
   projects: readonly DemoProject[],

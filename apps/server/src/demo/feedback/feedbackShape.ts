@@ -1,28 +1,28 @@
 import type { feedbackPriorities, feedbackTypes, FeedbackStatus } from "@canopy/contracts";
 import type { DrawnScreen } from "./drawnScreens.ts";
 
-/** How far a feedback item came, and what was said then. */
+/** The final status of a feedback item and its note. */
 export interface FeedbackEnd {
   readonly status: Exclude<FeedbackStatus, "OPEN">;
   readonly note: string | null;
-  /** Days after it was reported. */
+  /** Days between the report and the end. */
   readonly afterDays: number;
 }
 
-/** A feedback item of the demo as a person would tell it. */
+/** A feedback item of the demo's story. */
 export interface StoryFeedback {
   readonly title: string;
   readonly description: string;
   readonly type: (typeof feedbackTypes)[number];
   readonly priority: (typeof feedbackPriorities)[number];
-  /** Full name of its author; drawn where it is not told. */
+  /** The author's full name; drawn at random if absent. */
   readonly author?: string;
-  /** Full name of who looks into it. */
+  /** The assignee's full name. */
   readonly assignee?: string;
-  /** A path; `:id` stands for a project or process of theirs. */
+  /** A path; `:id` stands for one of the author's projects or processes. */
   readonly route: string;
   readonly daysAgo: number;
   readonly picture?: DrawnScreen;
-  /** Absent while it is open. */
+  /** Absent while the item is open. */
   readonly end?: FeedbackEnd;
 }

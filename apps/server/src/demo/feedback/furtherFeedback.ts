@@ -19,7 +19,7 @@ const TAKEN_UP_DAYS = 4;
 const CLOSED_DAYS = 14;
 const UNTAKEN_DAYS = 30;
 
-/** Further items, one a week or so, the older ones mostly closed. */
+/** Further items, about one a week, the older ones mostly closed. */
 export const furtherFeedback = (rng: Rng): StoryFeedback[] =>
   feedbackIdeas.map(([title, description, type, priority, route], index) => {
     const daysAgo = Math.round(((index + 1) * OLDEST_DAYS) / feedbackIdeas.length);

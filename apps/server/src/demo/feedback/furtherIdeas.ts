@@ -1,4 +1,4 @@
-/** How a generated project goes. */
+/** The course of a generated project. */
 export type Course =
   | "running"
   | "monitored"
@@ -10,10 +10,10 @@ export type Course =
   | "draft"
   | "prepared";
 
-/** A generated project: its template, its technology, what it is called after the company's first word, how it goes. */
+/** A generated project: its template, technology, name after the company's first word, and course. */
 export type Idea = readonly [template: string, type: string, words: string, course: Course];
 
-/** The projects that the demo generates beside the hand-written ones, the onboarding of further partners first. */
+/** The projects that the demo generates beside the hand-written ones; the onboardings of further partners come first. */
 export const furtherIdeas: readonly Idea[] = [
   ["PARTNER-ONB", "EE-BLD", "partner onboarding", "finished"],
   ["PARTNER-ONB", "EE-BLD", "partner onboarding", "finished"],

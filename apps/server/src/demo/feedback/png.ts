@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A picture of a few colours: each pixel is the number of its colour, row by row. */
+/** A picture with a palette: each pixel is the index of its colour, row by row. */
 export interface PalettePicture {
   readonly width: number;
   readonly height: number;
@@ -15,7 +15,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const BITS_A_PIXEL = 8;
 const PALETTE_COLOURS = 3;
 const HEADER_BYTES = 13;
-/** Length, name and check sum of a chunk. */
+/** Bytes of a chunk's length, name and check sum. */
 const FRAME_BYTES = 12;
 const NAME_AT = 4;
 const DATA_AT = 8;
@@ -27,7 +27,7 @@ export const pngOf = ({ width, height, colours, pixels }: PalettePicture): Uint8
   view.setUint32(0, width);
   view.setUint32(NAME_AT, height);
   header.set([BITS_A_PIXEL, PALETTE_COLOURS], DATA_AT);
-  // Each line begins with the number of its filter; 0 is none.
+  // each line begins with the number of its filter; 0 is none
   const lines = new Uint8Array(height * (width + 1));
   for (let y = 0; y < height; y += 1)
     lines.set(pixels.subarray(y * width, (y + 1) * width), y * (width + 1) + 1);

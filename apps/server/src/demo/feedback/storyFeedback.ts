@@ -3,7 +3,7 @@ import type { StoryFeedback } from "./feedbackShape.ts";
 const INES = "Ines Duarte";
 const MAREK = "Marek Holub";
 
-/** The six items that the demo's story tells. */
+/** The six items of the demo's story. */
 export const storyFeedback: readonly StoryFeedback[] = [
   {
     title: "Calendar shows Sunday first for me",

@@ -13,7 +13,7 @@ import type { DemoReminder } from "./reminderShape.ts";
 
 type MilestoneRow = WorkRows["milestone"][number];
 
-/** A milestone with what it belongs to. */
+/** A milestone with its process and project. */
 interface Place {
   readonly project: DemoProject;
   readonly process: DemoProcess;
@@ -21,11 +21,11 @@ interface Place {
 }
 
 const OFFSETS = [-30, -14, -7, -3, 0] as const;
-/** A bound reminder is made so few days after its process began, or lately. */
+/** A bound reminder is created at most this many days after its process began, or recently. */
 const MOST_DAYS_AGO = 20;
 const RECENT_DAYS = 60;
 
-/** Reminders that follow an open milestone's due date by some days. */
+/** Reminders that follow an open milestone's due date at a distance of some days. */
 export const followingReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] => {
   const { rng, now } = source;
   const open = placesIn(links, ({ project, process, milestone }) => {
@@ -43,7 +43,7 @@ export const followingReminders = (source: WorkSource, links: LinkSource, count:
   });
 };
 
-/** Reminders of milestones that are not ready yet: they have no date. */
+/** Reminders of milestones that are not ready, and so have no date. */
 export const waitingReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] => {
   const { rng } = source;
   const locked = placesIn(
@@ -62,7 +62,7 @@ export const waitingReminders = (source: WorkSource, links: LinkSource, count: n
   }));
 };
 
-/** Reminders whose milestone was completed before their day came, or after it: the product closed them. */
+/** Reminders that the product closed because their milestone was completed before or after their day. */
 export const closedReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] => {
   const { rng, now } = source;
   const done = placesIn(links, ({ process, milestone }) => {
@@ -86,7 +86,7 @@ export const closedReminders = (source: WorkSource, links: LinkSource, count: nu
   });
 };
 
-/** Reminders that rest with their project. */
+/** Reminders that are paused with their project. */
 export const pausedProjectReminders = (
   source: WorkSource,
   { projects }: LinkSource,
@@ -137,7 +137,7 @@ const madeLately = ({ rng, now }: WorkSource, { process }: Place): Date =>
 
 const dueOf = ({ dueAt }: MilestoneRow): Date => new Date(dueAt ?? Number.NaN);
 
-/** As many as there are, at most `count`, each once. */
+/** Random items, at most `count`, each once. */
 const someOf = <Item>(rng: Rng, items: readonly Item[], count: number): readonly Item[] =>
   items
     .map((item) => ({ item, place: rng.next() }))

@@ -19,10 +19,10 @@ const LATE_SHARE = 0.12;
 const DONE_WEEKS = 4;
 const DAYS_A_WEEK = 7;
 
-/** What a reminder is about, who made it and who is told. */
+/** The subject, creator and recipients of a reminder. */
 type About = Pick<DemoReminder, "description" | "timeZone" | "link" | "maker" | "people">;
 
-/** Reminders that are due once, in the future, done, or late. */
+/** Reminders that are due once: in the future, done, or late. */
 export const onceReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] =>
   Array.from({ length: count }, (_, index) => {
     const { rng, now } = source;
@@ -59,7 +59,7 @@ export const repeatedReminders = (source: WorkSource, links: LinkSource, count: 
     };
   });
 
-/** A weekly reminder that ends after so many times; all of them are rows. */
+/** A weekly reminder that ends after a number of times; every occurrence has a row. */
 export const weeklyReminder = (source: WorkSource, links: LinkSource, times: number): DemoReminder => {
   const { rng, now } = source;
   const weeks = rng.whole(Math.max(1, times - DONE_WEEKS), times + 1);
@@ -73,14 +73,14 @@ export const weeklyReminder = (source: WorkSource, links: LinkSource, times: num
   };
 };
 
-/** A repeating one that somebody has paused. */
+/** A repeating reminder that somebody has paused. */
 export const pausedReminders = (source: WorkSource, links: LinkSource, count: number): DemoReminder[] =>
   repeatedReminders(source, links, count).map((one) => ({
     ...one,
     stopped: { status: "PAUSED", at: daysBefore(source.now, source.rng.whole(1, 20)), reason: null },
   }));
 
-/** What passes is done, now and then skipped; of the last days some is late. */
+/** Past occurrences are completed, some of them skipped; of the last days some are late. */
 const habitOf = ({ rng, now }: WorkSource, by: DemoPerson): Pick<DemoReminder, "closingOf"> => ({
   closingOf: (_place, dueAt) => {
     const isLate = dueAt > daysBefore(now, 10) && rng.chance(4 * LATE_SHARE);
@@ -90,7 +90,7 @@ const habitOf = ({ rng, now }: WorkSource, by: DemoPerson): Pick<DemoReminder, "
   },
 });
 
-/** For a project that was there already and goes on; its lead makes the reminder, for themself, for others, or for the partner's people as well. */
+/** For a project that existed already and is still running. Its lead creates the reminder for themself, for others, or also for the partner's users. */
 const aboutOf = (
   source: WorkSource,
   { projects }: LinkSource,
@@ -107,7 +107,7 @@ const aboutOf = (
   };
 };
 
-/** Who is told of a project's reminder. */
+/** The recipients of a project's reminder. */
 export const peopleOf = (source: WorkSource, project: DemoProject, at: Date): readonly DemoPerson[] => {
   const { rng } = source;
   const [partner] = activePeople(source, project.row.companyId, at);

@@ -3,7 +3,7 @@ import type { DemoPerson } from "../workSource.ts";
 import type { Closing } from "./reminderShape.ts";
 
 const HOUR_MS = 3_600_000;
-/** People do it within so many hours. */
+/** An occurrence is completed within this many hours. */
 const MOST_HOURS = 40;
 
 const notes = [
@@ -15,7 +15,7 @@ const notes = [
 ];
 const reasons = ["Not needed this time.", "The site was closed.", "Done together with the next one."];
 
-/** Who closes occurrences, and how. */
+/** The person who closes occurrences, and the way they do it. */
 export interface ClosingHabit {
   readonly rng: Rng;
   readonly now: Date;
@@ -28,7 +28,7 @@ export const completedOne = ({ rng, now, by }: ClosingHabit, dueAt: Date): Closi
   ...(rng.chance(0.4) && { note: rng.pick(notes) }),
 });
 
-/** An occurrence that was passed over. */
+/** An occurrence that was skipped. */
 export const skippedOne = ({ rng, now, by }: ClosingHabit, dueAt: Date, reason?: string): Closing => ({
   ...{ status: "SKIPPED", by, at: soonAfter(rng, dueAt, now) },
   reason: reason ?? rng.pick(reasons),

@@ -1,4 +1,4 @@
-/** What is done once. */
+/** Tasks that are due once. */
 export const onceIdeas: readonly string[] = [
   "Send the contract for signature",
   "Book the auditor",
@@ -12,7 +12,7 @@ export const onceIdeas: readonly string[] = [
   "Call the permitting office",
 ];
 
-/** What is done again and again, without an end. */
+/** Tasks that repeat without an end. */
 export const repeatedIdeas: readonly string[] = [
   "Read the meters",
   "Monthly production figures",
@@ -23,7 +23,7 @@ export const repeatedIdeas: readonly string[] = [
   "Compare invoices with readings",
 ];
 
-/** What goes on for some weeks. */
+/** Tasks that repeat for some weeks. */
 export const weeklyIdeas: readonly string[] = [
   "Call with the contractor",
   "Weekly progress photos",

@@ -10,11 +10,11 @@ export interface LinkSource {
   readonly milestones: WorkRows["milestone"];
 }
 
-/** The project of that code. */
+/** The project with that code. */
 export const projectOf = ({ projects }: Pick<LinkSource, "projects">, code: string): DemoProject =>
   found(projects, code, ({ row }) => row.code === code);
 
-/** The last process that was begun in a project. */
+/** The latest process of a project. */
 export const lastProcessOf = ({ row, processes }: DemoProject): DemoProcess =>
   found(processes, `process of ${row.code}`, ({ id }) => id === processes.at(-1)?.id);
 
@@ -26,7 +26,7 @@ export const milestoneOf = (
 ): WorkRows["milestone"][number] =>
   found(milestones, step, ({ processId, key }) => processId === id && key === step);
 
-/** A link to a project, to one of its processes, to one of that one's milestones. */
+/** A link to a project, one of its processes, or one of that process's milestones. */
 export const linkTo = (
   { row }: Pick<DemoProject, "row">,
   process?: Pick<DemoProcess, "id">,

@@ -2,7 +2,7 @@ import { dueWords } from "#jobs/dueWords.ts";
 import type { NewNotification } from "#notifications/notify.ts";
 import type { AllReminderRows } from "./writeReminders.ts";
 
-/** What people were told of reminders: what has been sent. Source: behaviour.md §4 Jobs. */
+/** The notifications of reminders that have been sent. Source: behaviour.md §4 Jobs. */
 export const reminderNotifications = (rows: AllReminderRows): NewNotification[] => {
   const reminders = new Map(rows.reminder.map((one) => [one.id, one]));
   const occurrences = new Map(rows.reminderOccurrence.map((one) => [one.id, one]));

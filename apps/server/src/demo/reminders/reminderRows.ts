@@ -7,16 +7,16 @@ import type { Rng } from "../rng.ts";
 import type { Closing, DemoReminder } from "./reminderShape.ts";
 
 const DAY_MS = 86_400_000;
-/** How far ahead occurrences are rows, the longest lead time not counted. Source: behaviour.md §4 Reminders. */
+/** Occurrences this many days ahead have rows, without the longest lead time. Source: behaviour.md §4 Reminders. */
 const AHEAD_DAYS = 60;
-/** A job says what is due within so many seconds. */
+/** The job sends a due notice within this many seconds. */
 const MOST_SENDING_SECONDS = 8;
 
 type OccurrenceRow = NewRow<"reminderOccurrence"> & { readonly dueAt: Date };
-/** What was or will be said of an occurrence. */
+/** A notice of an occurrence, sent or still to be sent. */
 export type NoticeRow = NewRow<"reminderNotice"> & { readonly at: Date; readonly sentAt: Date | null };
 
-/** Rows of one reminder with all that belongs to it. */
+/** The rows of one reminder and everything that belongs to it. */
 export interface ReminderRows {
   readonly reminder: NewRow<"reminder"> & { readonly id: string; readonly createdAt: Date };
   readonly reminderUser: readonly NewRow<"reminderUser">[];
@@ -24,7 +24,7 @@ export interface ReminderRows {
   readonly reminderNotice: readonly NoticeRow[];
 }
 
-/** The rows that the server's own functions would have made of a reminder by now. Source: behaviour.md §4 Reminders. */
+/** The rows that the server's own functions would have made of a reminder until now. Source: behaviour.md §4 Reminders. */
 export const reminderRows = (rng: Rng, now: Date, reminder: DemoReminder): ReminderRows => {
   const id = rng.uuid();
   const { timeZone, leadTimes, rrule = null, stopped } = reminder;
@@ -80,7 +80,7 @@ type Schedule = Parameters<typeof dueTimesBetween>[0];
 
 const aheadMs = ({ leadTimes }: DemoReminder): number => (AHEAD_DAYS + Math.max(0, ...leadTimes)) * DAY_MS;
 
-/** Which of its due times are rows by now, and when the next one becomes one. */
+/** The due times that have rows by now, and the time at which the next one gets a row. */
 const courseOf = (schedule: Schedule, reminder: DemoReminder, now: Date): Course => {
   const { stopped, createdAt } = reminder;
   const none = { expandAt: null, expandedTo: null };
@@ -136,7 +136,7 @@ const occurrenceOf = (
   return { row, notices: reminder.stopped ? notices.filter(({ sentAt }) => sentAt) : notices };
 };
 
-/** The first ones were made with the reminder, each later one when it came within reach, or after the one before it. */
+/** The creation time of an occurrence's row: the first rows are created with the reminder, each later one when it comes within reach, or after the one before it. */
 const madeAt = (reminder: DemoReminder, dueAt: Date, now: Date, before: DueTime | undefined): Date => {
   const reach = dueAt.getTime() - aheadMs(reminder);
   const ms = reminder.rrule

@@ -35,7 +35,7 @@ const localTimes = (name: string) => {
 };
 
 describe("the reminders of the demo's story", () => {
-  test("are these eight, each with its rule, its zone, its lead times and what it is for", () => {
+  test("are these eight, each with its rule, zone, lead times and link", () => {
     const names = demo.reminder.slice(0, 8).map(({ description }) => description);
     expect(
       names.map((name) => {
@@ -60,13 +60,13 @@ describe("the reminders of the demo's story", () => {
     ]);
   });
 
-  test("show occurrences completed, skipped, overdue and to come", () => {
+  test("include occurrences that are completed, skipped, overdue and upcoming", () => {
     expect(new Set(named("Collect meter files").statuses)).toEqual(
       new Set(["COMPLETED", "SKIPPED", "OVERDUE", "UPCOMING"]),
     );
   });
 
-  test("remind twice of the answer: one has been said", () => {
+  test("give two notices about the answer, of which one has been sent", () => {
     const { notices, statuses } = named("Review round answer due");
     expect(statuses).toEqual(["DUE"]);
     expect(notices.map(({ leadDays, sentAt }) => [leadDays, sentAt !== null])).toEqual([
@@ -76,20 +76,20 @@ describe("the reminders of the demo's story", () => {
     ]);
   });
 
-  test("look five years on, and a year", () => {
+  test("reach five years ahead, and one year", () => {
     expect(named("Certification renewal").occurrences.map(({ dueAt }) => dueAt.toISOString())).toEqual([
       "2031-09-30T03:30:00.000Z",
     ]);
     expect(localTimes("Calibrate flow meter")).toEqual(["2026-03-15 09:00", "2027-03-15 09:00"]);
   });
 
-  test("meet at ten in Lisbon before and after the clocks change", () => {
+  test("put the meeting at ten in Lisbon before and after the change to summer time", () => {
     const utc = named("Steering meeting").occurrences.map(({ dueAt }) => dueAt.getUTCHours());
     expect(new Set(utc)).toEqual(new Set([9, 10]));
     expect(new Set(localTimes("Steering meeting").map((time) => time.slice(11)))).toEqual(new Set(["10:00"]));
   });
 
-  test("visit the stores on six last Fridays", () => {
+  test("put the store visits on six last Fridays", () => {
     expect(localTimes("Site visit, Helio stores")).toEqual([
       "2026-08-28 10:00",
       "2026-09-25 10:00",
@@ -99,7 +99,7 @@ describe("the reminders of the demo's story", () => {
     ]);
   });
 
-  test("freeze the data on the last day of months without a 31st", () => {
+  test("put the data freeze on the last day of months without a 31st", () => {
     expect(localTimes("Month-end data freeze").slice(0, 4)).toEqual([
       "2026-06-30 18:00",
       "2026-07-31 18:00",
@@ -116,7 +116,7 @@ describe("the demo's reminders", () => {
     "2027-02-28T23:30:00Z",
     "2027-03-31T10:00:00Z",
     "2028-02-29T12:00:00Z",
-  ])("seen at %s are 120 with 400 occurrences in every status", (text) => {
+  ])("seen at %s are 120, with 400 occurrences in every status", (text) => {
     const seen = remindersAt(new Date(text));
     expect([seen.reminder.length, seen.reminderOccurrence.length]).toEqual([120, 400]);
     expect(new Set(seen.reminderOccurrence.map(({ status }) => status)).size).toBe(occurrenceStatuses.length);
@@ -133,7 +133,7 @@ describe("the demo's reminders", () => {
     });
   });
 
-  test("would pass the rules of the reminder's form", () => {
+  test("would pass the checks of the reminder's form", () => {
     const faulty = demo.reminder.flatMap((row) => {
       const { title, description, timeZone, rrule, leadTimes, offsetDays, milestoneId } = row;
       const dueDatetime = row.dueDatetime && new Date(row.dueDatetime).toISOString();
@@ -145,7 +145,7 @@ describe("the demo's reminders", () => {
     expect(faulty).toEqual([]);
   });
 
-  test("concern people who were there, made by who may make them, and partners of their own projects alone", () => {
+  test("name people who existed then, are created by users who may create them, and reach partners only about their own projects", () => {
     const people = new Map(demo.source.people.map((one) => [one.id, one]));
     for (const { createdById, createdAt, projectId, id, companyId } of demo.reminder) {
       const maker = people.get(createdById ?? "");
@@ -161,7 +161,7 @@ describe("the demo's reminders", () => {
     }
   });
 
-  test("say what was due by now, and nothing that lies ahead", () => {
+  test("have sent everything that was due by now, and nothing of the future", () => {
     for (const { at, sentAt } of demo.reminderNotice) {
       if (at > now) expect(sentAt).toBeNull();
       if (sentAt) expect(sentAt > at && sentAt <= now).toBe(true);

@@ -35,7 +35,7 @@ const all = async (db: Kysely<Database>) => ({
   notices: await noticesAhead(db),
 });
 
-/** What a transaction comes to that is taken back. */
+/** Runs `act` in a transaction, gives its result and rolls it back. */
 const tried = async <Result>(act: (tx: Kysely<Database>) => Promise<Result>): Promise<Result> => {
   const results: Result[] = [];
   const takenBack = new Error("taken back");
@@ -59,7 +59,7 @@ const goOn = async (tx: Kysely<Database>) => {
   await updateReminderState(tx, ids, now);
 };
 
-test("the demo's reminders are as the server keeps them: it has nothing to add and nothing to set right", async () => {
+test("the demo's reminders are in the state that the server keeps: it adds nothing and changes nothing", async () => {
   const written = await all(server.services.db);
   expect([written.reminders.length, written.occurrences.length]).toEqual([120, 400]);
   const after = await tried(async (tx) => {
@@ -69,7 +69,7 @@ test("the demo's reminders are as the server keeps them: it has nothing to add a
   expect(after).toEqual(written);
 });
 
-test("what lies ahead of them is what the server would make of them anew", async () => {
+test("the future occurrences of the demo's reminders are those that the server would make anew", async () => {
   const written = await all(server.services.db);
   const remade = await tried(async (tx) => {
     await sql`delete from reminder_occurrence o using reminder r where r.id = o.reminder_id
@@ -77,14 +77,14 @@ test("what lies ahead of them is what the server would make of them anew", async
     await sql`update reminder set expanded_to = null, expand_at = null, next_due_at = null, next_status = null
       where status in ('ACTIVE', 'COMPLETED')`.execute(tx);
     await goOn(tx);
-    // a rare one's next date became a row when the one before it was closed
+    // the next occurrence of a rare reminder got its row when the previous one was closed
     await goOn(tx);
     return all(tx);
   });
   expect(remade).toEqual(written);
 });
 
-test("an administrator finds the story's reminders, its partner those that tell them", async () => {
+test("an administrator finds the story's reminders, and its partner those that notify them", async () => {
   const rows = await server.services.db
     .selectFrom("reminder as r")
     .innerJoin("reminderUser as u", "u.reminderId", "r.id")

@@ -12,7 +12,7 @@ const TUESDAY = 2;
 const DAY_MS = 86_400_000;
 const LONGEST_MONTH_DAYS = 31;
 
-/** The eight reminders that the demo's story tells. */
+/** The eight reminders of the demo's story. */
 export const storyReminders = (source: WorkSource, links: LinkSource): DemoReminder[] => [
   meterFiles(source, links),
   flowMeter(source, links),
@@ -24,7 +24,7 @@ export const storyReminders = (source: WorkSource, links: LinkSource): DemoRemin
   dataFreeze(source),
 ];
 
-/** Its data step is done, and what is done needs no reminding: it is linked to the period's process. */
+/** Linked to the period's process, because its data step is completed already. */
 const meterFiles = (source: WorkSource, links: LinkSource): DemoReminder => {
   const { rng, now } = source;
   const amina = personNamed(source, AMINA);
@@ -105,7 +105,7 @@ const renewal = (source: WorkSource, links: LinkSource): DemoReminder => {
   };
 };
 
-/** It stays at ten in the morning when the clocks change. */
+/** A meeting that stays at ten in the morning when the clocks change. */
 const steeringMeeting = (source: WorkSource): DemoReminder => {
   const { rng, now } = source;
   const marek = personNamed(source, MAREK);
@@ -137,7 +137,7 @@ const siteVisit = (source: WorkSource, links: LinkSource): DemoReminder => {
   };
 };
 
-/** In a month without a 31st it is that month's last day. */
+/** Due on the 31st, and in shorter months on the last day. */
 const dataFreeze = (source: WorkSource): DemoReminder => {
   const { rng, now } = source;
   const ines = personNamed(source, "Ines Duarte");

@@ -14,10 +14,10 @@ import { reminderRows, type NoticeRow, type ReminderRows } from "./reminderRows.
 import { storyReminders } from "./storyReminders.ts";
 
 const REMINDER_COUNT = 120;
-/** So many are rows on the first day. */
+/** The number of occurrences that have rows on the first day. */
 const OCCURRENCE_COUNT = 400;
 
-/** What the generated reminders are, the weekly ones left out: there are as many of them as are missing. */
+/** The shares of the generated reminders, without the weekly ones: those fill up the number. */
 const shares = {
   once: 36,
   repeated: 14,
@@ -28,7 +28,7 @@ const shares = {
   resting: 2,
 } as const;
 
-/** Rows of reminders and what belongs to them, by table. */
+/** The rows of reminders and everything that belongs to them, by table. */
 export interface AllReminderRows {
   readonly reminder: readonly NewRow<"reminder">[];
   readonly reminderUser: readonly NewRow<"reminderUser">[];
@@ -36,7 +36,7 @@ export interface AllReminderRows {
   readonly reminderNotice: readonly NoticeRow[];
 }
 
-/** All reminders of the demo, the story's first. */
+/** All reminders of the demo; the story's come first. */
 export const allReminderRows = (source: WorkSource, links: LinkSource): AllReminderRows => {
   const { rng, now } = source;
   const fixed = [
@@ -62,7 +62,7 @@ export const allReminderRows = (source: WorkSource, links: LinkSource): AllRemin
   };
 };
 
-/** Writes reminders with their people, occurrences, and what was and will be said of them. */
+/** Writes reminders with their linked people, occurrences and notices. */
 export const writeReminders = async (tx: Kysely<Database>, rows: AllReminderRows): Promise<void> => {
   await insertRows(tx, "reminder", rows.reminder);
   await insertRows(tx, "reminderUser", rows.reminderUser);
@@ -73,6 +73,6 @@ export const writeReminders = async (tx: Kysely<Database>, rows: AllReminderRows
 const countOf = (all: readonly ReminderRows[]): number =>
   all.reduce((sum, { reminderOccurrence }) => sum + reminderOccurrence.length, 0);
 
-/** A whole number in so many whole parts that differ by one at most. */
+/** Divides a whole number into `count` whole numbers that differ by one at most. */
 const evenParts = (whole: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, place) => Math.floor((whole + place) / count));

@@ -27,7 +27,7 @@ const recordsOf = (code: string, step: string) =>
     .records.map(({ round, revoked }) => [round, revoked?.as ?? "stands"]);
 
 describe("the demo's story", () => {
-  test("is told by these eighteen projects, each where it should be", () => {
+  test("has these eighteen projects, each in its expected state", () => {
     const nameOf = (items: readonly { id: string; name: string }[], id: string) =>
       items.find((one) => one.id === id)?.name;
     const told = projects.slice(0, 18).map(({ row, processes }) => {
@@ -79,15 +79,15 @@ describe("the demo's story", () => {
     ["CP-0008", "LOA", 38],
     ["CP-0014", "MV1", 361],
     ["CP-0015", "FC", 120 + 16],
-  ])("of %s waits at %s for %d days", (code, step, days) => {
+  ])("has %s waiting at %s for %d days", (code, step, days) => {
     expect(waited(code, step).days).toBe(days);
   });
 
-  test("waits 22 working days for the programme's review of the landfill", () => {
+  test("waits 22 working days for the programme's review of the landfill project", () => {
     expect(workingDaysWaited(waited("CP-0016", "REV").readyAt, now)).toBe(22);
   });
 
-  test("has sent work back: data of the third period, a review round, terms of the contract", () => {
+  test("contains work that was sent back: data of the third period, a review round, terms of the contract", () => {
     expect(projectOf("CP-0003").processes.map(({ run }) => run.status())).toEqual([
       "COMPLETED",
       "COMPLETED",
@@ -108,7 +108,7 @@ describe("the demo's story", () => {
     ]);
   });
 
-  test("has followed periods of half a year, each finished one with its units", () => {
+  test("has monitoring periods of half a year, and units for each finished one", () => {
     const { processes, row } = projectOf("CP-0003");
     const periods = processes.flatMap(({ periodStart, periodEnd }) =>
       periodStart ? [[periodStart, periodEnd]] : [],
@@ -124,7 +124,7 @@ describe("the demo's story", () => {
     ]);
   });
 
-  test("holds the shore power with its process, and remembers why", () => {
+  test("holds the shore power project with its process, and stores the reason", () => {
     const { row } = projectOf("CP-0007");
     expect(rows.projectProcess.filter(({ projectId }) => projectId === row.id)).toMatchObject([
       { status: "ON_HOLD", heldByProject: true },
@@ -140,7 +140,7 @@ describe("the demo's story", () => {
     ]);
   });
 
-  test("has one site twice, so that the guard against duplicates speaks up", () => {
+  test("has one site twice, so that the warning about duplicates appears", () => {
     const site = (code: string) => {
       const { companyId, typeId, country, latitude, longitude } = projectOf(code).row;
       return { companyId, typeId, country, latitude, longitude };
@@ -149,7 +149,7 @@ describe("the demo's story", () => {
     expect(lastOf("CP-0009").run.status()).toBe("NOT_STARTED");
   });
 
-  test("has ended well twice and badly once", () => {
+  test("has two processes that ended in success and one that ended in failure", () => {
     expect(projectOf("CP-0013").row.completedAt).toBeInstanceOf(Date);
     expect(lastOf("CP-0017").run.status()).toBe("COMPLETED");
     const { row } = projectOf("CP-0018");

@@ -1,6 +1,6 @@
 import type { StoryProject } from "./storyShape.ts";
 
-/** The hand-written projects that are registered and measure what they save, period by period. */
+/** The hand-written projects that are registered and report their savings, period by period. */
 export const monitoredStory: readonly StoryProject[] = [
   {
     code: "CP-0003",

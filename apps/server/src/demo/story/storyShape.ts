@@ -2,16 +2,16 @@ import type { ProjectStatus, RegistryEntry } from "@canopy/contracts";
 import type { Moment } from "../moments.ts";
 import type { ProcessPlan } from "../playProcess.ts";
 
-/** A process of the demo: from which template, how it goes, and where it lies in time; without a moment it has not started. */
+/** A process of the demo: its template, its course, and its position in time; without a moment it has not started. */
 export interface StoryProcess extends Omit<ProcessPlan, "graph"> {
   readonly template: string;
   readonly name: string;
   readonly moment?: Moment;
-  /** Key of a step → what was noted when it was done. */
+  /** Key of a step → the note of its completion. */
   readonly notes?: Readonly<Record<string, string>>;
 }
 
-/** A project of the demo as a person would tell it; what follows from its processes is not told. */
+/** A hand-written project of the demo, without the fields that follow from its processes. */
 export interface StoryProject {
   readonly code: string;
   readonly name: string;
@@ -34,13 +34,13 @@ export interface StoryProject {
   /** In the technology's unit. */
   readonly activity?: number;
   readonly budget?: readonly [amount: number, currency: string];
-  /** In place of the technology's first one. */
+  /** Replaces the technology's first methodology. */
   readonly methodology?: string;
   readonly registryId?: string;
   readonly ratings?: readonly RegistryEntry<"ratings">[];
   readonly labels?: readonly RegistryEntry<"labels">[];
   readonly relatedProjects?: readonly RegistryEntry<"relatedProjects">[];
-  /** Why it is held or disabled. */
+  /** The reason why it is held or disabled. */
   readonly reason?: string;
   readonly processes: readonly StoryProcess[];
 }

@@ -1,6 +1,6 @@
 import type { OwnerKind, StepKind } from "@canopy/contracts";
 
-/** A step: key, name, whose it is, kind, expected calendar days, what proves it, and how it differs from a plain one. */
+/** A step: key, name, owner kind, kind, expected calendar days, evidence, and the options that differ from the defaults. */
 export type DemoStep = readonly [
   key: string,
   name: string,
@@ -11,16 +11,16 @@ export type DemoStep = readonly [
   ...marks: readonly ("optional" | "any")[],
 ];
 
-/** An arrow that sends back or stops, with its label. */
+/** An arrow that sends back or ends in failure, with its label. */
 type LabelledArrow = readonly [from: string, to: string, label: string];
 
-/** A template of the demo, written short. Source: behaviour.md §3 Process template. */
+/** A template of the demo in short form. Source: behaviour.md §3 Process template. */
 export interface DemoTemplate {
   readonly key: string;
   readonly name: string;
   readonly description: string;
   readonly steps: readonly DemoStep[];
-  /** A step, and the steps that it leads on to. */
+  /** A step and the steps that follow it. */
   readonly forward: readonly (readonly [from: string, ...to: readonly string[]])[];
   readonly rework: readonly LabelledArrow[];
   readonly abort: readonly LabelledArrow[];

@@ -27,7 +27,7 @@ ${parametersOf(endpoint)
   .join("\n")}
 </dl></details>`;
 
-/** The API as a page of its own, without script. */
+/** The API's documentation as one page without script. */
 export const docsPage = (): string => {
   const groups: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = endpoints;
   const sections = Object.entries(groups).map(
@@ -42,7 +42,7 @@ ${sections.join("\n")}</body></html>`;
 
 const styleHash = createHash("sha256").update(STYLE).digest("base64");
 
-/** Its headers: a policy that names its one style by hash. */
+/** The page's headers: a policy that allows its one style by hash. */
 export const docsHeaders: Readonly<Record<string, string>> = {
   "content-type": "text/html; charset=utf-8",
   "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,

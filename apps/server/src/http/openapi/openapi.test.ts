@@ -30,7 +30,7 @@ describe("the OpenAPI document", () => {
     expect(listed.toSorted()).toEqual(expected.toSorted());
   });
 
-  test("writes out a path parameter with a closed list of values, each operation with an id of its own", () => {
+  test("lists each value of a path parameter with a closed list of values, with an operation id for each", () => {
     expect(Object.keys(document.paths).filter((path) => path.includes("/feedback/status/"))).toEqual(
       feedbackStatuses.map((status) => `/api/feedback/status/${status}`),
     );
@@ -89,7 +89,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("$group.$action refers to answers that are there", ({ endpoint }) => {
+  test.each(table)("refers only to existing answers in $group.$action", ({ endpoint }) => {
     const names = Object.values(responsesOf(endpoint)).flatMap((answer: object) =>
       "$ref" in answer ? [String(answer.$ref).replace("#/components/responses/", "")] : [],
     );
@@ -98,7 +98,7 @@ describe("the OpenAPI document", () => {
     expect(names.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test("survives JSON, names itself and where it is served", () => {
+  test("survives JSON, and contains its name and server address", () => {
     expect(JSON.parse(JSON.stringify(document))).toMatchObject({
       openapi: "3.1.0",
       servers: [{ url: "https://canopy.example" }],
@@ -106,7 +106,7 @@ describe("the OpenAPI document", () => {
     });
   });
 
-  test.each(table)("$group.$action says who may call, what goes in and what comes out", ({ endpoint }) => {
+  test.each(table)("has the access, input and output of $group.$action", ({ endpoint }) => {
     const found: unknown = operation(endpoint);
     expect(found).toMatchObject(
       endpoint.access === "public" ? { security: [] } : { "x-permissions": endpoint.access },
@@ -126,7 +126,7 @@ describe("the OpenAPI document", () => {
   });
 
   test.each(table.filter(({ endpoint }) => endpoint.body))(
-    "the example body of $group.$action is one that the endpoint takes",
+    "has an example body for $group.$action that the endpoint accepts",
     ({ group, action, endpoint }) => {
       const sample: unknown = Reflect.get(Object(Reflect.get(samples, group)), action);
       expect(endpoint.body && z.safeParse(endpoint.body, sample)).toMatchObject({ success: true });
@@ -135,7 +135,7 @@ describe("the OpenAPI document", () => {
   );
 });
 
-test("the API's page lists every endpoint", () => {
+test("the API's documentation page lists every endpoint", () => {
   const html = docsPage();
   for (const { endpoint } of table) expect(html).toContain(`${endpoint.method} ${endpoint.path}`);
 });

@@ -14,7 +14,7 @@ const content = (schema: object, example?: unknown) => ({
   "application/json": { schema, ...(example !== undefined && { example }) },
 });
 
-/** Whatever a part of the way between answers, a proxy for example. */
+/** The answer of anything between client and server, for example a proxy. */
 const anyProblem = {
   description: "Any other failure",
   content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
@@ -72,8 +72,8 @@ const operation = ({ group, action, endpoint }: Described, shared: SharedRespons
 });
 
 /**
- * The addresses of an endpoint with their operation ids. A path parameter with a closed list of values is written out,
- * one address a value: `/status/{status}` beside `/{id}/screenshot` would be ambiguous to whoever reads the paths alone.
+ * The addresses of an endpoint with their operation ids. A path parameter with a closed list of values becomes one
+ * address per value, because `/status/{status}` beside `/{id}/screenshot` would be ambiguous by the paths alone.
  */
 const addressesOf = ({ group, action, endpoint }: Described): readonly (readonly [string, string])[] => {
   let addresses: readonly (readonly [string, string])[] = [[endpoint.path, `${group}.${action}`]];
@@ -84,7 +84,7 @@ const addressesOf = ({ group, action, endpoint }: Described): readonly (readonly
   return addresses;
 };
 
-/** The whole API as an OpenAPI 3.1 document, made from the endpoint table that the server mounts. */
+/** The API as an OpenAPI 3.1 document, generated from the endpoint table that the server mounts. */
 export const openApi = (url: string): { openapi: string; paths: Record<string, Record<string, object>> } => {
   const paths: Record<string, Record<string, object>> = {};
   const responses: SharedResponses = {};

@@ -62,7 +62,7 @@ const listParameters = ({ fields, extend, defaults }: ListShape): readonly Param
   ];
 };
 
-/** Every parameter of an endpoint: of its path where its values are not a closed list, its list, its own query, and the Idempotency-Key. */
+/** Every parameter of an endpoint: path parameters without a closed list of values, those of its list, its own query, and the Idempotency-Key. */
 export const parametersOf = (endpoint: Endpoint): readonly Parameter[] => [
   ...[...endpoint.path.matchAll(/\{(\w+)\}/g)]
     .filter(([, name = ""]) => !Object.hasOwn(endpoint.choices ?? {}, name))

@@ -1,6 +1,6 @@
 import { problems, type Endpoint, type ProblemType } from "@canopy/contracts";
 
-/** A failed answer that an endpoint can give. */
+/** A failed answer of an endpoint. */
 export interface ProblemAnswer {
   readonly status: number;
   readonly type: ProblemType;
@@ -16,10 +16,10 @@ const everywhere = [
 ];
 const ofSessions = [of("/errors/token-missing"), of("/errors/token-invalid"), of("/errors/token-expired")];
 const ofBodies = [of("/errors/too-large"), of("/errors/unsupported-media-type")];
-/** The Idempotency-Key: the same request under way, another request under the same key. */
+/** The failures of an Idempotency-Key: the same request is running, or the key was used for another request. */
 const ofCreating = [of("/errors/conflict"), of("/errors/validation", 422)];
 
-/** True where an update names the version that was read. */
+/** True if an update must send the version that was read. */
 const takesVersion = ({ body }: Endpoint): boolean =>
   body !== undefined && Object.hasOwn(Object(Reflect.get(body, "shape")), "version");
 
@@ -27,8 +27,8 @@ const namesRecord = ({ path, choices = {} }: Endpoint): boolean =>
   [...path.matchAll(/\{(\w+)\}/g)].some(([, name = ""]) => !Object.hasOwn(choices, name));
 
 /**
- * Every failed answer that an endpoint can give, by status: those that its access, path and body bring, and those that
- * the table says of it. The server's tests fail where an answer is not among them. Source: behaviour.md §8 Problem types.
+ * Every failed answer of an endpoint, by status: those that follow from its access, path and body, and those in the
+ * endpoint table. The server's tests fail for an answer that is missing here. Source: behaviour.md §8 Problem types.
  */
 export const problemsOf = (endpoint: Endpoint): readonly ProblemAnswer[] => {
   const { access, path, method, creates, refuses = [] } = endpoint;
@@ -70,7 +70,7 @@ const response = (status: number, types: readonly ProblemType[]) => ({
   },
 });
 
-/** The responses that operations share, each written where it is first asked for. */
+/** The responses that operations share, each written at its first use. */
 export type SharedResponses = Record<string, object>;
 
 /** An operation's failed answers by status, as references into `shared`. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { TestServer } from "../openTestServer.ts";
 
-/** Written beside requests by the exchange of limits, whatever a request does. */
+/** Servers write their counts to this table independently of requests. */
 const EXCHANGED = "server_count";
 
 /** Row count and hash of every table of records: two equal prints mean that nothing was written. */

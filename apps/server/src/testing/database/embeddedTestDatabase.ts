@@ -10,7 +10,7 @@ import { queriesOver, SHARED_BUFFERS, type OnStatement, type OpenDatabase } from
 import { takingTurns } from "#database/statements/onBehalf.ts";
 import { templateKey, type TestData } from "./templateKey.ts";
 
-/** Fills a fresh database: tables, roles, demo data. */
+/** Fills a new database: tables, roles, demo data. */
 export type Prepare = (database: OpenDatabase, data: TestData) => Promise<void>;
 
 const PREFIX = "canopy-template-";
@@ -23,7 +23,7 @@ const inMemory = (loadDataDir?: Blob) =>
     ...(loadDataDir && { loadDataDir }),
   });
 
-/** Bytes as the engine wants them, without a Blob's own reading, which takes a third of the time of opening. */
+/** Bytes as the Blob that the engine takes; a real Blob would take a third of the time of opening. */
 const asBlob = (bytes: ArrayBuffer): Blob => Object.assign(new Blob(), { arrayBuffer: async () => bytes });
 
 const opened = (pglite: PGlite, onStatement?: OnStatement): OpenDatabase => {
@@ -35,7 +35,7 @@ const opened = (pglite: PGlite, onStatement?: OnStatement): OpenDatabase => {
   return { db, close };
 };
 
-/** Makes the template once on this machine for each state of the sources; a second process finds the file. */
+/** Creates the template once on this machine for each state of the sources; a second process finds the file. */
 const makeTemplate = async (data: TestData, prepare: Prepare): Promise<ArrayBuffer> => {
   const name = `${PREFIX}${templateKey(data)}.tar`;
   const file = join(tmpdir(), name);
@@ -43,7 +43,7 @@ const makeTemplate = async (data: TestData, prepare: Prepare): Promise<ArrayBuff
   if (ready) return new Uint8Array(ready).buffer;
   const pglite = await inMemory();
   await prepare({ db: queriesOver(takingTurns(new PGliteDialect({ pglite }))), close: async () => {} }, data);
-  // Otherwise each clone would play the log of the whole preparation again.
+  // without it each clone would replay the log of the whole preparation
   await pglite.exec("checkpoint");
   const bytes = await (await pglite.dumpDataDir("none")).arrayBuffer();
   await pglite.close();
@@ -66,7 +66,7 @@ const template = (data: TestData, prepare: Prepare): Promise<ArrayBuffer> => {
   return known;
 };
 
-/** A PGlite of its own in memory, cloned from the prepared template. */
+/** An in-memory PGlite cloned from the prepared template. */
 export const embeddedTestDatabase = async (
   data: TestData,
   prepare: Prepare,

@@ -1,14 +1,14 @@
 import type { OpenDatabase } from "#database/open.ts";
 
-/** A database one of whose statements fails. */
+/** A database with a failing statement. */
 export interface FailingDatabase extends OpenDatabase {
-  /** From now on the `nth` statement fails with the error, and each one after it until `heal`. */
+  /** From now on the `nth` statement and each one after it fail with the error, until `heal`. */
   failAt(nth: number, error: Error): void;
-  /** Ends it; true where a statement has failed. */
+  /** Ends the failure; true if a statement has failed. */
   heal(): boolean;
 }
 
-/** The same database with a fault to be planted; begin, commit and rollback are let through. */
+/** The database with a fault to be planted; begin, commit and rollback never fail. */
 export const failingDatabase = (database: OpenDatabase): FailingDatabase => {
   let left = Infinity;
   let planted = new Error("no fault");

@@ -1,9 +1,6 @@
 import fs from "node:fs";
 
-/**
- * Preloaded by a test into a server's process: from SIGUSR2 on the disk takes no byte more of the database's log,
- * which is what stops PostgreSQL for good.
- */
+/** Preloaded by a test into a server's process: from SIGUSR2 on the disk accepts no more bytes of the database's log, which stops PostgreSQL for good. */
 const LOG_FOLDER = /pg_wal/;
 
 const { openSync, writeSync } = fs;

@@ -6,8 +6,8 @@ import { silentLog } from "#base/log.ts";
 const STANDARD_OUTPUT = 1;
 
 /**
- * Run by the migration tests as a process of its own: applies the scripts of a folder until a statement that creates
- * the table `half` is done, says so and stands still, to be killed. Arguments: DATABASE_URL or '', DATA_DIR, folder.
+ * Run as a process by the migration tests: applies the scripts of a folder until a statement has created the table
+ * `half`, prints that and waits to be killed. Arguments: DATABASE_URL or '', DATA_DIR, folder.
  */
 const migrateHalfway = async (databaseUrl = "", dataDir = "", folder = ""): Promise<void> => {
   const config = { databaseUrl: databaseUrl || undefined, dataDir };

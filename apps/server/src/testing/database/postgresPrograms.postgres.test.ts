@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { postgresPrograms } from "./postgresPrograms.ts";
 
-test("PostgreSQL runs beside the embedded database, or its absence is said out loud", () => {
+test("the tests on PostgreSQL run, or their absence is reported", () => {
   const isMissing = postgresPrograms() === undefined;
   if (isMissing)
     process.stderr.write(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const INSTALLED = "/usr/lib/postgresql";
 
-/** The folder of the newest PostgreSQL's programs on this machine, undefined where there are none. */
+/** The folder of the newest PostgreSQL's programs on this machine; undefined if there are none. */
 export const postgresPrograms = (): string | undefined => {
   if (!existsSync(INSTALLED)) return undefined;
   const folders = readdirSync(INSTALLED)
@@ -12,7 +12,7 @@ export const postgresPrograms = (): string | undefined => {
   return folders.find((folder) => existsSync(join(folder, "initdb")));
 };
 
-/** PostgreSQL refuses to run as root: the user and group to run it as there, undefined for anyone else. */
+/** PostgreSQL refuses to run as root: the user and group to run it as then; undefined for anyone else. */
 export const postgresUser = (): { readonly uid: number; readonly gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync("/etc/passwd", "utf8")

@@ -5,10 +5,10 @@ import { silentLog } from "#base/log.ts";
 import type { Prepare } from "./embeddedTestDatabase.ts";
 import { templateKey, type TestData } from "./templateKey.ts";
 
-/** Any number: the advisory lock under which one test process makes the template. */
+/** Any number: the advisory lock under which one test process creates the template. */
 const TEMPLATE_LOCK = 4100;
 
-/** The PostgreSQL server of this test run, as `startPostgres.ts` has left its address. */
+/** The address of this test run's PostgreSQL server, stored by `startPostgres.ts`. */
 export const testPostgres = (): string => {
   const address = process.env["CANOPY_TEST_POSTGRES"];
   if (address === undefined) throw new Error("no PostgreSQL was started for this test run");
@@ -47,7 +47,7 @@ const makeTemplate = (server: string, data: TestData, prepare: Prepare): Promise
     return name;
   });
 
-/** The address of a fresh, empty database on the server. */
+/** The address of a new, empty database on the server. */
 export const emptyPostgres = (server: string): Promise<string> =>
   asAdministrator(server, async (client) => {
     const name = `empty_${randomUUID()}`;
@@ -55,7 +55,7 @@ export const emptyPostgres = (server: string): Promise<string> =>
     return addressOf(server, name);
   });
 
-/** A database of its own on the test run's PostgreSQL server, cloned from the prepared template. */
+/** A new database on the test run's PostgreSQL server, cloned from the prepared template. */
 export const postgresTestDatabase = async (
   server: string,
   data: TestData,

@@ -21,8 +21,9 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * Vitest's global set-up of the project `server-postgres`: starts a PostgreSQL of its own (temporary folder,
- * loopback, random port), tells its address by CANOPY_TEST_POSTGRES, and gives its end. Does nothing without programs.
+ * Vitest's global set-up of the project `server-postgres`: starts a PostgreSQL server (temporary folder, loopback,
+ * random port), sets CANOPY_TEST_POSTGRES to its address, and gives the function that ends it. Does nothing without
+ * the programs.
  */
 export const setup = async (): Promise<(() => Promise<void>) | undefined> => {
   const programs = postgresPrograms();

@@ -3,14 +3,14 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What a prepared database holds beside its tables and roles. */
+/** The content of a prepared database beside its tables and roles. */
 export type TestData = "demo" | "empty";
 
-/** What may change the prepared rows and tables. */
+/** Files that decide the prepared rows and tables. */
 const INGREDIENTS = /^(auth|database|demo)[\\/].*\.(ts|sql)$/;
 const sources = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Names a prepared database by all that goes into it: the sources that make it, the data asked for, and the day. */
+/** Names a prepared database by everything that it depends on: its sources, the requested data, and the day. */
 export const templateKey = (data: TestData): string => {
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter(
     (name) => INGREDIENTS.test(name) && !name.endsWith(".test.ts"),

@@ -6,9 +6,9 @@ import { silentLog } from "#base/log.ts";
 const STANDARD_OUTPUT = 1;
 
 /**
- * Run by the jobs' tests as a process of its own: ticks at a given moment until a batch of notifications is written and
- * not yet committed, says so and stands still, to be killed. Arguments: DATABASE_URL or '', DATA_DIR, the moment, and
- * how many batches are let through first.
+ * Run as a process by the jobs' tests: ticks at a given moment until a batch of notifications is written but not
+ * committed, prints that and waits to be killed. Arguments: DATABASE_URL or '', DATA_DIR, the moment, and the number
+ * of batches to commit first.
  */
 const tickUntilKilled = async (databaseUrl = "", dataDir = "", now = "", letThrough = "0"): Promise<void> => {
   let batches = 0;

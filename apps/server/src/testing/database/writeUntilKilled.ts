@@ -3,8 +3,8 @@ import { openDatabase } from "#database/open.ts";
 import { silentLog } from "#base/log.ts";
 
 /**
- * Run by the crash tests as a process of its own: writes row after row into the data folder named by its argument,
- * three to a transaction, and prints each transaction's number once it is committed, until it is killed.
+ * Run as a process by the crash tests: writes rows into the data folder of its argument, three in each transaction,
+ * and prints each transaction's number after its commit, until it is killed.
  */
 const writeUntilKilled = async (dataDir: string): Promise<never> => {
   const { db } = await openDatabase({ databaseUrl: undefined, dataDir }, silentLog);
