@@ -63,3 +63,6 @@ export const machines = {
   toasts: toastsMachine,
   unread: unreadMachine,
 } satisfies Readonly<Record<string, AnyStateMachine>>;
+
+/** The id of a machine. */
+export type MachineName = keyof typeof machines;

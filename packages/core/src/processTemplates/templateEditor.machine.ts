@@ -134,7 +134,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
     },
     actions: {
       /** Keeps the unsaved work for this person and template. */
-      keepDraft: (_, _kept: KeptTemplate) => notProvided("keepDraft")(),
+      keepDraft: notProvided("keepDraft") as (_: unknown, kept: KeptTemplate) => void,
       edit: assign(({ context }, edit: TemplateEdit) => afterEdit(context, edit)),
       /** What was asked for is added. */
       add: assign(({ context }) => {

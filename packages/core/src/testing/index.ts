@@ -15,3 +15,6 @@ export { fakeCompletion, fakeMilestone } from "./fakeProcess.ts";
 export { fakeProject } from "./fakeProject.ts";
 export { fakeCompany, fakeId, fakeUser } from "./fakeRecords.ts";
 export { openScreen, type OpenedScreen } from "./openScreen.ts";
+export { chartOf, eventsOf, statesIn, type ChartState } from "./machineChart.ts";
+export { sampleEvent, sampleInputs } from "./machineSamples.ts";
+export { stubbedMachine } from "./stubbedMachine.ts";

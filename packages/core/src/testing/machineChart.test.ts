@@ -41,11 +41,13 @@ it("reads states, actors, delays and named guards from a machine's definition", 
     id: "lamp",
     initial: "lamp.dark",
     transitions: [
-      { trigger: "lamp.break", guard: undefined, targets: ["lamp.broken"] },
-      { trigger: "lamp.clean", guard: undefined, targets: [] },
+      { event: "lamp.break", trigger: "lamp.break", guard: undefined, targets: ["lamp.broken"] },
+      { event: "lamp.clean", trigger: "lamp.clean", guard: undefined, targets: [] },
     ],
   });
-  expect(dark?.transitions).toEqual([{ trigger: "always", guard: "not isOn", targets: ["lamp.warming"] }]);
+  expect(dark?.transitions).toEqual([
+    { event: "", trigger: "always", guard: "not isOn", targets: ["lamp.warming"] },
+  ]);
   expect(warming?.actors).toEqual(["warm"]);
   expect(warming?.transitions.map(({ trigger }) => trigger)).toEqual([
     "warm done",

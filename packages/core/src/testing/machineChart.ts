@@ -2,6 +2,8 @@ import type { AnyStateMachine, AnyStateNode } from "xstate";
 
 /** A transition as a chart shows it. Without targets the event is handled in place. */
 export interface ChartTransition {
+  /** The event's type as XState has it; '' where the transition is taken at once. */
+  readonly event: string;
   /** An event's type, 'after PAUSE (300 ms)', 'ACTOR done', 'ACTOR failed' or 'always'. */
   readonly trigger: string;
   readonly guard: string | undefined;
@@ -32,9 +34,9 @@ const stateOf = (node: AnyStateNode): ChartState => ({
   initial: node.type === "compound" ? node.initial.target[0]?.id : undefined,
   actors: node.invoke.map(({ src }) => (typeof src === "string" ? src : "actor")),
   transitions: [
-    ...(node.always ?? []).map((one) => transitionOf(one, "always")),
+    ...(node.always ?? []).map((one) => transitionOf(one, "")),
     ...[...node.transitions.entries()].flatMap(([event, declared]) =>
-      declared.map((one) => transitionOf(one, triggerOf(event, node.machine))),
+      declared.map((one) => transitionOf(one, event)),
     ),
   ],
   states: Object.values(node.states).map((child) => stateOf(child)),
@@ -42,13 +44,15 @@ const stateOf = (node: AnyStateNode): ChartState => ({
 
 type Declared = NonNullable<AnyStateNode["always"]>[number];
 
-const transitionOf = ({ guard, target }: Declared, trigger: string): ChartTransition => ({
-  trigger,
+const transitionOf = ({ guard, target, source }: Declared, event: string): ChartTransition => ({
+  event,
+  trigger: triggerOf(event, source.machine),
   guard: guard === undefined ? undefined : guardName(guard),
   targets: (target ?? []).map(({ id }) => id),
 });
 
 const triggerOf = (event: string, machine: AnyStateMachine): string => {
+  if (event === "") return "always";
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
   if (delay !== undefined) {
     const value: unknown = machine.implementations.delays[delay];
@@ -72,3 +76,18 @@ const guardName = (guard: unknown): string => {
   const type = String(Reflect.get(Object(guard), "type"));
   return typeof params === "string" ? `${type} ${params}` : type;
 };
+
+/** The types of the events that a machine takes, each once; without delays. */
+export const eventsOf = (chart: ChartState): readonly string[] => [
+  ...new Set(
+    statesIn(chart)
+      .flatMap(({ transitions }) => transitions.map(({ event }) => event))
+      .filter((event) => event !== "" && !event.startsWith("xstate.after.")),
+  ),
+];
+
+/** A state and all states in it. */
+export const statesIn = (state: ChartState): readonly ChartState[] => [
+  state,
+  ...state.states.flatMap((child) => statesIn(child)),
+];

@@ -1,0 +1,204 @@
+import type { MachineName } from "../machines.ts";
+import { userActions, userList } from "../users/users.view.ts";
+import { fakePicture } from "./fakePicture.ts";
+import { fakeProcess, milestoneIdOf } from "./fakeProcess.ts";
+import { fakeId, fakeUser } from "./fakeRecords.ts";
+import { fakeOccurrence } from "./fakeReminder.ts";
+import { sample, storedOf } from "./templateEditorStage.ts";
+
+const user = fakeUser();
+const process = fakeProcess();
+const error = { error: new Error("It failed") };
+const occurrence = fakeOccurrence();
+const entry = { occurrenceId: occurrence.id, reminderId: fakeId(9), status: "PENDING", title: "Report" };
+const form = {
+  view: {
+    title: "Rename",
+    submitLabel: "Save",
+    fields: [{ name: "name", label: "Name", kind: "text", isRequired: true }],
+  },
+  values: { name: "Alder" },
+};
+const permitted = { isPermitted: true };
+
+/** The input with which each machine starts on its own. */
+export const sampleInputs: Readonly<Partial<Record<MachineName, unknown>>> = {
+  backdrop: { isPaused: false },
+  calendar: { search: "", timeZone: "UTC", firstWeekday: 1 },
+  delivery: permitted,
+  form,
+  list: { view: userList, search: "", allowed: ["create", "update", "disable", "delete"] },
+  marking: { picture: fakePicture(), marks: [] },
+  occurrence: { entry, mayManage: true },
+  occurrences: { reminderId: fakeId(9), isOver: false, mayManage: true },
+  panel: permitted,
+  parts: { parts: ["overview", "history"], path: "/project/1", asked: undefined },
+  processPage: {
+    id: process.id,
+    person: {
+      id: user.id,
+      roles: ["PROGRAMME_MANAGER"],
+      permissions: ["project_milestone:complete"],
+      companyId: null,
+    },
+    mayUpdate: true,
+  },
+  quiet: { owner: { send: () => undefined } },
+  reading: { ...permitted, ask: "" },
+  record: { id: user.id, actions: userActions, allowed: ["update", "disable", "delete"], listPath: "/user/" },
+  shortcuts: { isOff: false },
+  sidebar: { isCollapsed: false },
+  templateEditor: { id: fakeId(70), draft: undefined },
+  theme: { scheme: "light", density: "comfortable" },
+  unread: permitted,
+};
+
+const page = { output: { data: [], total: 0 } };
+const session = {
+  token: "token",
+  profile: {
+    userId: user.id,
+    email: user.email,
+    expiresAtMs: Number.MAX_SAFE_INTEGER,
+    roles: [],
+    permissions: [],
+  },
+};
+
+/** What an event carries, by machine or for all machines, where it carries anything. */
+const payloads: Readonly<Record<string, object>> = {
+  "activity.changed": { isBusy: false },
+  "activity.start": { id: "read" },
+  "activity.end": { id: "read" },
+  "action.begun": { action: "disable", id: user.id },
+  "action.done": { action: "disable", id: user.id, result: undefined },
+  "action.failed": { action: "disable", id: user.id },
+  "address.changed": { asked: "history" },
+  "answers.change": { answers: { note: "Seen" } },
+  "backdrop.override": { owner: "story", name: "night" },
+  "backdrop.release": { owner: "story" },
+  "calendar.show": { view: "week" },
+  "calendar.step": { by: 1 },
+  "column.toggle": { field: "email" },
+  "confirm.ask": {
+    id: "1",
+    title: "Delete",
+    message: "It is gone.",
+    confirmLabel: "Delete",
+    isReading: true,
+  },
+  "confirm.told": { id: "1", message: "Two processes belong to it." },
+  "day.move": { move: "nextDay" },
+  "day.select": { day: "2026-11-23" },
+  "delivery.acknowledged": { id: "1" },
+  "delivery.unacknowledged": { id: "1" },
+  "density.choose": { density: "compact" },
+  "drag.draw": { at: { x: 10, y: 10 } },
+  "drag.grab": { id: 1, grip: "carry", at: { x: 20, y: 20 } },
+  "drag.move": { at: { x: 120, y: 90 } },
+  "editor.edit": { edit: { type: "template.change", change: { name: "Other" } } },
+  "editor.select": { selection: { kind: "step", key: "A" } },
+  "field.blur": { name: "name" },
+  "field.change": { name: "name", value: "Birch" },
+  "field.suggest": { name: "name", value: "Cedar" },
+  "form.open": { id: user.id },
+  "leave.confirm": { to: "/" },
+  "link.held": { to: "/" },
+  "list.choose": { param: "status", value: "LOCKED" },
+  "list.filter": { text: "ines" },
+  "list.page": { page: 2 },
+  "list.size": { size: 50 },
+  "list.sort": { field: "email" },
+  "mark.add": { view: { x: 0, y: 0, width: 400, height: 300 } },
+  "mark.move": { by: { x: 5, y: 0 } },
+  "mark.select": { id: 1 },
+  "mark.stretch": { by: { x: 5, y: 5 } },
+  "milestone.ask": { choice: { action: "complete", milestoneId: milestoneIdOf("B") } },
+  "milestone.select": { id: milestoneIdOf("B") },
+  "mine.choose": { isMine: true },
+  "modal.changed": { isDirty: true },
+  "modal.dismiss": { by: "escape" },
+  "modal.open": { title: "Rename" },
+  "modal.retitle": { title: "Rename again" },
+  "note.change": { text: "Done early" },
+  "notification.follow": { notification: { id: "1", status: "UNREAD" } },
+  "notification.marked": { id: "1" },
+  "notification.read": { id: "1" },
+  "notification.unmarked": { id: "1" },
+  "occurrences.choose": { filter: "all" },
+  "occurrences.page": { page: 2 },
+  "occurrences.size": { size: 25 },
+  "options.changed": { param: "status", options: [{ value: "LOCKED", label: "Locked" }] },
+  "part.show": { part: "history" },
+  "process.act": { action: "hold" },
+  "query.changed": { query: { data: page.output, failure: undefined, isFetching: false, isPrevious: false } },
+  "question.answer": { answers: { name: "Review" } },
+  "question.ask": { ask: { about: "step" } },
+  "reading.ask": { ask: "2" },
+  "reading.search": { text: "ines" },
+  "record.act": { action: "disable" },
+  "row.act": { action: "disable", id: user.id },
+  "search.changed": { search: "" },
+  "search.type": { text: "alder" },
+  "session.adopt": session,
+  "session.begin": { ...session, refresh: undefined, to: "/" },
+  "session.lost": { isByChoice: true },
+  "session.reject": { text: "Session expired", epoch: 0 },
+  "shortcuts.key": { key: "?" },
+  "theme.choose": { scheme: "dark" },
+  "toast.expired": { id: "1" },
+  "toast.left": { id: "1" },
+  "toast.shown": { id: "1" },
+  "toasts.changed": { toasts: [] },
+  "toasts.dismiss": { id: "1" },
+  "toasts.show": { tone: "success", text: "Saved" },
+  "tool.choose": { tool: "arrow" },
+  "view.fit": { fit: "width" },
+  "weekday.choose": { weekday: 7 },
+  "work.added": { id: "form" },
+  "work.dropped": { id: "form" },
+};
+
+const outputs: Readonly<Record<string, object>> = {
+  capturePage: { output: fakePicture() },
+  clock: { output: { timeZone: "Asia/Tokyo", firstWeekday: 7 } },
+  countUnread: { output: 2 },
+  drawPicture: { output: fakePicture() },
+  find: { output: [] },
+  marking: { output: undefined },
+  readFirst: page,
+  readNext: page,
+  readPages: { output: { rows: [], total: 0, pageCount: 1 } },
+  readTemplate: { output: storedOf() },
+  readUndelivered: { output: [] },
+  rebase: { output: storedOf({ version: 6 }) },
+  reload: { output: { values: { name: "Alder" } } },
+  restore: { output: undefined },
+  saveTemplate: { output: storedOf({ version: 6, template: sample }) },
+};
+
+const data: Readonly<Partial<Record<MachineName, unknown>>> = {
+  calendar: [],
+  calendarFeed: { isOn: true, createdAt: null, lastReadAt: null },
+  list: { data: [user], total: 1 },
+  processPage: process,
+  record: user,
+};
+
+/** An event as a person, an actor or the address would send it to this machine. */
+export const sampleEvent = (machine: MachineName, type: string): { readonly type: string } => {
+  const [, outcome, actor = ""] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
+  if (outcome !== undefined)
+    return {
+      type,
+      actorId: actor,
+      ...(outcome === "done" ? (outputs[actor] ?? { output: process }) : error),
+    } as {
+      readonly type: string;
+    };
+  if (type === "query.changed" && data[machine] !== undefined)
+    return { type, query: { data: data[machine], isFetching: false, isPrevious: false } } as {
+      readonly type: string;
+    };
+  return { type, ...payloads[type] };
+};
