@@ -1,4 +1,4 @@
-import { countryName } from "@canopy/core/forms";
+import { countryName } from "@canopy/core/text";
 import { useApp } from "./appContext.tsx";
 
 /** A country by its code, named in the person's language. */

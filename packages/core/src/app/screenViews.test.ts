@@ -3,7 +3,7 @@ import { listScreens } from "../listScreens.ts";
 import { writeListSearch, readListSearch } from "../lists/listSearch.ts";
 import { badgeOf, statusOptions } from "../text/badges.ts";
 import { companyCreateForm, companyEditForm, companyList, sizeLabel } from "../companies/companies.view.ts";
-import { countryName } from "../forms/countryNames.ts";
+import { countryName } from "../text/countryName.ts";
 import {
   milestoneOwnerCreateForm,
   milestoneOwnerEditForm,

@@ -1,4 +1,3 @@
-export { countryName } from "./countryNames.ts";
 export {
   selectChangedFields,
   selectFields,

@@ -1,5 +1,5 @@
 import { readWireDate, type WireDate } from "@canopy/contracts";
-import { countryName } from "../forms/countryNames.ts";
+import { countryName } from "../text/countryName.ts";
 import { badgeOf } from "../text/badges.ts";
 import { readable } from "../text/readable.ts";
 import type { Column } from "./listView.ts";

@@ -4,7 +4,7 @@ import { screenNouns } from "../text/messages.ts";
 import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
-import { countryName } from "../forms/countryNames.ts";
+import { countryName } from "../text/countryName.ts";
 import { mitigationLabels } from "../projectTypes/projectTypes.view.ts";
 import { projectFormFields } from "./projectForm.view.ts";
 import { registryListViews } from "./projectRegistry.view.ts";

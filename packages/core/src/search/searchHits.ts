@@ -1,7 +1,7 @@
 import { access, type Access, type SearchHit, type SearchKind } from "@canopy/contracts";
 import { pathTo } from "../routing/match.ts";
 import { badgeOf } from "../text/badges.ts";
-import { countryName } from "../forms/countryNames.ts";
+import { countryName } from "../text/countryName.ts";
 
 /** A hit as the search shows it. */
 export interface FoundHit {

@@ -8,3 +8,4 @@ export { messages } from "./messages.ts";
 export { personName } from "./personName.ts";
 export { readable } from "./readable.ts";
 export { roleLabel, rolesText } from "./roleLabel.ts";
+export { countryName } from "./countryName.ts";

@@ -1,5 +1,5 @@
 import { isCrediting, type Project } from "@canopy/core";
-import { countryName } from "@canopy/core/forms";
+import { countryName } from "@canopy/core/text";
 import { mitigationLabels } from "@canopy/core/projectTypes";
 import { goalLabel, programmeLabels } from "@canopy/core/projects";
 import { datesOf, glossary } from "@canopy/core/text";
