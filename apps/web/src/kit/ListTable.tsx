@@ -35,8 +35,6 @@ export interface ListTableProps<Row extends ListRow> {
   readonly onEdit?: (row: Row) => void;
   /** Further entries of a row's menu, before what may be done to it. */
   readonly moreEntries?: (row: Row) => readonly MenuEntry[];
-  /** Rows that can only be read, whoever asks. */
-  readonly isReadOnly?: (row: Row) => boolean;
   readonly cells?: OwnCells<Row>;
   /** Long cells break into lines where there is little room. */
   readonly isWrapping?: boolean;
@@ -54,17 +52,7 @@ const statuses: Readonly<Record<ListStatus, TableStatus>> = {
 
 /** A list's rows with their menus and the pager, or the state shown instead. The list machine owns order, page and hidden columns. */
 export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
-  const {
-    list,
-    rowHref,
-    onRowOpen,
-    rowName,
-    onEdit,
-    moreEntries,
-    isReadOnly,
-    cells,
-    isWrapping = false,
-  } = props;
+  const { list, rowHref, onRowOpen, rowName, onEdit, moreEntries, cells, isWrapping = false } = props;
   const { emptyAction } = props;
   const { theme } = useApp();
   const view = useSelector(list, selectView<Row>);
@@ -76,7 +64,7 @@ export function ListTable<Row extends ListRow>(props: ListTableProps<Row>) {
   const pending = useSelector(list, selectPending<Row>);
   const density = useSelector(theme, selectDensity);
   const edit = (row: Row): readonly MenuEntry[] =>
-    onEdit && !isReadOnly?.(row) && selectCanEdit(row)(list.getSnapshot())
+    onEdit && selectCanEdit(row)(list.getSnapshot())
       ? [{ id: "edit", label: "Edit", icon: actionIcon("edit"), onAction: () => onEdit(row) }]
       : [];
   const actions = (row: Row): readonly MenuEntry[] =>

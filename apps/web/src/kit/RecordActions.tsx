@@ -1,5 +1,5 @@
 import {
-  selectCanUpdate,
+  selectCanEdit,
   selectRecordActions,
   selectRunningAction,
   type RecordAction,
@@ -23,7 +23,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
   const { record, name, onEdit } = props;
   const actions = useSelector(record, selectRecordActions<Entity>, shallowEqual);
   const running = useSelector(record, selectRunningAction<Entity>);
-  const canUpdate = useSelector(record, selectCanUpdate<Entity>);
+  const canEdit = useSelector(record, selectCanEdit<Entity>);
   const act = ({ id }: RecordAction) => record.send({ type: "record.act", action: id });
   const asking = actions.filter(({ confirm }) => confirm);
   return (
@@ -39,7 +39,7 @@ export function RecordActions<Entity extends object, Result>(props: RecordAction
             onPress={() => act(action)}
           />
         ))}
-      {canUpdate && onEdit && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
+      {canEdit && onEdit && <Button label="Edit" icon={actionIcon("edit")} onPress={onEdit} />}
       {asking.length > 0 && (
         <Menu
           label={`More actions for ${name}`}

@@ -13,6 +13,13 @@ export interface DatedEntry extends CalendarEntry {
 
 const isLate = ({ status }: CalendarEntry): boolean => status === "OVERDUE";
 
+/** Whether an occurrence was completed or skipped. */
+export const isSettled = ({ status }: Pick<CalendarEntry, "status">): boolean =>
+  status === "COMPLETED" || status === "SKIPPED";
+
+/** Whether an occurrence is still to come, so that nothing need be said of it. */
+export const isUpcoming = ({ status }: Pick<CalendarEntry, "status">): boolean => status === "UPCOMING";
+
 /** Puts each occurrence on exactly one day of the zone, sorted by time, then by name. */
 export const entriesByDay = (
   entries: readonly CalendarEntry[],

@@ -14,7 +14,7 @@ export {
   selectTimeZone,
   type ShownDay,
 } from "./calendar.selectors.ts";
-export { entryName, type DatedEntry } from "./calendarEntries.ts";
+export { entryName, isSettled, isUpcoming, type DatedEntry } from "./calendarEntries.ts";
 export { selectFeed, selectFeedFailure, selectFeedStep, selectFeedUrl } from "./calendarFeed.machine.ts";
 export { calendarFeedScreen, type CalendarFeedActor } from "./calendarFeed.screens.ts";
 export { calendarViews, type CalendarView } from "./calendarSpan.ts";

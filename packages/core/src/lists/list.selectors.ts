@@ -1,6 +1,6 @@
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
-import { actionsFor, mayWrite, type RecordAction } from "../records/recordAction.ts";
+import { actionsFor, mayEdit, type RecordAction } from "../records/recordAction.ts";
 import { ALL, type ListParams } from "./listSearch.ts";
 import type { ListContext } from "./list.machine.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
@@ -159,7 +159,7 @@ export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
 export const selectCanEdit =
   <Row extends object>(row: Row) =>
   ({ context }: ListSnapshot<Row>): boolean =>
-    context.allowed.includes("update") && mayWrite(context, row);
+    mayEdit(context, row, context.view.readOnlyWhen);
 
 /** The open form: of a row, or of a new record; undefined while closed. */
 export const selectOpenForm = <Row>({

@@ -1,5 +1,5 @@
 import type { Fields, ListQuery, ObjectSchema, Operator, Resource } from "@canopy/contracts";
-import type { RecordAction } from "../records/recordAction.ts";
+import type { FieldIs, RecordAction } from "../records/recordAction.ts";
 
 /** How a cell shows its value; 'person' is the row's whole name, 'company' its company's, 'code' a short text that is never broken, 'country' a code's name, 'active' a yes or no as a badge. */
 export type CellKind =
@@ -84,6 +84,8 @@ export interface ListView<Row> extends ListAddress {
   /** Where a row leads: an address of this app. */
   readonly rowTo?: (row: Row) => string;
   readonly actions: readonly RecordAction[];
+  /** In these states a row can only be read. */
+  readonly readOnlyWhen?: FieldIs;
   /** What the empty list says under 'No … yet', and its button where there is one. */
   readonly emptyText: string;
   readonly createLabel?: string;

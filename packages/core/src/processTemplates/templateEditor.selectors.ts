@@ -124,3 +124,25 @@ export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => 
     ? `Version ${stored.publishedVersion} is published, and nothing has changed since.`
     : undefined;
 };
+
+/** How a button of the editor stands. */
+export interface EditorButton {
+  readonly isPending: boolean;
+  readonly isDisabled: boolean;
+}
+
+/** The button that saves: it rests where nothing changed, and while something else is under way. */
+export const selectSaveButton = (snapshot: Snapshot): EditorButton => {
+  const status = selectEditorStatus(snapshot);
+  const isPending = status === "saving";
+  const isResting = status !== "editing" && !isPending;
+  return { isPending, isDisabled: isResting || !isTemplateDirty(snapshot.context) };
+};
+
+/** The button that publishes: it rests where publishing is refused, and while something else is under way. */
+export const selectPublishButton = (snapshot: Snapshot): EditorButton => {
+  const status = selectEditorStatus(snapshot);
+  const isPending = status === "publishing";
+  const isResting = status !== "editing" && !isPending;
+  return { isPending, isDisabled: isResting || selectPublishRefusal(snapshot) !== undefined };
+};

@@ -4,7 +4,10 @@ import {
   selectEdited,
   selectEditorStatus,
   selectHasTemplateDraft,
+  selectIsArchived,
   selectIsTemplateDirty,
+  selectPublishButton,
+  selectSaveButton,
 } from "./templateEditor.selectors.ts";
 import {
   conflict,
@@ -93,5 +96,46 @@ describe("a new template", () => {
     ]);
     expect(kept.at(-1)).toEqual({ template: undefined, version: 5 });
     expect(reads()).toBe(0);
+  });
+});
+
+describe("the editor's buttons", () => {
+  const buttonsOf = (now: Parameters<typeof selectSaveButton>[0]) => [
+    selectSaveButton(now),
+    selectPublishButton(now),
+  ];
+  const free = { isPending: false, isDisabled: false };
+  const resting = { isPending: false, isDisabled: true };
+  const pending = { isPending: true, isDisabled: false };
+
+  test("rest while nothing is changed and what stands is published", async () => {
+    const { now } = await openTemplateEditor();
+    expect(buttonsOf(now())).toEqual([resting, resting]);
+  });
+
+  test("are offered after a change; while one is under way the other rests", async () => {
+    const { actor, now, fail } = await openTemplateEditor();
+    actor.send(rename("Mine"));
+    expect(buttonsOf(now())).toEqual([free, free]);
+    actor.send({ type: "editor.save" });
+    expect(buttonsOf(now())).toEqual([pending, resting]);
+    await fail(conflict);
+    expect(buttonsOf(now())).toEqual([resting, resting]);
+  });
+
+  test("say which one was pressed", async () => {
+    const { actor, now } = await openTemplateEditor();
+    actor.send(rename("Mine"));
+    actor.send({ type: "editor.publish" });
+    expect(buttonsOf(now())).toEqual([resting, pending]);
+  });
+
+  test("an archived template says that it is one", async () => {
+    expect(selectIsArchived((await openTemplateEditor()).now())).toBe(false);
+    const archived = await openTemplateEditor();
+    archived.actor.send(rename("Mine"));
+    archived.actor.send({ type: "editor.save" });
+    await archived.done(storedOf({ status: "ARCHIVED" }));
+    expect(selectIsArchived(archived.now())).toBe(true);
   });
 });

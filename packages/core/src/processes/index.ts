@@ -2,9 +2,12 @@ export type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts
 export { milestoneAddress } from "./milestoneList.view.ts";
 export { milestoneListScreen, ownersMilestonesScreen } from "./milestoneList.screens.ts";
 export {
+  isProcessOver,
+  milestoneNote,
   milestoneWordOf,
   ownerNameOf,
   processViewOf,
+  progressTone,
   waitedDaysOf,
   type MilestoneView,
 } from "./milestoneView.ts";

@@ -1,8 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeArrows, fakeMilestone, fakeProcess, withMilestone } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeMilestoneOwner } from "../testing/fakeRecords.ts";
 import { milestoneOutline } from "./processPage.selectors.ts";
-import { isLate, ownerNameOf, processViewOf, waitedDaysOf } from "./milestoneView.ts";
+import { createDates } from "../text/date.ts";
+import {
+  isLate,
+  isProcessOver,
+  milestoneNote,
+  ownerNameOf,
+  processViewOf,
+  progressTone,
+  waitedDaysOf,
+} from "./milestoneView.ts";
 import { listed, shapeOf, stateWordOf } from "./milestoneWords.ts";
 
 /** B of the process is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
@@ -148,5 +158,47 @@ describe("the outline", () => {
     const told = milestoneOutline(process);
     expect(told.map(({ view }) => view.record.key)).toEqual(["A", "B", "C", "X", "Y"]);
     expect(told[2]?.sentences).toEqual(["After Step A or Step B."]);
+  });
+});
+
+describe("a milestone's note on its card", () => {
+  const sampleProcess = fakeProcess();
+  const dates = createDates({ locale: "en-GB", log: () => undefined });
+  const noteOf = (over: NonNullable<Parameters<typeof fakeMilestone>[1]>) => {
+    const process = withMilestone(sampleProcess, "B", over);
+    const view = processViewOf(process).milestones.find(({ record }) => record.key === "B");
+    return view && [view.isFinished, milestoneNote(view, dates)];
+  };
+
+  test.each([
+    [{ state: "COMPLETED", completedAt: "2026-03-03T09:00:00Z" }, true, dates.date("2026-03-03T09:00:00Z")],
+    [{ state: "SKIPPED", completedAt: null }, true, undefined],
+    [{ state: "REOPENED", round: 2 }, false, "Round 2"],
+    [{}, false, `Due ${dates.date("2026-03-12T09:00:00Z")}`],
+    [{ dueAt: null }, false, undefined],
+  ])("with %j: finished %j, %s", (over, isFinished, note) => {
+    at("2026-03-03T09:00:00Z");
+    expect(noteOf(over)).toEqual([isFinished, note]);
+  });
+
+  test("is the due date alone once it is late", () => {
+    at("2026-04-03T09:00:00Z");
+    expect(noteOf({})).toEqual([false, dates.date("2026-03-12T09:00:00Z")]);
+  });
+});
+
+describe("a process", () => {
+  test.each([
+    ["NOT_STARTED", false, "accent"],
+    ["IN_PROGRESS", false, "accent"],
+    ["ON_HOLD", false, "accent"],
+    ["COMPLETED", true, "success"],
+    ["TERMINATED", true, "danger"],
+  ])("that is %s is over: %j, its progress %s", (status, isOver, tone) => {
+    expect([isProcessOver(fakeProcess({ status })), progressTone(status)]).toEqual([isOver, tone]);
+  });
+
+  test("of a disabled project is over", () => {
+    expect(isProcessOver({ ...fakeProcess(), project: fakeProject({ status: "DISABLED" }) })).toBe(true);
   });
 });

@@ -12,10 +12,12 @@ import {
   type MilestoneRecord,
   type MilestoneState,
   type OwnerKind,
+  type Process,
   type ProcessRecord,
   type ProcessStatus,
 } from "@canopy/contracts";
 import { nowMs } from "../base/clock.ts";
+import type { Dates } from "../text/date.ts";
 import {
   possible,
   shapeOf,
@@ -36,6 +38,8 @@ export interface MilestoneView {
   /** A running process waits on it. */
   readonly isAwaited: boolean;
   readonly isOverdue: boolean;
+  /** It was completed or skipped. */
+  readonly isFinished: boolean;
   /** Working days since it became ready; undefined where it is not waited on. */
   readonly waitedDays: number | undefined;
 }
@@ -92,6 +96,27 @@ export interface ProcessView {
   readonly expectedEnd: Date | undefined;
 }
 
+const isFinished = ({ state }: Timed): boolean => state === "COMPLETED" || state === "SKIPPED";
+
+/** A milestone's completion date, due date or round, short enough for a card of the flowchart. */
+export const milestoneNote = (
+  { record: { completedAt, dueAt, round, state }, ...view }: MilestoneView,
+  dates: Dates,
+): string | undefined => {
+  if (view.isFinished) return completedAt === null ? undefined : dates.date(completedAt);
+  if (view.isOverdue && dueAt !== null) return dates.date(dueAt);
+  if (state === "REOPENED") return `Round ${round}`;
+  return view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
+};
+
+/** Whether a process takes no new reminder: it has ended, or its project is disabled. */
+export const isProcessOver = ({ status, project }: Pick<Process, "status" | "project">): boolean =>
+  status === "COMPLETED" || status === "TERMINATED" || project?.status === "DISABLED";
+
+/** The tone of a process's progress: stopped, done, or under way. */
+export const progressTone = (status: string): "danger" | "success" | "accent" =>
+  status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
+
 const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
 
 /** Everything derived that a process's screens show of it. */
@@ -108,6 +133,7 @@ export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessVie
         ownerName: ownerNameOf(record),
         isAwaited: awaitedKeys.includes(record.key),
         isOverdue: late,
+        isFinished: isFinished(record),
         waitedDays: waitedDaysOf(record, process.status, now),
       };
     });

@@ -27,6 +27,7 @@ export { registryLists, registryListViews } from "./projectRegistry.view.ts";
 export {
   duplicateReasonLabels,
   goalLabel,
+  isProjectClosed,
   ndcCoverageLabels,
   programmeLabels,
   registryStatusLabels,

@@ -1,7 +1,7 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { selectChoices, selectRowActions } from "../lists/list.selectors.ts";
-import { selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
+import { selectCanEdit, selectCanUpdate, selectRecordActions } from "../records/record.selectors.ts";
 import { selectData } from "../records/reading.machine.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
@@ -137,6 +137,12 @@ describe("/project/{projectId}", () => {
     const own = await open(fakeProject({ responsibleIds: [me] }), {}, officer);
     expect(selectCanUpdate(own.now())).toBe(true);
     expect(mayStartProcess(own.app.services, fakeProject({ responsibleIds: [me] }))).toBe(true);
+  });
+
+  test("is edited unless it is disabled", async () => {
+    expect(selectCanEdit((await open(fakeProject())).now())).toBe(true);
+    const disabled = (await open(fakeProject({ status: "DISABLED" }))).now();
+    expect([selectCanUpdate(disabled), selectCanEdit(disabled)]).toEqual([true, false]);
   });
 
   test("starts no process while the project is disabled", async () => {

@@ -114,6 +114,7 @@ export const projectListScreen: Screen<ListActor<Project>["logic"], undefined> =
 
 /** /project/{projectId}, including its processes and people. */
 export const projectScreen = recordScreen<Project>({
+  readOnlyWhen: { field: "status", values: ["DISABLED"] },
   resource: projects.path,
   listPath: projectList.path,
   actions: projectActions,

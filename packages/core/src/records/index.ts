@@ -7,6 +7,7 @@ export {
 } from "./reading.machine.ts";
 export type { ReadingActor } from "./readingScreen.ts";
 export {
+  selectCanEdit,
   selectCanUpdate,
   selectIsEditing,
   selectRecord,

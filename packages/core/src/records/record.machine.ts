@@ -8,7 +8,7 @@ import { readingGuards, recordStates, toRecordPhase } from "../cache/readingStat
 import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
-import { actionsFor, confirmationOf, type RecordAction } from "./recordAction.ts";
+import { actionsFor, confirmationOf, type FieldIs, type RecordAction } from "./recordAction.ts";
 
 /** What a person does on a record's page. */
 export type RecordEvent =
@@ -31,6 +31,8 @@ export interface RecordInput {
   readonly selfId?: string | undefined;
   /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
+  /** In these states the record can only be read. */
+  readonly readOnlyWhen?: FieldIs | undefined;
   /** Unsaved work waits: the form is open from the start, so that it is offered. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
   /** Where the way leads once the record is gone. */

@@ -1,6 +1,6 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { RecordContext } from "./record.machine.ts";
-import { actionsFor, mayWrite, type RecordAction } from "./recordAction.ts";
+import { actionsFor, mayEdit, mayWrite, type RecordAction } from "./recordAction.ts";
 
 /** A record page's snapshot, as far as screens read it. */
 export interface RecordSnapshot<Entity, Result = unknown> {
@@ -39,7 +39,13 @@ export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): s
 export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>
   context.result;
 
-/** True where the person may change the record. */
+/** True where the person may edit the record as it stands: a cancelled reminder or a disabled project can only be read. */
+export const selectCanEdit = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
+  typeof context.record === "object" &&
+  context.record !== null &&
+  mayEdit(context, context.record, context.readOnlyWhen);
+
+/** True where the person may change the record, whatever its state. */
 export const selectCanUpdate = <Entity>({ context }: RecordSnapshot<Entity>): boolean =>
   context.allowed.includes("update") &&
   (typeof context.record !== "object" || context.record === null || mayWrite(context, context.record));

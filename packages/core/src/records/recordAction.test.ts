@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
 import { projectActions } from "../projects/projects.view.ts";
-import { actionsFor, mayWrite } from "./recordAction.ts";
+import { actionsFor, mayEdit, mayWrite } from "./recordAction.ts";
 
 const allowed = ["hold", "resume", "complete", "enable", "disable", "delete"];
 const offered = (
@@ -25,6 +25,16 @@ describe("what is offered of a project", () => {
   test("depends on the person's permissions", () => {
     expect(offered({ status: "ACTIVE" }, { allowed: ["hold"] })).toEqual(["hold"]);
   });
+});
+
+test.each([
+  ["with the permission, in any other state", { allowed: ["update"] }, "ACTIVE", true],
+  ["without the permission", { allowed: [] }, "ACTIVE", false],
+  ["in a state that can only be read", { allowed: ["update"] }, "DISABLED", false],
+  ["that is not the officer's", { allowed: ["update"], writesOnlyInvolved: true }, "ACTIVE", false],
+])("a record %s may be edited: %j %s %j", (_, person, status, isEditable) => {
+  const readOnlyWhen = { field: "status", values: ["DISABLED"] };
+  expect(mayEdit(person, fakeProject({ status }), readOnlyWhen)).toBe(isEditable);
 });
 
 describe("an officer", () => {

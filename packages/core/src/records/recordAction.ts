@@ -1,13 +1,19 @@
 import { isInvolved } from "@canopy/contracts";
 import type { Question } from "../dialogs/question.ts";
 
+/** A field that holds one of some values. */
+export interface FieldIs {
+  readonly field: string;
+  readonly values: readonly string[];
+}
+
 /** Something done to one record at the press of a button. Data only; the call is provided by `app`. */
 export interface RecordAction {
   readonly id: string;
   readonly label: string;
   readonly tone?: "danger";
   /** Only where the record's field holds one of these values; everywhere when absent. */
-  readonly isFor?: { readonly field: string; readonly values: readonly string[] };
+  readonly isFor?: FieldIs;
   /** Nobody may do it to themself. Source: behaviour.md §6. */
   readonly sparesSelf?: true;
   /** Asked first; `{field}` stands for the record's value. */
@@ -44,6 +50,15 @@ export const mayWrite = ({ selfId, writesOnlyInvolved }: ActingPerson, record: o
       responsibleIds: idsIn(valueOf(record, "responsibleIds")),
     }));
 
+const holds = (record: object, { field, values }: FieldIs): boolean =>
+  values.includes(textOf(valueOf(record, field)));
+
+/** Whether the person may edit this record in its state; a record in a state of `readOnlyWhen` can only be read. */
+export const mayEdit = (person: ActingPerson, record: object, readOnlyWhen: FieldIs | undefined): boolean =>
+  person.allowed.includes("update") &&
+  mayWrite(person, record) &&
+  !(readOnlyWhen && holds(record, readOnlyWhen));
+
 /** The actions that the record's state and the person's permissions leave. */
 export const actionsFor = (
   actions: readonly RecordAction[],
@@ -55,7 +70,7 @@ export const actionsFor = (
         ({ id, isFor, sparesSelf }) =>
           person.allowed.includes(id) &&
           !(sparesSelf && valueOf(record, "id") === person.selfId) &&
-          (!isFor || isFor.values.includes(textOf(valueOf(record, isFor.field)))),
+          (!isFor || holds(record, isFor)),
       )
     : [];
 

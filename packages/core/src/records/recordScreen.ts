@@ -5,6 +5,7 @@ import { recordKey } from "../cache/keys.ts";
 import { watchQuery } from "../cache/watchQuery.ts";
 import { isMissing } from "../failures/failure.ts";
 import { createRecordMachine } from "./record.machine.ts";
+import type { FieldIs } from "./recordAction.ts";
 import type { FormView } from "../forms/formView.ts";
 import { draftPlaceOf } from "../forms/formScreen.ts";
 import {
@@ -23,6 +24,8 @@ export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
   /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
+  /** In these states the record can only be read, and its form is not offered. */
+  readonly readOnlyWhen?: FieldIs;
   /** The form that opens in the page's place, so that its draft is offered when the page is. */
   readonly form?: FormView;
 }
@@ -54,6 +57,7 @@ export const recordScreen = <Entity extends object, Result = undefined>(
     selfId: services.userId(),
     writesOnlyInvolved: binding.isLedByPeople === true && writesOnlyInvolved(services),
     hasDraft: permits(services, binding) && hasDraft(services, binding.form, id),
+    readOnlyWhen: binding.readOnlyWhen,
     listPath: binding.listPath,
   }),
 });

@@ -1,7 +1,7 @@
 export type { Occurrence, Reminder } from "@canopy/contracts";
-export type { OccurrenceFilter } from "./occurrences.machine.ts";
 export { occurrencesScreen, type OccurrencesActor } from "./occurrences.screens.ts";
 export {
+  noOccurrencesText,
   occurrenceFilters,
   selectCanSettle as selectCanSettleOccurrence,
   selectOccurrenceAsk,
@@ -28,7 +28,7 @@ export { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeopl
 export { previewOf } from "./reminderPreview.ts";
 export { reminderRecord } from "./reminderRecord.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";
-export { leadsText, reminderName, repeatsText } from "./reminderWords.ts";
+export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
 export {
   linkedRemindersScreens,

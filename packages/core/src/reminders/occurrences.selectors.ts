@@ -48,3 +48,17 @@ export const occurrenceFilters: readonly {
   { value: "open", label: "Open" },
   ...occurrenceStatuses.map((value) => ({ value, label: badgeOf(value).label })),
 ];
+
+/** What stands in the place of a reminder's occurrences where there are none under the filter. */
+export const noOccurrencesText = (
+  filter: OccurrenceAsk["filter"],
+  { status }: { readonly status: string },
+): { readonly title: string; readonly text: string } => {
+  if (filter !== "all")
+    return { title: "None of these", text: "Other occurrences are shown by the choice above." };
+  if (status === "CANCELLED")
+    return { title: "No occurrences", text: "It never fell due before it was cancelled." };
+  return status === "PAUSED"
+    ? { title: "No occurrences", text: "They stand here once it is resumed." }
+    : { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." };
+};

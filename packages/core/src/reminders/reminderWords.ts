@@ -42,3 +42,10 @@ export const leadsText = (leadTimes: readonly number[]): string => {
 /** A reminder's name: its title, or the first line of its description. */
 export const reminderName = ({ title, description }: Pick<Reminder, "title" | "description">): string =>
   title ?? description.split("\n")[0] ?? description;
+
+/** The next due time of a running reminder; undefined where it rests or nothing is to come. */
+export const nextDueOf = ({
+  status,
+  nextDueAt,
+}: Pick<Reminder, "status" | "nextDueAt">): NonNullable<Reminder["nextDueAt"]> | undefined =>
+  status === "ACTIVE" ? (nextDueAt ?? undefined) : undefined;

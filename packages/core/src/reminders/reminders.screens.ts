@@ -10,7 +10,7 @@ import {
 } from "@canopy/contracts";
 import type { Call } from "../api/call.ts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
-import { reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
+import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -67,6 +67,7 @@ export const readReminder = (call: Call, id: string, signal?: AbortSignal): Prom
 
 /** /reminders/{reminderId}, and the record for its edit form. */
 export const reminderScreen = recordScreen<ReminderRow>({
+  readOnlyWhen: readOnlyReminder,
   resource: reminders.path,
   listPath: reminderList.path,
   actions: reminderActions,

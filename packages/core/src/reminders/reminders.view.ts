@@ -81,8 +81,12 @@ const links: readonly ChoiceFilter[] = [
 const linkedText = ({ project, process, milestone, company }: Reminder): string =>
   [project?.code ?? company?.name, project && (milestone ?? process)?.name].filter(Boolean).join(" ");
 
+/** A cancelled reminder can only be read. Source: behaviour.md §4 Statuses. */
+export const readOnlyReminder = { field: "status", values: ["CANCELLED"] } as const;
+
 /** /reminders/. Source: behaviour.md §2. */
 export const reminderList = listView(reminders, {
+  readOnlyWhen: readOnlyReminder,
   path: "/reminders/",
   rowTo: ({ id }) => pathTo("reminder", { reminderId: id }),
   title: "Task Reminders",

@@ -1,4 +1,11 @@
-import { entryName, type CalendarWords, type DatedEntry, type ShownDay } from "@canopy/core/calendar";
+import {
+  entryName,
+  isSettled,
+  isUpcoming,
+  type CalendarWords,
+  type DatedEntry,
+  type ShownDay,
+} from "@canopy/core/calendar";
 import { badgeOf } from "@canopy/core/text";
 import { OccurrenceIcon } from "./shared/OccurrenceBadge.tsx";
 import type { CalendarDay, CalendarItem } from "#ui/calendar/calendarDay.ts";
@@ -12,8 +19,8 @@ const itemOf = (entry: DatedEntry, words: CalendarWords): CalendarItem => {
     label: entryName(entry),
     status: label,
     tone,
-    isUsual: status === "UPCOMING",
-    isClosed: status === "COMPLETED" || status === "SKIPPED",
+    isUsual: isUpcoming(entry),
+    isClosed: isSettled(entry),
     icon: <OccurrenceIcon status={status} />,
   };
 };

@@ -2,14 +2,14 @@ import {
   selectCanRedo,
   selectCanUndo,
   selectEdited,
-  selectEditorStatus,
-  selectIsTemplateDirty,
+  selectPublishButton,
   selectPublishRefusal,
+  selectSaveButton,
   selectStored,
   versionText,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
-import { useSelector } from "@xstate/react";
+import { shallowEqual, useSelector } from "@xstate/react";
 import { LayoutGrid, Redo2, Undo2, Workflow } from "lucide-react";
 import { useId } from "react";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
@@ -86,23 +86,16 @@ interface SaveActionsProps extends EditorProps {
 }
 
 function SaveActions({ actor, refusalId }: SaveActionsProps) {
-  const status = useSelector(actor, selectEditorStatus);
-  const isDirty = useSelector(actor, selectIsTemplateDirty);
-  const isBusy = status !== "editing";
+  const save = useSelector(actor, selectSaveButton, shallowEqual);
+  const publish = useSelector(actor, selectPublishButton, shallowEqual);
   return (
     <>
-      <Button
-        label="Save"
-        isPending={status === "saving"}
-        isDisabled={!isDirty || (isBusy && status !== "saving")}
-        onPress={() => actor.send({ type: "editor.save" })}
-      />
+      <Button label="Save" {...save} onPress={() => actor.send({ type: "editor.save" })} />
       <Button
         label="Publish"
         variant="primary"
         aria-describedby={refusalId}
-        isPending={status === "publishing"}
-        isDisabled={refusalId !== undefined || (isBusy && status !== "publishing")}
+        {...publish}
         onPress={() => actor.send({ type: "editor.publish" })}
       />
     </>

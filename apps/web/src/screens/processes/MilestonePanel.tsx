@@ -58,16 +58,12 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
         ]}
       />
       {completions.length > 0 && <CompletionList completions={completions} />}
-      {projectId !== undefined && isUnfinished(record) && (
+      {projectId !== undefined && !selected.isFinished && (
         <ScheduleLink projectId={projectId} processId={record.processId} milestoneId={record.id} />
       )}
     </Card>
   );
 }
-
-/** A completed milestone takes no new reminder. */
-const isUnfinished = ({ state }: MilestoneView["record"]): boolean =>
-  state !== "COMPLETED" && state !== "SKIPPED";
 
 /** Link to the form of a reminder bound to the milestone. */
 function ScheduleLink(links: Readonly<Record<"projectId" | "processId" | "milestoneId", string>>) {

@@ -1,6 +1,7 @@
 import type { Process } from "@canopy/core";
 import {
   processViewOf,
+  progressTone,
   selectCanEditProcess,
   selectProcessActions,
   selectRunningAction,
@@ -34,9 +35,9 @@ const actionIcons: Readonly<Record<string, LucideIcon>> = {
 /** The head of a process's page: its project, progress, end date and actions. */
 export function ProcessHead({ actor, process }: ProcessHeadProps) {
   const dates = datesOf(useApp().services);
-  const { project, templateName, templateVersion, status, progress, milestones = [] } = process;
-  const { isBlocked, expectedEnd } = processViewOf(process);
-  const doneCount = milestones.filter(({ state }) => state === "COMPLETED" || state === "SKIPPED").length;
+  const { project, templateName, templateVersion, status, progress } = process;
+  const { milestones, isBlocked, expectedEnd } = processViewOf(process);
+  const doneCount = milestones.filter(({ isFinished }) => isFinished).length;
   return (
     <>
       <RecordHead
@@ -69,7 +70,7 @@ export function ProcessHead({ actor, process }: ProcessHeadProps) {
         label="Progress"
         value={progress}
         text={`${Math.round(progress * 100)}%, ${doneCount} of ${milestones.length} milestones`}
-        tone={status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent"}
+        tone={progressTone(status)}
       />
     </>
   );

@@ -1,5 +1,6 @@
 import { pathTo, routes, type Process } from "@canopy/core";
 import {
+  isProcessOver,
   processScreen,
   selectProcess,
   selectProcessFailure,
@@ -66,10 +67,6 @@ interface ShownProcessProps {
   readonly process: Process;
 }
 
-/** An ended process and a process of a disabled project take no new reminder. */
-const isOver = ({ status, project }: Process): boolean =>
-  status === "COMPLETED" || status === "TERMINATED" || project?.status === "DISABLED";
-
 function ShownProcess({ actor, process }: ShownProcessProps) {
   const selected = useSelector(actor, selectSelected);
   const panel = useReveal(selected?.record.id);
@@ -92,7 +89,7 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
               by="process"
               id={process.id}
               links={{ projectId: process.projectId, processId: process.id }}
-              isClosed={isOver(process)}
+              isClosed={isProcessOver(process)}
             />
           </>
         }
@@ -103,7 +100,7 @@ function ShownProcess({ actor, process }: ShownProcessProps) {
                 <MilestonePanel
                   actor={actor}
                   selected={selected}
-                  {...(!isOver(process) && { projectId: process.projectId })}
+                  {...(!isProcessOver(process) && { projectId: process.projectId })}
                 />
               </div>
             )}

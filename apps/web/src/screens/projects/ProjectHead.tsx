@@ -12,7 +12,6 @@ import type { ProjectPartProps } from "./projectPart.ts";
 /** The head of a project's page: name, key facts and actions; a disabled project is read-only. */
 export function ProjectHead({ project, record }: ProjectPartProps) {
   const { name, code, status, company, type, programme, estimatedAnnualTco2e } = project;
-  const edit = status === "DISABLED" ? undefined : () => record.send({ type: "form.open" });
   const estimate = amountOf(estimatedAnnualTco2e, "tCO₂e a year");
   return (
     <RecordHead
@@ -26,7 +25,9 @@ export function ProjectHead({ project, record }: ProjectPartProps) {
         { id: "programme", content: wordOf(programmeLabels, programme) },
         ...(estimate === "" ? [] : [{ id: "estimate", content: estimate }]),
       ]}
-      actions={<RecordActions record={record} name={name} onEdit={edit} />}
+      actions={
+        <RecordActions record={record} name={name} onEdit={() => record.send({ type: "form.open" })} />
+      }
     />
   );
 }

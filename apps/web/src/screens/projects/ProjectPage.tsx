@@ -1,4 +1,4 @@
-import { projectPartsScreen } from "@canopy/core/projects";
+import { isProjectClosed, projectPartsScreen } from "@canopy/core/projects";
 import { selectPart, selectParts } from "@canopy/core/records";
 import { useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
@@ -31,7 +31,7 @@ export function ProjectPage({ project, record }: ProjectPartProps) {
           by="project"
           id={project.id}
           links={{ projectId: project.id }}
-          isClosed={project.status === "DISABLED"}
+          isClosed={isProjectClosed(project)}
         />
       ),
     },

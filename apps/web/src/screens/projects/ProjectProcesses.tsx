@@ -1,4 +1,5 @@
 import { isWaitedFor, pathTo, routes, type Project } from "@canopy/core";
+import { progressTone } from "@canopy/core/processes";
 import { mayStartProcess } from "@canopy/core/projects";
 import { Plus } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
@@ -55,9 +56,6 @@ export function ProjectProcesses({ project }: { readonly project: Project }) {
   );
 }
 
-const toneOf = (status: string) =>
-  status === "TERMINATED" ? "danger" : status === "COMPLETED" ? "success" : "accent";
-
 function ProcessCard({ process }: { readonly process: ShownProcess }) {
   const app = useApp();
   const { id, name, status, templateName, templateVersion, progress, milestones = [] } = process;
@@ -78,7 +76,7 @@ function ProcessCard({ process }: { readonly process: ShownProcess }) {
         </Row>
       }
     >
-      <ProgressBar label={`Progress of ${name}`} isLabelHidden value={progress} tone={toneOf(status)} />
+      <ProgressBar label={`Progress of ${name}`} isLabelHidden value={progress} tone={progressTone(status)} />
       {open.length > 0 && <DescriptionList facts={[{ term: "Open steps", value: open.join(", ") }]} />}
       {milestones.length > 0 && (
         <Disclosure label="Flowchart and milestones">

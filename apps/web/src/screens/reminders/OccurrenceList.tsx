@@ -1,5 +1,6 @@
 import { dueTexts, ownClock, zoneCity } from "@canopy/core/days";
 import {
+  noOccurrencesText,
   occurrenceFilters,
   occurrencesScreen,
   selectCanSettleOccurrence,
@@ -9,7 +10,6 @@ import {
   selectOccurrencesStatus,
   selectOccurrenceTotal,
   type Occurrence,
-  type OccurrenceFilter,
   type OccurrencesActor,
   type OccurrencesStatus,
   type ReminderRow,
@@ -25,7 +25,6 @@ import { Card } from "#ui/layout/Card.tsx";
 import { DataTable } from "#ui/table/DataTable.tsx";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { FilterSelect } from "#ui/choice/FilterSelect.tsx";
-import type { EmptyStateProps } from "#ui/state/States.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 import type { TableStatus } from "#ui/table/tableView.ts";
 
@@ -118,16 +117,6 @@ const settling = (
   isNarrow: true,
 });
 
-const emptyOf = (filter: OccurrenceFilter, { status }: ReminderRow): EmptyStateProps => {
-  if (filter !== "all")
-    return { title: "None of these", text: "Other occurrences are shown by the choice above." };
-  if (status === "CANCELLED")
-    return { title: "No occurrences", text: "It never fell due before it was cancelled." };
-  return status === "PAUSED"
-    ? { title: "No occurrences", text: "They stand here once it is resumed." }
-    : { title: "No occurrences yet", text: "They stand here as soon as it is known when it is due." };
-};
-
 interface OccurrenceTableProps {
   readonly actor: OccurrencesActor;
   readonly reminder: ReminderRow;
@@ -182,7 +171,7 @@ function OccurrenceTable({ actor, reminder }: OccurrenceTableProps) {
         isStacking
         status={look === "ready" && rows.length === 0 ? "empty" : look}
         skeletonRowCount={BONE_COUNT}
-        empty={emptyOf(filter, reminder)}
+        empty={noOccurrencesText(filter, reminder)}
         error={{
           message: failure?.text ?? "",
           onRetry: () => actor.send({ type: "occurrences.retry" }),

@@ -1,5 +1,5 @@
 import { pathTo, routes } from "@canopy/core";
-import { selectCanUpdate } from "@canopy/core/records";
+import { selectCanEdit, selectCanUpdate } from "@canopy/core/records";
 import {
   reminderEditScreen,
   reminderRecord,
@@ -18,6 +18,7 @@ import { ReminderForm } from "./ReminderForm.tsx";
 export function ReminderEditScreen({ params }: ScreenProps) {
   const record = useScreen(reminderScreen, { id: params["reminderId"] ?? "" });
   const canUpdate = useSelector(record, selectCanUpdate<ReminderRow>);
+  const canEdit = useSelector(record, selectCanEdit<ReminderRow>);
   return (
     <RecordScreen
       record={record}
@@ -26,7 +27,7 @@ export function ReminderEditScreen({ params }: ScreenProps) {
       list={{ label: "All reminders", href: pathTo("reminders") }}
     >
       {(reminder) =>
-        canUpdate && reminder.status !== "CANCELLED" ? (
+        canEdit ? (
           <EditForm reminder={reminder} />
         ) : (
           <EmptyState

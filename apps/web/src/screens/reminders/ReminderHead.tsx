@@ -1,6 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
 import { selectCanUpdate, type RecordActor } from "@canopy/core/records";
-import { reminderRefusals, repeatsText, type ReminderRow } from "@canopy/core/reminders";
+import { nextDueOf, reminderRefusals, repeatsText, type ReminderRow } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
 import { AlarmClock } from "lucide-react";
 import { useApp } from "#kit/appContext.tsx";
@@ -18,12 +18,12 @@ interface ReminderHeadProps {
 /** The head of a reminder's page: its name, actions, and the reasons why it is not running. */
 export function ReminderHead({ reminder, record }: ReminderHeadProps) {
   const app = useApp();
-  const { id, name, status, nextDueAt } = reminder;
+  const { id, name, status } = reminder;
   const mayWrite = useSelector(record, selectCanUpdate<ReminderRow>);
   const mayUpdate = app.can().allows(routes.reminderEdit.access);
   const words = reminderRefusals({ reminder, mayUpdate, mayWrite });
   const edit = () => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) });
-  const isRunning = status === "ACTIVE" && nextDueAt !== null;
+  const dueAt = nextDueOf(reminder);
   return (
     <>
       <RecordHead
@@ -32,23 +32,21 @@ export function ReminderHead({ reminder, record }: ReminderHeadProps) {
         badge={<StatusBadge status={status} />}
         facts={[
           { id: "repeats", content: repeatsText(reminder) },
-          ...(isRunning
+          ...(dueAt !== undefined
             ? [
                 {
                   id: "next",
                   content: (
                     <>
                       {"Next due "}
-                      <Moment at={nextDueAt} />
+                      <Moment at={dueAt} />
                     </>
                   ),
                 },
               ]
             : []),
         ]}
-        actions={
-          <RecordActions record={record} name={name} onEdit={status === "CANCELLED" ? undefined : edit} />
-        }
+        actions={<RecordActions record={record} name={name} onEdit={edit} />}
       />
       {words.length > 0 && <Callout>{words.join(" ")}</Callout>}
     </>

@@ -34,7 +34,6 @@ export function ReminderListScreen() {
       }
       rowName={reminderName}
       onEdit={({ id }) => app.announce({ type: "navigate", to: pathTo("reminderEdit", { reminderId: id }) })}
-      isReadOnly={({ status }) => status === "CANCELLED"}
       cells={cells}
       isWrapping
     />

@@ -1,5 +1,6 @@
 import type { ProcessRecord } from "@canopy/core";
 import {
+  milestoneNote,
   milestoneOutline,
   processViewOf,
   type MilestoneView,
@@ -9,21 +10,11 @@ import type { Dates } from "@canopy/core/text";
 import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
 import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
 
-/** A milestone's completion date, due date or round, short enough for a card. */
-const noteOf = (view: MilestoneView, dates: Dates): string | undefined => {
-  const { completedAt, dueAt, round, state } = view.record;
-  if (state === "COMPLETED" || state === "SKIPPED")
-    return completedAt === null ? undefined : dates.date(completedAt);
-  if (view.isOverdue && dueAt !== null) return dates.date(dueAt);
-  if (state === "REOPENED") return `Round ${round}`;
-  return view.isAwaited && dueAt !== null ? `Due ${dates.date(dueAt)}` : undefined;
-};
-
 const cardOf = (view: MilestoneView, dates: Dates) => ({
   id: view.record.id,
   title: view.record.name,
   meta: view.ownerName,
-  note: noteOf(view, dates),
+  note: milestoneNote(view, dates),
   tone: view.tone,
   stateLabel: view.label,
   shape: view.shape,

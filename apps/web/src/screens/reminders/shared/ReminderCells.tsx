@@ -1,4 +1,4 @@
-import { repeatsText, type Reminder } from "@canopy/core/reminders";
+import { nextDueOf, repeatsText, type Reminder } from "@canopy/core/reminders";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Sentence } from "#ui/text/Sentence.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
@@ -12,11 +12,12 @@ export const Repeats = ({ reminder }: { readonly reminder: Reminder }) => (
 
 /** The next open occurrence: its time and status; a dash where there is none. */
 export const NextDue = ({ reminder }: { readonly reminder: Reminder }) => {
-  const { nextDueAt, nextStatus, status } = reminder;
-  if (nextDueAt === null || status !== "ACTIVE") return <NoValue />;
+  const { nextStatus } = reminder;
+  const dueAt = nextDueOf(reminder);
+  if (dueAt === undefined) return <NoValue />;
   return (
     <Row gap="small">
-      <Moment at={nextDueAt} />
+      <Moment at={dueAt} />
       {nextStatus !== null && nextStatus !== "UPCOMING" && <OccurrenceBadge status={nextStatus} />}
     </Row>
   );
