@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, fn, screen, waitFor } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import type { Toast } from "./ToastCard.tsx";
+import type { Toast } from "./ToastWords.tsx";
 import { Toasts } from "./Toasts.tsx";
 
 const reminderToast = (number: number): Toast => ({

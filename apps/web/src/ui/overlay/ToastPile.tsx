@@ -1,7 +1,10 @@
 import { ChevronsDownUp, ChevronsUpDown, X } from "lucide-react";
 import { Button } from "../button/Button.tsx";
-import type { Behind, Toast } from "./ToastCard.tsx";
+import type { Toast } from "./ToastWords.tsx";
 import styles from "./ToastPile.module.css";
+
+/** Where a toast in the pile is hidden until the pile is expanded. */
+type Behind = "behindEverywhere" | "behindOnPhones" | undefined;
 
 /** Number of permanent toasts shown in full, newest first; one on phones. */
 const FULL_COUNT = 3;
@@ -13,8 +16,8 @@ export const stayingOf = (toasts: readonly Toast[]): readonly Toast[] =>
 /** Where a toast is hidden in the pile of permanent toasts, the newest first; short-lived ones never are. */
 export const behindOf = (staying: readonly Toast[], toast: Toast): Behind => {
   const place = staying.indexOf(toast);
-  if (place >= FULL_COUNT) return "everywhere";
-  return place > 0 ? "phone" : undefined;
+  if (place >= FULL_COUNT) return "behindEverywhere";
+  return place > 0 ? "behindOnPhones" : undefined;
 };
 
 interface ToastPileProps {

@@ -1,8 +1,9 @@
+import { useState } from "react";
 import { expect, fn, screen, waitFor, within } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
 import { Modal } from "./Modal.tsx";
-import { Toasts } from "./Toasts.tsx";
-import type { Toast } from "./ToastCard.tsx";
+import { Toasts, type ToastsProps } from "./Toasts.tsx";
+import type { Toast } from "./ToastWords.tsx";
 
 const shown = { hasClose: false, phase: "shown" } as const;
 const all: readonly Toast[] = [
@@ -55,6 +56,26 @@ const twenty = Array.from({ length: 20 }, (_, index): Toast => ({
   ...shown,
 }));
 
+/** Shows another toast of the same id once the first one is on screen, as the toasts' owner would. */
+function Replaced(args: ToastsProps) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([
+    { id: "k", turn: 1, tone: "error", title: "First", lines: ["A line"], hasClose: true, phase: "shown" },
+  ]);
+  const onShown = () => setToasts([{ id: "k", turn: 2, tone: "blank", title: "Second", ...shown }]);
+  return <Toasts {...args} toasts={toasts} onShown={onShown} />;
+}
+
+export const AnotherInItsPlace = meta.story({
+  render: (args) => <Replaced {...args} />,
+  play: async () => {
+    const item = (await screen.findByText("Second")).closest("li");
+    await expect(item).toHaveTextContent(/^Second$/);
+    await expect(item?.querySelector("svg, button")).toBeNull();
+    await expect(item).not.toHaveAttribute("data-type");
+    await expect(screen.queryByText("First")).toBeNull();
+  },
+});
+
 export const TwentyAtOnce = meta.story({
   args: { toasts: twenty },
   play: async () => {
@@ -70,8 +91,8 @@ export const Dismissed = meta.story({
   // Skipped while fading out; contrast is measured while it is shown.
   parameters: { a11y: { test: "off" } },
   play: async () => {
-    const card = (await screen.findByText("Going away")).closest('[data-phase="dismissed"]');
-    await expect(card).not.toBeNull();
+    const card = (await screen.findByText("Going away")).closest("li");
+    await waitFor(() => expect(card).toHaveStyle({ opacity: "0", "pointer-events": "none" }));
   },
 });
 

@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from "react";
-import { toast as sonner, Toaster } from "sonner";
-import { ToastCard, type Toast } from "./ToastCard.tsx";
-import { behindOf, stayingOf, ToastPile } from "./ToastPile.tsx";
+import { Bell, CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { toast as sonner, Toaster, type ExternalToast, type ToasterProps } from "sonner";
+import { Button } from "../button/Button.tsx";
+import { classes } from "../text/classes.ts";
+import { Spinner } from "../text/Spinner.tsx";
 import { VisuallyHidden } from "../text/VisuallyHidden.tsx";
+import { behindOf, stayingOf, ToastPile } from "./ToastPile.tsx";
+import { ToastLines, ToastTitle, type Toast } from "./ToastWords.tsx";
 import styles from "./Toasts.module.css";
 
 export interface ToastsProps {
@@ -18,6 +22,31 @@ export interface ToastsProps {
 /** More than the queue ever holds, because sonner would hide the rest. */
 const VISIBLE_COUNT = 40;
 
+/** Sonner's way to show each tone. */
+const showAs = {
+  success: sonner.success,
+  error: sonner.error,
+  loading: sonner.loading,
+  blank: sonner.message,
+  custom: sonner.message,
+} satisfies Record<Toast["tone"], typeof sonner.message>;
+
+const icons: Record<Toast["tone"], ReactNode> = {
+  success: <CircleCheck aria-hidden />,
+  error: <CircleAlert aria-hidden />,
+  loading: <Spinner />,
+  blank: null,
+  custom: <Bell aria-hidden />,
+};
+
+const parts = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, styles[name] ?? ""]));
+const looks: NonNullable<ToasterProps["toastOptions"]> = {
+  unstyled: true,
+  duration: Infinity,
+  classNames: parts(["toast", "icon", "content"]),
+};
+
 /** Draws the given toasts at the top right; the newest permanent ones in full, the others in a pile. Errors are announced at once. Source: behaviour.md §2 Toasts. */
 export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   const drawnIds = useRef<ReadonlySet<string>>(new Set());
@@ -28,9 +57,30 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
   useEffect(() => {
     const piled = stayingOf(toasts);
     for (const toast of toasts) {
+      const { id, tone, lines = [] } = toast;
       const behind = behindOf(piled, toast);
-      const card = <ToastCard toast={toast} behind={behind} onDismiss={onDismiss} onShown={onShown} />;
-      sonner.custom(() => card, { id: toast.id, duration: Infinity, dismissible: false });
+      const options: ExternalToast = {
+        id,
+        dismissible: false,
+        icon: icons[tone],
+        // Absent properties would keep the values of an earlier toast with the same id.
+        description: lines.length > 0 ? <ToastLines lines={lines} /> : undefined,
+        action: toast.hasClose && (
+          <Button
+            kind="iconOnly"
+            size="small"
+            aria-label="Close"
+            icon={<X aria-hidden />}
+            onPress={() => onDismiss(id)}
+          />
+        ),
+        className: classes(
+          tone === "custom" && styles["custom"],
+          toast.phase === "dismissed" && styles["dismissed"],
+          behind && styles[behind],
+        ),
+      };
+      showAs[tone](<ToastTitle toast={toast} onDismiss={onDismiss} onShown={onShown} />, options);
     }
     const ids = new Set(toasts.map((toast) => toast.id));
     for (const id of drawnIds.current) if (!ids.has(id)) sonner.dismiss(id);
@@ -62,6 +112,7 @@ export function Toasts({ toasts, onDismiss, onShown, onHover }: ToastsProps) {
           gap={8}
           expand
           visibleToasts={VISIBLE_COUNT}
+          toastOptions={looks}
           containerAriaLabel="Messages"
         />
         {hasPile && (

@@ -1,0 +1,64 @@
+import { useEffect } from "react";
+import { Link, useNavigate } from "../button/Link.tsx";
+import styles from "./Toasts.module.css";
+
+/** One toast; a dismissed one fades out until it leaves the list. */
+export interface Toast {
+  readonly id: string;
+  /** Changes where a toast replaces an earlier one with the same id. */
+  readonly turn?: number;
+  readonly tone: "success" | "error" | "loading" | "blank" | "custom";
+  readonly title: string;
+  /** The sender, shown beside the title. */
+  readonly byline?: string | undefined;
+  /** A bulleted list under the title. */
+  readonly lines?: readonly string[] | undefined;
+  readonly hasClose: boolean;
+  /** A path of this application that the toast opens. */
+  readonly href?: string | undefined;
+  readonly phase: "shown" | "dismissed";
+}
+
+interface ToastTitleProps {
+  readonly toast: Toast;
+  readonly onDismiss: (id: string) => void;
+  /** Called when the toast is on screen, and again for each new turn. */
+  readonly onShown?: ((id: string, turn: number | undefined) => void) | undefined;
+}
+
+/** A toast's title and sender. A toast's link covers the whole toast, and opening it dismisses the toast. */
+export function ToastTitle({ toast, onDismiss, onShown }: ToastTitleProps) {
+  const { id, turn, title, byline, href } = toast;
+  const navigate = useNavigate();
+  useEffect(() => onShown?.(id, turn), [id, turn, onShown]);
+  const follow = (to: string) => {
+    onDismiss(id);
+    navigate(to);
+  };
+  return (
+    <>
+      {href === undefined ? (
+        <span className={styles["title"]}>{title}</span>
+      ) : (
+        <Link className={styles["title"]} href={href} onNavigate={follow}>
+          {title}
+        </Link>
+      )}
+      {byline !== undefined && (
+        <>
+          {" "}
+          <span className={styles["byline"]}>{byline}</span>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The list under a toast's title. */
+export const ToastLines = ({ lines }: { readonly lines: readonly string[] }) => (
+  <ul className={styles["lines"]}>
+    {lines.map((line) => (
+      <li key={line}>{line}</li>
+    ))}
+  </ul>
+);
