@@ -7,6 +7,7 @@ import {
   selectSearchStatus,
   selectSearchText,
 } from "@canopy/core/search";
+import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { SearchCombo } from "../ui/choice/SearchCombo.tsx";
@@ -15,7 +16,7 @@ import { useApp, useScreen } from "../kit/appContext.tsx";
 const newsOf = (count: number | undefined): string => {
   if (count === undefined) return "";
   if (count === 0) return "No results";
-  return count === 1 ? "1 result" : `${count.toLocaleString()} results`;
+  return counted(count, "result", "results");
 };
 
 /** The search in the header over everything that this person may read; empty again at each new place. Source: behaviour.md §2 Search. */

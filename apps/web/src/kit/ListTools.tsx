@@ -8,6 +8,7 @@ import {
   type ListActor,
   type ListRow,
 } from "@canopy/core/lists";
+import { counted } from "@canopy/core/text";
 import { selectDensity } from "@canopy/core/shell";
 import { useSelector } from "@xstate/react";
 import { FilterSelect } from "../ui/choice/FilterSelect.tsx";
@@ -42,7 +43,7 @@ export function ListTools<Row extends ListRow>({ list }: { readonly list: ListAc
       ))}
       chips={chips.map((chip) => ({ id: chip.text, text: chip.text, onRemove: () => list.send(chip.clear) }))}
       onClearFilters={() => list.send({ type: "list.clear" })}
-      {...(total > 0 && { result: `${total.toLocaleString()} ${total === 1 ? view.noun : view.nouns}` })}
+      {...(total > 0 && { result: counted(total, view.noun, view.nouns) })}
       columns={{
         choices: columns.map(({ field, ...column }) => ({ id: field, ...column })),
         onToggle: (field) => list.send({ type: "column.toggle", field }),

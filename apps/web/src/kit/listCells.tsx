@@ -1,6 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
 import { cellText, type Column } from "@canopy/core/lists";
-import { datesOf } from "@canopy/core/text";
+import { datesOf, numberText } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { NoValue } from "../ui/facts/DescriptionList.tsx";
 import { Link } from "../ui/button/Link.tsx";
@@ -36,7 +36,7 @@ const CellText = <Row extends object>({ column, row }: { column: Column<Row>; ro
   const text = cellText(column, row, {
     locale: services.locale,
     date: datesOf(services).relative,
-    number: (value) => value.toLocaleString(),
+    number: numberText,
   });
   return text === "" ? <NoValue /> : text;
 };

@@ -1,6 +1,7 @@
 import type { CalendarView } from "./calendarSpan.ts";
 import { ownTimeZone } from "../days/localDays.ts";
 import { utcOf, WEEK_DAYS, addDays, type Day, type Weekday } from "../days/days.ts";
+import { counted } from "../text/numberText.ts";
 
 /** The calendar's day and time texts in one language and zone. */
 export interface CalendarWords {
@@ -54,11 +55,10 @@ const makeWords = (locale: string | undefined, timeZone: string): CalendarWords 
   };
 };
 
-const counted = (count: number): string => `${count} ${count === 1 ? "occurrence" : "occurrences"}`;
-
 /** The number of occurrences for a screen reader: '2 occurrences, 1 overdue'. */
 export const countText = (count: number, overdueCount: number): string =>
-  (count === 0 ? "no occurrences" : counted(count)) + (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
+  (count === 0 ? "no occurrences" : counted(count, "occurrence", "occurrences")) +
+  (overdueCount > 0 ? `, ${overdueCount} overdue` : "");
 
 const named = (timeZone: string): string => timeZone.replaceAll("_", " ");
 

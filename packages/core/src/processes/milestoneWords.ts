@@ -1,4 +1,5 @@
 import { stepKindOf } from "@canopy/contracts";
+import { counted } from "../text/numberText.ts";
 
 /** How a milestone stands, as a look. */
 export type MilestoneTone = "locked" | "ready" | "done" | "reopened" | "skipped" | "late" | "plain";
@@ -51,5 +52,5 @@ export const listed = (names: readonly string[], last: "and" | "or" = "and"): st
 export const waitedText = (days: number | undefined): string => {
   if (days === undefined) return "";
   if (days === 0) return "Since today";
-  return days === 1 ? "1 working day" : `${days.toLocaleString()} working days`;
+  return counted(days, "working day", "working days");
 };

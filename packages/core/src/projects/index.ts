@@ -8,6 +8,7 @@ export {
   type PersonOption,
   type TechnologyOption,
 } from "./projectChoices.ts";
+export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
 export {
   HISTORY_PAGE_SIZE,
   historyAsk,

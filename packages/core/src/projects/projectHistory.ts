@@ -1,6 +1,7 @@
 import type { HistoryEntry, Project } from "@canopy/contracts";
 import type { Dates } from "../text/date.ts";
 import { screenNouns } from "../text/messages.ts";
+import { counted, numberText } from "../text/numberText.ts";
 import { personName } from "../text/personName.ts";
 import { readable } from "../text/readable.ts";
 import { badgeOf } from "../text/badges.ts";
@@ -66,15 +67,14 @@ const textOf = (field: string, value: unknown, given: HistoryWords): string => {
   if (value === null || value === undefined || value === "") return NOTHING;
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (typeof value === "number")
-    return field === "coBenefits" ? goalLabel(value) : value.toLocaleString(given.locale);
+    return field === "coBenefits" ? goalLabel(value) : numberText(value, given.locale);
   if (Array.isArray(value)) return listText(field, value, given);
   return typeof value === "string" ? wordFor(field, value, given) : "an entry";
 };
 
 const listText = (field: string, values: readonly unknown[], given: HistoryWords): string => {
   if (values.length === 0) return NOTHING;
-  if (values.some((value) => typeof value === "object"))
-    return `${values.length} ${values.length === 1 ? "entry" : "entries"}`;
+  if (values.some((value) => typeof value === "object")) return counted(values.length, "entry", "entries");
   return values.map((value) => textOf(field, value, given)).join(", ");
 };
 

@@ -2,15 +2,14 @@ import type { Reminder } from "@canopy/contracts";
 import { recurrenceText } from "./recurrenceText.ts";
 import { dueInZone } from "./reminderRecord.ts";
 import { zoneCity } from "../days/zonedTime.ts";
+import { counted } from "../text/numberText.ts";
 
 type Scheduled = Pick<Reminder, "rrule" | "dueDatetime" | "timeZone" | "offsetDays">;
-
-const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
 /** 'When the milestone is due', '30 days before the milestone is due'. */
 const boundText = (offsetDays: number): string => {
   if (offsetDays === 0) return "When the milestone is due";
-  return `${daysText(Math.abs(offsetDays))} ${offsetDays < 0 ? "before" : "after"} the milestone is due`;
+  return `${counted(Math.abs(offsetDays), "day", "days")} ${offsetDays < 0 ? "before" : "after"} the milestone is due`;
 };
 
 /** A due time in its zone and its rule. */
@@ -36,7 +35,7 @@ export const leadsText = (leadTimes: readonly number[]): string => {
   const before = leadTimes.filter((days) => days > 0);
   return before.length === 0
     ? "When it is due"
-    : `${before.map(daysText).join(", ")} before, and when it is due`;
+    : `${before.map((days) => counted(days, "day", "days")).join(", ")} before, and when it is due`;
 };
 
 /** A reminder's name: its title, or the first line of its description. */

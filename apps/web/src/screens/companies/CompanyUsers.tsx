@@ -1,11 +1,10 @@
 import { personName, rolesText } from "@canopy/core/text";
-import { pathTo, routes, type ListAnswer, type User } from "@canopy/core";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { pathTo, routes, type User } from "@canopy/core";
 import { companyUsersScreen } from "@canopy/core/users";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 
 const columns: readonly DataColumn<User>[] = [
@@ -18,19 +17,16 @@ const columns: readonly DataColumn<User>[] = [
 /** The company's users by email; renders and requests nothing for people who may not list users. Source: behaviour.md §7 Companies. */
 export function CompanyUsers({ companyId }: { readonly companyId: string }) {
   const app = useApp();
-  const users = useScreen(companyUsersScreen, { ask: companyId });
-  const read = useSelector(users, selectData<ListAnswer<User>>);
+  const { data, ...reading } = useReading(useScreen(companyUsersScreen, { ask: companyId }));
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList
       title="Users"
       columns={columns}
-      rows={read?.data}
-      total={read?.total}
+      rows={data?.data}
+      total={data?.total}
       allHref={`${pathTo("users")}?company=${encodeURIComponent(companyId)}`}
-      status={useSelector(users, selectReadingStatus<ListAnswer<User>>)}
-      failure={useSelector(users, selectReadingFailure<ListAnswer<User>>, shallowEqual)}
-      onRetry={() => users.send({ type: "reading.retry" })}
+      {...reading}
       rowName={({ email }) => email}
       {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}
       empty={{ title: "No users yet", text: "Nobody of this company may sign in." }}

@@ -1,11 +1,6 @@
-import {
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ReadingActor,
-} from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReadingActor } from "@canopy/core/records";
 import type { ReactNode } from "react";
+import { useReading } from "#kit/useReading.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
@@ -21,15 +16,13 @@ const BONE_COUNT = 6;
 
 /** A chart on a card, with its loading and failed states; renders nothing where the person may not see it. */
 export function ChartCard<Data>({ reading, title, children }: ChartCardProps<Data>) {
-  const status = useSelector(reading, selectReadingStatus<Data>);
-  const data = useSelector(reading, selectData<Data>);
-  const failure = useSelector(reading, selectReadingFailure<Data>, shallowEqual);
+  const { data, status, failure, onRetry } = useReading(reading);
   if (status === "hidden") return null;
   if (data !== undefined) return <Card>{children(data)}</Card>;
   return (
     <Card title={title}>
       {failure ? (
-        <ErrorState message={failure.text} onRetry={() => reading.send({ type: "reading.retry" })} />
+        <ErrorState message={failure.text} onRetry={onRetry} />
       ) : (
         <SkeletonText lineCount={BONE_COUNT} label={`Loading ${title.toLowerCase()}`} />
       )}

@@ -1,18 +1,14 @@
 import { pathTo, routes } from "@canopy/core";
 import { entryName } from "@canopy/core/calendar";
 import { dueActionAccess, type DueOccurrence, type DueOccurrences } from "@canopy/core/dashboard";
-import {
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ReadingActor,
-} from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReadingActor } from "@canopy/core/records";
+import { numberText } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
 import { FocusHere } from "#kit/Arrival.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { OccurrenceBadge } from "#screens/calendar/shared/OccurrenceBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { useOccurrenceModal } from "#screens/calendar/shared/useOccurrenceModal.ts";
 import { Button } from "#ui/button/Button.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -47,7 +43,7 @@ const settling = (open: (entry: DueOccurrence) => void): DataColumn<DueOccurrenc
 export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrences> }) {
   const can = useApp().can();
   const open = useOccurrenceModal();
-  const data = useSelector(due, selectData<DueOccurrences>);
+  const { data, ...reading } = useReading(due);
   const canOpen = can.allows(routes.reminder.access);
   return (
     <>
@@ -56,7 +52,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         actions={
           data !== undefined && (
             <Link href={data.agenda}>
-              {data.total > data.rows.length ? `All ${data.total.toLocaleString()} of them` : "My agenda"}
+              {data.total > data.rows.length ? `All ${numberText(data.total)} of them` : "My agenda"}
             </Link>
           )
         }
@@ -65,9 +61,7 @@ export function DueReminders({ due }: { readonly due: ReadingActor<DueOccurrence
         isStacking
         columns={can.allows(dueActionAccess) ? [...columns, settling(open)] : columns}
         rows={data?.rows}
-        status={useSelector(due, selectReadingStatus<DueOccurrences>)}
-        failure={useSelector(due, selectReadingFailure<DueOccurrences>, shallowEqual)}
-        onRetry={() => due.send({ type: "reading.retry" })}
+        {...reading}
         rowName={entryName}
         {...(canOpen && {
           rowHref: ({ reminderId }: DueOccurrence) => pathTo("reminder", { reminderId }),

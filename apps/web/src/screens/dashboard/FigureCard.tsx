@@ -1,14 +1,10 @@
 import { pathTo, routes } from "@canopy/core";
 import type { Figure } from "@canopy/core/dashboard";
-import {
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ReadingActor,
-} from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReadingActor } from "@canopy/core/records";
+import { numberText } from "@canopy/core/text";
 import type { ReactNode } from "react";
 import { useApp } from "#kit/appContext.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { StatCard } from "#ui/chart/StatCard.tsx";
 
 interface FigureCardProps<Count extends number | null> {
@@ -24,16 +20,14 @@ export function FigureCard<Count extends number | null>(props: FigureCardProps<C
   const { reading, figure, icon, absent } = props;
   const { label, unit, list, search } = figure;
   const app = useApp();
-  const status = useSelector(reading, selectReadingStatus);
-  const count = useSelector(reading, selectData<Count>);
-  const failure = useSelector(reading, selectReadingFailure, shallowEqual);
+  const { data: count, status, failure } = useReading(reading);
   if (status === "hidden") return null;
   const isAbsent = failure !== undefined || count === null;
   const note = failure?.text ?? (count === null ? absent : figure.note);
   return (
     <StatCard
       label={label}
-      figure={isAbsent ? "–" : count?.toLocaleString()}
+      figure={isAbsent ? "–" : count !== undefined ? numberText(count) : undefined}
       {...(!isAbsent && unit !== undefined && { unit })}
       {...(note !== undefined && { note })}
       icon={icon}

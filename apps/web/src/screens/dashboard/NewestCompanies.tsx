@@ -1,11 +1,10 @@
 import { pathTo, routes, type Company } from "@canopy/core";
 import { newestCompaniesScreen } from "@canopy/core/companies";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { Country } from "#kit/Country.tsx";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 
@@ -23,7 +22,7 @@ const columns: readonly DataColumn<Company>[] = [
 /** The newest companies; renders and requests nothing for people who may not list them. */
 export function NewestCompanies() {
   const app = useApp();
-  const newest = useScreen(newestCompaniesScreen, undefined);
+  const { data, ...reading } = useReading(useScreen(newestCompaniesScreen, undefined));
   const canOpen = app.can().allows(routes.company.access);
   return (
     <SubList
@@ -31,10 +30,8 @@ export function NewestCompanies() {
       actions={<Link href={pathTo("companies")}>All companies</Link>}
       isExcerpt
       columns={columns}
-      rows={useSelector(newest, selectData<readonly Company[]>)}
-      status={useSelector(newest, selectReadingStatus<readonly Company[]>)}
-      failure={useSelector(newest, selectReadingFailure<readonly Company[]>, shallowEqual)}
-      onRetry={() => newest.send({ type: "reading.retry" })}
+      rows={data}
+      {...reading}
       rowName={({ name }) => name}
       {...(canOpen && { rowHref: ({ id }: Company) => pathTo("company", { companyId: id }) })}
       empty={{ title: "No companies yet", text: "The first ones will stand here." }}

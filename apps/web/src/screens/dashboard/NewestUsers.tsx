@@ -1,12 +1,11 @@
 import { personName } from "@canopy/core/text";
 import { pathTo, routes, type User } from "@canopy/core";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
 import { newestUsersScreen } from "@canopy/core/users";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { Moment } from "#kit/Moment.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
 
@@ -24,7 +23,7 @@ const columns: readonly DataColumn<User>[] = [
 /** The newest users; renders and requests nothing for people who may not list them. */
 export function NewestUsers() {
   const app = useApp();
-  const newest = useScreen(newestUsersScreen, undefined);
+  const { data, ...reading } = useReading(useScreen(newestUsersScreen, undefined));
   const canOpen = app.can().allows(routes.user.access);
   return (
     <SubList
@@ -32,10 +31,8 @@ export function NewestUsers() {
       actions={<Link href={pathTo("users")}>All users</Link>}
       isExcerpt
       columns={columns}
-      rows={useSelector(newest, selectData<readonly User[]>)}
-      status={useSelector(newest, selectReadingStatus<readonly User[]>)}
-      failure={useSelector(newest, selectReadingFailure<readonly User[]>, shallowEqual)}
-      onRetry={() => newest.send({ type: "reading.retry" })}
+      rows={data}
+      {...reading}
       rowName={personName}
       {...(canOpen && { rowHref: ({ id }: User) => pathTo("user", { userId: id }) })}
       empty={{ title: "No users yet", text: "The first ones will stand here." }}

@@ -1,5 +1,6 @@
 import { pathTo, routes } from "@canopy/core";
 import { projectsByTypeScreen, technologySearch, type TechnologyCount } from "@canopy/core/dashboard";
+import { counted } from "@canopy/core/text";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import { BarChart } from "#ui/chart/BarChart.tsx";
 import { Link } from "#ui/button/Link.tsx";
@@ -12,7 +13,7 @@ const BAR_COUNT = 8;
 const othersText = (others: readonly TechnologyCount[]): string => {
   const projects = others.reduce((sum, { count }) => sum + count, 0);
   const [technologies, have] = others.length === 1 ? ["technology", "has"] : ["technologies", "have"];
-  return `${others.length} more ${technologies} ${have} ${projects.toLocaleString()} ${projects === 1 ? "project" : "projects"}`;
+  return `${others.length} more ${technologies} ${have} ${counted(projects, "project", "projects")}`;
 };
 
 /** The number of projects of the largest technologies, each bar with a link to them; a sentence covers the others. */

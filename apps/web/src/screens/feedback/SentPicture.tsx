@@ -1,7 +1,6 @@
 import { feedbackPictureScreen } from "@canopy/core/feedback";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 import { ZoomPicture } from "#ui/picture/ZoomPicture.tsx";
@@ -13,12 +12,9 @@ interface SentPictureProps {
 
 /** The picture sent with a feedback item. */
 export function SentPicture({ id, title }: SentPictureProps) {
-  const reading = useScreen(feedbackPictureScreen, { ask: id });
-  const src = useSelector(reading, selectData<string>);
-  const failure = useSelector(reading, selectReadingFailure, shallowEqual);
-  const isLoading = useSelector(reading, selectReadingStatus) === "loading";
-  if (failure)
-    return <ErrorState message={failure.text} onRetry={() => reading.send({ type: "reading.retry" })} />;
-  if (isLoading || src === undefined) return <SkeletonText lineCount={8} label="Loading the screenshot" />;
+  const { data: src, status, failure, onRetry } = useReading(useScreen(feedbackPictureScreen, { ask: id }));
+  if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
+  if (status === "loading" || src === undefined)
+    return <SkeletonText lineCount={8} label="Loading the screenshot" />;
   return <ZoomPicture src={src} label={`Screenshot sent with “${title}”`} />;
 }

@@ -1,11 +1,10 @@
 import type { ProcessTemplate } from "@canopy/core";
 import { editedFrom, processTemplatePreviewScreen, versionText } from "@canopy/core/processTemplates";
-import { selectData, selectReadingFailure } from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { useMemo } from "react";
 import { useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { TemplateGraph } from "./shared/TemplateGraph.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
@@ -14,12 +13,9 @@ import { Row, Stack } from "#ui/layout/Stack.tsx";
 /** A preview of the template `id` in the app's modal. */
 export function ProcessTemplatePreview({ id }: ModalContentProps) {
   const ask = typeof id === "string" ? id : "";
-  const actor = useScreen(processTemplatePreviewScreen, { ask });
-  const template = useSelector(actor, selectData<ProcessTemplate>);
-  const failure = useSelector(actor, selectReadingFailure, shallowEqual);
+  const { data: template, failure, onRetry } = useReading(useScreen(processTemplatePreviewScreen, { ask }));
   if (template) return <Preview template={template} />;
-  if (failure)
-    return <ErrorState message={failure.text} onRetry={() => actor.send({ type: "reading.retry" })} />;
+  if (failure) return <ErrorState message={failure.text} onRetry={onRetry} />;
   return <SkeletonText lineCount={8} label="Loading the template" />;
 }
 

@@ -1,11 +1,9 @@
 import { selectStored, type StoredTemplate, type TemplateEditorActor } from "@canopy/core/processTemplates";
-import { datesOf } from "@canopy/core/text";
+import { counted, datesOf } from "@canopy/core/text";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** The template's versions: when and by whom each was published, and how many processes were started from it. */
 export function TemplateVersions({ actor }: { readonly actor: TemplateEditorActor }) {

@@ -7,6 +7,7 @@ import {
   stepKindLabels,
   waitedText,
 } from "@canopy/core/processes";
+import { counted } from "@canopy/core/text";
 import { mayScheduleReminder } from "@canopy/core/reminders";
 import { useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
@@ -49,7 +50,7 @@ export function MilestonePanel({ actor, selected, projectId }: MilestonePanelPro
           ...ownerFacts(selected),
           { term: "Ready", value: <Moment at={record.readyAt} absent="Not yet" /> },
           { term: "Due", value: <Moment at={record.dueAt} /> },
-          { term: "Expected", value: record.expectedDays === 1 ? "1 day" : `${record.expectedDays} days` },
+          { term: "Expected", value: counted(record.expectedDays, "day", "days") },
           {
             term: evidenceRequired ? "Evidence, required" : "Evidence",
             value: evidence.join(", "),

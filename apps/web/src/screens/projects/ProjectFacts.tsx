@@ -1,7 +1,7 @@
 import { isCrediting, type Project } from "@canopy/core";
 import { countryName } from "@canopy/core/text";
 import { mitigationLabels } from "@canopy/core/projectTypes";
-import { goalLabel, programmeLabels } from "@canopy/core/projects";
+import { amountText, budgetText, coordinatesText, goalLabel, programmeLabels } from "@canopy/core/projects";
 import { datesOf, glossary } from "@canopy/core/text";
 import { useApp } from "#kit/appContext.tsx";
 import { CompanyLink } from "#kit/listCells.tsx";
@@ -11,7 +11,6 @@ import { wordOf } from "#kit/wordOf.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { Columns } from "#ui/layout/Columns.tsx";
 import { DescriptionList } from "#ui/facts/DescriptionList.tsx";
-import { amountOf, budgetOf, placeOf } from "./amounts.ts";
 import { CreditingFacts } from "./CreditingFacts.tsx";
 import { PeopleFacts } from "./PeopleFacts.tsx";
 
@@ -58,7 +57,7 @@ function AboutFacts({ project }: { readonly project: Project }) {
             term: "Country",
             value: [countryName(country, services.locale), region].filter(Boolean).join(", "),
           },
-          { term: "Place", value: placeOf(project.latitude, project.longitude) },
+          { term: "Place", value: coordinatesText(project.latitude, project.longitude) },
           { term: "Start date", value: startDate === null ? "" : dates.date(startDate) },
           { term: "Co-benefits", value: coBenefits.map(goalLabel).join(", ") },
           { term: "Tags", value: tags.join(", ") },
@@ -75,12 +74,12 @@ const FigureFacts = ({ project }: { readonly project: Project }) => (
         {
           term: "Estimated reduction",
           meaning: glossary.tco2e.meaning,
-          value: amountOf(project.estimatedAnnualTco2e, "tCO₂e a year"),
+          value: amountText(project.estimatedAnnualTco2e, "tCO₂e a year"),
         },
-        { term: "Baseline", value: amountOf(project.baselineAnnualTco2e, "tCO₂e a year") },
-        { term: "Activity", value: amountOf(project.activityAmount, project.activityUnit) },
+        { term: "Baseline", value: amountText(project.baselineAnnualTco2e, "tCO₂e a year") },
+        { term: "Activity", value: amountText(project.activityAmount, project.activityUnit) },
         { term: "Mitigation", value: wordOf(mitigationLabels, project.mitigationType) },
-        { term: "Budget", value: budgetOf(project.budget, project.currency) },
+        { term: "Budget", value: budgetText(project.budget, project.currency) },
       ]}
     />
   </Card>

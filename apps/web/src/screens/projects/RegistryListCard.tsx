@@ -6,7 +6,7 @@ import {
   registryListViews,
   type RegistryEntryFields,
 } from "@canopy/core/projects";
-import { datesOf, type Dates } from "@canopy/core/text";
+import { datesOf, numberText, type Dates } from "@canopy/core/text";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { actionIcon } from "#kit/actionIcons.tsx";
@@ -29,7 +29,7 @@ interface Entry {
 }
 
 const valueOf = (field: FormField, value: unknown, dates: Dates): ReactNode => {
-  if (typeof value === "number") return field.kind === "whole" ? String(value) : value.toLocaleString();
+  if (typeof value === "number") return field.kind === "whole" ? String(value) : numberText(value);
   if (typeof value !== "string" || value === "") return <NoValue />;
   if (field.kind === "date") return dates.date(value);
   if (field.kind === "url")

@@ -1,9 +1,8 @@
 import type { EditedGraph, EditedStep, ShownFault } from "@canopy/core/processTemplates";
 import { outlineOf, ownerNameOf, shapeOf } from "@canopy/core/processes";
+import { counted } from "@canopy/core/text";
 import type { FlowchartEdge, FlowchartNode } from "#ui/flowchart/flowchartGraph.ts";
 import type { OutlineStep } from "#ui/flowchart/StepOutline.tsx";
-
-const daysText = (days: number): string => (days === 1 ? "1 day" : `${days} days`);
 
 const noteOf = ({ kind, optional, join }: EditedStep, extra: readonly string[]): string | undefined => {
   const words = [
@@ -16,7 +15,7 @@ const noteOf = ({ kind, optional, join }: EditedStep, extra: readonly string[]):
 };
 
 const cardOf = (step: EditedStep, isFaulty: boolean) => {
-  const days = daysText(step.expectedDays);
+  const days = counted(step.expectedDays, "day", "days");
   return {
     id: step.key,
     title: step.name || step.key,

@@ -1,12 +1,6 @@
 import { pathTo, type ListAnswer, type Project, type Screen } from "@canopy/core";
 import { programmeLabels } from "@canopy/core/projects";
-import {
-  selectData,
-  selectReadingFailure,
-  selectReadingStatus,
-  type ReadingActor,
-} from "@canopy/core/records";
-import { shallowEqual, useSelector } from "@xstate/react";
+import type { ReadingActor } from "@canopy/core/records";
 import { NoValue } from "#ui/facts/DescriptionList.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import type { DataColumn } from "#ui/table/tableColumn.ts";
@@ -14,6 +8,7 @@ import { useScreen } from "#kit/appContext.tsx";
 import { CompanyLink } from "#kit/listCells.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 
@@ -49,19 +44,16 @@ const columnsWith = (third: DataColumn<Project>): readonly DataColumn<Project>[]
 
 /** The projects on the page of a related record, with a link to their list. */
 export function ProjectSubList({ screen, ask, allHref, hasCompany, emptyText }: ProjectSubListProps) {
-  const projects = useScreen(screen, { ask });
-  const read = useSelector(projects, selectData<ListAnswer<Project>>);
-  const rows = read?.data;
+  const { data, ...reading } = useReading(useScreen(screen, { ask }));
+  const rows = data?.data;
   return (
     <SubList
       title="Projects"
       columns={columnsWith(hasCompany ? company : technology)}
       rows={rows}
-      total={read?.total}
+      total={data?.total}
       allHref={allHref}
-      status={useSelector(projects, selectReadingStatus<ListAnswer<Project>>)}
-      failure={useSelector(projects, selectReadingFailure<ListAnswer<Project>>, shallowEqual)}
-      onRetry={() => projects.send({ type: "reading.retry" })}
+      {...reading}
       rowName={({ name }) => name}
       rowHref={({ id }) => pathTo("project", { projectId: id })}
       {...(rows && rows.length > 0 && { actions: <Link href={allHref}>Show in the list</Link> })}

@@ -1,12 +1,10 @@
-import { pathTo, routes, type ListAnswer } from "@canopy/core";
-import { selectData, selectReadingFailure, selectReadingStatus } from "@canopy/core/records";
+import { pathTo, routes } from "@canopy/core";
 import {
   linkedRemindersScreens,
   mayScheduleReminder,
   reminderName,
   type Reminder,
 } from "@canopy/core/reminders";
-import { shallowEqual, useSelector } from "@xstate/react";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { Link } from "#ui/button/Link.tsx";
 import { Row } from "#ui/layout/Stack.tsx";
@@ -15,6 +13,7 @@ import { useApp, useScreen } from "#kit/appContext.tsx";
 import { NextDue, Repeats } from "./ReminderCells.tsx";
 import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { SubList } from "#kit/SubList.tsx";
+import { useReading } from "#kit/useReading.ts";
 
 interface LinkedRemindersProps {
   /** The kind of the linked record. */
@@ -40,9 +39,8 @@ export const scheduleHref = (links: Readonly<Record<string, string>>): string =>
 /** The reminders on the page of a linked record, with a button for a new one; renders and requests nothing for people who may not list them. */
 export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemindersProps) {
   const app = useApp();
-  const reminders = useScreen(linkedRemindersScreens[by], { ask: id });
-  const read = useSelector(reminders, selectData<ListAnswer<Reminder>>);
-  const rows = read?.data;
+  const { data, ...reading } = useReading(useScreen(linkedRemindersScreens[by], { ask: id }));
+  const rows = data?.data;
   const allHref = `${pathTo("reminders")}?${by}=${id}`;
   const canOpen = app.can().allows(routes.reminder.access);
   const canSchedule = !isClosed && mayScheduleReminder(app.services);
@@ -52,11 +50,9 @@ export function LinkedReminders({ by, id, links, isClosed = false }: LinkedRemin
       title="Reminders"
       columns={columns}
       rows={rows}
-      total={read?.total}
+      total={data?.total}
       allHref={allHref}
-      status={useSelector(reminders, selectReadingStatus<ListAnswer<Reminder>>)}
-      failure={useSelector(reminders, selectReadingFailure<ListAnswer<Reminder>>, shallowEqual)}
-      onRetry={() => reminders.send({ type: "reading.retry" })}
+      {...reading}
       rowName={reminderName}
       isWrapping
       isStacking

@@ -1,18 +1,20 @@
+import { numberText } from "../text/numberText.ts";
+
 /** A number in the person's format with its unit; '' for null. */
-export const amountOf = (value: number | null, unit: string | null): string =>
-  value === null ? "" : [value.toLocaleString(), unit].filter(Boolean).join(" ");
+export const amountText = (value: number | null, unit: string | null): string =>
+  value === null ? "" : [numberText(value), unit].filter(Boolean).join(" ");
 
 /** A budget in its currency; '' for null. */
-export const budgetOf = (budget: number | null, currency: string | null): string => {
+export const budgetText = (budget: number | null, currency: string | null): string => {
   if (budget === null) return "";
-  if (currency === null) return budget.toLocaleString();
+  if (currency === null) return numberText(budget);
   return budget.toLocaleString(undefined, { style: "currency", currency, maximumFractionDigits: 0 });
 };
 
 const DEGREES_DIGITS = 5;
 
 /** Coordinates in degrees; '' where one of them is missing. */
-export const placeOf = (latitude: number | null, longitude: number | null): string =>
+export const coordinatesText = (latitude: number | null, longitude: number | null): string =>
   latitude === null || longitude === null
     ? ""
     : [latitude, longitude]

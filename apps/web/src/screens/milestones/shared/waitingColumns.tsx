@@ -1,0 +1,33 @@
+import type { Milestone } from "@canopy/core";
+import { waitedDaysOf, waitedText } from "@canopy/core/processes";
+import { Moment } from "#kit/Moment.tsx";
+import { ProjectLink } from "#screens/projects/shared/ProjectLink.tsx";
+import { NoValue } from "#ui/facts/DescriptionList.tsx";
+import type { DataColumn } from "#ui/table/tableColumn.ts";
+import { MilestoneState } from "./MilestoneState.tsx";
+
+/** The columns of a list of waiting milestones, with `between` after the project. */
+export const waitingColumns = (
+  between: readonly DataColumn<Milestone>[] = [],
+): readonly DataColumn<Milestone>[] => [
+  { id: "name", header: "Milestone", cell: ({ name }) => name, isRowHeader: true },
+  {
+    id: "project",
+    header: "Project",
+    cell: ({ process }) => (process?.project ? <ProjectLink project={process.project} /> : <NoValue />),
+  },
+  ...between,
+  {
+    id: "state",
+    header: "State",
+    cell: (milestone) => <MilestoneState milestone={milestone} />,
+    isNarrow: true,
+  },
+  { id: "dueAt", header: "Due", cell: ({ dueAt }) => <Moment at={dueAt} />, isNarrow: true },
+  {
+    id: "waited",
+    header: "Waiting",
+    cell: (milestone) => waitedText(waitedDaysOf(milestone, milestone.process?.status ?? "")),
+    isNarrow: true,
+  },
+];

@@ -1,0 +1,22 @@
+import { describe, expect, test } from "vitest";
+import { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
+
+describe("a project's amounts", () => {
+  test("have their unit, and no text where there is no value", () => {
+    expect(amountText(250, "stoves")).toBe("250 stoves");
+    expect(amountText(250, null)).toBe("250");
+    expect(amountText(null, "stoves")).toBe("");
+  });
+
+  test("write a budget in its currency", () => {
+    expect(budgetText(900, "EUR")).toMatch(/900/);
+    expect(budgetText(900, "EUR")).toMatch(/€|EUR/);
+    expect(budgetText(900, null)).toBe("900");
+    expect(budgetText(null, "EUR")).toBe("");
+  });
+
+  test("write coordinates only where both are known", () => {
+    expect(coordinatesText(4, -74)).toMatch(/^4°, .74°$/);
+    expect(coordinatesText(4, null)).toBe("");
+  });
+});

@@ -1,0 +1,17 @@
+import { describe, expect, test } from "vitest";
+import { counted, numberText } from "./numberText.ts";
+
+describe("the text of a number", () => {
+  test("is grouped as its locale writes it", () => {
+    expect(numberText(1_234_567, "en")).toBe("1,234,567");
+    expect(numberText(1_234_567.5, "de")).toBe("1.234.567,5");
+  });
+
+  test.each([
+    [0, "0 projects"],
+    [1, "1 project"],
+    [1_200, "1,200 projects"],
+  ])("with its noun reads for %i: %s", (count, text) => {
+    expect(counted(count, "project", "projects", "en")).toBe(text);
+  });
+});

@@ -1,0 +1,10 @@
+import { byLocale } from "./byLocale.ts";
+
+const formatOf = byLocale((locale) => new Intl.NumberFormat(locale));
+
+/** Writes a number in the person's format: '12,345'. */
+export const numberText = (value: number, locale?: string): string => formatOf(locale).format(value);
+
+/** Writes a number with its noun: '1 project', '12 projects'. */
+export const counted = (count: number, one: string, many: string, locale?: string): string =>
+  `${numberText(count, locale)} ${count === 1 ? one : many}`;
