@@ -1,6 +1,6 @@
 import { forever, problem } from "@canopy/core/testing";
 import type { Decorator, StoryContext } from "@storybook/react-vite";
-import { expect, screen, within } from "storybook/test";
+import { expect, screen, waitFor, within } from "storybook/test";
 import type { StoryWorld } from "./screenStory.tsx";
 import { pageOf } from "./storyData.ts";
 
@@ -16,12 +16,14 @@ interface ListOfRecords {
   readonly records: string;
   /** The list's address with a filter. */
   readonly narrowed: string;
+  /** The label of that filter's field and the value that it shows. */
+  readonly chosen?: readonly [label: string, value: string];
 }
 
 const UNREADABLE = "The list could not be read.";
 
 /** The states of a list without rows, for `meta.story`: loading, empty, no match, failed. Each list tells its own stories with rows. */
-export const listStories = ({ answered, records, narrowed }: ListOfRecords) => ({
+export const listStories = ({ answered, records, narrowed, chosen }: ListOfRecords) => ({
   loading: {
     decorators: [answered(forever)],
     play: async ({ canvas }: Played) => {
@@ -39,6 +41,7 @@ export const listStories = ({ answered, records, narrowed }: ListOfRecords) => (
     play: async ({ canvas }: Played) => {
       await expect(await canvas.findByText("No matches")).toBeVisible();
       await expect(canvas.getAllByRole("button", { name: "Clear filters" })[0]).toBeVisible();
+      if (chosen) await expect(canvas.getByLabelText(chosen[0])).toHaveDisplayValue(chosen[1]);
     },
   },
   failed: {
@@ -92,5 +95,55 @@ export const stillInUse = ({ removing, name, noun, refusal }: Needed) => ({
     const messages = await canvas.findAllByText(refusal);
     await expect(messages[0]).toBeVisible();
     await expect(canvas.getByRole("link", { name })).toBeVisible();
+  },
+});
+
+type Dialog = ReturnType<typeof within>;
+
+interface Created {
+  /** Draws the list's screen on a server that creates a record. */
+  readonly drawn: Decorator;
+  /** The record's kind in buttons and titles. */
+  readonly noun: string;
+  /** The name has the focus at once; not where the form first reads the choices of a field. */
+  readonly hasFocus?: true;
+  /** Fills in the fields after the name was missed. */
+  readonly fill: (dialog: Dialog, userEvent: Played["userEvent"]) => Promise<void>;
+}
+
+/** A new record is created in a modal, which refuses a missing name first. */
+export const creatingInModal = ({ drawn, noun, hasFocus, fill }: Created) => ({
+  decorators: [drawn],
+  play: async ({ canvas, userEvent }: Played) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Add ${noun}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `New ${noun}` }));
+    if (hasFocus) await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
+    await userEvent.click(await dialog.findByRole("button", { name: `Create ${noun}` }));
+    await expect(await dialog.findByText("Name is required")).toBeVisible();
+    await fill(dialog, userEvent);
+    await userEvent.click(dialog.getByRole("button", { name: `Create ${noun}` }));
+    const sentence = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} created successfully`;
+    await expect(await canvas.findByText(sentence)).toBeVisible();
+  },
+});
+
+interface Edited {
+  /** Draws the list's screen on a server that returns the record. */
+  readonly drawn: Decorator;
+  readonly name: string;
+  readonly noun: string;
+  /** Checks the other fields. */
+  readonly check: (dialog: Dialog, userEvent: Played["userEvent"]) => Promise<void>;
+}
+
+/** A record is edited in a modal opened by its row's menu. */
+export const editingInModal = ({ drawn, name, noun, check }: Edited) => ({
+  decorators: [drawn],
+  play: async ({ canvas, userEvent }: Played) => {
+    await userEvent.click(await canvas.findByRole("button", { name: `Actions for ${name}` }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Edit ${noun}` }));
+    await expect(await dialog.findByLabelText("Name")).toHaveValue(name);
+    await check(dialog, userEvent);
   },
 });

@@ -1,6 +1,12 @@
-import { expect, screen, waitFor, within } from "storybook/test";
+import { expect, screen } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading, stillInUse } from "#stories/listStories.ts";
+import {
+  creatingInModal,
+  editingInModal,
+  listStories,
+  onlyReading,
+  stillInUse,
+} from "#stories/listStories.ts";
 import { inWorld } from "#stories/screenStory.tsx";
 import { brightwater, pageOf, someCompanies } from "#stories/storyData.ts";
 import { CompanyListScreen } from "./CompanyListScreen.tsx";
@@ -50,31 +56,29 @@ export const StillInUse = meta.story(
   }),
 );
 
-export const CreatingInModal = meta.story({
-  decorators: [
-    inWorld({ address, stubs: { companies: { list, create: { ...brightwater, name: "New Works" } } } }),
-  ],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Add company" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "New company" }));
-    await waitFor(() => expect(dialog.getByLabelText("Name")).toHaveFocus());
-    await userEvent.click(await dialog.findByRole("button", { name: "Create company" }));
-    await expect(await dialog.findByText("Name is required")).toBeVisible();
-    await userEvent.type(dialog.getByLabelText("Name"), "New Works");
-    await userEvent.type(dialog.getByRole("combobox", { name: "Country" }), "Portug");
-    await userEvent.click(await screen.findByRole("option", { name: "Portugal" }));
-    await userEvent.click(dialog.getByRole("button", { name: "Create company" }));
-    await expect(await canvas.findByText("Company created successfully")).toBeVisible();
-  },
-});
+export const CreatingInModal = meta.story(
+  creatingInModal({
+    drawn: inWorld({
+      address,
+      stubs: { companies: { list, create: { ...brightwater, name: "New Works" } } },
+    }),
+    noun: "company",
+    hasFocus: true,
+    fill: async (dialog, userEvent) => {
+      await userEvent.type(dialog.getByLabelText("Name"), "New Works");
+      await userEvent.type(dialog.getByRole("combobox", { name: "Country" }), "Portug");
+      await userEvent.click(await screen.findByRole("option", { name: "Portugal" }));
+    },
+  }),
+);
 
-export const EditingInModal = meta.story({
-  decorators: [inWorld({ address, stubs: { companies: { list, get: brightwater } } })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Brightwater Dairies" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Edit company" }));
-    await expect(await dialog.findByLabelText("Name")).toHaveValue("Brightwater Dairies");
-    await expect(dialog.getByRole("combobox", { name: "Country" })).toHaveValue("Ireland");
-  },
-});
+export const EditingInModal = meta.story(
+  editingInModal({
+    drawn: inWorld({ address, stubs: { companies: { list, get: brightwater } } }),
+    name: "Brightwater Dairies",
+    noun: "company",
+    check: async (dialog) => {
+      await expect(dialog.getByRole("combobox", { name: "Country" })).toHaveValue("Ireland");
+    },
+  }),
+);

@@ -7,11 +7,10 @@ import {
 } from "@canopy/core/processTemplates";
 import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
-import { Card } from "#ui/layout/Card.tsx";
 import { PressList } from "#ui/button/PressList.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
-import { Stack } from "#ui/layout/Stack.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
+import { SelectedCard } from "./SelectedCard.tsx";
 
 interface ArrowPanelProps {
   readonly actor: TemplateEditorActor;
@@ -33,51 +32,39 @@ export function ArrowPanel({ actor, arrow }: ArrowPanelProps) {
     onPress: () => actor.send({ type: "editor.select", selection: { kind: "step", key: end } }),
   });
   return (
-    <Card
-      title={`${nameOf(from)} → ${nameOf(to)}`}
-      text="The selected arrow"
-      actions={
+    <SelectedCard actor={actor} title={`${nameOf(from)} → ${nameOf(to)}`} text="The selected arrow">
+      <PressList label="Its two ends" items={[endOf(from, "From"), endOf(to, "To")]} />
+      <SelectField
+        label="Kind"
+        choices={kinds}
+        value={kind}
+        onChange={(text) => {
+          const chosen = transitionKinds.find((one) => one === text);
+          if (chosen) change({ kind: chosen });
+        }}
+      />
+      <TextField
+        label="Label"
+        isOptional
+        help="Stands at the arrow."
+        value={label ?? ""}
+        onChange={(text) => change({ label: text === "" ? null : text })}
+      />
+      <TextField
+        label="Condition"
+        isOptional
+        help="In which case it is taken."
+        value={guard ?? ""}
+        onChange={(text) => change({ guard: text === "" ? null : text })}
+      />
+      <div>
         <Button
-          label="Done"
+          label="Remove arrow"
           size="small"
-          onPress={() => actor.send({ type: "editor.select", selection: undefined })}
+          variant="danger"
+          onPress={() => actor.send({ type: "editor.edit", edit: { type: "arrow.remove", id } })}
         />
-      }
-    >
-      <Stack>
-        <PressList label="Its two ends" items={[endOf(from, "From"), endOf(to, "To")]} />
-        <SelectField
-          label="Kind"
-          choices={kinds}
-          value={kind}
-          onChange={(text) => {
-            const chosen = transitionKinds.find((one) => one === text);
-            if (chosen) change({ kind: chosen });
-          }}
-        />
-        <TextField
-          label="Label"
-          isOptional
-          help="Stands at the arrow."
-          value={label ?? ""}
-          onChange={(text) => change({ label: text === "" ? null : text })}
-        />
-        <TextField
-          label="Condition"
-          isOptional
-          help="In which case it is taken."
-          value={guard ?? ""}
-          onChange={(text) => change({ guard: text === "" ? null : text })}
-        />
-        <div>
-          <Button
-            label="Remove arrow"
-            size="small"
-            variant="danger"
-            onPress={() => actor.send({ type: "editor.edit", edit: { type: "arrow.remove", id } })}
-          />
-        </div>
-      </Stack>
-    </Card>
+      </div>
+    </SelectedCard>
   );
 }

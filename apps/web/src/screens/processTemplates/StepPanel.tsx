@@ -11,15 +11,15 @@ import {
 import { stepKindLabels } from "@canopy/core/processes";
 import { useSelector } from "@xstate/react";
 import { Button } from "#ui/button/Button.tsx";
-import { Card } from "#ui/layout/Card.tsx";
 import { FieldPair } from "#ui/form/FormLayout.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 import { SettledField } from "#ui/form/SettledField.tsx";
-import { Row, Stack } from "#ui/layout/Stack.tsx";
+import { Row } from "#ui/layout/Stack.tsx";
 import { SwitchField } from "#ui/form/SwitchField.tsx";
 import { TagsField } from "#ui/choice/TagsField.tsx";
 import { TextField } from "#ui/form/TextField.tsx";
 import { OwnerFields } from "./OwnerFields.tsx";
+import { SelectedCard } from "./SelectedCard.tsx";
 import { StepArrows } from "./StepArrows.tsx";
 
 interface StepPanelProps {
@@ -36,73 +36,61 @@ export function StepPanel({ actor, step }: StepPanelProps) {
   const change = (changed: Partial<EditedStep>) =>
     actor.send({ type: "editor.edit", edit: { type: "step.change", key, change: changed } });
   return (
-    <Card
-      title={step.name || key}
-      text="The selected step"
-      actions={
+    <SelectedCard actor={actor} title={step.name || key} text="The selected step">
+      <NameAndDays actor={actor} step={step} onChange={change} />
+      <FieldPair>
+        <SelectField
+          label="Kind"
+          choices={choicesOf(stepKindLabels)}
+          value={step.kind}
+          onChange={(text) => {
+            const kind = stepKinds.find((one) => one === text);
+            if (kind) change({ kind });
+          }}
+        />
+        <SelectField
+          label="Waits for"
+          choices={choicesOf(stepJoinLabels)}
+          value={step.join}
+          onChange={(text) => {
+            const join = stepJoins.find((one) => one === text);
+            if (join) change({ join });
+          }}
+        />
+      </FieldPair>
+      <OwnerFields step={step} onChange={change} />
+      <SwitchField
+        label="Optional"
+        help="It may be skipped."
+        isOn={step.optional}
+        onChange={(optional) => change({ optional })}
+      />
+      <TagsField
+        label="Evidence"
+        help="What is handed in when it is completed."
+        value={step.evidence}
+        onChange={(evidence) => change({ evidence })}
+      />
+      <SwitchField
+        label="Evidence is required"
+        isOn={step.evidenceRequired}
+        onChange={(evidenceRequired) => change({ evidenceRequired })}
+      />
+      <StepArrows actor={actor} step={step} />
+      <Row gap="small">
         <Button
-          label="Done"
+          label="Add step after this one"
           size="small"
-          onPress={() => actor.send({ type: "editor.select", selection: undefined })}
+          onPress={() => actor.send({ type: "question.ask", ask: { about: "step", after: key } })}
         />
-      }
-    >
-      <Stack>
-        <NameAndDays actor={actor} step={step} onChange={change} />
-        <FieldPair>
-          <SelectField
-            label="Kind"
-            choices={choicesOf(stepKindLabels)}
-            value={step.kind}
-            onChange={(text) => {
-              const kind = stepKinds.find((one) => one === text);
-              if (kind) change({ kind });
-            }}
-          />
-          <SelectField
-            label="Waits for"
-            choices={choicesOf(stepJoinLabels)}
-            value={step.join}
-            onChange={(text) => {
-              const join = stepJoins.find((one) => one === text);
-              if (join) change({ join });
-            }}
-          />
-        </FieldPair>
-        <OwnerFields step={step} onChange={change} />
-        <SwitchField
-          label="Optional"
-          help="It may be skipped."
-          isOn={step.optional}
-          onChange={(optional) => change({ optional })}
+        <Button
+          label="Remove step"
+          size="small"
+          variant="danger"
+          onPress={() => actor.send({ type: "editor.edit", edit: { type: "step.remove", key } })}
         />
-        <TagsField
-          label="Evidence"
-          help="What is handed in when it is completed."
-          value={step.evidence}
-          onChange={(evidence) => change({ evidence })}
-        />
-        <SwitchField
-          label="Evidence is required"
-          isOn={step.evidenceRequired}
-          onChange={(evidenceRequired) => change({ evidenceRequired })}
-        />
-        <StepArrows actor={actor} step={step} />
-        <Row gap="small">
-          <Button
-            label="Add step after this one"
-            size="small"
-            onPress={() => actor.send({ type: "question.ask", ask: { about: "step", after: key } })}
-          />
-          <Button
-            label="Remove step"
-            size="small"
-            variant="danger"
-            onPress={() => actor.send({ type: "editor.edit", edit: { type: "step.remove", key } })}
-          />
-        </Row>
-      </Stack>
-    </Card>
+      </Row>
+    </SelectedCard>
   );
 }
 

@@ -1,7 +1,13 @@
 import type { Stubs } from "@canopy/core/testing";
-import { expect, screen, within } from "storybook/test";
+import { expect } from "storybook/test";
 import preview from "../../../../../.storybook/preview.tsx";
-import { listStories, onlyReading, stillInUse } from "#stories/listStories.ts";
+import {
+  creatingInModal,
+  editingInModal,
+  listStories,
+  onlyReading,
+  stillInUse,
+} from "#stories/listStories.ts";
 import { inWorld, type StoryWorld } from "#stories/screenStory.tsx";
 import { pageOf } from "#stories/storyData.ts";
 import { cooking, someProjectTypes } from "#stories/storyDirectory.ts";
@@ -18,6 +24,7 @@ const stories = listStories({
   answered: (rows, world) => onWire({ list: rows }, world),
   records: "technologies",
   narrowed: "/technology/?active=false",
+  chosen: ["Active", "No"],
 });
 
 export const Showing = meta.story({
@@ -36,13 +43,7 @@ export const Showing = meta.story({
 export const Loading = meta.story(stories.loading);
 export const Empty = meta.story(stories.empty);
 
-export const NoMatch = meta.story({
-  ...stories.noMatch,
-  play: async (context) => {
-    await stories.noMatch.play(context);
-    await expect(context.canvas.getByLabelText("Active")).toHaveDisplayValue("No");
-  },
-});
+export const NoMatch = meta.story(stories.noMatch);
 
 export const Failed = meta.story(stories.failed);
 
@@ -63,29 +64,26 @@ export const StillInUse = meta.story(
   }),
 );
 
-export const CreatingInModal = meta.story({
-  decorators: [onWire({ list, create: cooking })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Add technology" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "New technology" }));
-    await userEvent.click(await dialog.findByRole("button", { name: "Create technology" }));
-    await expect(await dialog.findByText("Name is required")).toBeVisible();
-    await userEvent.type(dialog.getByLabelText("Name"), "Improved cooking");
-    await userEvent.type(dialog.getByLabelText("Code"), "NEW");
-    await userEvent.selectOptions(dialog.getByLabelText("Category"), "Energy demand");
-    await userEvent.click(dialog.getByRole("button", { name: "Create technology" }));
-    await expect(await canvas.findByText("Technology created successfully")).toBeVisible();
-  },
-});
+export const CreatingInModal = meta.story(
+  creatingInModal({
+    drawn: onWire({ list, create: cooking }),
+    noun: "technology",
+    fill: async (dialog, userEvent) => {
+      await userEvent.type(dialog.getByLabelText("Name"), "Improved cooking");
+      await userEvent.type(dialog.getByLabelText("Code"), "NEW");
+      await userEvent.selectOptions(dialog.getByLabelText("Category"), "Energy demand");
+    },
+  }),
+);
 
-export const EditingInModal = meta.story({
-  decorators: [onWire({ list, get: cooking })],
-  play: async ({ canvas, userEvent }) => {
-    await userEvent.click(await canvas.findByRole("button", { name: "Actions for Improved cooking" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Edit technology" }));
-    await expect(await dialog.findByLabelText("Name")).toHaveValue("Improved cooking");
-    await expect(dialog.getByRole("switch", { name: "Active" })).toBeChecked();
-    await expect(dialog.getByLabelText("Category")).toHaveDisplayValue("Energy demand");
-  },
-});
+export const EditingInModal = meta.story(
+  editingInModal({
+    drawn: onWire({ list, get: cooking }),
+    name: "Improved cooking",
+    noun: "technology",
+    check: async (dialog) => {
+      await expect(dialog.getByRole("switch", { name: "Active" })).toBeChecked();
+      await expect(dialog.getByLabelText("Category")).toHaveDisplayValue("Energy demand");
+    },
+  }),
+);

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { CalendarDay } from "./calendarDay.ts";
-import { CalendarItemButton } from "./CalendarItemButton.tsx";
+import { DayItems } from "./DayItems.tsx";
 import styles from "./DayLists.module.css";
 
 export interface DayListsProps {
@@ -28,13 +28,7 @@ function DayList({ day, onOpen }: DayListProps) {
   return (
     <section className={styles["day"]} aria-labelledby={id} data-today={day.isToday || undefined}>
       <h3 id={id}>{day.isToday ? `${day.title}, today` : day.title}</h3>
-      <ul>
-        {day.items.map((item) => (
-          <li key={item.id}>
-            <CalendarItemButton item={item} isRoomy onPress={onOpen} />
-          </li>
-        ))}
-      </ul>
+      <DayItems day={day} onOpen={onOpen} />
       {day.items.length === 0 && <p>Nothing due</p>}
     </section>
   );

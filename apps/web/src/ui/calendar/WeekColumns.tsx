@@ -1,5 +1,5 @@
 import type { CalendarDay } from "./calendarDay.ts";
-import { CalendarItemButton } from "./CalendarItemButton.tsx";
+import { DayItems } from "./DayItems.tsx";
 import styles from "./WeekColumns.module.css";
 
 export interface WeekColumnsProps {
@@ -16,13 +16,7 @@ export const WeekColumns = ({ label, days, isBusy, onOpen }: WeekColumnsProps) =
       <li key={day.id} className={styles["day"]} data-today={day.isToday || undefined}>
         <h3 {...(day.isToday && { "aria-current": "date" as const })}>{day.title}</h3>
         {day.items.length > 0 ? (
-          <ul>
-            {day.items.map((item) => (
-              <li key={item.id}>
-                <CalendarItemButton item={item} isRoomy onPress={onOpen} />
-              </li>
-            ))}
-          </ul>
+          <DayItems day={day} onOpen={onOpen} />
         ) : (
           <p>{isBusy ? "Loading" : "Nothing due"}</p>
         )}

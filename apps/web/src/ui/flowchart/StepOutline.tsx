@@ -1,22 +1,12 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { classes } from "../text/classes.ts";
-import type { StepShape, StepTone } from "./flowchartGraph.ts";
+import type { GraphStep } from "./flowchartGraph.ts";
 import { StepShapeWord, StepState } from "./StepState.tsx";
 import styles from "./StepOutline.module.css";
 import toneStyles from "./stepTone.module.css";
 
 /** One step with all its texts and actions. */
-export interface OutlineStep {
-  readonly id: string;
-  readonly title: string;
-  /** The step's owner. */
-  readonly meta?: string | undefined;
-  /** A note, such as the due date. */
-  readonly note?: string | undefined;
-  readonly tone: StepTone;
-  /** The tone as a word. */
-  readonly stateLabel: string;
-  readonly shape: StepShape;
+export interface OutlineStep extends GraphStep {
   /** The steps before and after as sentences: 'After: Concept note'. */
   readonly details: readonly string[];
   /** The step's buttons. */

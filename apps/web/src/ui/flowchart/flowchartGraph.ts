@@ -10,8 +10,8 @@ export interface Place {
   readonly y: number;
 }
 
-/** One card of the chart. */
-export interface FlowchartNode {
+/** One step of a graph with the texts that card and outline show. */
+export interface GraphStep {
   readonly id: string;
   readonly title: string;
   /** The step's owner. */
@@ -22,6 +22,10 @@ export interface FlowchartNode {
   /** The tone as a word. */
   readonly stateLabel: string;
   readonly shape: StepShape;
+}
+
+/** One card of the chart. */
+export interface FlowchartNode extends GraphStep {
   /** The stored position; laid out automatically when absent. */
   readonly position?: Place | undefined;
 }

@@ -1,5 +1,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import toneStyles from "./tone.module.css";
 import styles from "./Callout.module.css";
 
 export interface CalloutProps {
@@ -18,7 +20,11 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, danger
 export const Callout = ({ tone = "info", title, children, actions, isAlert = false }: CalloutProps) => {
   const Icon = icons[tone];
   return (
-    <div className={styles["callout"]} data-tone={tone} role={isAlert ? "alert" : "note"}>
+    <div
+      className={classes(toneStyles["tone"], styles["callout"])}
+      data-tone={tone}
+      role={isAlert ? "alert" : "note"}
+    >
       <Icon aria-hidden />
       <div className={styles["words"]}>
         {title !== undefined && <p className={styles["title"]}>{title}</p>}
