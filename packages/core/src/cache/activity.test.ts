@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("activity", () => {
+describe("the activity of reads and writes", () => {
   const follow = ({ cache }: ReturnType<typeof openCache>) => {
     const running = new Set<string>();
     const changes: boolean[] = [];
@@ -21,7 +21,7 @@ describe("activity", () => {
     return { running, changes, stop };
   };
 
-  test("goes on through the retries and ends with the last", async () => {
+  test("lasts through the retries and ends with the last", async () => {
     const opened = openCache();
     const { running, changes } = follow(opened);
     opened.watch(failing(unavailable));
@@ -32,7 +32,7 @@ describe("activity", () => {
     expect(changes).toEqual([true, false]);
   });
 
-  test("counts a write until it settles", async () => {
+  test("includes a write until it settles", async () => {
     const opened = openCache();
     const { running, changes } = follow(opened);
     const writing = runMutation(opened.cache.client, { run: failing(unavailable) }).catch(() => undefined);
@@ -42,7 +42,7 @@ describe("activity", () => {
     expect(running.size).toBe(0);
   });
 
-  test("leaves out what runs in the background", async () => {
+  test("leaves out background calls", async () => {
     const opened = openCache();
     const { changes } = follow(opened);
     opened.watch(() => Promise.resolve(1), { isBackground: true });
@@ -51,7 +51,7 @@ describe("activity", () => {
     expect(changes).toEqual([]);
   });
 
-  test("is over when everything was forgotten in the middle", async () => {
+  test("ends when the cache is cleared meanwhile", async () => {
     const opened = openCache();
     const { running } = follow(opened);
     opened.watch(() => new Promise(() => undefined));
@@ -62,7 +62,7 @@ describe("activity", () => {
     expect(running.size).toBe(0);
   });
 
-  test("is told no more after stopping", async () => {
+  test("is not reported after stopping", async () => {
     const opened = openCache();
     const { changes, stop } = follow(opened);
     stop();

@@ -17,7 +17,7 @@ describe("a failing read", () => {
     ["a timeout", { kind: "timeout" }],
     ["a 429", failureOfAnswer(429, {})],
     ["a 503", unavailable],
-  ])("because of %s is tried at 0, 1, 3 and 7 s, and told once, at the last", async (_, failure) => {
+  ])("because of %s is tried at 0, 1, 3 and 7 s and reported once, after the last", async (_, failure) => {
     const { watch, triedAtSeconds, failures } = openCache();
     watch(failing(failure));
     await vi.advanceTimersByTimeAsync(6999);
@@ -33,7 +33,7 @@ describe("a failing read", () => {
     ["404", failureOfAnswer(404, {})],
     ["409", failureOfAnswer(409, {})],
     ["of another shape", { kind: "malformed", path: "/x" }],
-  ])("%s is final", async (_, failure) => {
+  ])("with %s is not repeated", async (_, failure) => {
     const { watch, triedAtSeconds, failures } = openCache();
     watch(failing(failure));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -44,7 +44,7 @@ describe("a failing read", () => {
   test.each<[string, Failure]>([
     ["401, which the session tells", failureOfAnswer(401, {})],
     ["of an ended session", { kind: "stale" }],
-  ])("%s is told to nobody here", async (_, failure) => {
+  ])("with %s is not reported here", async (_, failure) => {
     const { watch, triedAtSeconds, failures } = openCache();
     watch(failing(failure));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -52,14 +52,14 @@ describe("a failing read", () => {
     expect(failures).toEqual([]);
   });
 
-  test("that a screen shows itself is not told", async () => {
+  test("is not reported where a screen shows it itself", async () => {
     const { watch, failures } = openCache();
     watch(failing(failureOfAnswer(404, {})), { isShownElsewhere: (failure) => failure.kind === "problem" });
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
     expect(failures).toEqual([]);
   });
 
-  test("in the background is logged and not told, a 403 too", async () => {
+  test("in the background is logged and not reported, also for a 403", async () => {
     const { watch, failures, ports } = openCache();
     watch(failing(failureOfAnswer(403, {})), { isBackground: true });
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -67,7 +67,7 @@ describe("a failing read", () => {
     expect(ports.logged).toMatchObject([{ level: "error", message: "A call failed" }]);
   });
 
-  test("of our own making is logged and told", async () => {
+  test("by an error of our own is logged and reported", async () => {
     const { watch, failures, ports } = openCache();
     watch(() => Promise.reject(new TypeError("x is not a function")));
     await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -75,7 +75,7 @@ describe("a failing read", () => {
     expect(ports.logged).toHaveLength(1);
   });
 
-  test("waits at most 30 s between tries", () => {
+  test("waits at most 30 s between two tries", () => {
     const { retryDelay } = openCache().cache.client.getDefaultOptions().queries ?? {};
     const waits = [0, 1, 2, 3, 4, 5, 50].map((failures) =>
       typeof retryDelay === "function" ? retryDelay(failures, new Error("x")) : undefined,
@@ -83,7 +83,7 @@ describe("a failing read", () => {
     expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   });
 
-  test("is read again when the network returns, and recovers", async () => {
+  test("is repeated when the network returns, and recovers", async () => {
     const { watch, ports, triedAtSeconds } = openCache();
     let isConnected = false;
     const { observer } = watch(() =>
@@ -98,7 +98,7 @@ describe("a failing read", () => {
     expect(triedAtSeconds).toEqual([0, 1, 3, 7, 10]);
   });
 
-  test("is tried and told where the device itself says that it is offline", async () => {
+  test("is tried and reported where the device says that it is offline", async () => {
     onlineManager.setOnline(false);
     const { watch, triedAtSeconds, failures } = openCache();
     watch(failing({ kind: "network" }));
@@ -111,7 +111,7 @@ describe("a failing read", () => {
   test.each([
     ["the network's return, seen by nobody", { isSeen: false, isConnected: true }],
     ["being looked at again, without a network", { isSeen: true, isConnected: false }],
-  ])("is read again on %s", async (_, how) => {
+  ])("is repeated on %s", async (_, how) => {
     const { watch, ports, triedAtSeconds } = openCache();
     watch(() => Promise.resolve("here"));
     await vi.advanceTimersByTimeAsync(SECOND_MS);
@@ -120,7 +120,7 @@ describe("a failing read", () => {
     expect(triedAtSeconds).toEqual([0, 1]);
   });
 
-  test("is not read again by a wake-up that nobody sees and that brings no network", async () => {
+  test("is not repeated by a wake-up of a hidden tab without a new network", async () => {
     const { watch, ports, triedAtSeconds } = openCache();
     watch(() => Promise.resolve("here"));
     await vi.advanceTimersByTimeAsync(SECOND_MS);
@@ -131,7 +131,7 @@ describe("a failing read", () => {
     expect(triedAtSeconds).toEqual([0]);
   });
 
-  test("is tried again in a tab that nobody looks at, too", async () => {
+  test("is repeated in a hidden tab too", async () => {
     vi.stubGlobal("document", { visibilityState: "hidden" });
     const { watch, triedAtSeconds } = openCache();
     watch(failing(unavailable));
@@ -140,7 +140,7 @@ describe("a failing read", () => {
     expect(triedAtSeconds).toEqual([0, 1, 3, 7]);
   });
 
-  test("is tried no more once everything was forgotten", async () => {
+  test("is not repeated after the cache was cleared", async () => {
     const { watch, cache, triedAtSeconds, failures } = openCache();
     const { stop } = watch(failing(unavailable));
     await vi.advanceTimersByTimeAsync(SECOND_MS);
@@ -152,7 +152,7 @@ describe("a failing read", () => {
   });
 });
 
-test("an answer that nobody shows is dropped after 5 minutes; a write's at once", async () => {
+test("An answer that is not shown is dropped after 5 minutes, and a write's at once", async () => {
   const { cache, watch } = openCache();
   watch(() => Promise.resolve("here")).stop();
   await vi.advanceTimersByTimeAsync(5 * MINUTE_MS - 1);

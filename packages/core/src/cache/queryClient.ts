@@ -11,20 +11,20 @@ import type { LogLevel, Presence, Stop } from "../base/ports.ts";
 import { failureOf, isWorthRetrying, type Failure } from "../failures/failure.ts";
 import type { CallKind } from "../failures/failureAnnouncements.ts";
 
-/** How often a failed read is repeated. Source: behaviour.md §9. */
+/** Number of repetitions of a failed read. Source: behaviour.md §9. */
 const READ_RETRIES = 3;
-/** The wait before the first repetition; it doubles. Source: behaviour.md §9. */
+/** Wait before the first repetition, in milliseconds; it doubles each time. Source: behaviour.md §9. */
 const FIRST_RETRY_MS = 1000;
-/** The longest wait before a repetition. Source: behaviour.md §9. */
+/** Longest wait before a repetition, in milliseconds. Source: behaviour.md §9. */
 const LONGEST_RETRY_MS = 30_000;
-/** How long an answer that nobody shows is kept. Source: behaviour.md §9. */
+/** Time for which an answer that is not shown is kept, in milliseconds. Source: behaviour.md §9. */
 const CACHE_LIFE_MS = 5 * 60_000;
 
-/** What a read or write says about itself. */
+/** Options of a read or write. */
 export interface CallMeta extends Record<string, unknown> {
-  /** A poll: not counted as activity; its failures are logged, never shown. */
+  /** A poll: not counted as activity; its failures are logged but not shown. */
   readonly isBackground?: boolean;
-  /** True for the failures that the screen shows itself, so that no toast is needed; a 403 to a write has one all the same. */
+  /** True for failures that the screen shows itself, so that no toast is needed; a 403 to a write shows one anyway. */
   readonly isShownElsewhere?: (failure: Failure) => boolean;
 }
 
@@ -35,29 +35,29 @@ declare module "@tanstack/query-core" {
   }
 }
 
-/** What the cache needs of the app. */
+/** Dependencies of the cache. */
 export interface QueryClientDeps {
-  /** Hears every failure that a person must hear of, once, after the last retry; never a 401, never a stale one. */
+  /** Receives every failure to show, once, after the last retry; never a 401 or a stale one. */
   readonly onFailure: (failure: Failure, kind: CallKind) => void;
   readonly log: (level: LogLevel, message: string, detail?: unknown) => void;
   readonly presence: Presence;
 }
 
-/** The cache of answers and how to end its listening. */
+/** The cache of answers. */
 export interface Cache {
   readonly client: QueryClient;
-  /** Calls back when a tracked read or write starts and when it ends. Source: behaviour.md §4 Global loading flag. */
+  /** Reports the start and end of each tracked read and write. Source: behaviour.md §4 Global loading flag. */
   onActivity(listen: (id: string, isRunning: boolean) => void): Stop;
-  /** Drops every answer and every pending retry: the session that asked is over. */
+  /** Drops every answer and every pending retry, because their session is over. */
   forgetAll(): void;
   stop(): void;
 }
 
-/** Makes the cache with the numbers of behaviour.md §9; it works without a window and after a spell offline. */
+/** Creates the cache with the numbers of behaviour.md §9; it works without a window and after being offline. */
 export const createQueryClient = (deps: QueryClientDeps): Cache => {
-  // Without `window` query-core takes itself for a server: no retry, no expiry.
+  // Without `window`, query-core would act as on a server: no retry, no expiry.
   environmentManager.setIsServer(() => false);
-  // A retry must not wait until a hidden tab is looked at.
+  // A retry must not wait until a hidden tab is shown.
   focusManager.setFocused(true);
 
   const report = (kind: CallKind, error: unknown, meta: CallMeta = {}) => {
@@ -81,11 +81,12 @@ export const createQueryClient = (deps: QueryClientDeps): Cache => {
         retry: (failures, error) => failures < READ_RETRIES && isWorthRetrying(failureOf(error)),
         retryDelay: (failures) => Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS),
         gcTime: CACHE_LIFE_MS,
-        // "online" would wait in silence while offline; so it fails after its retries, and recovers on return.
+        // "online" would wait silently while offline; "always" fails after the retries and recovers when the
+        // network returns.
         networkMode: "always",
         refetchOnReconnect: true,
       },
-      // What was written may hold a password: nothing of it is kept.
+      // A write may hold a password, so nothing of it is kept.
       mutations: { retry: 0, gcTime: 0, networkMode: "always" },
     },
   });

@@ -1,7 +1,7 @@
 import { isMissing, type Failure } from "../failures/failure.ts";
 import type { QueryChanged, QueryView } from "./watchQuery.ts";
 
-/** Where a read stands for a screen. A failed refresh leaves what is shown in place. */
+/** Phase of a read for a screen. A failed refresh keeps what is shown. */
 export type QueryPhase = "loading" | "showing" | "refreshing" | "failed";
 
 const queryPhase = (query: QueryView<unknown>): QueryPhase => {
@@ -15,11 +15,11 @@ interface At {
 
 const isQueryChanged = (event: At["event"]): event is QueryChanged<unknown> => event.type === "query.changed";
 
-/** The guards that `toPhase` and `toMissing` name, for the `setup` of a machine that follows a query. */
+/** The guards that `toPhase` and `toMissing` name, for the `setup` of a machine that watches a query. */
 export const readingGuards = {
-  /** The query stands in this phase. */
+  /** The query is in this phase. */
   isPhase: ({ event }: At, phase: QueryPhase) => isQueryChanged(event) && queryPhase(event.query) === phase,
-  /** There is no such record. */
+  /** The record does not exist. */
   isMissing: ({ event }: At) => isQueryChanged(event) && isMissingRecord(event.query),
 };
 
@@ -31,7 +31,7 @@ const isMissingRecord = ({
   readonly failure: Failure | undefined;
 }) => data === undefined && isMissing(failure);
 
-/** The states of a watched query, one a phase; `query.changed` leads through them by `toPhase`. */
+/** One state per phase of a watched query; `query.changed` moves between them by `toPhase`. */
 export const readingStates = {
   initial: "loading",
   states: { loading: {}, showing: {}, refreshing: {}, failed: {} },
@@ -45,13 +45,13 @@ export const toPhase = [
   { target: ".showing", actions: "take" },
 ] as const;
 
-/** The states of one watched record: as `readingStates`, and `missing` where there is no such record. */
+/** The states of one watched record: `readingStates`, and `missing` where the record does not exist. */
 export const recordStates = {
   initial: "loading",
   states: { ...readingStates.states, missing: {} },
 } as const;
 
-/** The transitions of `query.changed` where one record is read. */
+/** The transitions of `query.changed` for one record. */
 export const toRecordPhase = [
   { guard: "isMissing", target: ".missing", actions: "take" },
   ...toPhase,

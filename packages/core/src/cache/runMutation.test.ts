@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a failing write is tried once and told once", async () => {
+test("A failing write is tried once and reported once", async () => {
   const { cache, failures } = openCache();
   const run = vi.fn<() => Promise<never>>(failing(unavailable));
   await expect(runMutation(cache.client, { run })).rejects.toMatchObject({ failure: unavailable });
@@ -18,7 +18,7 @@ test("a failing write is tried once and told once", async () => {
   expect(failures).toEqual([unavailable]);
 });
 
-test("a write makes old answers old and drops those of what is gone", async () => {
+test("A write makes cached answers outdated and removes those of deleted records", async () => {
   const { cache, watch, triedAtSeconds } = openCache();
   watch(() => Promise.resolve("a list"), undefined, ["/api/users", "list"]);
   watch(() => Promise.resolve("another"), undefined, ["/api/companies", "list"]);

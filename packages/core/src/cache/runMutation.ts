@@ -1,17 +1,17 @@
 import type { QueryClient, QueryKey } from "@tanstack/query-core";
 import type { CallMeta } from "./queryClient.ts";
 
-/** One write: what runs, and which answers in the cache it makes old. */
+/** One write: its call, and the cached answers that it outdates. */
 export interface Writing<Answer> {
   readonly run: () => Promise<Answer>;
   /** Key prefixes that are read again where they are on screen. */
   readonly outdates?: readonly QueryKey[];
-  /** Key prefixes of what no longer exists. */
+  /** Key prefixes of records that no longer exist. */
   readonly forgets?: readonly QueryKey[];
   readonly meta?: CallMeta;
 }
 
-/** Runs a write once through the cache, so that it counts as activity and its failure is heard; rejects with that failure. */
+/** Runs a write once through the cache, so that it counts as activity and its failure is reported; rejects with that failure. */
 export const runMutation = async <Answer>(client: QueryClient, writing: Writing<Answer>): Promise<Answer> => {
   const answer = await client
     .getMutationCache()

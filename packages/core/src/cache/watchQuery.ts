@@ -3,21 +3,21 @@ import { fromCallback } from "xstate";
 import { failureOf, type Failure } from "../failures/failure.ts";
 import type { CallMeta } from "./queryClient.ts";
 
-/** One read: under which key its answer is kept, and how it is got. */
+/** One read: its cache key and its call. */
 export interface Reading<Data> {
   readonly key: QueryKey;
   readonly read: (signal: AbortSignal) => Promise<Data>;
-  /** How long the answer counts as fresh, in milliseconds. */
+  /** Time in milliseconds for which the answer is fresh. */
   readonly staleMs?: number;
   readonly meta?: CallMeta;
 }
 
-/** What the owner of a watched query may tell it: ask for something else, or the same again. */
+/** Commands to a watched query: ask for something else, or read the same again. */
 export type QueryCommand<Ask> =
   | { readonly type: "query.ask"; readonly ask: Ask }
   | { readonly type: "query.refetch" };
 
-/** Where a watched query stands. `isPrevious`: the data still are those of the question before. */
+/** The state of a watched query. `isPrevious`: the data still belong to the previous question. */
 export interface QueryView<Data> {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
@@ -25,13 +25,13 @@ export interface QueryView<Data> {
   readonly isPrevious: boolean;
 }
 
-/** What the actor reports: where its query stands now. */
+/** The report of a watched query's new state. */
 export interface QueryChanged<Data> {
   readonly type: "query.changed";
   readonly query: QueryView<Data>;
 }
 
-/** An actor that follows one query for as long as its owner lives and sends `query.changed`; the last page stays while the next loads. */
+/** An actor that watches one query while its owner runs and sends `query.changed`; the last page stays while the next loads. */
 export const watchQuery = <Ask, Data>(client: QueryClient, readingOf: (ask: Ask) => Reading<Data>) => {
   const optionsFor = (ask: Ask) => {
     const { key, read, staleMs, meta } = readingOf(ask);

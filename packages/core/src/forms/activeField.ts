@@ -1,7 +1,7 @@
 import type { FormField } from "./formFields.ts";
 import type { ChoiceFilter } from "../lists/listView.ts";
 
-/** The filter by whether a record is active; 'All' is every list's own first choice. */
+/** The filter by active or not; every list adds 'All' as its first option. */
 export const activeChoice: ChoiceFilter = {
   param: "active",
   fieldId: "active",
@@ -12,7 +12,7 @@ export const activeChoice: ChoiceFilter = {
   ],
 };
 
-/** The switch that makes a record active; `help` says what that means. */
+/** The switch that makes a record active; `help` explains the effect. */
 export const activeField = (help: string): FormField => ({
   name: "active",
   label: "Active",

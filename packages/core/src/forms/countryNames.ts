@@ -3,7 +3,7 @@ import type { FieldOption } from "./formFields.ts";
 import { byLocale } from "../text/byLocale.ts";
 import { countryName } from "../text/countryName.ts";
 
-/** The countries to choose from, by name. */
+/** Options of countries by name. */
 export const countryOptions = byLocale((locale): readonly FieldOption[] =>
   countries
     .map((value) => ({ value, label: countryName(value, locale) }))

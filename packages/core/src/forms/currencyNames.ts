@@ -1,7 +1,7 @@
 import type { FieldOption } from "./formFields.ts";
 import { byLocale } from "../text/byLocale.ts";
 
-/** The currencies to choose from, by their code: 'EUR, Euro'. */
+/** Options of currencies by code: 'EUR, Euro'. */
 export const currencyOptions = byLocale((locale): readonly FieldOption[] => {
   const names = new Intl.DisplayNames(locale, { type: "currency" });
   return Intl.supportedValuesOf("currency").map((value) => ({

@@ -65,7 +65,7 @@ describe("a form", () => {
   });
 
   test.each(paths.map(({ title, end }) => [title, end] as const))(
-    "%s ends lawfully",
+    "never breaks an invariant on the path %s",
     (_, { context, value }) => {
       expect(context.idempotencyKey).toBe("key");
       if (value === "saved" || value === "closed") expect(context.draft).toBeUndefined();
@@ -75,7 +75,7 @@ describe("a form", () => {
   );
 });
 
-test("what is suggested counts as typed: it is kept as a draft, and its owner hears of it", () => {
+test("A suggested value counts as typed: it is stored in the draft and reported to the form's owner", () => {
   const keepDraft = vi.fn<() => void>();
   const owner = { send: vi.fn<FormOwner["send"]>() };
   const form = createActor(machine.provide({ actions: { keepDraft } }), {

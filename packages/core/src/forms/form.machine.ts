@@ -1,9 +1,13 @@
 /**
- * A form: edit → check → submit. One submission at a time; errors on blur and on submit, the server's in the
- * same places; what was typed survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7 Conventions.
+ * A form: edit → check → submit, one submission at a time. Errors appear on blur and on submit, the server's
+ * in the same
+ * places; the input survives as a draft. Source: behaviour.md §4 Unsaved work, §5, §7 Conventions.
  *
- * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout, 5xx, a
- * first try still under way), even if the values change meanwhile: a create that did arrive is then never made twice. A definite no draws a new one.
+ * The Idempotency-Key stays the same while the outcome of a submission is unknown (no network, a timeout,
+ * 5xx, a
+ * first attempt still under way), even if the values change meanwhile, so that a create that did arrive is
+ * not repeated.
+ * A definite refusal draws a new key.
  */
 import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -24,7 +28,7 @@ import {
   type FormBase,
 } from "./formSteps.ts";
 
-/** Where a draft belongs, and the draft; undefined removes it. */
+/** The route of a draft, and the draft; undefined removes it. */
 interface KeptDraft {
   readonly place: DraftPlace | undefined;
   readonly draft: Draft | undefined;
@@ -49,13 +53,13 @@ const dropDraft = {
   params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
 } as const;
 
-/** What a form must be told beside its input: the rules of its values, and where a new Idempotency-Key comes from. */
+/** The rules for a form's values, and the source of Idempotency-Keys. */
 export interface FormRules {
   readonly check: Check;
   readonly newKey: () => string;
 }
 
-/** Any form. */
+/** Creates a form machine. */
 export const createFormMachine = ({ check, newKey }: FormRules) =>
   setup({
     types: {
@@ -65,14 +69,14 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       emitted: {} as Announcement,
     },
     actors: {
-      /** Sends it and drops its draft; gives the answer, or fails with a `CallError`. */
+      /** Sends the values and removes the draft; resolves to the answer or rejects with a `CallError`. */
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
       reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
     },
     actions: {
       drawKey: assign({ idempotencyKey: () => newKey() }),
-      /** Keeps the draft at its place, or removes it where there is none. */
+      /** Stores the draft, or removes it where there is none. */
       keepDraft: notProvided("keepDraft") as (_: unknown, at: KeptDraft) => void,
       fill: assign(({ context, event }) => {
         assertEvent(event, "field.change");
@@ -127,14 +131,14 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       go: emit((_, to: string) => ({ type: "navigate" as const, to })),
       tellChange: ({ context }) =>
         context.owner?.send({ type: "form.changed", isDirty: isDirty({ context }) }),
-      /** Asks whether what was typed may go; sends `form.leave` after a yes. */
+      /** Asks whether the input may be dropped; sends `form.leave` after a yes. */
       askToLeave: notProvided("askToLeave"),
       tellOwner: ({ context }) => context.owner?.send({ type: "form.closed" }),
     },
     guards: {
       isValid: ({ context }) => Object.keys(check(context.values)).length === 0,
       isDirty,
-      /** Only a record that was read can have changed since. */
+      /** A conflict is possible only for a record that was read. */
       isConflict: ({ context }, failure: Failure) =>
         context.version !== undefined && isProblem(failure, "/errors/conflict"),
     },
@@ -164,7 +168,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           "field.suggest": { actions: ["suggest", saveDraft, "tellChange"] },
           "draft.restore": { actions: ["restore", saveDraft, "tellChange"] },
           "draft.discard": { actions: [dropDraft, "forgetOffer"] },
-          // Unasked: who asked already, such as a link that leads away, says so with this.
+          // Without a question: the sender, such as a link that leaves the page, has already asked.
           "form.discard": { actions: ["reset", dropDraft, "tellChange"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
@@ -172,7 +176,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         },
         states: {
           open: {},
-          /** Someone saved it meanwhile: nothing is lost, and the latest can be had. */
+          /** Someone else saved the record meanwhile; the input stays, and the latest version can be read. */
           conflicted: { on: { "form.reload": "#form.reloading" } },
         },
       },

@@ -3,22 +3,22 @@ import { differingFields, isShown, type FieldValue, type FormField, type FormVal
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
 
-/** A form's snapshot, as far as screens read it. */
+/** The part of a form's snapshot that screens read. */
 export interface FormSnapshot {
   readonly context: FormContext;
   matches(state: "submitting" | "saved" | "closed" | "reloading" | { editing: "conflicted" }): boolean;
 }
 
-/** A field as it is shown now; its help is the one that its form's values call for. */
+/** A field as shown now, with the help that the form's values call for. */
 export interface ShownField extends FormField {
   readonly value: FieldValue;
-  /** What is wrong with it. */
+  /** The field's error. */
   readonly error: string | undefined;
-  /** What someone else wrote into it meanwhile. */
+  /** The value that someone else saved meanwhile. */
   readonly theirs: FieldValue | undefined;
 }
 
-/** The fields that its values call for, in their order, with values and errors. */
+/** The visible fields in order, with values and errors. */
 export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =>
   context.view.fields
     .filter((field) => isShown(field, context.values))
@@ -37,26 +37,26 @@ const helpOf = ({ helpBy }: FormField, values: FormValues): { readonly help?: st
   return help === undefined ? {} : { help };
 };
 
-/** The form's title, submit label and words. */
+/** The form's title, submit label and texts. */
 export const selectFormView = ({ context }: FormSnapshot): FormContext["view"] => context.view;
 
-/** True while it is being sent: nothing can be sent twice. */
+/** True while the form is being sent, so that it cannot be sent twice. */
 export const selectIsSubmitting = (snapshot: FormSnapshot): boolean => snapshot.matches("submitting");
 
-/** True once it was saved. */
+/** True once the form was saved. */
 export const selectIsSaved = (snapshot: FormSnapshot): boolean => snapshot.matches("saved");
 
-/** True where something was typed and not saved. */
+/** True where the form has unsaved input. */
 export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches("saved") &&
   !snapshot.matches("closed") &&
   differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
 
-/** The fields whose values differ from what was there at the opening, by name. */
+/** The names of the fields whose values differ from the initial ones. */
 export const selectChangedFields = ({ context }: FormSnapshot): readonly string[] =>
   differingFields(context.values, context.baseline);
 
-/** What the form as a whole has to say; undefined where the fields say it all. */
+/** The failure of the form as a whole; undefined where the fields show all of it. */
 export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {
   const own = context.errors[""];
   if (own !== undefined) return { text: own, lines: [] };
@@ -72,8 +72,8 @@ export const selectIsConflicted = (snapshot: FormSnapshot): boolean =>
 /** True while the record is read again after a conflict. */
 export const selectIsReloading = (snapshot: FormSnapshot): boolean => snapshot.matches("reloading");
 
-/** True where unsaved work of an earlier time waits to be taken up or dropped. */
+/** True where an earlier draft waits to be restored or dropped. */
 export const selectHasDraft = ({ context }: FormSnapshot): boolean => context.draft !== undefined;
 
-/** The field to focus, '' for none; `attempt` changes with every complaint. */
+/** The field to focus, '' for none; `attempt` changes with every refusal. */
 export const selectFocus = ({ context }: FormSnapshot): FormContext["focus"] => context.focus;

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a change", () => {
+describe("a change of a record", () => {
   const user = fakeUser({ version: 4 });
 
   test("sends only what was changed and the version that was read", async () => {
@@ -31,7 +31,7 @@ describe("a change", () => {
     expect(selectIsSaved(now())).toBe(true);
   });
 
-  test("over someone else's keeps what was typed and offers the latest; then both are seen and it can be sent", async () => {
+  test("over someone else's change keeps the input and offers the latest; then both are shown and it can be sent", async () => {
     const theirs = fakeUser({ version: 5, name: "Marian", surname: "Novák" });
     const { enter, submit, screen, now, valueOf, ports, toastTexts } = await openForm<User>(
       userEditScreen,
@@ -63,7 +63,7 @@ describe("a change", () => {
     expect(selectIsSaved(now())).toBe(true);
   });
 
-  test("from a draft typed over an older version meets that conflict too, and overwrites nothing unseen", async () => {
+  test("from a draft over an older version conflicts too and overwrites nothing unseen", async () => {
     const ports = fakePorts({
       address: "/user/2",
       fetch: stubWire({ users: { update: problem("/errors/conflict", "Changed") } }),
@@ -83,7 +83,7 @@ describe("a change", () => {
     expect(selectIsConflicted(now())).toBe(true);
   });
 
-  test("that fails to reload stays in conflict", async () => {
+  test("stays in conflict when the reload fails", async () => {
     const { enter, submit, screen, now } = await openForm<User>(
       userEditScreen,
       { users: { update: problem("/errors/conflict", "Changed"), get: offline } },
@@ -97,7 +97,7 @@ describe("a change", () => {
   });
 });
 
-test("a renamed company makes users old, who show its name", async () => {
+test("of a company's name makes users outdated, who show it", async () => {
   const company = fakeCompany();
   const { app, enter, submit, now } = await openForm<Company>(
     companyEditScreen,

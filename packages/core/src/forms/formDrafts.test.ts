@@ -22,10 +22,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a draft", () => {
+describe("a form's draft", () => {
   const again = (ports: FakePorts) => create(created, ports);
 
-  test("is offered to the same person at the same place, by another start too, and laid over the fields", async () => {
+  test("is offered to the same person on the same route, also after a restart, and is laid over the fields", async () => {
     const before = await create(created);
     expect(selectHasDraft(before.now())).toBe(false);
     before.enter({ name: "New", roles: ["VIEWER"] });
@@ -69,13 +69,13 @@ describe("a draft", () => {
         enter({ name: "" });
       },
     ],
-  ])("that was %s is gone", async (_, end) => {
+  ])("is removed after it was %s", async (_, end) => {
     const before = await create(created);
     await end(before);
     expect(selectHasDraft((await again(before.ports)).now())).toBe(false);
   });
 
-  test("that is discarded is gone, and was never laid over anything", async () => {
+  test("is removed when it is discarded, without changing any field", async () => {
     const before = await create(created);
     before.enter({ name: "New" });
     const { screen, now, valueOf, ports } = await again(before.ports);
@@ -85,7 +85,7 @@ describe("a draft", () => {
     expect(selectHasDraft((await again(ports)).now())).toBe(false);
   });
 
-  test("whose form left the screen while it was being saved is gone with the answer", async () => {
+  test("is removed by the answer even when its form left the screen while it was being saved", async () => {
     const before = await create(() => new Promise((resolve) => setTimeout(() => resolve(created), 500)));
     before.enter(typed);
     await before.submit();
@@ -122,7 +122,7 @@ describe("a draft", () => {
     expect(selectHasDraft(same.now())).toBe(true);
   });
 
-  test("never holds a password, and no form of passwords keeps one", async () => {
+  test("never holds a password, and a form of passwords keeps none", async () => {
     const { enter, ports } = await openForm(setPasswordScreen, {}, { given: { token: "t" } });
     enter({ password: "correct-horse", confirmPassword: "correct-horse" });
     expect(ports.local.keys().filter((key) => key.startsWith("draft:"))).toEqual([]);

@@ -19,7 +19,7 @@ const fields: readonly FormField[] = [
 ];
 
 describe("the fields of a record", () => {
-  test("show what it holds, and nothing where it holds nothing", () => {
+  test("show its values, and nothing for empty ones", () => {
     expect(valuesOf(fields, { name: "N", note: null, year: 1990, tags: ["a"], other: 1 })).toEqual({
       name: "N",
       note: "",
@@ -31,7 +31,7 @@ describe("the fields of a record", () => {
     expect(valuesOf(fields, { name: ["x"], tags: "x" })).toMatchObject({ name: "", tags: [] });
   });
 
-  test("send null for an optional one left empty, and keep a password's spaces", () => {
+  test("send null for an empty optional field and keep a password's spaces", () => {
     expect(bodyOf(fields, { name: " ", note: " ", year: "", tags: [], password: " " })).toEqual({
       name: " ",
       note: null,
@@ -53,21 +53,21 @@ describe("the fields of a record", () => {
     expect(bodyOf(fields, { year })["year"]).toBe(sent);
   });
 
-  test("of a company as it came are what its schema takes", () => {
+  test("of a company send values that its schema accepts", () => {
     const check = checkAgainst(companyDraft, companyEditForm.fields);
     expect(
       check(valuesOf(companyEditForm.fields, fakeCompany({ baseYear: 1990, sizeBand: "SMALL" }))),
     ).toEqual({});
   });
 
-  test("of a user as it came are what its schema takes", () => {
+  test("of a user send values that its schema accepts", () => {
     const check = checkAgainst(userDraft, userCreateForm.fields);
     expect(check(valuesOf(userCreateForm.fields, fakeUser({ companyId: fakeId(1) })))).toEqual({});
   });
 });
 
-describe("a check", () => {
-  test("says the first complaint of each field", () => {
+describe("a form's check", () => {
+  test("returns the first error of each field", () => {
     const check = checkAgainst(userDraft, userCreateForm.fields);
     expect(check(valuesOf(userCreateForm.fields))).toEqual({
       email: "Email is required",
@@ -77,7 +77,7 @@ describe("a check", () => {
     });
   });
 
-  test("tells two passwords that differ at the second", () => {
+  test("reports two different passwords at the second one", () => {
     const check = checkAgainst(newPasswordForm, setPasswordForm.fields);
     expect(check({ password: "long enough", confirmPassword: "long enougH" })).toEqual({
       confirmPassword: "Passwords do not match",
@@ -85,7 +85,7 @@ describe("a check", () => {
     expect(check({ password: "long enough", confirmPassword: "long enough" })).toEqual({});
   });
 
-  test("of a whole number says between which it must be", () => {
+  test("names the limits of a whole number", () => {
     const check = checkAgainst(companyDraft, companyEditForm.fields);
     const values = valuesOf(companyEditForm.fields, fakeCompany());
     expect(check({ ...values, baseYear: "soon" })).toEqual({
@@ -93,7 +93,7 @@ describe("a check", () => {
     });
   });
 
-  test("takes whatever is typed without throwing, and blames only fields of the form", () => {
+  test("never throws, whatever is typed, and names only the form's fields", () => {
     const check = checkAgainst(companyDraft, companyEditForm.fields);
     const names = companyEditForm.fields.map(({ name }) => name);
     const typed = fc.dictionary(fc.constantFrom(...names), anyText());
@@ -107,13 +107,13 @@ describe("a check", () => {
   });
 });
 
-test("fields differ by what stands in them", () => {
+test("compares fields by their values", () => {
   const a = { name: "N", tags: ["a"] };
   expect(differingFields(a, { name: "N", tags: ["a"] })).toEqual([]);
   expect(differingFields(a, { name: "M", tags: ["a", "b"] })).toEqual(["name", "tags"]);
 });
 
-describe("the kinds that projects need", () => {
+describe("the field kinds of projects", () => {
   const numbers: readonly FormField[] = [
     { name: "amount", label: "Amount", kind: "decimal" },
     { name: "day", label: "Day", kind: "date" },
@@ -136,7 +136,7 @@ describe("the kinds that projects need", () => {
     expect(bodyOf(numbers, { amount })["amount"]).toBe(sent);
   });
 
-  test("show any number that they send, and send it again", () => {
+  test("show any number that they sent and send it again", () => {
     fc.assert(
       fc.property(fc.double({ min: -1e12, max: 1e12, noNaN: true }), (amount) => {
         fc.pre(Math.abs(amount) >= 1e-6 || amount === 0);
@@ -147,7 +147,7 @@ describe("the kinds that projects need", () => {
     );
   });
 
-  test("keep days as text, goals as numbers and words as they are", () => {
+  test("keep days as text, goals as numbers and words unchanged", () => {
     const values = valuesOf(numbers, { day: "2026-03-01", goals: [7, 13], words: ["a"] });
     expect(values).toEqual({ amount: "", day: "2026-03-01", goals: ["7", "13"], words: ["a"], now: "false" });
     expect(bodyOf(numbers, values)).toEqual({
@@ -159,14 +159,14 @@ describe("the kinds that projects need", () => {
     });
   });
 
-  test("show a switch as it stands, and nothing of a list that holds more than text", () => {
+  test("show a switch's value, and nothing of a list that holds more than text", () => {
     const values = valuesOf(numbers, { now: true, words: ["a", 7] });
     expect(values).toMatchObject({ now: "true", words: [] });
     expect(bodyOf(numbers, values)).toMatchObject({ now: true, words: [] });
   });
 });
 
-describe("a field that is only for another's value", () => {
+describe("a field that depends on another's value", () => {
   const dependent: readonly FormField[] = [
     { name: "kind", label: "Kind", kind: "text" },
     {
@@ -182,7 +182,7 @@ describe("a field that is only for another's value", () => {
     registry: z.optional(z.string().check(z.minLength(1, "Registry is required"))),
   });
 
-  test("is sent and checked while it is there, and else neither", () => {
+  test("is sent and checked only while it is shown", () => {
     expect(bodyOf(dependent, { kind: "VCS", registry: "1" })).toEqual({ kind: "VCS", registry: "1" });
     expect(bodyOf(dependent, { kind: "CORPORATE", registry: "1" })).toEqual({ kind: "CORPORATE" });
     const check = checkAgainst(schema, dependent);
@@ -190,7 +190,7 @@ describe("a field that is only for another's value", () => {
     expect(check({ kind: "", registry: "" })).toEqual({});
   });
 
-  test("may be blamed by the rules of the whole, but not over a complaint of its own", () => {
+  test("can get an error from the rules between fields, but not over an error of its own", () => {
     const check = checkAgainst(schema, dependent, () => ({
       registry: ["of the whole"],
       kind: ["whole", "2nd"],

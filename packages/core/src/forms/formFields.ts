@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What kind of value a field takes; 'password' is never kept in a draft, a 'switch' holds 'true' or 'false', a 'date' `YYYY-MM-DD`, a 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
+/** The type of a field's value. 'password' is never stored in a draft; 'switch' holds 'true' or 'false', 'date' `YYYY-MM-DD`, 'dateTime' `YYYY-MM-DDTHH:mm`, 'choices' and 'tags' a list. */
 export type FieldKind =
   | "text"
   | "email"
@@ -16,51 +16,51 @@ export type FieldKind =
   | "tags"
   | "switch";
 
-/** One value to choose, and how it reads. */
+/** One option with its label. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
 }
 
-/** One field of a form. Data only. */
+/** One field of a form, as data. */
 export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly kind: FieldKind;
   readonly isRequired?: true;
   readonly help?: string;
-  /** Instead of `help`, by what stands in another field or in this one. */
+  /** Replaces `help` depending on the value of another field or of this one. */
   readonly helpBy?: { readonly field: string; readonly texts: Readonly<Record<string, string>> };
   /** The browser's autofill token. */
   readonly autoComplete?: string;
-  /** The values to choose from, where they are known beforehand. */
+  /** The options, where they are fixed. */
   readonly options?: readonly FieldOption[];
-  /** The same, where their labels and their order are those of the person's language; `formScreen` fills in `options`. */
+  /** The options, where labels and order depend on the person's language; `formScreen` fills in `options`. */
   readonly optionsIn?: (locale: string | undefined) => readonly FieldOption[];
-  /** Which records the values are chosen from, where they must be read. */
+  /** The records that are the field's options, where they must be read. */
   readonly optionsFrom?: "companies" | "roles" | "projectTypes" | "milestoneOwners" | "people";
-  /** Of 'choices': the values are sent as numbers. */
+  /** For 'choices': the values are sent as numbers. */
   readonly isNumeric?: true;
-  /** What a number counts, beside it. */
+  /** The unit beside a number. */
   readonly unit?: string;
-  /** Only while another field holds one of these values; else it is neither shown, checked nor sent. */
+  /** The field is shown, checked and sent only while another field holds one of these values. */
   readonly shownFor?: ShownFor;
 }
 
-/** What another field must hold; `and` something beside it. */
+/** The required value of another field; `and` adds a second condition. */
 interface ShownFor {
   readonly field: string;
   readonly values: readonly string[];
   readonly and?: ShownFor;
 }
 
-/** What stands in a field: text, or the values of a list field. */
+/** The value of a field: text, or a list of texts. */
 export type FieldValue = string | readonly string[];
-/** Field name → what stands in it. */
+/** Values by field name. */
 export type FormValues = Readonly<Record<string, FieldValue>>;
-/** Field name → what is wrong with it; '' is the form itself. */
+/** Errors by field name; '' is the form as a whole. */
 export type FormErrors = Readonly<Record<string, string>>;
-/** Says what is wrong with the values; empty where nothing is. */
+/** Returns the errors of the values; empty where there are none. */
 export type Check = (values: FormValues) => FormErrors;
 
 const isList = ({ kind }: FormField): boolean => kind === "choices" || kind === "tags";
@@ -69,7 +69,7 @@ const isList = ({ kind }: FormField): boolean => kind === "choices" || kind === 
 const emptyValue = (field: FormField): FieldValue =>
   isList(field) ? [] : field.kind === "switch" ? "false" : "";
 
-/** True where the field belongs to a form with these values. */
+/** True where the field is shown for these values. */
 export const isShown = ({ shownFor }: Pick<FormField, "shownFor">, values: FormValues): boolean => {
   if (!shownFor) return true;
   const value = values[shownFor.field];
@@ -77,7 +77,7 @@ export const isShown = ({ shownFor }: Pick<FormField, "shownFor">, values: FormV
   return fits && (!shownFor.and || isShown({ shownFor: shownFor.and }, values));
 };
 
-/** What the fields show of a record, or of nothing for a new one. */
+/** The fields' values of a record, or of a new one. */
 export const valuesOf = (fields: readonly FormField[], record: object = {}): FormValues =>
   Object.fromEntries(
     fields.map((field) => {
@@ -89,7 +89,7 @@ export const valuesOf = (fields: readonly FormField[], record: object = {}): For
     }),
   );
 
-/** True where the value may stand in the field. */
+/** True where the field can hold the value. */
 export const isFieldValue = (value: unknown, field: FormField): value is FieldValue =>
   isList(field)
     ? Array.isArray(value) && value.every((part) => typeof part === "string")
@@ -101,7 +101,7 @@ const DECIMAL = /^-?(\d{1,15}(\.\d{0,12})?|\.\d{1,12})(e[+-]?\d{1,2})?$/i;
 const numberIn = (text: string, shape: RegExp): number =>
   shape.test(text.trim()) ? Number(text) : Number.NaN;
 
-/** What the fields send: an optional field left empty is null, a number a number, a switch true or false; hidden fields send nothing. */
+/** The body that the fields send: null for an empty optional field, numbers and booleans by type; hidden fields send nothing. */
 export const bodyOf = (fields: readonly FormField[], values: FormValues): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields
@@ -117,7 +117,7 @@ export const bodyOf = (fields: readonly FormField[], values: FormValues): Readon
       }),
   );
 
-/** Names of the fields whose values differ. */
+/** The names of the fields whose values differ. */
 export const differingFields = (a: FormValues, b: FormValues): readonly string[] =>
   Object.keys(a).filter((name) => JSON.stringify(a[name]) !== JSON.stringify(b[name]));
 
@@ -125,10 +125,10 @@ export const differingFields = (a: FormValues, b: FormValues): readonly string[]
 export const onlyFields = (values: FormValues, names: readonly string[]): FormValues =>
   Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
 
-/** Says what is wrong with a body beyond its single fields: field → complaints. */
+/** Returns the errors of a body as a whole, by field. */
 export type Faults = (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, readonly string[]>>;
 
-/** Checks the fields against what their body must be, the first complaint per field; then the body as a whole. Source: behaviour.md §5. */
+/** Checks the fields against the body's schema, one error per field; then the body as a whole. Source: behaviour.md §5. */
 export const checkAgainst =
   (schema: z.ZodMiniType, fields: readonly FormField[], faults?: Faults): Check =>
   (values) => {

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("a form", () => {
-  test("says nothing while it is typed, what is wrong with a field when it is left, and takes it back when mended", async () => {
+  test("shows no error while typing, shows it when the field is left, and removes it once it is fixed", async () => {
     const { screen, errors, enter } = await create(created);
     enter({ email: "new@" });
     expect(errors()).toEqual({});
@@ -38,7 +38,7 @@ describe("a form", () => {
     expect(errors()).toEqual({});
   });
 
-  test("sent with errors shows them all, focuses the first, and sends nothing", async () => {
+  test("with errors shows all of them, focuses the first and sends nothing", async () => {
     const { submit, errors, now, ports, enter } = await create(created);
     enter({ email: "new@canopy.example" });
     await submit();
@@ -53,7 +53,7 @@ describe("a form", () => {
     expect(ports.requests).toEqual([]);
   });
 
-  test("sends one request for a double click, says so, and leads to the new record", async () => {
+  test("sends one request for a double click, announces success and opens the new record", async () => {
     const { enter, screen, now, sent, announced } = await create(
       () => new Promise((resolve) => setTimeout(() => resolve(created), 100)),
     );
@@ -70,7 +70,7 @@ describe("a form", () => {
     ]);
   });
 
-  test("shows the server's complaints at their fields, focuses the first, and makes no toast of them", async () => {
+  test("shows the server's errors at their fields, focuses the first and shows no toast for them", async () => {
     const { enter, submit, screen, errors, now, toastTexts } = await create(
       problem("/errors/validation", "d", { email: ["This email is taken"] }),
     );
@@ -87,7 +87,7 @@ describe("a form", () => {
     expect(errors()).toEqual({});
   });
 
-  test("shows what the server said about no field of it above the fields, and as a toast", async () => {
+  test("shows the server's error about no field of its own above the fields and as a toast", async () => {
     const { enter, submit, errors, now, toastTexts } = await create(
       problem("/errors/validation", "d", { email: ["Taken"], shoeSize: ["Too large"] }),
     );
@@ -101,7 +101,7 @@ describe("a form", () => {
     expect(toastTexts()).toEqual(["Some values are not valid"]);
   });
 
-  test("without network keeps what was typed, says so in place and as a toast, and can be sent again", async () => {
+  test("keeps its input without network, says so in place and as a toast, and can be sent again", async () => {
     let isUp = false;
     const { enter, submit, now, valueOf, toastTexts } = await create(() => (isUp ? created : offline()));
     enter(typed);
@@ -118,7 +118,7 @@ describe("a form", () => {
   });
 });
 
-test("a new record that meets a 409 says why and offers no reload: there is nothing to read again", async () => {
+test("of a new record shows the reason of a 409 and offers no reload", async () => {
   const { enter, submit, now, valueOf } = await create(
     problem("/errors/conflict", "The same request is still under way."),
   );
@@ -130,7 +130,7 @@ test("a new record that meets a 409 says why and offers no reload: there is noth
 });
 
 describe("the Idempotency-Key", () => {
-  test("stays while the outcome is unknown, whatever is typed meanwhile, and changes after a definite no", async () => {
+  test("stays the same while the outcome is unknown, whatever is typed meanwhile, and changes after a definite refusal", async () => {
     const answers = [
       offline,
       problem("/errors/internal"),
@@ -165,14 +165,14 @@ describe("the Idempotency-Key", () => {
   });
 });
 
-describe("leaving", () => {
-  test("a form that says where, leads there", async () => {
+describe("leaving a form", () => {
+  test("leads to the form's own address where it has one", async () => {
     const left = await openForm<User>(userCreateScreen, {});
     left.screen.send({ type: "form.cancel" });
     expect(left.announced).toEqual([{ type: "navigate", to: "/user/" }]);
   });
 
-  test("an untouched form just closes", async () => {
+  test("closes an untouched form at once", async () => {
     const heard: unknown[] = [];
     const { screen, now } = await openForm<User>(
       userCreateScreen,
@@ -184,7 +184,7 @@ describe("leaving", () => {
     expect(heard).toEqual([{ type: "form.closed" }]);
   });
 
-  test("a form with something typed asks first", async () => {
+  test("asks first where there is unsaved input", async () => {
     const heard: unknown[] = [];
     const { screen, now, enter, valueOf, question, answer } = await openForm<User>(
       userCreateScreen,

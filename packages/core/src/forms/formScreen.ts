@@ -23,36 +23,36 @@ export interface SentForm {
   /** The record's id or the link's token; '' for a new record. */
   readonly subject: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The fields that were changed, and the version they were changed from. */
+  /** The changed fields, and the version that they change. */
   readonly change: Readonly<Record<string, unknown>>;
   readonly idempotencyKey: string;
 }
 
-/** A form's words, its rules and its call. */
+/** A form's texts, rules and call. */
 export interface FormBinding<Entity> {
   readonly view: FormView;
   readonly schema: z.ZodMiniType;
-  /** It stays with the person wherever they go, so nobody is asked before a way leads off. */
+  /** The form stays open across pages, so leaving a page asks no question. */
   readonly followsPerson?: true;
-  /** What is wrong with the form as a whole. */
+  /** The errors of the form as a whole. */
   readonly faults?: Faults;
-  /** What a new record's fields hold at first. */
+  /** Initial values of a new record. */
   readonly defaults?: (services: Services) => FormValues;
   readonly submit: (services: Services, sent: SentForm) => Promise<unknown>;
   /** Reads the record again after a conflict. */
   readonly reload?: (services: Services, id: string) => Promise<Entity>;
-  /** Resources whose answers are old afterwards. */
+  /** Paths of resources whose cached answers become outdated. */
   readonly outdates?: readonly string[];
 }
 
-/** What a screen tells its form: the record to change or the link's token, and who hears that it is done. */
+/** Input of a form from its screen: the record or the link's token, and the form's owner. */
 export interface FormGiven<Entity> {
   readonly record?: Entity;
   readonly token?: string;
   readonly owner?: FormOwner;
 }
 
-/** A record as forms know it. */
+/** A record with its version. */
 interface Versioned {
   readonly id: string;
   readonly version: number;
@@ -62,14 +62,14 @@ type FormLogic = ReturnType<typeof createFormMachine>;
 /** A running form. */
 export type FormActor = Actor<FormLogic>;
 
-/** Where a form's unsaved work is kept: by person, address, form and record; undefined where it keeps none. */
+/** The key of a form's draft: person, address, form and record; undefined where the form keeps none. */
 export const draftPlaceOf = (services: Services, view: FormView, recordId = ""): DraftPlace | undefined => {
   const userId = services.userId();
   const route = `${splitAddress(services.address.read()).path} ${view.title} ${recordId}`;
   return view.keepsDraft && userId !== undefined ? { userId, route } : undefined;
 };
 
-/** A form's screen. Its draft belongs to the person and to the address, and to the record where it changes one. */
+/** A form's screen. Its draft belongs to the person, the address and the changed record, if any. */
 export const formScreen = <Entity extends Versioned = Versioned>(
   binding: FormBinding<Entity>,
 ): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
@@ -116,7 +116,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
   },
 });
 
-/** The form with the choices that read differently in each language. */
+/** The form with the options in the person's language. */
 const viewIn = (view: FormView, locale: string | undefined): FormView => ({
   ...view,
   fields: view.fields.map((field) =>
@@ -124,7 +124,7 @@ const viewIn = (view: FormView, locale: string | undefined): FormView => ({
   ),
 });
 
-/** The draft goes here and not only in the machine: the form may have left the screen when the answer comes. */
+/** The draft is removed here as well as in the machine, because the form may have left the screen when the answer arrives. */
 const submitForm = async <Entity>(
   services: Services,
   { view, submit, outdates = [] }: FormBinding<Entity>,

@@ -21,17 +21,17 @@ const baseline = { name: "Old", tags: [], password: "" };
 const draftWith = (typed: object) =>
   draftOf(fields, { values: { ...baseline, ...typed }, baseline, version: 3 });
 
-describe("the draft of a form", () => {
-  test("holds what was changed and the version it was changed from", () => {
+describe("the draft of a form's values", () => {
+  test("holds the changed fields and the version that they change", () => {
     expect(draftWith({ name: "New" })).toEqual({ changed: { name: "New" }, version: 3 });
   });
 
-  test("never holds a password, and is none where only a password was typed", () => {
+  test("never holds a password and is undefined where only a password was typed", () => {
     expect(draftWith({ name: "New", password: "secret" })?.changed).toEqual({ name: "New" });
     expect(draftWith({ password: "secret" })).toBeUndefined();
   });
 
-  test("is none where nothing was changed", () => {
+  test("is undefined where nothing was changed", () => {
     expect(draftWith({})).toBeUndefined();
   });
 
@@ -41,7 +41,7 @@ describe("the draft of a form", () => {
   });
 });
 
-test("the latest record takes the place of what was read; what was typed stays, and what both changed is told", () => {
+test("The latest record replaces the one that was read; the input stays, and fields changed on both sides are reported", () => {
   const typed = { values: { ...baseline, name: "Mine", tags: ["mine"] }, baseline, version: 3 };
   const latest = { values: { ...baseline, name: "Theirs", password: "x" }, version: 4 };
   expect(rebase(typed, latest)).toEqual({
@@ -52,15 +52,15 @@ test("the latest record takes the place of what was read; what was typed stays, 
   });
 });
 
-describe("what the server says of fields", () => {
+describe("the server's errors of fields", () => {
   const refused = (errors: object, type = "/errors/validation") => failureOfAnswer(400, { type, errors });
 
-  test("goes to those that the form has", () => {
+  test("go to the fields that the form has", () => {
     expect(serverErrors(fields, refused({ name: ["a", "b"], other: ["c"] }))).toEqual({ name: "a b" });
     expect(serverErrors(fields, { kind: "network" })).toEqual({});
   });
 
-  test("needs no toast where the fields show all of it", () => {
+  test("need no toast where the fields show all of them", () => {
     expect(isShownInFields(fields, refused({ name: ["a"] }))).toBe(true);
     expect(isShownInFields(fields, refused({ name: ["a"], other: ["c"] }))).toBe(false);
     expect(isShownInFields(fields, refused({}))).toBe(false);
@@ -83,7 +83,7 @@ test.each([
   expect(isDefinite(failure)).toBe(isNo);
 });
 
-test("a suggestion is taken where its field is empty or holds the one before it, and is remembered in any case", () => {
+test("A suggestion is taken where its field is empty or holds the previous suggestion, and is remembered in any case", () => {
   const first = withSuggestion({ values: { name: "" }, suggested: {} }, { name: "name", value: "A" });
   expect(first).toEqual({ values: { name: "A" }, suggested: { name: "A" } });
   const second = withSuggestion(first, { name: "name", value: "B" });
@@ -95,7 +95,7 @@ test("a suggestion is taken where its field is empty or holds the one before it,
   });
 });
 
-test("the way that follows names the answered record, whatever its id is", () => {
+test("The next address contains the answered record's id, whatever it holds", () => {
   expect(fillId("/thing/{id}", { id: "1" })).toBe("/thing/1");
   expect(fillId("/thing/{id}", { id: "a/b?c" })).toBe("/thing/a%2Fb%3Fc");
   expect(fillId("/thing/{id}", undefined)).toBe("/thing/");

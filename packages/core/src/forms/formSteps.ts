@@ -10,7 +10,7 @@ import {
   type FormValues,
 } from "./formFields.ts";
 
-/** A record as its form holds it: what the fields show and the version that was read. */
+/** A record as its form reads it: the fields' values and the version that was read. */
 export interface FormBase {
   readonly values: FormValues;
   readonly version: number | undefined;
@@ -20,7 +20,7 @@ interface Edited extends FormBase {
   readonly baseline: FormValues;
 }
 
-/** The unsaved work worth keeping, without passwords; undefined where there is none. */
+/** The input to store as a draft, without passwords; undefined where there is none. */
 export const draftOf = (fields: readonly FormField[], form: Edited): Draft | undefined => {
   const secret = new Set(fields.filter(({ kind }) => kind === "password").map(({ name }) => name));
   const names = differingFields(form.values, form.baseline).filter((name) => !secret.has(name));
@@ -31,7 +31,7 @@ export const draftOf = (fields: readonly FormField[], form: Edited): Draft | und
   };
 };
 
-/** The values with a draft's laid over; what the fields cannot hold is left out. */
+/** The values with a draft's laid over them; values that the fields cannot hold are left out. */
 export const withDraft = (fields: readonly FormField[], values: FormValues, draft: Draft): FormValues => ({
   ...values,
   ...Object.fromEntries(
@@ -42,7 +42,7 @@ export const withDraft = (fields: readonly FormField[], values: FormValues, draf
   ),
 });
 
-/** The latest record under what was typed. `theirs`: what stands there now in fields that both sides changed. */
+/** Puts the latest record under the input. `theirs`: the new values of fields that both sides changed. */
 export const rebase = (form: Edited, latest: FormBase): Edited & { readonly theirs: FormValues } => {
   const mine = differingFields(form.values, form.baseline);
   const both = differingFields(latest.values, form.baseline).filter((name) => mine.includes(name));
@@ -59,7 +59,7 @@ interface Suggesting {
   readonly suggested: Readonly<Record<string, string>>;
 }
 
-/** A suggestion taken where its field is empty or holds the one before it; remembered in any case. */
+/** Takes a suggestion where its field is empty or holds the previous suggestion; remembers it in any case. */
 export const withSuggestion = (
   { values, suggested }: Suggesting,
   { name, value }: { readonly name: string; readonly value: string },
@@ -71,7 +71,7 @@ export const withSuggestion = (
   };
 };
 
-/** What the server said about fields of this form. */
+/** The server's errors of this form's fields. */
 export const serverErrors = (fields: readonly FormField[], failure: Failure): FormErrors =>
   "body" in failure
     ? Object.fromEntries(
@@ -81,14 +81,14 @@ export const serverErrors = (fields: readonly FormField[], failure: Failure): Fo
       )
     : {};
 
-/** True where the fields show all that the server said, so that no toast is needed. */
+/** True where the fields show all of the server's errors, so that no toast is needed. */
 export const isShownInFields = (fields: readonly FormField[], failure: Failure): boolean =>
   isProblem(failure, "/errors/validation") &&
   "body" in failure &&
   failure.body.errors.length > 0 &&
   failure.body.errors.every(({ field }) => fields.some(({ name }) => name === field));
 
-/** True where the server surely stored nothing and never will; after a 409 the first try may still be under way. */
+/** True where the server certainly stored nothing; after a 409 the first attempt may still be under way. */
 export const isDefinite = (failure: Failure): boolean =>
   failure.kind === "unauthorized" ||
   failure.kind === "forbidden" ||
@@ -101,7 +101,7 @@ export const isDefinite = (failure: Failure): boolean =>
 export const shownErrors = (errors: FormErrors, names: readonly string[]): FormErrors =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => names.includes(name)));
 
-/** The way that follows a saved form; `{id}` stands for the answered record's. */
+/** The address after saving; `{id}` stands for the answered record's id. */
 export const fillId = (path: string, answer: unknown): string => {
   const id: unknown = typeof answer === "object" && answer !== null ? Reflect.get(answer, "id") : undefined;
   return path.replace("{id}", encodeURIComponent(typeof id === "string" ? id : ""));

@@ -1,17 +1,17 @@
 import type { FormField } from "./formFields.ts";
 
-/** How a form looks and what follows it. Data only. */
+/** A form's texts and what follows it, as data. */
 export interface FormView {
   readonly title: string;
   readonly description?: string;
   readonly submitLabel: string;
   readonly fields: readonly FormField[];
-  /** The toast after it went well; none where another says it. */
+  /** The toast after a success; none where another part announces it. */
   readonly success?: string;
-  /** Where the way leads then; `{id}` stands for the answered record's. */
+  /** The address that opens after saving; `{id}` stands for the answered record's id. */
   readonly goTo?: string;
-  /** Where the way leads when it is given up; `{id}` stands for the changed record's. */
+  /** The address that opens on cancel; `{id}` stands for the changed record's id. */
   readonly leaveTo?: string;
-  /** Unsaved work is kept for its user and its place. Never for a form of passwords alone. */
+  /** Keeps the input as a draft of its person and route. Never set for a form of passwords alone. */
   readonly keepsDraft?: true;
 }

@@ -41,6 +41,6 @@ it.each([
   [{ field: "nothing", as: "text" }, ""],
   [{ field: "nothing", as: "date" }, ""],
   [{ field: "id", as: "badge", text: ({ name }) => `of ${name}` }, "of Inês"],
-] satisfies [Omit<Column<Row>, "label">, string][])("writes %j as %j", (column, text) => {
+] satisfies [Omit<Column<Row>, "label">, string][])("the text of a cell with %j is %j", (column, text) => {
   expect(textOf(column)).toBe(text);
 });

@@ -4,9 +4,9 @@ import { badgeOf } from "../text/badges.ts";
 import { readable } from "../text/readable.ts";
 import type { Column } from "./listView.ts";
 
-/** How a front end writes what reads differently in each language, or for a machine. */
+/** The formats of a front end for values that differ by language or output. */
 export interface CellFormats {
-  /** BCP 47 tag; undefined takes the runtime's. */
+  /** BCP 47 tag; the runtime's own when undefined. */
   readonly locale: string | undefined;
   readonly date: (value: WireDate) => string;
   readonly number: (value: number) => string;
@@ -25,7 +25,7 @@ const dateIn = (value: unknown, formats: CellFormats): string => {
   return date !== undefined && readWireDate(date) ? formats.date(date) : "";
 };
 
-/** A list's cell as text; '' where there is nothing to say. A record in a cell is told by its name. */
+/** A list's cell as text; '' where there is no value. A record in a cell is written as its name. */
 export const cellText = <Row extends object>(
   { as, field, words, text }: Column<Row>,
   row: Row,

@@ -57,7 +57,7 @@ describe("a list", () => {
   });
 
   test.each(paths.map(({ title, end }) => [title, end] as const))(
-    "%s ends lawfully",
+    "never breaks an invariant on the path %s",
     (_, { context, value }) => {
       if (!JSON.stringify(value).includes('"form":"open"')) expect(context.edited).toBeUndefined();
       if (JSON.stringify(value).includes('"reading":"failed"')) expect(context.failure).toBeDefined();

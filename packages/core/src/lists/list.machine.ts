@@ -1,6 +1,7 @@
 /**
- * A list of records: the address is its state. What the person asks for is announced as a new address; the
- * changed address comes back, and its page is read. Source: behaviour.md §2, §7, §9 List defaults.
+ * A list of records. Its address holds its state: the machine announces a new address, receives the changed
+ * one and
+ * reads its page. Source: behaviour.md §2, §7, §9 List defaults.
  */
 import type { ListAnswer, ListQuery, SortDirection } from "@canopy/contracts";
 import { assertEvent, assign, emit, enqueueActions, fromCallback, sendTo, setup } from "xstate";
@@ -15,12 +16,12 @@ import { listQueryOf, readListSearch, writeListSearch, type ListParams } from ".
 import { lastPageInstead, rowAction, toggleColumn } from "./listSteps.ts";
 import type { ChoiceOption, ListView } from "./listView.ts";
 
-/** A record as a list knows it. */
+/** The fields that a list needs of a record. */
 export interface ListRow {
   readonly id: string;
 }
 
-/** What a person does to a list. */
+/** Events of a list. */
 export type ListEvent =
   | { readonly type: "list.page"; readonly page: number }
   | { readonly type: "list.size"; readonly size: number }
@@ -29,64 +30,64 @@ export type ListEvent =
   | { readonly type: "list.choose"; readonly param: string; readonly value: string }
   | { readonly type: "list.clear" }
   | { readonly type: "list.retry" }
-  /** Hides the column of that field, or shows it again. */
+  /** Hides the field's column, or shows it again. */
   | { readonly type: "column.toggle"; readonly field: string }
-  /** Does an action to a row; one that asks is done after a yes in the confirmation dialog. */
+  /** Runs an action on a row; an action with a question runs after a yes in the confirmation dialog. */
   | { readonly type: "row.act"; readonly action: string; readonly id: string }
-  /** Opens the form of the row, or of a new record. */
+  /** Opens the form of the row, or of a new record without `id`. */
   | { readonly type: "form.open"; readonly id?: string }
   | { readonly type: "form.changed"; readonly isDirty: boolean }
   | { readonly type: "form.closed" };
 
-/** What the list's own actors report. */
+/** Reports of the list's own actors. */
 type ListReport<Row> =
   | QueryChanged<ListAnswer<Row>>
   | { readonly type: "search.changed"; readonly search: string }
-  /** The options of a choice filter were read. */
+  /** The options of a choice filter have been read. */
   | { readonly type: "options.changed"; readonly param: string; readonly options: readonly ChoiceOption[] }
   | ActionReport;
 
-/** What a list is told at the start. */
+/** Input of a list. */
 export interface ListInput<Row> {
   readonly view: ListView<Row>;
   readonly search: string;
-  /** The actions, `create` and `update` among them, that the person may take. */
+  /** The ids of the actions that the person may take, including `create` and `update`. */
   readonly allowed: readonly string[];
-  /** The person's own id: what nobody does to themself is not offered on that row. */
+  /** The person's own id, to leave out actions that no one may take on themself. */
   readonly selfId?: string | undefined;
-  /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  /** The person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
-  /** The columns that the person hid, by field; none when absent. */
+  /** The fields of hidden columns; none when absent. */
   readonly hiddenColumns?: readonly string[];
 }
 
-/** What a list knows. */
+/** Context of a list. */
 export interface ListContext<Row> extends ListInput<Row> {
   readonly hiddenColumns: readonly string[];
   readonly params: ListParams;
-  /** What stands in the search box; the address follows when the typing pauses. */
+  /** The text of the search box; the address follows after a pause in typing. */
   readonly filterText: string;
   readonly rows: readonly Row[];
   readonly total: number;
-  /** The rows are those of the page before. */
+  /** The rows still belong to the previous page. */
   readonly isPrevious: boolean;
   readonly failure: Failure | undefined;
-  /** Row id → the action under way. */
+  /** The running action by row id. */
   readonly pending: Readonly<Record<string, string>>;
-  /** The row whose form is open; undefined in the form of a new one. */
+  /** The row whose form is open; undefined for the form of a new record. */
   readonly edited: Row | undefined;
-  /** Choice filter → its options, where they are read. */
+  /** The options of choice filters that are read from the server, by parameter. */
   readonly options: Readonly<Record<string, readonly ChoiceOption[]>>;
 }
 
-/** How long the typing rests before the list follows. */
+/** Pause in typing before the list follows, in milliseconds. */
 const FILTER_PAUSE_MS = 300;
 
-/** The list's address with some of its parameters changed. */
+/** The list's address with some parameters changed. */
 const listAddressOf = <Row>(context: ListContext<Row>, to: Partial<ListParams>): string =>
   context.view.path + writeListSearch({ ...context.params, filter: context.filterText, ...to }, context.view);
 
-/** The list of any resource; `Row` is one record of it. */
+/** Creates the list machine of a resource; `Row` is one record. */
 export const createListMachine = <Row extends ListRow>() =>
   setup({
     types: {
@@ -96,17 +97,17 @@ export const createListMachine = <Row extends ListRow>() =>
       emitted: {} as Announcement,
     },
     actors: {
-      /** Reads the page asked for. */
+      /** Reads the requested page. */
       watchRows: fromCallback<QueryCommand<ListQuery>, ListQuery>(notProvided("watchRows")),
       /** Sends `search.changed` whenever this list's own address changes. */
       watchSearch: fromCallback(notProvided("watchSearch")),
-      /** Sends `options.changed` for each choice filter whose options are read. */
+      /** Sends `options.changed` for each choice filter whose options have been read. */
       watchOptions: fromCallback(notProvided("watchOptions")),
-      /** Takes `action.run`, asks where it must, and answers `action.begun`, `action.done` or `action.failed`. */
+      /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {
-      /** Keeps the hidden columns for the next visit. */
+      /** Stores the hidden columns for the next visit. */
       rememberColumns: notProvided("rememberColumns"),
       go: emit(({ context }, params: { readonly to: Partial<ListParams>; readonly replace?: boolean }) => ({
         type: "navigate" as const,
@@ -261,7 +262,7 @@ export const createListMachine = <Row extends ListRow>() =>
           },
         },
       },
-      /** The actions on rows: at once, or after a question; several rows may be under way. */
+      /** Runs actions on rows, with or without a question; several rows may have one at the same time. */
       acting: {
         on: {
           "row.act": {

@@ -5,19 +5,19 @@ import { ALL, type ListParams } from "./listSearch.ts";
 import type { ListContext } from "./list.machine.ts";
 import type { ChoiceFilter, ChoiceOption } from "./listView.ts";
 
-/** A list's snapshot, as far as screens read it. */
+/** The part of a list's snapshot that screens read. */
 export interface ListSnapshot<Row> {
   readonly context: ListContext<Row>;
   readonly value: unknown;
 }
 
-/** Which of its looks a list has; a refresh keeps the rows on screen. */
+/** Status of a list; a refresh keeps the rows on screen. */
 export type ListStatus = "loading" | "failed" | "empty" | "noMatch" | "refreshing" | "showing";
 
 const regionOf = (value: unknown, region: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, region) : undefined;
 
-/** The list's look: 'empty' where there is nothing at all, 'noMatch' where the filters leave nothing. */
+/** The list's status: 'empty' where there are no records, 'noMatch' where the filters match none. */
 export const selectListStatus = <Row>({ context, value }: ListSnapshot<Row>): ListStatus => {
   const reading = regionOf(value, "reading");
   if (reading === "loading" || reading === "failed") return reading;
@@ -29,33 +29,33 @@ export const selectListStatus = <Row>({ context, value }: ListSnapshot<Row>): Li
 const hasFilters = (params: ListParams): boolean =>
   params.filter !== "" || Object.keys(params.choices).length > 0;
 
-/** The rows of the page; the same array until they change. */
+/** The page's rows; the same array until they change. */
 export const selectRows = <Row>({ context }: ListSnapshot<Row>): readonly Row[] => context.rows;
 
-/** The view that the list shows: title, columns, words. */
+/** The list's view: title, columns, texts. */
 export const selectView = <Row>({ context }: ListSnapshot<Row>): ListContext<Row>["view"] => context.view;
 
-/** The fields of the columns that the person hid. */
+/** The fields of the hidden columns. */
 export const selectHiddenColumns = <Row>({ context }: ListSnapshot<Row>): readonly string[] =>
   context.hiddenColumns;
 
-/** The columns that can be hidden, all but the row's name, and whether each is shown. */
+/** The columns that can be hidden, all except the row's name, and whether each is visible. */
 export const selectColumnChoices = <Row>({ context: { view, hiddenColumns } }: ListSnapshot<Row>) =>
   view.columns
     .filter(({ isMain }) => !isMain)
     .map(({ field, label }) => ({ field, label, isShown: !hiddenColumns.includes(field) }));
 
-/** Row id → the id of the action under way. */
+/** The id of the running action by row id. */
 export const selectPending = <Row>({ context }: ListSnapshot<Row>): Readonly<Record<string, string>> =>
   context.pending;
 
-/** The permitted actions of a row, by its state. */
+/** The actions that a row's status and the person's permissions allow. */
 export const selectRowActions =
   <Row extends object>(row: Row) =>
   ({ context }: ListSnapshot<Row>): readonly RecordAction[] =>
     actionsFor(context.view.actions, context, row);
 
-/** The pager: from, to and total count rows from 1; zeros where there are none. */
+/** The rows of the page, counted from 1, and their total; zeros where there are none. */
 export interface Pager {
   readonly page: number;
   readonly size: number;
@@ -65,7 +65,7 @@ export interface Pager {
   readonly total: number;
 }
 
-/** Where in the list its page stands. */
+/** The position of the page in the list. */
 export const selectPager = <Row>({ context: { params, rows, total } }: ListSnapshot<Row>): Pager => {
   const before = (params.page - 1) * params.size;
   return {
@@ -78,13 +78,13 @@ export const selectPager = <Row>({ context: { params, rows, total } }: ListSnaps
   };
 };
 
-/** The column sorted by, and how. */
+/** The column and direction of the order. */
 export const selectSort = <Row>({ context: { params } }: ListSnapshot<Row>) => ({
   field: params.sortField,
   direction: params.sortDirection,
 });
 
-/** What stands in the search box. */
+/** The text of the search box. */
 export const selectFilterText = <Row>({ context }: ListSnapshot<Row>): string => context.filterText;
 
 /** One choice filter with its value, `all` where it is not set. */
@@ -100,7 +100,7 @@ const optionsOf = <Row>(
   choice: Pick<ChoiceFilter, "param" | "options">,
 ): readonly ChoiceOption[] => options[choice.param] ?? choice.options;
 
-/** The choice filters, each with 'All' first; without those whose options are not there, or that links alone set. */
+/** The choice filters, each with 'All' first; filters without options and filters set only by links are left out. */
 export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly ShownChoice[] =>
   context.view.choices
     .map((choice) => ({ ...choice, options: optionsOf(context, choice) }))
@@ -112,7 +112,7 @@ export const selectChoices = <Row>({ context }: ListSnapshot<Row>): readonly Sho
       options: [{ value: ALL, label: "All" }, ...options],
     }));
 
-/** A set filter as a sentence, and the event that takes it away. */
+/** An active filter as a sentence, and the event that clears it. */
 export interface Chip {
   readonly text: string;
   readonly clear:
@@ -120,7 +120,7 @@ export interface Chip {
     | { readonly type: "list.choose"; readonly param: string; readonly value: typeof ALL };
 }
 
-/** The set filters as sentences. */
+/** The active filters as sentences. */
 export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[] => {
   const { view, params } = context;
   return [
@@ -137,7 +137,7 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
       const value = params.choices[param];
       if (value === undefined) return [];
       const shown = optionsOf(context, choice).find((option) => option.value === value);
-      // Of a record whose name was not read, or is not among the first ones, the id would say nothing.
+      // A record's id means nothing to the person, so the chip is left out where its name was not read.
       const isRead = choice.options.length === 0;
       const text = shown?.text ?? `${label} is ${shown?.label ?? (isRead ? "chosen" : value)}`;
       return [{ text, clear: { type: "list.choose", param, value: ALL } } as const];
@@ -145,13 +145,13 @@ export const selectChips = <Row>({ context }: ListSnapshot<Row>): readonly Chip[
   ];
 };
 
-/** What went wrong, in words; undefined where nothing did. */
+/** The failure of the last read, as text; undefined without one. */
 export const selectListFailure = <Row>({ context }: ListSnapshot<Row>): FailureText | undefined =>
   wordsOf(context.failure);
 
 const wordsOf = (failure: Failure | undefined): FailureText | undefined => failure && failureText(failure);
 
-/** True where the person may create a record here. */
+/** True where the person may create a record. */
 export const selectCanCreate = <Row>({ context }: ListSnapshot<Row>): boolean =>
   context.allowed.includes("create");
 
@@ -161,7 +161,7 @@ export const selectCanEdit =
   ({ context }: ListSnapshot<Row>): boolean =>
     mayEdit(context, row, context.view.readOnlyWhen);
 
-/** The open form: of a row, or of a new record; undefined while closed. */
+/** The open form, of a row or of a new record; undefined while none is open. */
 export const selectOpenForm = <Row>({
   context: { edited },
   value,

@@ -16,7 +16,7 @@ afterEach(() => {
 
 const filtersOf = (search: string) => listQueryOf(readListSearch(search, projectList), projectList).filters;
 
-describe("a choice that asks for more than 'equals'", () => {
+describe("a choice filter with another operator than 'equals'", () => {
   test("sends its operator and values", () => {
     expect(filtersOf("?scope=active")).toEqual([
       { fieldId: "status", operator: "not_in", values: ["COMPLETED", "DISABLED"] },
@@ -32,19 +32,19 @@ describe("a choice that asks for more than 'equals'", () => {
     expect(writeListSearch(readListSearch("?created=30", projectList), projectList)).toBe("?created=30");
   });
 
-  test("stands beside the others, and 'all' sends nothing", () => {
+  test("is combined with the others, and 'all' sends nothing", () => {
     expect(filtersOf("?status=DRAFT&scope=active&programme=all").map(({ fieldId }) => fieldId)).toEqual([
       "status",
       "status",
     ]);
   });
 
-  test("of a value that is not known falls back to no filter", () => {
+  test("falls back to no filter for an unknown value", () => {
     expect(filtersOf("?scope=sleepy&created=7")).toEqual([]);
   });
 });
 
-describe("the choices of a list", () => {
+describe("the choice filters of a list", () => {
   const open = (search: string) => {
     const machine = createListMachine<Project>().provide({
       actors: {
@@ -62,7 +62,7 @@ describe("the choices of a list", () => {
   const labels = (list: ReturnType<typeof open>) =>
     selectChoices(list.getSnapshot()).map(({ label }) => label);
 
-  test("whose options are read are offered once they are there", () => {
+  test("offer options read from the server once they have arrived", () => {
     const list = open(`?technology=${fakeId(4)}`);
     expect(labels(list)).toEqual(["Status", "Programme"]);
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is chosen"]);
@@ -75,11 +75,11 @@ describe("the choices of a list", () => {
     expect(selectChips(list.getSnapshot()).map(({ text }) => text)).toEqual(["Technology is Onshore wind"]);
   });
 
-  test("that links alone set are never offered", () => {
+  test("never offer a filter that only links set", () => {
     expect(labels(open("?scope=active"))).toEqual(["Status", "Programme"]);
   });
 
-  test("say what is in force in their own sentence where they have one", () => {
+  test("describe an active filter in its own sentence where it has one", () => {
     expect(selectChips(open("?scope=active&created=30&status=DRAFT").getSnapshot())).toMatchObject([
       { text: "Status is Draft" },
       {

@@ -11,7 +11,7 @@ const openUsers = async () => {
   return { app, ports, open };
 };
 
-test("a list hides a column and shows it again, and keeps the choice for the next visit", async () => {
+test("A list hides a column, shows it again and keeps the choice for the next visit", async () => {
   const { ports, open } = await openUsers();
   const list = open();
   expect(selectHiddenColumns(list.getSnapshot())).toEqual([]);
@@ -24,7 +24,7 @@ test("a list hides a column and shows it again, and keeps the choice for the nex
   expect(selectHiddenColumns(open().getSnapshot())).toEqual([]);
 });
 
-test("a list offers every column but the row's name to be hidden", async () => {
+test("A list can hide every column except the row's name", async () => {
   const { open } = await openUsers();
   const list = open();
   list.send({ type: "column.toggle", field: "company" });
@@ -38,7 +38,7 @@ test("a list offers every column but the row's name to be hidden", async () => {
   expect(choices.filter(({ isShown }) => !isShown)).toHaveLength(1);
 });
 
-test("a list whose view hides columns at first shows them all once the person chose so", async () => {
+test("A list whose view hides columns at first shows all of them after the person chose so", async () => {
   const { app } = await openSignedIn({}, undefined, "/feedback/list");
   const open = () => openScreen(app, feedbackListScreen, undefined).screen;
   const list = open();

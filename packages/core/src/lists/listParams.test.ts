@@ -54,7 +54,7 @@ const usable = ({ options, takes }: ChoiceFilter): readonly string[] => [
   ...(takes ? samples[takes] : []),
 ];
 
-describe("a choice filter of every list", () => {
+describe("the choice filters of every list", () => {
   test.each(choices)("%s?%s= declares what it takes", (_, __, ___, choice) => {
     expect(usable(choice)).not.toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("a choice filter of every list", () => {
 });
 
 test.each(lists.map((list) => [list.path, list] as const))(
-  "%s sends nothing that the server refuses, whichever value each parameter has",
+  "of %s send nothing that the server refuses, whatever the values",
   (_, list) => {
     const extend = list.extend ?? [];
     for (const name of ["page", "size", "sortField", "sortDirection", "sort", "filter"])

@@ -31,7 +31,7 @@ describe("a list", () => {
     expect(searches()[0]!.toString()).toContain("page=1&size=10&sortField=createdAt&sortDirection=desc");
   });
 
-  test("of nothing is empty; filtered to nothing it is another look", async () => {
+  test("is empty without records and shows another state where the filters match none", async () => {
     const none = { list: page([]) };
     const empty = await openList(none);
     await settle();
@@ -42,7 +42,7 @@ describe("a list", () => {
     expect(selectListStatus(noMatch.now())).toBe("noMatch");
   });
 
-  test("that cannot be read says why, and tries again when told to", async () => {
+  test("says why it cannot be read and tries again when told to", async () => {
     let isUp = false;
     const { now, screen, toastTexts } = await openList({
       list: () => (isUp ? page(people(1)) : problem("/errors/validation", "No such status")()),
@@ -74,7 +74,7 @@ describe("a list", () => {
 });
 
 describe("the address of a list", () => {
-  test("is the list's in whatever case it is written, as the routes have it", async () => {
+  test("belongs to the list in upper and lower case, as its route does", async () => {
     const { visit, searches } = await openList({ list: page(people(10), 38) }, { address: "/User/?page=2" });
     await settle();
     visit("/USER?page=3");
@@ -82,7 +82,7 @@ describe("the address of a list", () => {
     expect(searches().map((search) => search.get("page"))).toEqual(["2", "3"]);
   });
 
-  test("follows what the person does, and the list follows the address", async () => {
+  test("follows the person's actions, and the list follows the address", async () => {
     const { screen, address, searches, now } = await openList({ list: page(people(10), 38) });
     await settle();
     screen.send({ type: "list.page", page: 2 });
@@ -121,7 +121,7 @@ describe("the address of a list", () => {
     expect(selectRows(now())).toHaveLength(10);
   });
 
-  test("brings the list back: Back, and a link that says it all", async () => {
+  test("restores the list on Back and from a complete link", async () => {
     const { screen, ports, now } = await openList(
       { list: page(people(10), 38) },
       { address: "/user/?page=3&size=5" },
@@ -134,7 +134,7 @@ describe("the address of a list", () => {
     expect(selectPager(now()).page).toBe(3);
   });
 
-  test("of another screen is none of its business", async () => {
+  test("is ignored when it belongs to another screen", async () => {
     const { visit, now, screen } = await openList({ list: page(people(10), 38) });
     await settle();
     visit("/user/create?page=3");
@@ -143,7 +143,7 @@ describe("the address of a list", () => {
     expect(screen.getSnapshot().status).toBe("active");
   });
 
-  test("past the end leads to the last page that there is", async () => {
+  test("past the end leads to the last existing page", async () => {
     const { address, ports } = await openList(
       { list: ({ search }) => (Number(search.get("page")) > 4 ? page([], 38) : page(people(8), 38)) },
       { address: "/user/?page=9" },
@@ -154,7 +154,7 @@ describe("the address of a list", () => {
   });
 });
 
-test("a form opens for a new record or a row, and closes", async () => {
+test("stays the same while a form opens for a new record or a row, and closes", async () => {
   const { now, screen } = await openList({ list: page(people(1)) });
   await settle();
   expect(selectOpenForm(now())).toBeUndefined();

@@ -17,14 +17,14 @@ import {
 } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "../records/runRecordAction.ts";
 
-/** The calls of a list, and what makes its rows old. */
+/** The calls of a list, and the writes that make its rows outdated. */
 export interface ListBinding<Row extends ListRow> extends Omit<ActionBinding<unknown>, "actions"> {
   readonly view: ListView<Row>;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Row>>;
-  /** Choice filter → how its options are read; without their permission it is not offered. */
+  /** The reading of each choice filter's options; a filter without permission is left out. */
   readonly options?: Readonly<Record<string, ReadingBinding<readonly ChoiceOption[]>>>;
-  /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  /** Officers may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
 }
 
@@ -32,7 +32,7 @@ type ListLogic<Row extends ListRow> = ReturnType<typeof createListMachine<Row>>;
 /** A running list. */
 export type ListActor<Row extends ListRow> = Actor<ListLogic<Row>>;
 
-/** A list's screen: its address drives it, its rows come through the cache, its actions run one per row. */
+/** A list's screen: its address holds its state, its rows are cached, and each row runs one action at a time. */
 export const listScreen = <Row extends ListRow>(
   binding: ListBinding<Row>,
 ): Screen<ListLogic<Row>, undefined> => ({
@@ -75,15 +75,15 @@ export const listScreen = <Row extends ListRow>(
   }),
 });
 
-/** Where a list's hidden columns are kept, as their fields with commas between. */
+/** Storage key of a list's hidden columns, stored as fields with commas between. */
 const hiddenColumnsKey = ({ path }: { readonly path: string }): string => `hidden_columns ${path}`;
 
-/** The columns that the person hid at an earlier visit; those that the view hides at first where they chose none. */
+/** The columns hidden at an earlier visit, or the view's default without a choice. */
 const readHiddenColumns = <Row>({ preferences }: Services, view: ListView<Row>): readonly string[] =>
   preferences.read(hiddenColumnsKey(view))?.split(",").filter(Boolean) ??
   view.columns.filter(({ isHiddenAtFirst }) => isHiddenAtFirst).map(({ field }) => field);
 
-/** A list does without the options that cannot be read: its rows matter more. */
+/** Options that cannot be read are left out, because the list's rows matter more. */
 const readOptions = async (
   { client }: Services,
   queryKey: readonly unknown[],

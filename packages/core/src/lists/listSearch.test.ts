@@ -17,7 +17,7 @@ const read = (search: string) => readListSearch(search, userList);
 const write = (params: Partial<ListParams>) =>
   writeListSearch({ ...defaultParams(userList), ...params }, userList);
 
-describe("an address that says nothing", () => {
+describe("an address without parameters", () => {
   test("is page 1, size 10, createdAt descending, unfiltered", () => {
     expect(read("")).toEqual({
       page: 1,
@@ -29,43 +29,43 @@ describe("an address that says nothing", () => {
     });
   });
 
-  test("takes the list's own default sort", () => {
+  test("takes the list's own default order", () => {
     const list = { ...userList, defaults: { sortField: "email", sortDirection: "asc" } as const };
     expect(readListSearch("", list)).toMatchObject({ sortField: "email", sortDirection: "asc" });
     expect(writeListSearch(readListSearch("", list), list)).toBe("");
   });
 });
 
-describe("what cannot be used falls back to its default", () => {
+describe("an invalid parameter falls back to its default", () => {
   test.each(["0", "-1", "1.5", "abc", "", "1e9", "1e3", "0x10", " 2", "+2", "١", "99999999", "100001"])(
-    "page=%j",
+    "for page=%j",
     (page) => {
       expect(read(`?page=${encodeURIComponent(page)}`).page).toBe(1);
     },
   );
 
-  test.each(["0", "101", "1e6", "1000000", "", "abc"])("size=%j", (size) => {
+  test.each(["0", "101", "1e6", "1000000", "", "abc"])("for size=%j", (size) => {
     expect(read(`?size=${encodeURIComponent(size)}`).size).toBe(10);
   });
 
-  test.each(["", "passwordHash", "__proto__", "constructor", "roles"])("sortField=%j", (field) => {
+  test.each(["", "passwordHash", "__proto__", "constructor", "roles"])("for sortField=%j", (field) => {
     expect(read(`?sortField=${field}`).sortField).toBe("createdAt");
   });
 
-  test.each(["", "up", "ASC"])("sortDirection=%j", (direction) => {
+  test.each(["", "up", "ASC"])("for sortDirection=%j", (direction) => {
     expect(read(`?sortDirection=${direction}`).sortDirection).toBe("desc");
   });
 
-  test.each(["", "   ", "x".repeat(257), "\u0000", "a\u0000b"])("filter=%j", (filter) => {
+  test.each(["", "   ", "x".repeat(257), "\u0000", "a\u0000b"])("for filter=%j", (filter) => {
     expect(read(`?filter=${encodeURIComponent(filter)}`).filter).toBe("");
   });
 });
 
-test.each(["%00", "a%00", "%ff", "%C3"])("a filter encoded as %s falls back too", (encoded) => {
+test.each(["%00", "a%00", "%ff", "%C3"])("for a filter encoded as %s", (encoded) => {
   expect(read(`?filter=${encoded}&status=${encoded}&page=${encoded}`)).toEqual(defaultParams(userList));
 });
 
-test("what can be used is taken", () => {
+test("An address's valid parameters are used", () => {
   expect(read("?page=3&size=100&sortField=email&sortDirection=asc&filter=a%26b&status=LOCKED")).toEqual({
     page: 3,
     size: 100,
@@ -76,24 +76,24 @@ test("what can be used is taken", () => {
   });
 });
 
-describe("a status", () => {
+describe("a status filter", () => {
   test.each(["all", "", "  "])("of %j sends nothing", (status) => {
     expect(listQueryOf(read(`?status=${status}`), userList).filters).toEqual([]);
   });
 
-  test("that is not known falls back to no filter", () => {
+  test("falls back to no filter for an unknown status", () => {
     expect(listQueryOf(read("?status=NAPPING"), userList).filters).toEqual([]);
   });
 });
 
-test("the search box searches its field with 'contains'", () => {
+test("The search box filters its field with 'contains'", () => {
   expect(listQueryOf(read("?filter=ines"), userList)).toMatchObject({
     filters: [{ fieldId: "email", operator: "contains", values: ["ines"] }],
     extend: ["company"],
   });
 });
 
-describe("the address", () => {
+describe("the written address", () => {
   test("holds only what differs from the default", () => {
     expect(write({})).toBe("");
     expect(write({ page: 2 })).toBe("?page=2");
@@ -117,7 +117,7 @@ describe("the address", () => {
       .map((pairs) => `?${new URLSearchParams(pairs).toString()}`),
   );
 
-  test("whatever it says, a call comes of it that the server takes", () => {
+  test("leads to a call that the server accepts, whatever it holds", () => {
     const shape = { fields: userList.fields, extend: ["company"] };
     fc.assert(
       fc.property(search, (given) => {
@@ -128,7 +128,7 @@ describe("the address", () => {
     );
   });
 
-  test("written and read again says the same", () => {
+  test("is read back as it was written", () => {
     fc.assert(
       fc.property(search, (given) => {
         const params = read(given);
@@ -142,7 +142,7 @@ describe("the address", () => {
 describe("an address with the order in one parameter", () => {
   const readOne = (search: string) => readListSearch(search, notificationList);
 
-  test("says `sort=field,direction`, and nothing where it is the default", () => {
+  test("is written as `sort=field,direction`, or left out where it is the default", () => {
     expect(readOne("?sort=title,asc")).toMatchObject({ sortField: "title", sortDirection: "asc" });
     expect(writeListSearch(readOne("?sort=title,asc&page=2"), notificationList)).toBe(
       "?page=2&sort=title,asc",
@@ -152,7 +152,7 @@ describe("an address with the order in one parameter", () => {
   });
 
   test.each(["", "title", "title,", ",asc", "title,up", "secret,asc", "title,asc,desc", "__proto__,asc"])(
-    "sort=%j falls back as a whole",
+    "falls back as a whole for sort=%j",
     (sort) => {
       expect(readOne(`?sort=${encodeURIComponent(sort)}`)).toMatchObject({
         sortField: "createdAt",
@@ -161,7 +161,7 @@ describe("an address with the order in one parameter", () => {
     },
   );
 
-  test("does not take what other lists take, nor they what it takes", () => {
+  test("does not accept other lists' parameters, nor they its own", () => {
     expect(readOne("?sortField=title&sortDirection=asc")).toMatchObject({ sortField: "createdAt" });
     expect(read("?sort=email,asc")).toMatchObject({ sortField: "createdAt", sortDirection: "desc" });
   });

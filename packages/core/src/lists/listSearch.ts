@@ -12,7 +12,7 @@ import { nowMs } from "../base/clock.ts";
 import type { ChoiceFilter, ListAddress } from "./listView.ts";
 import { MONTH } from "./month.ts";
 
-/** What a list's address says. `choices` holds the filters that are set, by their parameter. */
+/** The parameters of a list's address. `choices` holds the active filters by parameter. */
 export interface ListParams {
   readonly page: number;
   readonly size: number;
@@ -22,10 +22,10 @@ export interface ListParams {
   readonly choices: Readonly<Record<string, string>>;
 }
 
-/** The value of a choice filter that filters nothing. Source: behaviour.md §4 Statuses. */
+/** The value of an inactive choice filter. Source: behaviour.md §4 Statuses. */
 export const ALL = "all";
 
-/** What a list shows when its address says nothing. */
+/** The parameters of a list whose address has none. */
 export const defaultParams = (list: ListAddress): ListParams => ({
   page: listDefaults.page,
   size: listDefaults.size,
@@ -35,7 +35,7 @@ export const defaultParams = (list: ListAddress): ListParams => ({
   choices: {},
 });
 
-/** Reads a list's address; what cannot be used falls back to its default. Source: behaviour.md §2. */
+/** Reads a list's address; an invalid parameter takes its default. Source: behaviour.md §2. */
 export const readListSearch = (search: string, list: ListAddress): ListParams => {
   const given = new URLSearchParams(search);
   const fallback = defaultParams(list);
@@ -63,12 +63,12 @@ const takes: Readonly<Record<NonNullable<ChoiceFilter["takes"]>, (value: string)
   month: (value) => MONTH.test(value),
 };
 
-/** True where the list can filter by the value: one of the declared options, or of the kind that the choice takes. */
+/** True where the list can filter by the value: a declared option, or a value of the type that the choice accepts. */
 const isValueOf = (choice: ChoiceFilter, value: string): boolean =>
   choice.options.some((option) => option.value === value) ||
   (choice.takes !== undefined && takes[choice.takes](value));
 
-/** The address of what a list shows: only what differs from the default, '' or '?…'. */
+/** Writes a list's address with only what differs from the default: '' or '?…'. */
 export const writeListSearch = (params: ListParams, list: ListAddress): string => {
   const fallback = defaultParams(list);
   const search = new URLSearchParams();
@@ -84,7 +84,7 @@ export const writeListSearch = (params: ListParams, list: ListAddress): string =
   return text === "" ? "" : `?${text}`;
 };
 
-/** The call that answers an address: 'contains' on the searched field, 'equals' on each choice unless its option asks otherwise. Source: behaviour.md §2. */
+/** The query for an address: 'contains' on the searched field, 'equals' on each choice unless its option says otherwise. Source: behaviour.md §2. */
 export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery => ({
   page: params.page,
   size: params.size,
@@ -105,7 +105,7 @@ export const listQueryOf = (params: ListParams, list: ListAddress): ListQuery =>
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** To the minute, so that the same question asked twice within one is the same to the cache. */
+/** To the minute, so that two equal requests within one minute share a cache entry. */
 const daysBefore = (days: number): string =>
   new Date(Math.floor(nowMs() / MINUTE_MS) * MINUTE_MS - days * DAY_MS).toISOString();
 
@@ -123,19 +123,19 @@ const readSort = (given: URLSearchParams, list: ListAddress) => {
   if (!list.sortsInOne)
     return { sortField: given.get("sortField") ?? "", sortDirection: given.get("sortDirection") };
   const [sortField = "", sortDirection = null, ...more] = given.get("sort")?.split(",") ?? [];
-  // Half of it would sort by one thing in the direction meant for another.
+  // A field without its direction, or the reverse, would sort in a way that no one asked for.
   const isWhole =
     isSortable(list, sortField) && /^(asc|desc)$/.test(sortDirection ?? "") && more.length === 0;
   return isWhole ? { sortField, sortDirection } : { sortField: "", sortDirection: null };
 };
 
-/** `Number('')` is 0, `Number('1e3')` 1000 and `Number('0x10')` 16; so only digits count. */
+/** Accepts digits only: `Number('')` is 0, `Number('1e3')` 1000 and `Number('0x10')` 16. */
 const readWhole = (text: string | null, most: number): number | undefined => {
   const value = text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
   return value >= 1 && value <= most ? value : undefined;
 };
 
-/** U+FFFD stands for what was encoded wrongly in the address. */
+/** U+FFFD marks text with an invalid encoding in the address. */
 const readText = (text: string | null): string =>
   text === null ||
   text.trim() === "" ||

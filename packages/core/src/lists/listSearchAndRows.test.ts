@@ -20,8 +20,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("the search box", () => {
-  test("is followed when the typing rests for 300 ms, from page 1, in one step of the history", async () => {
+describe("the search box of a list", () => {
+  test("changes the address after a pause of 300 ms, to page 1, in one history entry", async () => {
     const { screen, address, now, ports } = await openList(
       { list: page(people(10), 38) },
       { address: "/user/?page=2" },
@@ -38,7 +38,7 @@ describe("the search box", () => {
     expect(ports.address.visited).toHaveLength(2);
   });
 
-  test("keeps what is being typed while its earlier answer arrives", async () => {
+  test("keeps the text being typed while the earlier answer arrives", async () => {
     const { screen, now, visit } = await openList({ list: page(people(1)) });
     await settle();
     screen.send({ type: "list.filter", text: "ines" });
@@ -46,7 +46,7 @@ describe("the search box", () => {
     expect(selectFilterText(now())).toBe("ines");
   });
 
-  test("shows what a changed address searches for", async () => {
+  test("shows the search text of a changed address", async () => {
     const { visit, now } = await openList({ list: page(people(1)) });
     visit("/user/?filter=marek");
     expect(selectFilterText(now())).toBe("marek");
@@ -54,7 +54,7 @@ describe("the search box", () => {
     expect(selectFilterText(now())).toBe("");
   });
 
-  test("and the filters read as sentences, each with its way out", async () => {
+  test("and the filters are shown as sentences, each with an event to clear it", async () => {
     const { now, screen, address } = await openList(
       { list: page([]) },
       { address: "/user/?filter=ines&status=LOCKED" },
@@ -69,7 +69,7 @@ describe("the search box", () => {
     expect(selectChips(now())).toEqual([]);
   });
 
-  test("and the filters are cleared in one step, at once", async () => {
+  test("and the filters are cleared at once in one history entry", async () => {
     const { now, screen, address } = await openList(
       { list: page([]) },
       { address: "/user/?size=50&filter=ines&status=LOCKED" },
@@ -83,11 +83,11 @@ describe("the search box", () => {
   });
 });
 
-describe("a row", () => {
+describe("a row of a list", () => {
   const [user] = people(1);
   const off = fakeUser({ ...user, status: "DISABLED" });
 
-  test("offers what its state and the person's permissions leave", async () => {
+  test("offers the actions that its status and the person's permissions allow", async () => {
     const { now } = await openList(
       { list: page([user!, off]) },
       { permissions: ["user:list", "user:disable", "user:enable"] },
@@ -99,7 +99,7 @@ describe("a row", () => {
     expect(selectCanCreate(now())).toBe(false);
   });
 
-  test("is enabled at once: pending until answered, then told, then read again", async () => {
+  test("is enabled at once: pending until the answer, then announced, then read again", async () => {
     const { now, screen, asked, toastTexts } = await openList({
       list: page([off]),
       enable: () => new Promise((resolve) => setTimeout(() => resolve(user!), 500)),
@@ -115,7 +115,7 @@ describe("a row", () => {
     expect(asked()).toEqual(["GET /api/users", `PUT /api/users/${off.id}/enable`, "GET /api/users"]);
   });
 
-  test("is deleted after a yes: the question goes first, then the call", async () => {
+  test("is deleted after a yes: first the question closes, then the call is made", async () => {
     const { screen, asked, toastTexts, question, answer } = await openList({
       list: page([user!]),
       remove: undefined,
@@ -137,7 +137,7 @@ describe("a row", () => {
     expect(toastTexts()).toEqual(["User deleted successfully"]);
   });
 
-  test("whose confirmed action fails is free again, logged once and told once", async () => {
+  test("is free again after a confirmed action fails, which is logged once and announced once", async () => {
     const { now, screen, toastTexts, ports, answer } = await openList({
       list: page([user!]),
       remove: problem("/errors/in-use", "They have written something"),
@@ -162,7 +162,7 @@ describe("a row", () => {
     expect(asked()).toEqual(["GET /api/users"]);
   });
 
-  test("whose action fails is free again, the failure is told once and the rows are read again", async () => {
+  test("is free again after an action fails, which is announced once, and the rows are read again", async () => {
     const { now, screen, asked, toastTexts } = await openList({
       list: page([off]),
       enable: problem("/errors/conflict", "Somebody was quicker"),
@@ -175,7 +175,7 @@ describe("a row", () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test("is not acted upon in a way that it does not offer", async () => {
+  test("refuses an action that it does not offer", async () => {
     const { screen, asked, question } = await openList(
       { list: page([user!]) },
       { permissions: ["user:list"] },

@@ -3,7 +3,7 @@ import { userActions } from "../users/users.view.ts";
 import { fakeUser } from "../testing/fakeRecords.ts";
 import { lastPageInstead, rowAction } from "./listSteps.ts";
 
-describe("a page past the end gives way to the last one", () => {
+describe("a page past the end is replaced by the last page", () => {
   const answered = {
     data: { data: [], total: 21 },
     failure: undefined,
@@ -11,7 +11,7 @@ describe("a page past the end gives way to the last one", () => {
     isPrevious: false,
   };
 
-  test("where rows exist and none of them is on it", () => {
+  test("where there are rows but none on it", () => {
     expect(lastPageInstead(answered, 10)).toBe(3);
     expect(lastPageInstead({ ...answered, data: { data: [], total: 20 } }, 10)).toBe(2);
     expect(lastPageInstead({ ...answered, data: { data: [], total: 1 } }, 10)).toBe(1);
@@ -23,7 +23,7 @@ describe("a page past the end gives way to the last one", () => {
     ["it is the page before", { isPrevious: true }],
     ["it has rows", { data: { data: [1], total: 3 } }],
     ["there are none at all", { data: { data: [], total: 0 } }],
-  ])("not where %s", (_, but) => {
+  ])("but not where %s", (_, but) => {
     expect(lastPageInstead({ ...answered, ...but }, 10)).toBeUndefined();
   });
 });
@@ -32,7 +32,7 @@ describe("an action on a row", () => {
   const row = fakeUser();
   const list = { rows: [row], allowed: ["disable"], pending: {}, view: { actions: userActions } };
 
-  test("is found where the row is there, free and offers it", () => {
+  test("is found where the row exists, is free and offers it", () => {
     expect(rowAction(list, { id: row.id, action: "disable" })).toMatchObject({
       row,
       action: { id: "disable" },
@@ -44,7 +44,7 @@ describe("an action on a row", () => {
     ["the row is gone", { rows: [] }],
     ["the person may not", { allowed: [] }],
     ["the row's state does not offer it", { rows: [fakeUser({ status: "DISABLED" })] }],
-  ])("is none where %s", (_, but) => {
+  ])("is undefined where %s", (_, but) => {
     expect(rowAction({ ...list, ...but }, { id: row.id, action: "disable" })).toBeUndefined();
   });
 });

@@ -6,7 +6,7 @@ import { actionsFor, type RecordAction } from "../records/recordAction.ts";
 export const toggleColumn = (hidden: readonly string[], field: string): readonly string[] =>
   hidden.includes(field) ? hidden.filter((one) => one !== field) : [...hidden, field];
 
-/** The page to show instead, where rows exist, but none on the page asked for: the last one. Undefined where the page can be shown. Source: behaviour.md §2 List addresses. */
+/** The last page, where there are rows but none on the requested page; undefined where the page can be shown. Source: behaviour.md §2 List addresses. */
 export const lastPageInstead = (
   { data, isFetching, isPrevious }: QueryView<ListAnswer<unknown>>,
   size: number,
@@ -24,7 +24,7 @@ interface ActingList<Row> {
   readonly view: { readonly actions: readonly RecordAction[] };
 }
 
-/** The row and the action asked for; undefined where the row is busy or the action is not offered. */
+/** The row and the requested action; undefined where the row is busy or does not offer the action. */
 export const rowAction = <Row extends { readonly id: string }>(
   { rows, pending, view, ...person }: ActingList<Row>,
   asked: { readonly id: string; readonly action: string },

@@ -1,6 +1,7 @@
 /**
- * What the server has to tell, as toasts: the undelivered notifications are polled while the tab is seen, by one tab
- * alone; each becomes a toast, and is acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
+ * Shows undelivered notifications as toasts. One tab alone polls them while it is visible; each becomes a
+ * toast and is
+ * acknowledged once it was shown. Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import type { Notification } from "@canopy/contracts";
 import {
@@ -27,26 +28,26 @@ import {
   type SeenToast,
 } from "./deliverySteps.ts";
 
-/** What the delivery's own actors report. */
+/** Reports of the delivery's own actors. */
 export type DeliveryEvent =
   | PollEvent
-  /** This tab is the one that shows them. */
+  /** This tab is the one that shows notifications. */
   | { readonly type: "lock.held" }
-  /** The toasts of any kind, and which of them are on screen. */
+  /** All toasts, with whether each is on screen. */
   | { readonly type: "toasts.changed"; readonly toasts: readonly SeenToast[] }
   | { readonly type: "delivery.acknowledged"; readonly id: string }
-  /** It is tried again when the next poll still finds it. */
+  /** The acknowledgement failed; it is repeated when the next poll still finds the notification. */
   | { readonly type: "delivery.unacknowledged"; readonly id: string };
 
-/** Asks to acknowledge these notifications, each by itself. */
+/** Acknowledges these notifications, each by a call of its own. */
 export interface AcknowledgeCommand {
   readonly type: "delivery.acknowledge";
   readonly ids: readonly string[];
 }
 
-/** What the delivery is told at the start. */
+/** Input of the delivery. */
 export interface DeliveryInput {
-  /** Somebody is signed in who may read notifications. */
+  /** The signed-in person may read notifications. */
   readonly isPermitted: boolean;
 }
 
@@ -62,11 +63,11 @@ export const deliveryMachine = setup({
   },
   actors: {
     pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
-    /** Sends `lock.held` once no other tab of this person's shows notifications. */
+    /** Sends `lock.held` once no other tab of this person shows notifications. */
     holdLock: fromCallback(notProvided("holdLock")),
     /** Sends `toasts.changed`. */
     watchToasts: fromCallback(notProvided("watchToasts")),
-    /** The oldest first; rejects with a `CallError`. */
+    /** Reads undelivered notifications, the oldest first; rejects with a `CallError`. */
     readUndelivered: fromPromise<readonly Notification[]>(notProvided("readUndelivered")),
     /** Takes `delivery.acknowledge`; answers `delivery.acknowledged` or `delivery.unacknowledged`. */
     acknowledge: fromCallback<AcknowledgeCommand>(notProvided("acknowledge")),
@@ -99,7 +100,7 @@ export const deliveryMachine = setup({
   initial: "deciding",
   states: {
     deciding: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
-    /** Until the session changes. */
+    /** Off until the session changes. */
     off: {},
     following: {
       invoke: [

@@ -5,26 +5,26 @@ import { MAX_TOASTS } from "../shell/toastTimes.ts";
 import { linkOf } from "./notificationLink.ts";
 import { senderOf } from "./notificationSender.ts";
 
-/** How long the toast of a notification stays, in milliseconds. Source: behaviour.md §9. */
+/** Duration of a notification's toast, in milliseconds. Source: behaviour.md §9. */
 const NOTIFICATION_TOAST_MS = 30_000;
-/** Most acknowledgements under way at once. */
+/** Maximum number of concurrent acknowledgements. */
 const MAX_ACKNOWLEDGING = 4;
 
-/** What the delivery knows of the notifications that the server still counts as undelivered. JSON. */
+/** State of the notifications that the server still counts as undelivered. JSON. */
 export interface Delivering {
-  /** Announced as toasts here: none of them is announced again. */
+  /** Ids announced as toasts in this tab; none is announced again. */
   readonly said: readonly string[];
-  /** Those whose toast came on screen. */
+  /** Ids whose toast was on screen. */
   readonly shown: readonly string[];
-  /** Shown, and to be acknowledged next. */
+  /** Ids shown and waiting to be acknowledged. */
   readonly waiting: readonly string[];
-  /** Being acknowledged. */
+  /** Ids being acknowledged. */
   readonly acknowledging: readonly string[];
-  /** The toasts of any kind, on screen or about to be: what exceeds their limit would push out the oldest. */
+  /** Ids of all toasts, on screen or queued: above their limit the oldest would be removed. */
   readonly toastIds: readonly string[];
 }
 
-/** Nothing was delivered yet. */
+/** The state before the first delivery. */
 export const nothingDelivered: Delivering = {
   said: [],
   shown: [],
@@ -33,7 +33,7 @@ export const nothingDelivered: Delivering = {
   toastIds: [],
 };
 
-/** The notifications to announce now: those that were not, or whose toast went before it was drawn, as long as there is room among the toasts. */
+/** The notifications to announce now: new ones, and those whose toast was removed before it was drawn, as long as there is room among the toasts. */
 export const unsaid = (
   { said, shown, toastIds }: Delivering,
   undelivered: readonly Notification[],
@@ -42,7 +42,7 @@ export const unsaid = (
   return undelivered.filter(({ id }) => !isTold(id)).slice(0, Math.max(0, MAX_TOASTS - toastIds.length));
 };
 
-/** A notification as a toast. */
+/** Makes a toast of a notification. */
 export const toastOfNotification = (notification: Notification): Announcement => {
   const link = linkOf(notification);
   const byline = senderOf(notification);
@@ -59,7 +59,7 @@ export const toastOfNotification = (notification: Notification): Announcement =>
   };
 };
 
-/** After an answer: what was shown and still counts as undelivered is acknowledged again; what no longer does is forgotten. */
+/** Applies an answer: shown ones that are still undelivered are acknowledged again; others are forgotten. */
 export const afterAnswer = (
   before: Delivering,
   undelivered: readonly Notification[],
@@ -72,10 +72,10 @@ export const afterAnswer = (
   return { said: said.filter(isKept), shown: shown.filter(isKept), waiting: [...waiting, ...again] };
 };
 
-/** A toast as the delivery knows it: `isShown` says that it came on screen. */
+/** A toast as the delivery sees it: `isShown` says that it was on screen. */
 export type SeenToast = Pick<Toast, "id" | "isShown">;
 
-/** After a look at the toasts: those that now are on screen may be acknowledged. */
+/** Applies a change of toasts: those now on screen can be acknowledged. */
 export const afterLook = (
   { said, shown, waiting }: Delivering,
   toasts: readonly SeenToast[],
@@ -89,6 +89,6 @@ export const afterLook = (
   };
 };
 
-/** The notifications whose acknowledgement may be sent now. */
+/** The notifications whose acknowledgement can be sent now. */
 export const sendable = ({ waiting, acknowledging }: Delivering): readonly string[] =>
   waiting.slice(0, Math.max(0, MAX_ACKNOWLEDGING - acknowledging.length));

@@ -99,7 +99,7 @@ const panelLogic = ({ currentRoute, ports, services }: App) =>
     },
   });
 
-/** What tells people of notifications while they are signed in: toasts, the count of the unread, the panel. Source: behaviour.md §2 Notifications. */
+/** The notification actors of a session: toasts, the count of unread ones, the panel. Source: behaviour.md §2 Notifications. */
 export const notificationsOf = perSession((app) => {
   setNotificationDefaults(app.services.client);
   const options = {

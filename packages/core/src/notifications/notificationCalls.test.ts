@@ -19,7 +19,7 @@ it.each<readonly [string, (services: Services) => Promise<void>, string]>([
   ["marking one", (services) => markRead(services, id), "Notifications were not marked as read"],
   ["marking all", (services) => markRead(services), "Notifications were not marked as read"],
   ["acknowledging", (services) => acknowledgeDelivery(services, id), "A notification was not acknowledged"],
-])("%s that fails is logged, and fails for who asked for it", async (_, call, message) => {
+])("A failing %s is logged and rejects for its caller", async (_, call, message) => {
   const server = notificationServer();
   const { app, ports } = await openNotified(server);
   await pass();
@@ -28,7 +28,7 @@ it.each<readonly [string, (services: Services) => Promise<void>, string]>([
   expect(ports.logged.map((line) => line.message)).toContain(message);
 });
 
-it("a poll of the open panel is no activity, and its 403 leads nowhere", async () => {
+it("A poll of the open panel is no activity, and its 403 leads nowhere", async () => {
   const server = notificationServer([fakeNotification(1, { status: "READ" })]);
   const { app, panel, address } = await openNotified(server);
   panel.send({ type: "panel.toggle" });
@@ -42,14 +42,14 @@ it("a poll of the open panel is no activity, and its 403 leads nowhere", async (
   expect(address()).toBe("/");
 });
 
-it("an answer counts as fresh for a minute, the count of the unread for 30 seconds; neither is read again on focus", async () => {
+it("An answer is fresh for a minute, the count of unread ones for 30 seconds; neither is read again on focus", async () => {
   const { app } = await openNotified(notificationServer());
   const defaults = (key: readonly unknown[]) => app.queryClient.getQueryDefaults(key);
   expect(defaults([NOTIFICATIONS, "list"])).toMatchObject({ staleTime: 60_000, refetchOnWindowFocus: false });
   expect(defaults(unreadKey)).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: false });
 });
 
-it("the toasts are watched as long as the session lasts", async () => {
+it("The toasts are watched as long as the session lasts", async () => {
   const { app } = await openNotified(notificationServer());
   const { token = "", profile } = app.session.getSnapshot().context;
   if (!profile) throw new Error("Nobody is signed in");

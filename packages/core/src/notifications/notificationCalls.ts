@@ -12,7 +12,7 @@ import { runMutation } from "../cache/runMutation.ts";
 import { failureOf, isWorthRetrying } from "../failures/failure.ts";
 import type { Services } from "../services/services.ts";
 
-/** A date of a notification as it came; `otherwise` where there is none, so that one missing date hides no other notification. */
+/** Reads a notification's date; `otherwise` for a missing or invalid one, so that one bad date does not hide the other notifications. */
 const readable = <Otherwise>(otherwise: Otherwise) =>
   z.pipe(
     z.optional(z.unknown()),
@@ -21,34 +21,34 @@ const readable = <Otherwise>(otherwise: Otherwise) =>
 
 const isWireDate = (value: unknown): value is WireDate => z.safeParse(wireDateField, value).success;
 
-/** A notification of which every date may be missing or unreadable: '' shows as 'Recent'. Source: behaviour.md §8 Invalid date. */
+/** A notification whose dates may be missing or invalid: '' shows as 'Recent'. Source: behaviour.md §8 Invalid date. */
 const toleratedNotification = z.extend(notificationSchema, {
   createdAt: readable(""),
   deliveredAt: readable(null),
   readAt: readable(null),
 });
 
-/** The reads of notifications as this client takes their answers. */
+/** The reads of notifications with the schemas that this client accepts. */
 export const notificationReads = {
   list: { ...notificationEndpoints.list, answer: listAnswer(toleratedNotification) },
   undelivered: { ...notificationEndpoints.undelivered, answer: z.array(toleratedNotification) },
 };
 
-/** Under which all answers about notifications are kept. */
+/** Cache key of all answers about notifications. */
 export const NOTIFICATIONS = "/api/notifications";
-/** Where the count of the unread is kept. */
+/** Cache key of the count of unread notifications. */
 export const unreadKey = aggregateKey(NOTIFICATIONS, "unread");
-/** Where a page of the panel is kept; without a number: all of them. */
+/** Cache key of a page of the panel; of all pages without a number. */
 export const panelKey = (...page: readonly number[]) => [NOTIFICATIONS, "panel", ...page];
 
-/** How long an answer about notifications counts as fresh. Source: behaviour.md §9 Notification queries. */
+/** Time in milliseconds for which an answer about notifications is fresh. Source: behaviour.md §9 Notification queries. */
 const STALE_MS = 60_000;
-/** How long the count of the unread does. Source: behaviour.md §9 Unread count. */
+/** Time in milliseconds for which the count of unread ones is fresh. Source: behaviour.md §9 Unread count. */
 const UNREAD_STALE_MS = 30_000;
-/** How often a failed read of notifications is repeated. Source: behaviour.md §9 Notification queries. */
+/** Number of repetitions of a failed read of notifications. Source: behaviour.md §9 Notification queries. */
 const RETRIES = 1;
 
-/** Gives the reads of notifications their own numbers in the cache. Source: behaviour.md §9 Notification queries. */
+/** Sets the cache's numbers for the reads of notifications. Source: behaviour.md §9 Notification queries. */
 export const setNotificationDefaults = (client: QueryClient): void => {
   const defaults = {
     retry: (failures: number, error: Error) => failures < RETRIES && isWorthRetrying(failureOf(error)),
@@ -58,13 +58,13 @@ export const setNotificationDefaults = (client: QueryClient): void => {
   client.setQueryDefaults(unreadKey, { ...defaults, staleTime: UNREAD_STALE_MS });
 };
 
-/** Logs what went wrong with notifications; the end of a session is nothing wrong. Source: behaviour.md §8 Notification failures. */
+/** Logs a failure of notifications; the end of a session is not a failure. Source: behaviour.md §8 Notification failures. */
 export const logNotificationFailure = (log: Services["log"], message: string, error: unknown): void => {
   const { kind } = failureOf(error);
   if (kind !== "stale" && kind !== "unauthorized") log("error", message, error);
 };
 
-/** Marks one notification as read, or all where none is named; a failure is logged and thrown again. Source: behaviour.md §8 Notification failures. */
+/** Marks one notification as read, or all without an id; logs a failure and throws it again. Source: behaviour.md §8 Notification failures. */
 export const markRead = async ({ call, client, log }: Services, id?: string): Promise<void> => {
   try {
     await runMutation(client, {
@@ -80,7 +80,7 @@ export const markRead = async ({ call, client, log }: Services, id?: string): Pr
   }
 };
 
-/** Says that a notification's toast was shown; a failure is logged and thrown again. Source: behaviour.md §8 Notification failures. */
+/** Acknowledges that a notification's toast was shown; logs a failure and throws it again. Source: behaviour.md §8 Notification failures. */
 export const acknowledgeDelivery = async ({ call, log }: Services, id: string): Promise<void> => {
   try {
     await call(notificationEndpoints.acknowledgeDelivery, { params: { id } });

@@ -49,14 +49,14 @@ describe("an undelivered notification", () => {
     ["MESSAGE", " ", undefined],
     ["MILESTONE_COMPLETED", "Marek Holub", undefined],
     ["SOMETHING_NEW", "Marek Holub", undefined],
-  ])("of kind %s by %j has %j beside its title, which stays as sent", async (kind, actor, byline) => {
+  ])("of kind %s by %j shows %j beside its unchanged title", async (kind, actor, byline) => {
     const { toasts } = await openNotified(notificationServer([fakeNotification(1, { kind, actor })]));
     await pass();
     expect(toasts()).toMatchObject([{ text: "Notification 1", byline }]);
   });
 
   it.each(["//evil.example", "javascript:alert(1)", "https://evil.example/", "/\\evil.example", null])(
-    "leads nowhere with the link %j",
+    "has no link for %j",
     async (link) => {
       const { toasts } = await openNotified(notificationServer([fakeNotification(1, { link })]));
       await pass();
@@ -64,7 +64,7 @@ describe("an undelivered notification", () => {
     },
   );
 
-  it("is not shown again while its acknowledgement fails, which is tried again at each poll and logged", async () => {
+  it("is not shown again while its acknowledgement fails, which is repeated at each poll and logged", async () => {
     const server = notificationServer(some(1));
     server.answer = (call) => (call.includes("acknowledge") ? down() : undefined);
     const { toasts, ports, app } = await openNotified(server);
@@ -83,7 +83,7 @@ describe("an undelivered notification", () => {
     expect(selectIsBusy(app.activity.getSnapshot())).toBe(false);
   });
 
-  it("is not acknowledged while its toast only waits to be drawn, and once it is drawn", async () => {
+  it("is acknowledged only once its toast is drawn", async () => {
     const server = notificationServer(some(2));
     const { app, toasts } = await openNotified(server, { isDrawn: false });
     await pass(10 * SECOND);
@@ -94,7 +94,7 @@ describe("an undelivered notification", () => {
     expect(server.notifications.map(({ status }) => status)).toEqual(["PENDING", "DELIVERED"]);
   });
 
-  it("is said again where its toast went before it was drawn", async () => {
+  it("is announced again where its toast was removed before it was drawn", async () => {
     const server = notificationServer(some(1));
     const { app, toasts } = await openNotified(server, { isDrawn: false });
     await pass();
@@ -103,7 +103,7 @@ describe("an undelivered notification", () => {
     expect(toasts().map(({ id }) => id)).toEqual([fakeNotification(1).id]);
   });
 
-  it("is acknowledged with at most 4 under way", async () => {
+  it("is acknowledged with at most 4 concurrent calls", async () => {
     const server = notificationServer(some(20));
     const { toasts } = await openNotified(server);
     await pass();
@@ -112,7 +112,7 @@ describe("an undelivered notification", () => {
     expect(server.running.get("PUT /api/notifications/{id}/acknowledge-delivery")?.most).toBe(4);
   });
 
-  it("waits where 20 toasts are on screen: of 50, none is acknowledged unseen", async () => {
+  it("waits while 20 toasts are on screen: of 50, none is acknowledged unseen", async () => {
     const server = notificationServer(some(50));
     const { toasts } = await openNotified(server);
     await pass();
@@ -130,10 +130,10 @@ describe("an undelivered notification", () => {
   });
 });
 
-describe("polling", () => {
+describe("the poll for undelivered notifications", () => {
   const undelivered = "GET /api/notifications/undelivered";
 
-  it("happens at once and then every 10 s, and counts as no activity", async () => {
+  it("runs at once and then every 10 s, and is no activity", async () => {
     const server = notificationServer();
     const { app } = await openNotified(server);
     const busy: boolean[] = [];
@@ -160,7 +160,7 @@ describe("polling", () => {
     expect(server.count(undelivered)).toBe(3);
   });
 
-  it("rests while the tab is hidden, and happens once at its return", async () => {
+  it("pauses while the tab is hidden and runs once at its return", async () => {
     const server = notificationServer();
     const tab = await openNotified(server);
     await pass();
@@ -178,7 +178,7 @@ describe("polling", () => {
     expect(server.count(undelivered)).toBe(3);
   });
 
-  it.each([[[]], [["notification:write", "user:list"]]])("does not begin with %j", async (permissions) => {
+  it.each([[[]], [["notification:write", "user:list"]]])("does not start with %j", async (permissions) => {
     const server = notificationServer(some(3));
     const { unread } = await openNotified(server, { permissions });
     await pass(60 * SECOND);
@@ -187,7 +187,7 @@ describe("polling", () => {
   });
 
   it.each([-1, 1.5, 1e300, null, "7", [3]])(
-    "keeps the count as it was when %j is said, and logs it",
+    "keeps the earlier count when the server answers %j, and logs it",
     async (said) => {
       const server = notificationServer(some(3));
       const { unread, ports } = await openNotified(server);
@@ -206,7 +206,7 @@ describe("polling", () => {
     },
   );
 
-  it("shows a notification without a date, and those beside it", async () => {
+  it("shows a notification without a date together with the others", async () => {
     const server = notificationServer();
     const dateless = { ...fakeNotification(1), createdAt: undefined, readAt: undefined };
     server.answer = (call) =>
@@ -220,7 +220,7 @@ describe("polling", () => {
     ).toEqual(["Notification 1", "Notification 2"]);
   });
 
-  it("ends after a 403, without toast or way elsewhere, and says so in the log alone", async () => {
+  it("ends after a 403, without toast or redirect, and logs it", async () => {
     const server = notificationServer(some(3));
     server.answer = forbidden;
     const { address, toasts, ports } = await openNotified(server);
@@ -234,7 +234,7 @@ describe("polling", () => {
     );
   });
 
-  it("goes on after other failures, which are logged", async () => {
+  it("continues after other failures, which are logged", async () => {
     const server = notificationServer(some(1));
     server.answer = down;
     const { toasts, ports } = await openNotified(server);
@@ -259,7 +259,7 @@ describe("polling", () => {
     expect(address()).toMatch(/^\/login/);
   });
 
-  it("ignores what arrives after the person signed out: no toast, no acknowledgement", async () => {
+  it("ignores answers after the person signed out: no toast, no acknowledgement", async () => {
     const server = notificationServer(some(2));
     server.answer = () =>
       new Promise((resolve) => {
@@ -276,7 +276,7 @@ describe("polling", () => {
 });
 
 describe("two tabs of one browser", () => {
-  it("show a toast once; when the first is closed or hidden, the other goes on", async () => {
+  it("show a toast once; when the first is closed or hidden, the other continues", async () => {
     const server = notificationServer(some(1));
     const lock = fakeLock();
     const browser = fakeBrowserStore();
@@ -297,7 +297,7 @@ describe("two tabs of one browser", () => {
     expect(first.toasts().map(({ text }) => text)).toEqual(["Notification 3"]);
   });
 
-  it("poll both where the browser has no locks", async () => {
+  it("both poll where the browser has no locks", async () => {
     const server = notificationServer();
     await openNotified(server);
     await openNotified(server);

@@ -1,5 +1,5 @@
 import { isAppPath, type Notification } from "@canopy/contracts";
 
-/** Where a notification leads: a path of this app; undefined where it leads nowhere, or out of it. */
+/** The path of this app that a notification links to; undefined without a link or for one that leaves the app. */
 export const linkOf = ({ link }: Pick<Notification, "link">): string | undefined =>
   link !== null && isAppPath(link) ? link : undefined;

@@ -25,7 +25,7 @@ setNotificationStage();
 
 const SECOND = 1_000;
 const read = { status: "READ" } as const;
-/** Read ones, so that no toast and no acknowledgement stands in the way. */
+/** Read notifications, so that no toast and no acknowledgement interferes. */
 const some = (count: number) => Array.from({ length: count }, (_, i) => fakeNotification(i + 1, read));
 const LIST = "GET /api/notifications?";
 
@@ -41,8 +41,8 @@ const openPanel = async (server: ReturnType<typeof notificationServer>) => {
 };
 const down = (status: number, detail?: string) => () => Response.json({ status, detail }, { status });
 
-describe("the panel", () => {
-  it("reads 10 of the newest when it is opened, and again every 10 s while it is open", async () => {
+describe("the notification panel", () => {
+  it("reads the newest 10 when it is opened, and again every 10 s while it is open", async () => {
     const server = notificationServer(some(12));
     const { numbers, status, panel } = await openPanel(server);
     expect(status()).toBe("showing");
@@ -56,7 +56,7 @@ describe("the panel", () => {
   });
 
   it.each([[undefined], [null], [7], [{}], ["soon"], [[2026, 13, 1, 0, 0, 0]]])(
-    "shows a notification whose date is %j among the others, as 'Recent'",
+    "shows a notification with the date %j among the others, as 'Recent'",
     async (createdAt) => {
       const server = notificationServer();
       const data = [
@@ -78,7 +78,7 @@ describe("the panel", () => {
     },
   );
 
-  it("begins anew at each opening", async () => {
+  it("starts again at each opening", async () => {
     const server = notificationServer(some(25));
     const { numbers, panel, status } = await openPanel(server);
     panel.send({ type: "panel.more" });
@@ -92,7 +92,7 @@ describe("the panel", () => {
     expect(numbers()).toHaveLength(10);
   });
 
-  it("goes on to the next page while there is one below ceil(total / size)", async () => {
+  it("loads the next page while there is one below ceil(total / size)", async () => {
     const server = notificationServer(some(21));
     const { numbers, panel } = await openPanel(server);
     for (const next of ["there", "there", "none"]) {
@@ -104,7 +104,7 @@ describe("the panel", () => {
     expect(server.count(`${LIST}page=4`)).toBe(0);
   });
 
-  it("shows each once and in order where pages shift, and misses none after the next poll", async () => {
+  it("shows each notification once and in order where pages shift, and misses none after the next poll", async () => {
     const server = notificationServer(some(20));
     const { numbers, panel } = await openPanel(server);
     server.notifications = some(23);
@@ -115,7 +115,7 @@ describe("the panel", () => {
     expect(numbers()).toEqual(Array.from({ length: 20 }, (_, i) => 23 - i));
   });
 
-  it("is not read by who may not, and closed with the session", async () => {
+  it("is not read without permission, and closes with the session", async () => {
     const server = notificationServer(some(3));
     const tab = await openNotified(server, { permissions: [] });
     tab.panel.send({ type: "panel.toggle" });
@@ -125,13 +125,13 @@ describe("the panel", () => {
     expect([other.status(), other.numbers()]).toEqual(["closed", []]);
   });
 
-  it("is closed by the way to another screen", async () => {
+  it("closes when another screen opens", async () => {
     const { status, visit } = await openPanel(notificationServer(some(3)));
     visit("/toast-test");
     expect(status()).toBe("closed");
   });
 
-  it("rests while the tab is hidden", async () => {
+  it("pauses while the tab is hidden", async () => {
     const server = notificationServer(some(3));
     const tab = await openPanel(server);
     show(tab, false);
@@ -142,7 +142,7 @@ describe("the panel", () => {
     expect(server.count(LIST)).toBe(2);
   });
 
-  it("says why the list is not there, and reads it again when asked, and by its poll", async () => {
+  it("says why the list cannot be read, and reads it again on request and by its poll", async () => {
     const server = notificationServer(some(3));
     server.answer = (call) => (call.startsWith(LIST) ? down(400, "Try later")() : undefined);
     const { status, panel, numbers, toasts } = await openPanel(server);
@@ -158,7 +158,7 @@ describe("the panel", () => {
     expect([status(), numbers()]).toEqual(["showing", [3, 2, 1]]);
   });
 
-  it("tries a read once more after a second, and no more", async () => {
+  it("repeats a failed read once, after a second", async () => {
     const server = notificationServer();
     server.answer = (call) => (call.startsWith(LIST) ? down(503)() : undefined);
     const { status } = await openPanel(server);
@@ -167,7 +167,7 @@ describe("the panel", () => {
     expect([status(), server.count(LIST)]).toEqual(["failed", 2]);
   });
 
-  it("keeps what it shows where a poll or the next page fails; after a 403 it polls no more", async () => {
+  it("keeps its rows when a poll or the next page fails; after a 403 it stops polling", async () => {
     const server = notificationServer(some(15));
     const { status, panel, numbers, address } = await openPanel(server);
     server.answer = (call) => (call.startsWith(LIST) ? down(403)() : undefined);
@@ -210,7 +210,7 @@ describe("marking as read", () => {
     ]);
   });
 
-  it("counts anew what was being counted meanwhile: the answer from before is nobody's", async () => {
+  it("repeats a count that was under way and drops its earlier answer", async () => {
     const server = notificationServer([fakeNotification(1, { status: "DELIVERED" })]);
     const tab = await openNotified(server);
     const counted = () => selectUnreadCount(tab.unread.getSnapshot());
@@ -228,7 +228,7 @@ describe("marking as read", () => {
     expect(counted()).toBe(0);
   });
 
-  it("follows the notification, closes the panel, and works where it is closed", async () => {
+  it("opens the notification's link, closes the panel, and also works outside the panel", async () => {
     const server = notificationServer(unread);
     const { panel, address, status } = await openPanel(server);
     for (const one of unread) panel.send({ type: "notification.follow", notification: one });
@@ -238,7 +238,7 @@ describe("marking as read", () => {
   });
 
   it.each([404, 500])(
-    "that fails with %s is logged and told; the notification can be marked again",
+    "is logged and announced when it fails with %s, and the notification can be marked again",
     async (code) => {
       const server = notificationServer(unread);
       server.answer = (call) => (call.startsWith("PUT") ? down(code, "It did not work")() : undefined);
@@ -258,7 +258,7 @@ describe("marking as read", () => {
   );
 });
 
-it("news, told by a rise of the count, is read at once by the open panel", async () => {
+it("A rise of the count makes the open panel read at once", async () => {
   const server = notificationServer(some(2));
   const { numbers } = await openPanel(server);
   server.answer = (call) => (call.startsWith(LIST) ? Response.json({ data: some(2), total: 2 }) : undefined);

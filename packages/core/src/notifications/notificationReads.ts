@@ -6,7 +6,7 @@ import { hasNextPage, noRows, PANEL_PAGE_SIZE, withPage, type PanelRows } from "
 import { notificationReads, panelKey, unreadKey } from "./notificationCalls.ts";
 import type { Services } from "../services/services.ts";
 
-/** Reads anew, whatever the cache holds; with the signal the request goes too. */
+/** Reads from the server whatever the cache holds; aborting the signal aborts the request. */
 const readNow = <Data>(
   { client }: Services,
   options: FetchQueryOptions<Data> & { readonly queryKey: readonly unknown[] },
@@ -17,7 +17,7 @@ const readNow = <Data>(
   return client.fetchQuery({ ...options, staleTime: 0 });
 };
 
-/** How many are unread. */
+/** Counts the unread notifications. */
 export const countUnread = (services: Services, signal: AbortSignal): Promise<number> =>
   readNow<number>(
     services,
@@ -29,7 +29,7 @@ export const countUnread = (services: Services, signal: AbortSignal): Promise<nu
     signal,
   );
 
-/** One page of the panel, the newest first. */
+/** Reads one page of the panel, the newest first. */
 export const readPanelPage = (services: Services, { page, isPoll }: PanelReading, signal: AbortSignal) => {
   const list = { ...listDefaults, page, size: PANEL_PAGE_SIZE, filters: [], extend: [] };
   return readNow(
@@ -38,14 +38,14 @@ export const readPanelPage = (services: Services, { page, isPoll }: PanelReading
       queryKey: panelKey(page),
       queryFn: (query: { readonly signal: AbortSignal }) =>
         services.call(notificationReads.list, { list }, { signal: query.signal }),
-      // What the person asked for fails in the panel itself.
+      // A failure of a page that the person asked for is shown in the panel itself.
       meta: isPoll ? { isBackground: true } : { isShownElsewhere: () => true },
     },
     signal,
   );
 };
 
-/** The pages of the panel up to this one, one after the other. */
+/** Reads the pages of the panel up to this one, one after the other. */
 export const readPanelPages = async (
   services: Services,
   { page: last, isPoll }: PanelReading,
@@ -60,7 +60,7 @@ export const readPanelPages = async (
   return read;
 };
 
-/** An actor that sends `type` whenever the answer kept under this key is no longer true. */
+/** An actor that sends `type` whenever the answer with this key becomes outdated. */
 export const watchOutdated = ({ client }: Services, queryKey: readonly unknown[], type: string) =>
   fromCallback(({ sendBack }) =>
     client.getQueryCache().subscribe((event) => {
@@ -69,6 +69,6 @@ export const watchOutdated = ({ client }: Services, queryKey: readonly unknown[]
     }),
   );
 
-/** Whether somebody is signed in who may read notifications. */
+/** Whether the signed-in person may read notifications. */
 export const mayReadNotifications = ({ permits, userId }: Services): boolean =>
   userId() !== undefined && permits(access.notifications.list);

@@ -16,7 +16,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 const streams = ["/undelivered", "/unread/count", "?page=1"];
 
-it("polls 2,880 times a stream in 8 hours, never twice at once, and leaves neither timer nor listener", async () => {
+it("8 hours of polling make 2,880 calls a stream, never two at once, and leave neither timer nor listener", async () => {
   const server = notificationServer([fakeNotification(1, { status: "READ" })]);
   const { app, panel, ports } = await openNotified(server);
   const listening = () => ports.presence.listenerCount() + ports.address.listenerCount();
@@ -25,7 +25,7 @@ it("polls 2,880 times a stream in 8 hours, never twice at once, and leaves neith
   await pass(8 * HOUR - 1);
   for (const stream of streams) expect([stream, server.count(stream)]).toEqual([stream, 2_880]);
   for (const [stream, { most }] of server.running) expect([stream, most]).toEqual([stream, 1]);
-  expect(listening()).toBe(before + 1); // the beat of the open panel
+  expect(listening()).toBe(before + 1); // the poll timer of the open panel
   panel.send({ type: "panel.close" });
   expect(listening()).toBe(before);
   app.stop();
@@ -36,7 +36,7 @@ it("polls 2,880 times a stream in 8 hours, never twice at once, and leaves neith
   for (const stream of streams) expect(server.count(stream)).toBe(2_880);
 }, 300_000);
 
-it("knows nothing of a notification any more once the server counts it as delivered", async () => {
+it("Nothing of a notification is kept once the server counts it as delivered", async () => {
   const server = notificationServer(Array.from({ length: 15 }, (_, i) => fakeNotification(i + 1)));
   const { delivery } = await openNotified(server);
   await pass();
@@ -49,7 +49,7 @@ it("knows nothing of a notification any more once the server counts it as delive
   expect(known()).toEqual([0, 0, 0, 0]);
 });
 
-it("spreads 100 clients that began together: no burst when the server is there again", async () => {
+it("100 clients that started together spread their calls when the server returns", async () => {
   const server = notificationServer();
   for (let client = 0; client < 100; client += 1) await openNotified(server, { fraction: client / 100 });
   server.answer = () => Response.json({ status: 503 }, { status: 503, headers: { "retry-after": "5" } });
@@ -62,7 +62,7 @@ it("spreads 100 clients that began together: no burst when the server is there a
   }
 });
 
-it("shows each notification once and in order, and nothing after the sign-out, however the answers come", async () => {
+it("Each notification is shown once and in order, and none after the sign-out, in whatever order the answers arrive", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

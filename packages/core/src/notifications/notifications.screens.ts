@@ -4,7 +4,7 @@ import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { markRead, notificationReads, NOTIFICATIONS, setNotificationDefaults } from "./notificationCalls.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
-/** A failed marking is logged with the app's own log. */
+/** A failed marking is logged in the app's log. */
 const listFor = memoizePerApp((services) => {
   setNotificationDefaults(services.client);
   return listScreen<Notification>({

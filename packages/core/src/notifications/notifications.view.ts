@@ -7,7 +7,7 @@ import {
 import type { ListView } from "../lists/listView.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** What a notification is about, in words. */
+/** The labels of notification kinds. */
 export const notificationKindLabels: Readonly<Record<string, string>> = {
   MILESTONE_READY: "Milestone ready",
   MILESTONE_COMPLETED: "Milestone completed",
@@ -56,7 +56,7 @@ export const notificationList: ListView<Notification> = {
 export const isUnread = ({ status }: Pick<Notification, "status">): boolean =>
   status === "PENDING" || status === "DELIVERED";
 
-/** The list's address as the server is asked: the status has a parameter of its own, which also finds the archived. */
+/** Translates the list's address for the server: the status has a parameter of its own, which also finds archived ones. */
 export const notificationQuery = (list: ListQuery) => {
   const status = list.filters.find(({ fieldId }) => fieldId === "status")?.values[0];
   return {

@@ -1,6 +1,7 @@
 /**
- * The notification panel: opening it while signed in reads its list anew, page by page as the person goes on; while it
- * is open the pages that are read are polled. Marking works wherever notifications are listed.
+ * The notification panel. Opening it while signed in reads its list, page by page as the person scrolls;
+ * while it is open,
+ * the loaded pages are polled. Marking as read works wherever notifications are listed.
  * Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import type { ListAnswer, Notification } from "@canopy/contracts";
@@ -12,52 +13,52 @@ import { linkOf } from "./notificationLink.ts";
 import { hasNextPage, noRows, withPage, withRead, type PanelRows } from "./panelRows.ts";
 import type { PollEvent } from "./pollTimer.ts";
 
-/** What a person does to the panel, and to notifications wherever they are listed. */
+/** Events of the panel, and of notifications wherever they are listed. */
 export type PanelEvent =
   | { readonly type: "panel.toggle" }
   | { readonly type: "panel.close" }
-  /** The next page. */
+  /** Loads the next page. */
   | { readonly type: "panel.more" }
   | { readonly type: "panel.retry" }
   | { readonly type: "notification.read"; readonly id: string }
   | { readonly type: "notification.readAll" }
-  /** Marks it as read and goes where it leads. */
+  /** Marks it as read and opens its link. */
   | { readonly type: "notification.follow"; readonly notification: Notification };
 
-/** What the panel's own actors report. */
+/** Reports of the panel's own actors. */
 export type PanelReport =
   | PollEvent
-  /** There is news, or something was marked elsewhere. */
+  /** There are new notifications, or one was marked elsewhere. */
   | { readonly type: "panel.outdated" }
   | { readonly type: "notification.marked"; readonly id?: string }
   | { readonly type: "notification.unmarked"; readonly id?: string }
   | { readonly type: "session.over" };
 
-/** Asks to mark one notification as read, or all where none is named. */
+/** Marks one notification as read, or all without an id. */
 export interface MarkCommand {
   readonly type: "notification.mark";
   readonly id?: string;
 }
 
-/** What is read for the panel: one page, or all that were read before; a poll happens unseen. */
+/** A read of the panel: one page, or all loaded pages; a poll is not activity. */
 export interface PanelReading {
   readonly page: number;
   readonly isPoll: boolean;
 }
 
-/** What the panel is told at the start. */
+/** Input of the panel. */
 export interface PanelInput {
-  /** Somebody is signed in who may read notifications. */
+  /** The signed-in person may read notifications. */
   readonly isPermitted: boolean;
 }
 
-/** What the panel knows. */
+/** Context of the panel. */
 export interface PanelContext extends PanelInput, PanelRows {
   readonly failure: Failure | undefined;
-  /** The ids of those that are being marked. */
+  /** The ids of notifications being marked. */
   readonly marking: readonly string[];
   readonly isMarkingAll: boolean;
-  /** The server refused a poll: it is not asked again by itself. */
+  /** The server refused a poll, so polling stops. */
   readonly isRefused: boolean;
 }
 
@@ -71,7 +72,7 @@ export const panelMachine = setup({
   },
   actors: {
     pollTimer: fromCallback<AnyEventObject>(notProvided("pollTimer")),
-    /** Sends `panel.close` when the person goes to another screen. */
+    /** Sends `panel.close` when the person opens another screen. */
     watchRoute: fromCallback(notProvided("watchRoute")),
     /** Sends `panel.outdated`. */
     watchWrites: fromCallback(notProvided("watchWrites")),
@@ -187,11 +188,11 @@ export const panelMachine = setup({
             "poll.due": { guard: "mayPoll", target: "refreshing" },
             "panel.outdated": { guard: "mayPoll", target: "refreshing" },
             "panel.more": { guard: "hasNext", target: "loadingMore" },
-            // A poll that failed too may have come between.
+            // A failed poll may have come in between.
             "panel.retry": { guard: "hasNext", target: "loadingMore" },
           },
         },
-        /** Unseen: what is shown stays. It gives way to the next page. */
+        /** Reads in the background while the rows stay; the next page takes precedence. */
         refreshing: {
           on: {
             "panel.more": { guard: "hasNext", target: "loadingMore" },
@@ -227,7 +228,7 @@ export const panelMachine = setup({
             onError: { target: "stuck", actions: { type: "fail", params: ({ event }) => event } },
           },
         },
-        /** The next page did not come; what is shown stays, and the polls go on. */
+        /** The next page failed; the rows stay, and polling continues. */
         stuck: {
           on: {
             "panel.retry": "loadingMore",

@@ -7,10 +7,10 @@ import { hasNextPage } from "./panelRows.ts";
 
 type PanelSnapshot = SnapshotFrom<typeof panelMachine>;
 
-/** Which of its looks the panel has; `showing` also while it is polled. */
+/** Status of the panel; `showing` also while it is polled. */
 export type PanelStatus = "closed" | "loading" | "failed" | "empty" | "showing";
 
-/** The panel's look. */
+/** The panel's status. */
 export const selectPanelStatus = (snapshot: PanelSnapshot): PanelStatus => {
   const { rows, pageCount, failure } = snapshot.context;
   if (snapshot.matches("closed")) return "closed";
@@ -22,14 +22,14 @@ export const selectPanelStatus = (snapshot: PanelSnapshot): PanelStatus => {
 /** The notifications, the newest first; the same array until they change. */
 export const selectNotifications = ({ context }: PanelSnapshot): readonly Notification[] => context.rows;
 
-/** Where the next page stands: none, one to be had, on its way, or not come. */
+/** State of the next page: none, available, loading or failed. */
 export const selectNextPage = (snapshot: PanelSnapshot): "none" | "there" | "loading" | "failed" => {
   if (snapshot.matches({ open: "loadingMore" })) return "loading";
   if (snapshot.context.failure && snapshot.context.pageCount > 0) return "failed";
   return hasNextPage(snapshot.context) ? "there" : "none";
 };
 
-/** Why the list is not there, in words. Source: behaviour.md §8 Notification list error. */
+/** The message where the list cannot be read. Source: behaviour.md §8 Notification list error. */
 export const selectPanelFailure = ({ context: { failure } }: PanelSnapshot): string | undefined => {
   if (!failure) return undefined;
   const isNameless =

@@ -1,9 +1,9 @@
 import type { ListAnswer, Notification } from "@canopy/contracts";
 
-/** Notifications on one page. Source: behaviour.md §9 List defaults. */
+/** Number of notifications per page. Source: behaviour.md §9 List defaults. */
 export const PANEL_PAGE_SIZE = 10;
 
-/** What of the list is read: the pages 1 to `pageCount`. JSON. */
+/** The loaded part of the list: the pages 1 to `pageCount`. JSON. */
 export interface PanelRows {
   /** The newest first, each once. */
   readonly rows: readonly Notification[];
@@ -11,10 +11,10 @@ export interface PanelRows {
   readonly pageCount: number;
 }
 
-/** Nothing is read. */
+/** The state before the first read. */
 export const noRows: PanelRows = { rows: [], total: 0, pageCount: 0 };
 
-/** The rows with the next page after them; what shifted onto it from the page before is not repeated. */
+/** Appends the next page; notifications that moved onto it from the page before are not repeated. */
 export const withPage = (read: PanelRows, page: ListAnswer<Notification>): PanelRows => {
   const known = new Set(read.rows.map(({ id }) => id));
   const fresh = page.data.filter(({ id }) => !known.has(id) && known.add(id));
@@ -25,7 +25,7 @@ export const withPage = (read: PanelRows, page: ListAnswer<Notification>): Panel
 export const hasNextPage = ({ total, pageCount }: PanelRows): boolean =>
   pageCount < Math.ceil(total / PANEL_PAGE_SIZE);
 
-/** The rows with one of them, or all, marked as read. */
+/** Marks one row, or all without an id, as read. */
 export const withRead = (rows: readonly Notification[], id?: string): readonly Notification[] =>
   rows.map((row) =>
     (id === undefined || row.id === id) && row.status !== "READ" ? { ...row, status: "READ" } : row,

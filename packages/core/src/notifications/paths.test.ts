@@ -15,7 +15,7 @@ const statesOf = (paths: readonly { readonly end: { readonly value: unknown } }[
   new Set(paths.map(({ end }) => JSON.stringify(end.value)));
 
 describe("every state is reached", () => {
-  it("of the delivery", () => {
+  it("of the delivery machine", () => {
     const machine = deliveryMachine.provide({ actions: { logFailure: nothing, acknowledge: nothing } });
     const events = [
       ...pollTimer,
@@ -36,7 +36,7 @@ describe("every state is reached", () => {
     expect(statesOf(pathsOf(machine, events, { input: { isPermitted: false } }))).toEqual(new Set(['"off"']));
   });
 
-  it("of the count", () => {
+  it("of the count machine", () => {
     const machine = unreadMachine.provide({ actions: { tellNews: nothing } });
     const events = [
       ...pollTimer,
@@ -55,7 +55,7 @@ describe("every state is reached", () => {
     );
   });
 
-  it("of the panel", () => {
+  it("of the panel machine", () => {
     const page = { data: [fakeNotification(1)], total: 11 };
     const events = [
       ...pollTimer,

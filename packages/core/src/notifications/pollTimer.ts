@@ -1,22 +1,24 @@
 import { fromCallback, type AnyEventObject } from "xstate";
 import type { Ports } from "../base/ports.ts";
 
-/** From one poll to the next, in milliseconds. Source: behaviour.md §9 Polling. */
+/** Time between two polls, in milliseconds. Source: behaviour.md §9 Polling. */
 const POLL_INTERVAL_MS = 10_000;
 
-/** What the beat of a poll tells: that it is time, and whether anybody can see it. Source: behaviour.md §9 Polling. */
+/** Events of a poll timer: a poll is due, or the tab was shown or hidden. Source: behaviour.md §9 Polling. */
 export type PollEvent =
   | { readonly type: "poll.due" }
   | { readonly type: "tab.shown" }
   | { readonly type: "tab.hidden" };
 
-/** Half to one and a half intervals: clients that start at the same moment drift apart once and for all. */
+/** Half to one and a half intervals, so that clients that start at the same moment drift apart. */
 const firstWaitMs = (fraction: number) => POLL_INTERVAL_MS * (0.5 + fraction);
 
 /**
- * An actor that sends `poll.due` at once and then every 10 s while the tab is visible, and at once when it is again;
- * nothing while it is hidden. Whether the last poll still runs is its owner's matter; an owner that begins with a read
- * of its own has the first one `after` it.
+ * An actor that sends `poll.due` at once and then every 10 s while the tab is visible, and at once when it
+ * becomes visible
+ * again; nothing while it is hidden. Its owner skips a poll while the last one is running. An owner that
+ * starts with a
+ * read of its own passes `after`, so that the first poll comes an interval later.
  */
 export const createPollTimer = (
   { presence, random }: Pick<Ports, "presence" | "random">,
@@ -44,7 +46,7 @@ export const createPollTimer = (
       isFirst = false;
     };
     const stopWaking = presence.onWake(look);
-    // In a turn of its own: its owner may be starting while a screen is being drawn.
+    // In a task of its own, because its owner may be starting while a screen is being drawn.
     timer = setTimeout(look);
     return () => {
       stopWaking();

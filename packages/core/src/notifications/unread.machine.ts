@@ -1,5 +1,5 @@
 /**
- * How many notifications are unread, counted every 10 s while the tab is seen; a rise is news.
+ * The number of unread notifications, counted every 10 s while the tab is visible; a rise means new ones.
  * Source: behaviour.md §2 Notifications, §9 Polling.
  */
 import { assign, fromCallback, fromPromise, setup, type AnyEventObject, type SnapshotFrom } from "xstate";
@@ -7,15 +7,15 @@ import { notProvided } from "../base/notProvided.ts";
 import { failureOf } from "../failures/failure.ts";
 import type { PollEvent } from "./pollTimer.ts";
 
-/** What the count's own actors report. */
+/** Reports of the count's own actors. */
 export type UnreadEvent =
   | PollEvent
-  /** Something was marked: the count is no longer true. */
+  /** A notification was marked, so the count is outdated. */
   | { readonly type: "unread.outdated" };
 
-/** What the count is told at the start. */
+/** Input of the count. */
 export interface UnreadInput {
-  /** Somebody is signed in who may read notifications. */
+  /** The signed-in person may read notifications. */
   readonly isPermitted: boolean;
 }
 
@@ -49,7 +49,7 @@ export const unreadMachine = setup({
   initial: "deciding",
   states: {
     deciding: { always: [{ guard: "isPermitted", target: "following" }, { target: "off" }] },
-    /** Until the session changes. */
+    /** Off until the session changes. */
     off: { entry: assign({ count: undefined }) },
     following: {
       invoke: [
@@ -65,7 +65,7 @@ export const unreadMachine = setup({
           states: {
             resting: { on: { "poll.due": "counting", "unread.outdated": "counting" } },
             counting: {
-              // What was counted before the marking no longer counts.
+              // A count that started before the marking is dropped.
               on: { "unread.outdated": { target: "counting", reenter: true } },
               invoke: {
                 src: "countUnread",
@@ -94,6 +94,6 @@ export const unreadMachine = setup({
   },
 });
 
-/** How many are unread; undefined until they were counted, and where the person may not know. */
+/** The number of unread notifications; undefined before the first count and without permission. */
 export const selectUnreadCount = ({ context }: SnapshotFrom<typeof unreadMachine>): number | undefined =>
   context.count;

@@ -27,8 +27,8 @@ const laterDone = (): Process =>
     { state: "READY", readyAt: "2026-03-05T09:00:00Z" },
   );
 
-describe("what may be done with a milestone", () => {
-  test("that is ready and optional: complete, skip and its ways back", () => {
+describe("the actions on a milestone", () => {
+  test("that is ready and optional are complete, skip and its ways back", () => {
     expect(told("B")).toEqual([
       ["Complete", undefined],
       ["Skip", undefined],
@@ -36,40 +36,40 @@ describe("what may be done with a milestone", () => {
     ]);
   });
 
-  test("that is locked says what it waits for", () => {
+  test("that is locked say which milestones it waits for", () => {
     expect(told("C")).toEqual([
       ["Complete", "Waiting for Step B."],
       ["Send back to Step A", "Step C has not been reached: it is locked."],
     ]);
   });
 
-  test("that is done: reopening, with what is taken back", () => {
+  test("that is completed are reopening, with the milestones revoked by it", () => {
     const [reopen] = offered("A", laterDone());
     expect(reopen).toMatchObject({ label: "Reopen", refusal: undefined });
     expect(reopen?.takenBack.map(({ name }) => name)).toEqual(["Step B"]);
   });
 
-  test("sent back changes the arrow's target", () => {
+  test("that sends work back change the arrow's target", () => {
     const back = offered("C", laterDone()).find(({ action }) => action === "rework");
     expect(back?.target.key).toBe("A");
     expect(back?.takenBack.map(({ key }) => key)).toEqual(["B"]);
   });
 
-  test("that ends in failure is completed, never skipped", () => {
+  test("with a failed end include complete but never skip", () => {
     expect(told("E")).toEqual([["Complete", undefined]]);
   });
 
   test.each([
     ["ON_HOLD", "The process is on hold."],
     ["COMPLETED", /^The process has ended/],
-  ])("of a process that is %s is refused", (status, why) => {
+  ])("of a process that is %s are refused", (status, why) => {
     expect(told("B", fakeProcess({ status }))[0]?.[1]).toMatch(why);
   });
 
   test.each([
     ["ON_HOLD", "The project is on hold."],
     ["DISABLED", "This project is disabled: it can only be read. Enable it first."],
-  ])("of a project that is %s is refused, and so is the start of the process", (status, why) => {
+  ])("of a project that is %s are refused, and so is the start of the process", (status, why) => {
     const resting = fakeProcess({ project: fakeProject({ status }), status: "NOT_STARTED" });
     expect(told("A", resting).map(([, refusal]) => refusal)).toEqual([why]);
     expect(processActionsOf({ process: resting, person: manager, mayUpdate: true })).toMatchObject([
@@ -77,7 +77,7 @@ describe("what may be done with a milestone", () => {
     ]);
   });
 
-  test("is refused without the permission, in words", () => {
+  test("are refused without the permission, in words", () => {
     expect(told("B", fakeProcess(), { ...manager, permissions: [] })).toEqual([
       ["Complete", "You do not have the permission to complete milestones."],
       ["Skip", "You do not have the permission to complete milestones."],
@@ -85,7 +85,7 @@ describe("what may be done with a milestone", () => {
     ]);
   });
 
-  test("of a partner is theirs alone", () => {
+  test("of a partner are offered to that partner alone", () => {
     const partner = { ...manager, roles: ["PARTNER_USER"], companyId: fakeId(1) };
     const theirs = withMilestone(fakeProcess(), "B", { ownerCompanyId: fakeId(1) });
     expect(told("B", fakeProcess(), partner)[0]).toEqual([
@@ -95,25 +95,25 @@ describe("what may be done with a milestone", () => {
     expect(told("B", theirs, partner)[0]).toEqual(["Complete", undefined]);
   });
 
-  test("may be an officer's who is responsible for the process", () => {
+  test("are offered to an officer who is responsible for the process", () => {
     const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
     expect(told("B", fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads the project/);
     expect(told("B", fakeProcess({ responsibleIds: [officer.id] }), officer)[0]?.[1]).toBeUndefined();
   });
 
-  test("may be an officer's who leads the project or is responsible for it", () => {
+  test("are offered to an officer who leads the project or is responsible for it", () => {
     const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
     for (const involved of [{ leadUserId: officer.id }, { responsibleIds: [officer.id] }])
       expect(told("B", fakeProcess({ project: fakeProject(involved) }), officer)[0]?.[1]).toBeUndefined();
   });
 
-  test("that ends in success is completed, never skipped", () => {
+  test("with a successful end include complete but never skip", () => {
     const optional = withMilestone(fakeProcess(), "D", { optional: true });
     expect(told("D", optional).map(([label]) => label)).toEqual(["Complete"]);
   });
 });
 
-describe("what the process may be told", () => {
+describe("the actions on a process", () => {
   const labels = (process: Process, person = manager, mayUpdate = true) =>
     processActionsOf({ process, person, mayUpdate }).map(({ label, refusal }) => [label, refusal]);
 
@@ -124,11 +124,11 @@ describe("what the process may be told", () => {
     ["COMPLETED", []],
     ["TERMINATED", []],
     ["toString", []],
-  ])("when it is %s: %j", (status, expected) => {
+  ])("that is %s are %j", (status, expected) => {
     expect(labels(fakeProcess({ status }))).toEqual(expected);
   });
 
-  test("in a resting project is to be held, unless the project is disabled", () => {
+  test("in a project at rest include hold, unless the project is disabled", () => {
     const inProject = (status: string) => labels(fakeProcess({ project: fakeProject({ status }) }));
     expect(inProject("ON_HOLD")).toEqual([["Hold", undefined]]);
     expect(inProject("DISABLED")).toEqual([
@@ -136,7 +136,7 @@ describe("what the process may be told", () => {
     ]);
   });
 
-  test("is nothing without the permission, and for an officer only where they are responsible", () => {
+  test("are none without the permission, and for an officer only where they are responsible", () => {
     expect(labels(fakeProcess(), manager, false)).toEqual([]);
     const officer = { ...manager, roles: ["PROJECT_OFFICER"] };
     expect(labels(fakeProcess(), officer)[0]?.[1]).toMatch(/^Only who leads/);

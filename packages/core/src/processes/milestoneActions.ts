@@ -16,10 +16,10 @@ import {
   type TransitionRecord,
 } from "@canopy/contracts";
 
-/** What may be done to a milestone; 'rework' sends the work back along an arrow. */
+/** The actions on a milestone; 'rework' sends the work back along an arrow. */
 export type MilestoneActionName = "complete" | "skip" | "uncomplete" | "rework";
 
-/** Which action on which milestone; of a rework, the arrow and its source. */
+/** An action and its milestone; for a rework, the arrow and its source. */
 export interface MilestoneChoice {
   readonly action: MilestoneActionName;
   readonly milestoneId: string;
@@ -29,11 +29,11 @@ export interface MilestoneChoice {
 /** An action on a milestone as it is offered to a person. */
 export interface MilestoneAction extends MilestoneChoice {
   readonly label: string;
-  /** Why it is not possible, as a sentence; undefined where it is. */
+  /** The reason why it is not possible, as a sentence; undefined where it is. */
   readonly refusal: string | undefined;
   /** The milestone that it changes: another one for a rework. */
   readonly target: MilestoneRecord;
-  /** The later milestones whose records are taken back with it. */
+  /** The later milestones whose completions are revoked with it. */
   readonly takenBack: readonly MilestoneRecord[];
 }
 
@@ -42,13 +42,13 @@ const restingTexts: Readonly<Record<string, string>> = {
   ON_HOLD: "The project is on hold.",
 };
 
-/** Why nothing of the process's project may move on; undefined where it may. Source: behaviour.md §4 Statuses. */
+/** The reason why no process of the project can continue; undefined where it can. Source: behaviour.md §4 Statuses. */
 export const restingText = ({ project }: Process): string | undefined => {
   const status = project?.status ?? "";
   return Object.hasOwn(restingTexts, status) ? restingTexts[status] : undefined;
 };
 
-/** The person as the rules see them in this process. */
+/** The person as the milestone rules see them in this process. */
 export const actorIn = (process: Process, person: ActingPerson): MilestoneActor =>
   milestoneActorOf(person, {
     leadUserId: process.project?.leadUserId,
@@ -59,7 +59,7 @@ export const actorIn = (process: Process, person: ActingPerson): MilestoneActor 
 const recordsOf = (process: Process, keys: readonly string[]): readonly MilestoneRecord[] =>
   (process.milestones ?? []).filter(({ key }) => keys.includes(key));
 
-/** Says a verdict's refusal with the names of the process's steps; undefined where it is ok. */
+/** Writes a verdict's refusal with the names of the process's steps; undefined where it is ok. */
 export const refusalIn = (process: Process, verdict: MilestoneVerdict): string | undefined => {
   const resting = restingText(process);
   if (resting !== undefined || verdict.ok) return resting;
@@ -67,7 +67,7 @@ export const refusalIn = (process: Process, verdict: MilestoneVerdict): string |
   return milestoneRefusalText(verdict.refusal, nameOf);
 };
 
-/** What a person may do with a milestone and, where it is not possible, why. Source: behaviour.md §4 Milestones. */
+/** The actions that a person may take on a milestone, each with the reason where it is not possible. Source: behaviour.md §4 Milestones. */
 export const milestoneActionsOf = (
   process: Process,
   milestone: MilestoneRecord,
@@ -112,7 +112,7 @@ export const milestoneActionsOf = (
   ];
 };
 
-/** The chosen action as it is offered now; undefined where it is not offered any more. */
+/** The chosen action as it is offered now; undefined where it is no longer offered. */
 export const actionOf = (
   process: Process | undefined,
   choice: MilestoneChoice | undefined,

@@ -18,48 +18,48 @@ import {
 import { stateWordOf } from "./milestoneWords.ts";
 import type { Failure } from "../failures/failure.ts";
 
-/** What a person answers before an action on a milestone. */
+/** The person's answers before an action on a milestone. */
 export interface MilestoneAnswers {
   readonly note: string;
-  /** The names of what is there. */
+  /** The names of the evidence at hand. */
   readonly evidence: readonly string[];
   readonly reason: string;
-  /** That the later milestones are taken back. */
+  /** Consent to revoke the later milestones. */
   readonly isAgreed: boolean;
 }
 
-/** An action on a milestone, asked about or under way. */
+/** An action on a milestone that is asked about or running. */
 export interface AskedMilestone extends MilestoneChoice, MilestoneAnswers {
-  /** As it was offered: the question stands even where it is not offered any more. */
+  /** The action as it was offered, for the question after it is no longer offered. */
   readonly offered: MilestoneAction;
-  /** How often it was pressed in vain: from the first time on, what is missing is said. */
+  /** Number of refused attempts; from the first on, missing answers are shown. */
   readonly tries: number;
-  /** Why the server did not do it. */
+  /** The server's refusal. */
   readonly failure: Failure | undefined;
 }
 
-/** One action on one milestone, ready to be sent. `milestoneId` is the one that is changed. */
+/** One action on one milestone, ready to be sent. `milestoneId` is the milestone that changes. */
 export interface MilestoneCommand extends MilestoneChoice {
   readonly processId: string;
   readonly note: string;
   readonly evidence: readonly string[];
   readonly reason: string;
-  /** Keys of the milestones that are taken back with it. */
+  /** The keys of the milestones that are revoked with it. */
   readonly confirmed: readonly string[];
 }
 
-/** A process, who looks at it, and what they are asked. */
+/** A process, the person and the open question. */
 export interface Asking {
   readonly process: Process | undefined;
   readonly person: ActingPerson | undefined;
   readonly asked: AskedMilestone | undefined;
 }
 
-/** The action that is asked about, as it is possible now. */
+/** The action asked about, as it is offered now. */
 export const askedAction = ({ process, asked, person }: Asking): MilestoneAction | undefined =>
   actionOf(process, asked, person);
 
-/** What is missing in the answers, under the one that lacks it; `other` is no answer's fault. */
+/** The missing answer by its name; `other` belongs to no answer. */
 export interface AnswerFault {
   readonly at: "evidence" | "reason" | "isAgreed" | "other";
   readonly text: string;
@@ -87,7 +87,7 @@ const judge = (context: Asking, action: MilestoneAction, asked: AskedMilestone):
   return { ok: true };
 };
 
-/** Why what is asked about cannot be sent yet, or not at all; undefined where it can. Source: behaviour.md §4 Milestones. */
+/** The reason why the action asked about cannot be sent yet, or at all; undefined where it can. Source: behaviour.md §4 Milestones. */
 export const answerFault = (context: Asking): AnswerFault | undefined => {
   const action = askedAction(context);
   if (!context.process || !context.asked || !action)
@@ -98,7 +98,7 @@ export const answerFault = (context: Asking): AnswerFault | undefined => {
   return text === undefined ? undefined : { at: placeOf(verdict), text };
 };
 
-/** What is asked about once the process is read anew: who agreed to what is taken back agreed to the list that they saw. */
+/** Drops the person's consent if the list of milestones to be revoked has changed since they gave it. */
 export const askedAnew = (context: Asking, process: Process | undefined): AskedMilestone | undefined => {
   const { asked } = context;
   const listed = (one: Asking) => askedAction(one)?.takenBack.map(({ key }) => key);
@@ -106,7 +106,7 @@ export const askedAnew = (context: Asking, process: Process | undefined): AskedM
   return asked?.isAgreed && !isSame ? { ...asked, isAgreed: false } : asked;
 };
 
-/** The command of what is asked about. */
+/** The command of the action asked about. */
 export const commandOf = (context: Asking & { readonly id: string }): MilestoneCommand => {
   const { asked } = context;
   const action = askedAction(context);
@@ -122,7 +122,7 @@ export const commandOf = (context: Asking & { readonly id: string }): MilestoneC
   };
 };
 
-/** The record of a milestone that counts: the last one that was not revoked. */
+/** The valid completion of a milestone: the last one that was not revoked. */
 const standingCompletion = (
   process: Process | undefined,
   milestoneId: string | undefined,
@@ -131,7 +131,7 @@ const standingCompletion = (
     ?.find(({ id }) => id === milestoneId)
     ?.completions?.findLast(({ revokedAt }) => revokedAt === null);
 
-/** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else came first; otherwise undefined. */
+/** 'Concept note was already completed by Marek Holub.' where the answer shows that someone else was first; otherwise undefined. */
 export const overtakenText = ({ asked, person }: Asking, answer: Process): string | undefined => {
   if (asked?.action !== "complete" && asked?.action !== "skip") return undefined;
   const standing = standingCompletion(answer, asked.milestoneId);

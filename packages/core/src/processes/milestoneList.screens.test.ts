@@ -27,7 +27,7 @@ describe("the list of milestones", () => {
   const filters = (query: URLSearchParams) =>
     [...query].filter(([name]) => name.startsWith("filters")).map(([, value]) => value);
 
-  test("asks for what is overdue with all that it means", async () => {
+  test("requests overdue ones with the full meaning of overdue", async () => {
     expect(filters(await open("?overdue=1"))).toEqual([
       "dueAt",
       "less_than",
@@ -45,7 +45,7 @@ describe("the list of milestones", () => {
     ]);
   });
 
-  test("asks for what running processes wait for, which an end in failure is not", async () => {
+  test("requests those that running processes wait for, without failed ends", async () => {
     expect(filters(await open("?waiting=1"))).toEqual([
       "state",
       "in",
@@ -60,7 +60,7 @@ describe("the list of milestones", () => {
     ]);
   });
 
-  test("asks for one's own by one's id", async () => {
+  test("requests the person's own by their id", async () => {
     expect(filters(await open("?person=me&state=open"))).toEqual([
       "state",
       "in",
@@ -72,7 +72,7 @@ describe("the list of milestones", () => {
     ]);
   });
 
-  test("asks for what was completed within so many days", async () => {
+  test("requests those completed within so many days", async () => {
     expect(filters(await open("?completed=30"))).toEqual([
       "completedAt",
       "greater_than_or_equal",
@@ -80,7 +80,7 @@ describe("the list of milestones", () => {
     ]);
   });
 
-  test("of a stakeholder are all in the list under the filter that their page leads to", async () => {
+  test("of a stakeholder's page is the same as the list behind its link", async () => {
     const { app, asked } = await openSignedIn(
       { milestones: { list: { data: [], total: 0 } } },
       workRights,
@@ -93,7 +93,7 @@ describe("the list of milestones", () => {
     expect(list).toEqual(part);
   });
 
-  test("of a stakeholder asks for what running processes wait for", async () => {
+  test("of a stakeholder requests those that running processes wait for", async () => {
     const { app, asked } = await openSignedIn(
       { milestones: { list: { data: [], total: 0 } } },
       workRights,

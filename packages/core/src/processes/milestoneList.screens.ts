@@ -12,7 +12,7 @@ import { MILESTONES } from "./process.screens.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** 'Mine' depends on who looks. */
+/** 'Mine' depends on the person. */
 const listFor = memoizePerApp((services) =>
   listScreen<Milestone>({
     view: milestoneList,
@@ -30,7 +30,7 @@ export const milestoneListScreen: Screen<ListActor<Milestone>["logic"], undefine
   input: (services, given) => listFor(services).input(services, given),
 };
 
-/** The milestones that running processes wait for a stakeholder to do, by their due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
+/** The milestones of running processes that wait for a stakeholder, by due date; `ask` is the stakeholder's id. Source: behaviour.md §2 /stakeholders/{milestoneOwnerId}. */
 export const ownersMilestonesScreen = readingScreen<ListAnswer<Milestone>>({
   key: (ownerId) => [MILESTONES, "list", "of owner", ownerId],
   access: access.milestones.list,

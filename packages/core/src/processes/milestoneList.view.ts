@@ -15,16 +15,16 @@ import { milestoneWordOf, ownerNameOf, waitedDaysOf } from "./milestoneView.ts";
 import { stateWordOf, waitedText } from "./milestoneWords.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** How far back 'recent' reaches. Source: behaviour.md §9. */
+/** The number of days that count as recent. Source: behaviour.md §9. */
 const RECENT_DAYS = 30;
 
-/** The page of a milestone's process, with the milestone shown first. */
+/** The address of a milestone's process with the milestone selected. */
 export const milestoneAddress = ({ id, processId }: Pick<Milestone, "id" | "processId">): string =>
   `${pathTo("process", { processId })}?milestone=${id}`;
 
 const statusOf = ({ process }: Milestone): string => process?.status ?? "";
 
-/** /milestone/, the list behind the dashboard's figures. Source: behaviour.md §2. */
+/** /milestone/, which the dashboard's figures link to. Source: behaviour.md §2. */
 export const milestoneList: ListView<Milestone> = {
   path: "/milestone/",
   rowTo: milestoneAddress,
@@ -35,7 +35,7 @@ export const milestoneList: ListView<Milestone> = {
   searchBy: "name",
   searchLabel: "Name",
   extend: ["owner", "process", "process.project"],
-  /** What came up last is what is worked on. */
+  /** The newest ready milestones first, because people work on these. */
   defaults: { sortField: "readyAt", sortDirection: "desc" },
   columns: [
     { field: "name", label: "Milestone", as: "text", isMain: true },
@@ -154,7 +154,7 @@ export const milestoneList: ListView<Milestone> = {
   emptyText: "They come with the first process that is started.",
 };
 
-/** Who looks at the list. */
+/** The person who reads the list. */
 interface Viewer {
   readonly id: string;
   readonly companyId: string | null;
@@ -165,20 +165,20 @@ const mine = (viewer: Viewer | undefined): Filter =>
     ? { fieldId: "ownerCompanyId", operator: "equals", values: [viewer.companyId] }
     : { fieldId: "person", operator: "equals", values: [viewer?.id ?? ""] };
 
-/** A running process waits for what is open in it; an end in failure calls nobody. Source: behaviour.md §4 Milestones. */
+/** The milestones that running processes wait for; an open failed end waits for no one. Source: behaviour.md §4 Milestones. */
 export const waitedFor: readonly Filter[] = [
   { fieldId: "state", operator: "in", values: openStates },
   { fieldId: "processStatus", operator: "equals", values: ["IN_PROGRESS"] },
   { fieldId: "kind", operator: "not_equals", values: ["end_fail"] },
 ];
 
-/** 'Mine' and 'waited for', as the list's address says them. */
+/** The filters 'mine' and 'waited for' as parameters of the list's address. */
 export const waitingForMe: readonly Filter[] = [
   { fieldId: "person", operator: "equals", values: ["me"] },
   { fieldId: "readyAt", operator: "is_not_null", values: [] },
 ];
 
-/** What the address asks, as the server is asked: 'mine' by who looks, 'waited for' and 'overdue' with all that they mean. */
+/** Translates the list's address for the server: 'mine' by the person, 'waited for' and 'overdue' with their full meaning. */
 export const milestoneQuery = (list: ListQuery, viewer: Viewer | undefined): ListQuery => ({
   ...list,
   filters: list.filters.flatMap((filter): readonly Filter[] => {

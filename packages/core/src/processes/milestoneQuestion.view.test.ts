@@ -15,7 +15,7 @@ const questionOf = (over: Partial<MilestoneAction>) =>
   });
 const names = (over: Partial<MilestoneAction>) => questionOf(over).asks.map(({ name }) => name);
 
-it("asks for evidence where the milestone names some, and for a note", () => {
+it("The question asks for evidence where the milestone names some, and for a note", () => {
   expect(names({})).toEqual(["note"]);
   const target = fakeMilestone("A", { evidence: ["minutes"], evidenceRequired: true });
   expect(names({ target })).toEqual(["evidence", "note"]);
@@ -27,7 +27,7 @@ it("asks for evidence where the milestone names some, and for a note", () => {
   });
 });
 
-it("asks for a reason before work is sent back, and for an agreement where more is taken back", () => {
+it("The question asks for a reason before work is sent back, and for consent where more is revoked", () => {
   expect(names({ action: "rework" })).toEqual(["reason"]);
   const takenBack = [fakeMilestone("B", { state: "COMPLETED" }), fakeMilestone("C", { state: "SKIPPED" })];
   expect(names({ action: "uncomplete", takenBack })).toEqual(["reason", "isAgreed"]);
@@ -37,7 +37,7 @@ it("asks for a reason before work is sent back, and for an agreement where more 
   ]);
 });
 
-it("says that the process ends with an end's completion, and with nothing else", () => {
+it("The question says that the process ends only where the milestone is an end", () => {
   const ending = (kind: string, action: MilestoneAction["action"] = "complete") =>
     questionOf({ action, target: fakeMilestone("A", { kind }) }).ending?.text;
   expect(ending("end_ok")).toBe("This completes the process.");

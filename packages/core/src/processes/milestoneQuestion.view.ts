@@ -1,6 +1,6 @@
 import type { MilestoneAction, MilestoneActionName } from "./milestoneActions.ts";
 
-/** One thing that is asked before an action on a milestone. `text` is prose, `checks` some of `options`, `agreement` a yes. */
+/** One answer before an action on a milestone. `text` is prose, `checks` some of `options`, `agreement` a yes. */
 export type AskedAnswer = {
   readonly label: string;
   readonly help?: string;
@@ -11,20 +11,20 @@ export type AskedAnswer = {
   | { readonly name: "isAgreed"; readonly as: "agreement" }
 );
 
-/** A milestone that is taken back with another one, with what becomes of its record. */
+/** A milestone that is revoked with another one, and the effect on its completion. */
 interface TakenBack {
   readonly id: string;
   readonly label: string;
   readonly text: string;
 }
 
-/** The question before an action on a milestone, in words and answers. */
+/** The question before an action on a milestone: its texts and its answers. */
 export interface MilestoneQuestion {
   readonly title: string;
   readonly submitLabel: string;
-  /** What becomes of the process; undefined where it goes on. */
+  /** The effect on the process; undefined where it continues. */
   readonly ending: { readonly text: string; readonly tone: "warning" | "info" } | undefined;
-  /** What is taken back with it, under its heading; undefined where nothing is. */
+  /** The milestones revoked with it, under a heading; undefined without any. */
   readonly takenBack: { readonly title: string; readonly items: readonly TakenBack[] } | undefined;
   readonly asks: readonly AskedAnswer[];
 }
@@ -81,7 +81,7 @@ const asksOf = ({ action, target, takenBack }: MilestoneAction): readonly AskedA
   ];
 };
 
-/** The question that a front end asks before this action. Source: behaviour.md §4 Milestones. */
+/** The question to ask before this action. Source: behaviour.md §4 Milestones. */
 export const milestoneQuestionOf = (action: MilestoneAction): MilestoneQuestion => {
   const { target, takenBack } = action;
   const { title, submitLabel } = words[action.action];

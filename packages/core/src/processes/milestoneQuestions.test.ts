@@ -37,7 +37,7 @@ describe("a question about a milestone", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
-  test("says by whom a milestone was completed meanwhile", async () => {
+  test("names the person who completed the milestone meanwhile", async () => {
     const mine = fakeCompletion({ byId: ME, revokedAt: "2026-03-03T09:00:00Z" });
     const theirs = fakeCompletion({ byId: fakeId(2) });
     const done = withMilestone(process, "B", {
@@ -51,7 +51,7 @@ describe("a question about a milestone", () => {
     expect(toastTexts()).toEqual(["Step B was already completed by Marek Holub."]);
   });
 
-  test("sends work back along an arrow, to the arrow's target, with what was agreed to", async () => {
+  test("sends work back to the arrow's target with the milestones that were agreed to", async () => {
     const far = withMilestone(completedBy(ME), "C", { state: "READY", readyAt: "2026-03-05T09:00:00Z" });
     const arrow = far.transitions?.find(({ from, kind }) => kind === "rework" && from === "C")?.id ?? "";
     const { screen, asked, sent, now } = await openProcess({
@@ -69,7 +69,7 @@ describe("a question about a milestone", () => {
     expect(await sent()).toEqual([{ reason: "A page is missing", confirmed: ["B"], transitionId: arrow }]);
   });
 
-  test("tells a 403 in a toast and in the dialog, keeps what was typed, and reads the process again", async () => {
+  test("shows a 403 in a toast and in the dialog, keeps the input and reads the process again", async () => {
     let isHeld = false;
     const { screen, now, toastTexts, address } = await openProcess({
       processes: { get: () => (isHeld ? { ...process, status: "ON_HOLD" } : process) },
@@ -95,7 +95,7 @@ describe("a question about a milestone", () => {
     expect(now().matches({ acting: "asking" })).toBe(true);
   });
 
-  test("asks before what was answered goes, and shows the question for 300 ms on its way out", async () => {
+  test("asks before its answers are lost and stays visible for 300 ms while it closes", async () => {
     const { screen, now, question, answer } = await openProcess({});
     screen.send(choice("skip", "B"));
     screen.send({ type: "answers.change", answers: { note: "Half typed" } });
@@ -119,7 +119,7 @@ describe("a question about a milestone", () => {
     expect(now().matches({ acting: "idle" })).toBe(true);
   });
 
-  test("keeps its question, what was typed and the way out where somebody else did it meanwhile", async () => {
+  test("stays with its input and its close button where someone else was first", async () => {
     const answers = [process, completedBy(fakeId(2))];
     const { screen, now, asked, answer } = await openProcess({
       processes: { get: () => answers.shift() ?? process },
@@ -143,7 +143,7 @@ describe("a question about a milestone", () => {
     expect(selectQuestionAsked(now())?.action.label).toBe("Reopen");
   });
 
-  test("asks anew for agreement once more is taken back than was agreed to", async () => {
+  test("asks for consent again once more is revoked than was agreed to", async () => {
     const more = withMilestone(completedBy(ME), "C", { state: "COMPLETED", completions: [fakeCompletion()] });
     const answers = [completedBy(ME), completedBy(ME), more];
     const { screen, now } = await openProcess({ processes: { get: () => answers.shift() ?? process } });
@@ -158,7 +158,7 @@ describe("a question about a milestone", () => {
     expect(selectQuestionAsked(now())?.answers.isAgreed).toBe(false);
   });
 
-  test("is not overwritten by a reading that began before the answer", async () => {
+  test("is not overwritten by a read that started before the answer", async () => {
     const late = Promise.withResolvers<Response>();
     const answers = [process, late.promise];
     const { screen, now } = await openProcess({
@@ -175,7 +175,7 @@ describe("a question about a milestone", () => {
     expect(selectProcess(now())?.milestones?.[1]?.state).toBe("COMPLETED");
   });
 
-  test("says no longer why it was refused once it is sent again", async () => {
+  test("clears an earlier refusal when it is sent again", async () => {
     const answers = [problem("/errors/internal")()];
     const { screen, now } = await openProcess({ milestones: { skip: () => answers.shift() ?? forever() } });
     screen.send(choice("skip", "B"));

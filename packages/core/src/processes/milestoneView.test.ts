@@ -15,7 +15,7 @@ import {
 } from "./milestoneView.ts";
 import { listed, shapeOf, stateWordOf } from "./milestoneWords.ts";
 
-/** B of the process is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
+/** Milestone B is ready since Monday 2 March 2026, 09:00, and due on 12 March, 09:00. */
 const at = (text: string) => vi.setSystemTime(new Date(text));
 const stepB = () => processViewOf(fakeProcess()).milestones.find(({ record }) => record.key === "B");
 
@@ -26,18 +26,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a milestone that is waited on", () => {
+describe("a milestone that a process waits for", () => {
   test.each([
     ["2026-03-12T09:00:00Z", false, "Ready", 8],
     ["2026-03-12T09:00:00.001Z", true, "Overdue", 8],
     ["2026-03-02T10:00:00Z", false, "Ready", 0],
     ["2026-03-09T08:00:00Z", false, "Ready", 5],
-  ])("at %s: late %j, %s, for %i working days", (now, isOverdue, label, waitedDays) => {
+  ])("is at %s late %j, %s, for %i working days", (now, isOverdue, label, waitedDays) => {
     at(now);
     expect(stepB()).toMatchObject({ isOverdue, label, waitedDays, isAwaited: true });
   });
 
-  test("is not late and not waited on while the process is held, ended or not started", () => {
+  test("is neither late nor waited for while the process is held, ended or not started", () => {
     at("2026-05-01T09:00:00Z");
     const b = fakeMilestone("B", { state: "READY", readyAt: "2026-03-02T09:00:00Z" });
     for (const status of ["NOT_STARTED", "ON_HOLD", "COMPLETED", "TERMINATED"]) {
@@ -47,7 +47,7 @@ describe("a milestone that is waited on", () => {
     expect(isLate(b, "IN_PROGRESS")).toBe(true);
   });
 
-  test("is never an end in failure, though it is open", () => {
+  test("is never a failed end, although it is open", () => {
     at("2026-05-01T09:00:00Z");
     const { awaited, milestones } = processViewOf(fakeProcess());
     expect(awaited.map(({ record }) => record.key)).toEqual(["B"]);
@@ -58,8 +58,8 @@ describe("a milestone that is waited on", () => {
   });
 });
 
-describe("a process", () => {
-  test("shows its milestones in its order, and first of all who has been waited on longest", () => {
+describe("a process's view", () => {
+  test("shows its milestones in order, and the longest waited for first", () => {
     at("2026-03-10T09:00:00Z");
     const parallel = fakeProcess({ transitions: [...fakeArrows("forward", "A>B A>C B>D C>D")] });
     const waiting = withMilestone(parallel, "C", { state: "REOPENED", readyAt: "2026-02-20T09:00:00Z" });
@@ -73,14 +73,14 @@ describe("a process", () => {
     expect(awaited[0]).toMatchObject({ label: "Reopened, overdue", tone: "late" });
   });
 
-  test("ends, if all goes as expected, its remaining days from now", () => {
+  test("ends, as expected, its remaining days from now", () => {
     at("2026-03-10T09:00:00Z");
     expect(processViewOf(fakeProcess()).expectedEnd).toEqual(new Date("2026-04-09T09:00:00Z"));
     expect(processViewOf(fakeProcess({ remainingDays: null })).expectedEnd).toBeUndefined();
     expect(processViewOf(fakeProcess({ status: "ON_HOLD" })).expectedEnd).toBeUndefined();
   });
 
-  test("is blocked where only others can move it on", () => {
+  test("is blocked where only others can continue it", () => {
     at("2026-03-10T09:00:00Z");
     expect(processViewOf(fakeProcess()).isBlocked).toBe(false);
     const others = withMilestone(fakeProcess(), "B", { ownerKind: "VVB" });
@@ -88,21 +88,21 @@ describe("a process", () => {
     expect(processViewOf({ ...others, status: "ON_HOLD" }).isBlocked).toBe(false);
   });
 
-  test("without its milestones shows none", () => {
+  test("is empty without milestones", () => {
     const { milestones: _, transitions: __, ...bare } = fakeProcess();
     expect(processViewOf(bare)).toMatchObject({ milestones: [], awaited: [], isBlocked: false });
   });
 });
 
-describe("words", () => {
-  test("name the owner, or the kind of one, or nobody", () => {
+describe("the words of a milestone", () => {
+  test("name the owner, or their kind, or no one", () => {
     expect(ownerNameOf({ owner: fakeMilestoneOwner(), ownerKind: "VVB" })).toBe("Northfield Assurance");
     expect(ownerNameOf({ owner: null, ownerKind: "VVB" })).toBe("Validation body");
     expect(ownerNameOf({ ownerKind: "NEW" })).toBe("NEW");
     expect(ownerNameOf({ ownerKind: null })).toBeUndefined();
   });
 
-  test("show a state or a kind that is not known yet as it came", () => {
+  test("show an unknown state or kind as the server sent it", () => {
     expect(stateWordOf("PAUSED")).toEqual({ label: "PAUSED", tone: "plain" });
     expect(stateWordOf("toString")).toEqual({ label: "toString", tone: "plain" });
     expect(stateWordOf("REOPENED", true)).toEqual({ label: "Reopened, overdue", tone: "late" });
@@ -120,8 +120,8 @@ describe("words", () => {
   });
 });
 
-describe("the outline", () => {
-  test("tells each step after those before it, ends in failure last", () => {
+describe("the outline of a process", () => {
+  test("lists each step after those before it, with failed ends last", () => {
     const told = milestoneOutline(fakeProcess()).map(({ view, sentences }) => [
       view.record.key,
       ...sentences,
@@ -144,7 +144,7 @@ describe("the outline", () => {
     ]);
   });
 
-  test("says of a join that one of several suffices, and leaves out no step of a loop", () => {
+  test("says that a join needs only one of several, and includes every step of a loop", () => {
     const process = fakeProcess({
       milestones: [
         fakeMilestone("A"),
@@ -187,7 +187,7 @@ describe("a milestone's note on its card", () => {
   });
 });
 
-describe("a process", () => {
+describe("a process's view", () => {
   test.each([
     ["NOT_STARTED", false, "accent"],
     ["IN_PROGRESS", false, "accent"],

@@ -27,31 +27,31 @@ import {
   type StateWord,
 } from "./milestoneWords.ts";
 
-/** A milestone as it is seen: its state in a word and a look, whose it is, whether it is waited on or late. */
+/** A milestone on screen: its state as word and look, its owner, and whether it is waited for or late. */
 export interface MilestoneView {
   readonly record: MilestoneRecord;
   readonly label: string;
   readonly tone: MilestoneTone;
   readonly shape: MilestoneShape;
-  /** Whose it is: the stakeholder, or the kind of one; undefined where nobody is named. */
+  /** The stakeholder's name, or their kind's; undefined without an owner. */
   readonly ownerName: string | undefined;
-  /** A running process waits on it. */
+  /** The process is running and waits for it. */
   readonly isAwaited: boolean;
   readonly isOverdue: boolean;
   /** It was completed or skipped. */
   readonly isFinished: boolean;
-  /** Working days since it became ready; undefined where it is not waited on. */
+  /** Working days since it became ready; undefined where it is not waited for. */
   readonly waitedDays: number | undefined;
 }
 
-/** What of a milestone tells its times and its owner. */
+/** The fields of a milestone that its times and owner depend on. */
 type Timed = Pick<MilestoneRecord, "state" | "readyAt" | "expectedDays" | "kind">;
 type Owned = Pick<MilestoneRecord, "owner" | "ownerKind">;
 
 const kindOf = (code: string | null): (typeof ownerKinds)[OwnerKind] | undefined =>
   Object.entries(ownerKinds).find(([known]) => known === code)?.[1];
 
-/** Whose a milestone is: the stakeholder's name, or their kind's; undefined where nobody is named. */
+/** A milestone's owner: the stakeholder's name, or their kind's; undefined without one. */
 export const ownerNameOf = ({ owner, ownerKind }: Owned): string | undefined =>
   owner?.name ?? kindOf(ownerKind)?.label ?? ownerKind ?? undefined;
 
@@ -70,13 +70,13 @@ export const isLate = (milestone: Timed, processStatus: string, now = nowMs()): 
     new Date(now),
   );
 
-/** How a milestone's state reads and looks now; an end in failure that is open waits for nobody, it is possible. */
+/** The word and look of a milestone's state now; an open failed end is shown as possible, because it waits for no one. */
 export const milestoneWordOf = (milestone: Timed, processStatus: string, now = nowMs()): StateWord =>
   milestone.kind === "end_fail" && isOpen(milestone.state)
     ? possible
     : stateWordOf(milestone.state, isLate(milestone, processStatus, now));
 
-/** Working days that a milestone of a running process has been waited on; undefined where it is not. */
+/** Working days for which a running process has waited for the milestone; undefined where it does not. */
 export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowMs()): number | undefined => {
   const readyAt = milestone.readyAt === null ? undefined : readWireDate(milestone.readyAt);
   return isWaitedFor(milestone, processStatus) && readyAt
@@ -84,15 +84,15 @@ export const waitedDaysOf = (milestone: Timed, processStatus: string, now = nowM
     : undefined;
 };
 
-/** A process as it is seen. */
+/** A process on screen. */
 export interface ProcessView {
   /** In the order of the process. */
   readonly milestones: readonly MilestoneView[];
-  /** Those that it waits on now, the longest waiting first. */
+  /** The milestones that it waits for now, the longest waiting first. */
   readonly awaited: readonly MilestoneView[];
-  /** Only others can move it on. Source: behaviour.md §4 Milestones. */
+  /** Only others can continue it. Source: behaviour.md §4 Milestones. */
   readonly isBlocked: boolean;
-  /** When it ends if every step takes its expected days from now; undefined where it does not run or cannot succeed. */
+  /** The end if every step takes its expected days from now; undefined where it is not running or cannot succeed. */
   readonly expectedEnd: Date | undefined;
 }
 
@@ -119,7 +119,7 @@ export const progressTone = (status: string): "danger" | "success" | "accent" =>
 
 const isOurs = ({ record }: MilestoneView): boolean => kindOf(record.ownerKind)?.side !== "external";
 
-/** Everything derived that a process's screens show of it. */
+/** Everything derived that a process's screens show. */
 export const processViewOf = (process: ProcessRecord, now = nowMs()): ProcessView => {
   const awaitedKeys = awaitedSteps(ruledProcessOf(process));
   const milestones = (process.milestones ?? [])

@@ -1,13 +1,13 @@
 import { stepKindOf } from "@canopy/contracts";
 import { counted } from "../text/numberText.ts";
 
-/** How a milestone stands, as a look. */
+/** A milestone's state as a look. */
 export type MilestoneTone = "locked" | "ready" | "done" | "reopened" | "skipped" | "late" | "plain";
 
-/** What a milestone is to the eye: work, a decision, the end in success, the end in failure. */
+/** A milestone's shape: work, a decision, a successful end, a failed end. */
 export type MilestoneShape = "step" | "gate" | "end" | "stop";
 
-/** A state in a word and a look. */
+/** A state as a word and a look. */
 export interface StateWord {
   readonly label: string;
   readonly tone: MilestoneTone;
@@ -21,21 +21,21 @@ const words: Readonly<Record<string, StateWord>> = {
   SKIPPED: { label: "Skipped", tone: "skipped" },
 };
 
-/** How a state reads and looks; one that this client does not know is shown as it came. Source: behaviour.md §4 Milestones. */
+/** The word and look of a state; an unknown one is shown as the server sent it. Source: behaviour.md §4 Milestones. */
 export const stateWordOf = (state: string, isOverdue = false): StateWord => {
   if (isOverdue) return { label: state === "REOPENED" ? "Reopened, overdue" : "Overdue", tone: "late" };
   return (Object.hasOwn(words, state) ? words[state] : undefined) ?? { label: state, tone: "plain" };
 };
 
-/** How an end in failure looks while the process may be stopped there. */
+/** The look of a failed end while the process can still end there. */
 export const possible: StateWord = { label: "Possible", tone: "plain" };
 
 const shapes = { gate: "gate", end_ok: "end", end_fail: "stop", task: "step", external: "step" } as const;
 
-/** The shape of a kind of step; one that this client does not know is plain work. */
+/** The shape of a step's kind; an unknown kind is plain work. */
 export const shapeOf = (kind: string): MilestoneShape => shapes[stepKindOf(kind)];
 
-/** How each kind of step reads, by its value on the wire. */
+/** The labels of step kinds by wire value. */
 export const stepKindLabels: Readonly<Record<string, string>> = {
   task: "Task",
   gate: "Decision",
@@ -44,11 +44,11 @@ export const stepKindLabels: Readonly<Record<string, string>> = {
   end_fail: "End in failure",
 };
 
-/** Names in a sentence: 'A, B and C'. */
+/** Joins names as a sentence does: 'A, B and C'. */
 export const listed = (names: readonly string[], last: "and" | "or" = "and"): string =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} ${last} ${names.at(-1)}`;
 
-/** How long something has been waited for, in working days; '' where it is not. */
+/** The waiting time in working days; '' where nothing waits. */
 export const waitedText = (days: number | undefined): string => {
   if (days === undefined) return "";
   if (days === 0) return "Since today";

@@ -8,23 +8,23 @@ import {
 } from "@canopy/contracts";
 import { listed } from "./milestoneWords.ts";
 
-/** A step with its name, and an arrow with its words, as far as an outline tells them. */
+/** The parts of a step that an outline shows. */
 export interface OutlinedStep extends Step {
   readonly name: string;
 }
-/** An arrow, as far as an outline tells it. */
+/** The parts of an arrow that an outline shows. */
 export interface OutlinedArrow extends Transition {
   readonly label?: string | null;
 }
 
-/** A step in the outline: where it stands in the order, in sentences. */
+/** A step in the outline, with sentences about its position in the order. */
 export interface OutlineEntry<S extends OutlinedStep> {
   readonly step: S;
   /** 'After A and B.', 'Leads to C.', 'May send back to A: major finding.', 'May stop at D.' */
   readonly sentences: readonly string[];
 }
 
-/** The graph in reading order, each step after those before it, with what comes before and after it in words; ends in failure and loops come last. */
+/** The graph in reading order, each step after those before it, with its predecessors and successors in words; failed ends and loops come last. */
 export const outlineOf = <S extends OutlinedStep>(
   steps: readonly S[],
   transitions: readonly OutlinedArrow[],

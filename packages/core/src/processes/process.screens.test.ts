@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe("a process's page", () => {
-  test("reads the process with exactly what it is extended by, and shows who is waited on", async () => {
+  test("reads the process with exactly its related records and shows who is waited for", async () => {
     const { asked, now } = await openProcess({});
     expect(asked()).toEqual([`GET /api/project-processes/${id}?${EXTEND}`]);
     expect(selectProcessStatus(now())).toBe("showing");
@@ -36,7 +36,7 @@ describe("a process's page", () => {
       withMilestone({ ...process, status: "TERMINATED" }, "E", { state: "COMPLETED" }),
       "E",
     ],
-  ])("of a process that nobody works on shows %s", async (_, get, key) => {
+  ])("of a process at rest shows %s", async (_, get, key) => {
     const { now } = await openProcess({ processes: { get } });
     expect(selectSelected(now())?.record.key).toBe(key);
   });
@@ -47,7 +47,7 @@ describe("a process's page", () => {
     expect(selectMilestoneActions(now())[0]?.refusal).toBe("Waiting for Step B.");
   });
 
-  test("says what the process is told while it is told, and that it was done", async () => {
+  test("shows an action while it runs and then its success", async () => {
     const { screen, now, toastTexts } = await openProcess({ processes: { update: process } });
     screen.send({ type: "process.act", action: "hold" });
     expect(selectRunningAction(now())).toBe("hold");
@@ -56,7 +56,7 @@ describe("a process's page", () => {
     expect(toastTexts()).toEqual(["Operation completed successfully"]);
   });
 
-  test("of a disabled project tells the process nothing and changes nothing of it", async () => {
+  test("of a disabled project offers no action and no edit", async () => {
     const resting = { ...process, project: fakeProject({ status: "DISABLED" }) };
     const { screen, now, sent } = await openProcess({ processes: { get: resting } });
     expect(selectCanEditProcess(now())).toBe(false);
@@ -67,7 +67,7 @@ describe("a process's page", () => {
     expect(selectCanEditProcess(usual())).toBe(true);
   });
 
-  test("holds the process at the version that was read; a conflict is told and the process read again", async () => {
+  test("holds the process at the version that was read; a conflict is announced and the process read again", async () => {
     const { screen, asked, sent, toastTexts, now } = await openProcess({
       processes: { update: problem("/errors/conflict", "The process has changed meanwhile.") },
     });

@@ -19,16 +19,16 @@ import { ownDialog } from "../dialogs/dialogActors.ts";
 import { memoizePerApp, splitAddress, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-/** Under which paths answers are kept that show processes and milestones. */
+/** Cache key of the answers that show processes. */
 export const PROCESSES = processEndpoints.list.path;
-/** See `PROCESSES`. */
+/** Cache key of the answers that show milestones. */
 export const MILESTONES = milestoneEndpoints.list.path;
 
 /** Reads a process with everything on its page. */
 export const readProcess = (call: Call, id: string, signal?: AbortSignal) =>
   call(processEndpoints.get, { params: { id }, extend: processExtend }, signal ? { signal } : {});
 
-/** The dialog says what it hears of a refusal itself. */
+/** The dialog itself shows a refusal. */
 const isShownInDialog = ({ kind }: Failure): boolean => kind === "problem";
 
 const send = (call: Call, command: MilestoneCommand): Promise<Process> => {
@@ -44,7 +44,7 @@ const send = (call: Call, command: MilestoneCommand): Promise<Process> => {
   return call(milestoneEndpoints.uncomplete, { params: { id }, body });
 };
 
-/** What an answer leaves out, the page keeps from before; a reading under way is older than it and is dropped. */
+/** Keeps from the page what an answer leaves out; a read under way is older than the answer and is dropped. */
 const keep = async ({ client }: Services, answer: Process): Promise<Process> => {
   const key = recordKey(PROCESSES, answer.id);
   await client.cancelQueries({ queryKey: key });
@@ -63,7 +63,7 @@ const actOnMilestone = async (services: Services, command: MilestoneCommand): Pr
     });
     return await keep(services, answer);
   } catch (error) {
-    // It was not what it seemed: the dialog then says why it is not possible.
+    // The cached process was out of date; the dialog then says why the action is not possible.
     void services.client.invalidateQueries({ queryKey: record });
     throw error;
   }
@@ -87,7 +87,7 @@ const changeProcess = async (services: Services, { id, action, version }: Proces
   }
 };
 
-/** A process where its project is named, beside its own page: the same answer of the cache; `ask` is its id. */
+/** A process where its project is named; it shares its page's cached answer. `ask` is its id. */
 export const processPlaceScreen = readingScreen<Process>({
   key: (id) => recordKey(PROCESSES, id),
   access: access.processes.get,
@@ -98,7 +98,7 @@ export const processPlaceScreen = readingScreen<Process>({
 /** A running process's page. */
 export type ProcessActor = Actor<typeof processPageMachine>;
 
-/** /process/{processId}; `?milestone=` in its address names the milestone that is shown first. */
+/** /process/{processId}; `?milestone=` in its address names the milestone that is selected first. */
 export const processScreen: Screen<typeof processPageMachine, { readonly id: string }> = {
   logic: memoizePerApp((services) =>
     processPageMachine.provide({

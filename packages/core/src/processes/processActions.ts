@@ -1,10 +1,10 @@
 import { isInvolved, writeReachOf, type ActingPerson, type Process } from "@canopy/contracts";
 import { restingText } from "./milestoneActions.ts";
 
-/** What a process as a whole can be told. Source: behaviour.md §4 Milestones. */
+/** The actions on a process as a whole. Source: behaviour.md §4 Milestones. */
 export type ProcessAction = "start" | "hold" | "resume";
 
-/** Something to tell the process, and why it is not possible where it is not. */
+/** An action on the process, with the reason where it is not possible. */
 export interface OfferedAction {
   readonly action: ProcessAction;
   readonly label: string;
@@ -17,7 +17,7 @@ const actions: Readonly<Record<string, { readonly action: ProcessAction; readonl
   ON_HOLD: { action: "resume", label: "Resume" },
 };
 
-/** A process and who looks at it. */
+/** A process and the person who sees it. */
 export interface SeenProcess {
   readonly process: Process | undefined;
   readonly person: ActingPerson | undefined;
@@ -25,7 +25,7 @@ export interface SeenProcess {
   readonly mayUpdate: boolean;
 }
 
-/** Why this person cannot change this process; undefined where they can. Source: behaviour.md §6 Rows. */
+/** The reason why this person cannot change this process; undefined where they can. Source: behaviour.md §6 Rows. */
 export const processChangeRefusal = ({ process, person }: SeenProcess): string | undefined => {
   if (process?.project?.status === "DISABLED") return restingText(process);
   if (!process || !person || writeReachOf(person) !== "RESPONSIBLE") return undefined;
@@ -37,7 +37,7 @@ export const processChangeRefusal = ({ process, person }: SeenProcess): string |
   return isTheirs ? undefined : "Only who leads the project or is responsible for it may do this.";
 };
 
-/** What the process may be told in its status; nothing without the permission. Source: behaviour.md §4 Statuses. */
+/** The actions on the process in its status; none without the permission. Source: behaviour.md §4 Statuses. */
 export const processActionsOf = (seen: SeenProcess): readonly OfferedAction[] => {
   const status = seen.process?.status ?? "";
   const offered = Object.hasOwn(actions, status) ? actions[status] : undefined;

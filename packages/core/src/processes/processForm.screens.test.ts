@@ -32,7 +32,7 @@ describe("the form that starts a process", () => {
     return { ...opened, screen, enter, errors };
   };
 
-  test("sends the project with the fields and leads to the process", async () => {
+  test("sends the project with the fields and opens the process", async () => {
     const { screen, ports, address } = await open();
     screen.send({ type: "form.submit" });
     await settle();
@@ -49,7 +49,7 @@ describe("the form that starts a process", () => {
     expect(address()).toBe(`/process/${id}`);
   });
 
-  test("takes no period that ends before it starts", async () => {
+  test("refuses a period that ends before it starts", async () => {
     const { screen, enter, errors, ports } = await open();
     enter("periodStart", "2026-02-01");
     enter("periodEnd", "2026-01-31");
@@ -64,7 +64,7 @@ describe("the form that starts a process", () => {
     });
   });
 
-  test("complains no longer of a name once one was suggested", async () => {
+  test("drops the name's error once a name was suggested", async () => {
     const { screen, enter, errors } = await open();
     enter("name", "");
     screen.send({ type: "form.submit" });
@@ -73,7 +73,7 @@ describe("the form that starts a process", () => {
     expect(errors()).toEqual({});
   });
 
-  test("makes the templates' counts of processes old", async () => {
+  test("makes the templates' counts of processes outdated", async () => {
     const { app, screen } = await open();
     const key = [processTemplates.path, "list", "startable"];
     app.services.client.setQueryData(key, []);

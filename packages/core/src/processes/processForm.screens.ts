@@ -59,11 +59,11 @@ const startForm = formScreen({
       { body: z.parse(processDraft, { ...body, projectId }) },
       { idempotencyKey },
     ),
-  /** Templates tell how many processes use them. */
+  /** Templates show how many processes use them. */
   outdates: [...outdates, processTemplates.path],
 });
 
-/** What a start form is opened with: the project, and what its fields hold at first. */
+/** Input of the start form: the project, and the initial values. */
 export interface StartGiven {
   readonly projectId: string;
   readonly templateId: string;

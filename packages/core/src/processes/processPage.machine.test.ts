@@ -91,7 +91,7 @@ describe("a process's page", () => {
     expect(paths.some(({ end }) => JSON.stringify(end.value).includes(`"${state}"`))).toBe(true);
   });
 
-  test("asks only what it holds, and holds a verb only while it runs, on every path", () => {
+  test("asks only about an action that it holds, and holds an action only while it runs, on every path", () => {
     for (const { end } of paths) {
       const isAsking = end.matches({ acting: "asking" }) || end.matches({ acting: "sending" });
       expect(selectQuestionAsked(end) !== undefined).toBe(isAsking);
@@ -109,12 +109,12 @@ describe("a process's page", () => {
     }
   });
 
-  test("never asks about a milestone that is locked, nor tells what its status does not allow", () => {
+  test("never asks about a locked milestone, and never takes an action that its status forbids", () => {
     expect(paths.filter(({ end }) => end.context.asked?.milestoneId === milestoneIdOf("C"))).toEqual([]);
     for (const { end } of isActing("changing")) expect(end.context.action).toBe("hold");
   });
 
-  test("offers nothing to nobody", () => {
+  test("offers no action without a person", () => {
     const nobody = { ...options, input: { ...input, person: undefined, mayUpdate: false } };
     for (const { end } of pathsOf(processPageMachine, events, nobody))
       expect(end.matches({ acting: "idle" })).toBe(true);

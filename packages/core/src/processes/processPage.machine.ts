@@ -1,6 +1,7 @@
 /**
- * A process on its own page: read, its milestones looked at and acted upon, started, held and resumed; one action at
- * a time. Source: behaviour.md §2 /process/{processId}, §4 Milestones.
+ * A process on its own page: read, its milestones selected and changed, started, held and resumed; one action
+ * at a time.
+ * Source: behaviour.md §2 /process/{processId}, §4 Milestones.
  */
 import type { ActingPerson, Process } from "@canopy/contracts";
 import { assertEvent, assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
@@ -24,7 +25,7 @@ import {
 } from "./milestoneCommand.ts";
 import { processActionsOf, type ProcessAction } from "./processActions.ts";
 
-/** What a person does on a process's page. */
+/** Events of a process's page. */
 export type ProcessPageEvent =
   | { readonly type: "process.retry" }
   | { readonly type: "process.act"; readonly action: ProcessAction }
@@ -34,25 +35,25 @@ export type ProcessPageEvent =
   | { readonly type: "answers.submit" }
   | { readonly type: "answers.cancel" };
 
-/** A process's page at its start. */
+/** Input of a process's page. */
 export interface ProcessPageInput {
   readonly id: string;
   readonly person: ActingPerson | undefined;
   /** Whether the person may change processes at all. */
   readonly mayUpdate: boolean;
-  /** The milestone that is shown first. */
+  /** The milestone that is selected first. */
   readonly selectedId?: string | undefined;
 }
 
-/** What a process's page knows. */
+/** Context of a process's page. */
 export interface ProcessPageContext extends ProcessPageInput, Asking {
   readonly failure: Failure | undefined;
   readonly selectedId: string | undefined;
-  /** What the process is being told. */
+  /** The running action on the process. */
   readonly action: ProcessAction | undefined;
 }
 
-/** What the process is told, and of which version. */
+/** An action on the process, and the version that it changes. */
 export interface ProcessCommand {
   readonly id: string;
   readonly action: ProcessAction;
@@ -75,7 +76,7 @@ export const processPageMachine = setup({
   actors: {
     /** Reads the process of this id with everything on its page. */
     watchProcess: fromCallback<QueryCommand<string>, string>(notProvided("watchProcess")),
-    /** Does one action on one milestone; gives the process as it is then, or fails with a `CallError`. */
+    /** Runs one action on one milestone; resolves to the process afterwards, or rejects with a `CallError`. */
     actOnMilestone: fromPromise<Process, MilestoneCommand>(notProvided("actOnMilestone")),
     /** The dialog that asks about a milestone: takes `modal.…`, answers `dialog.leaving` and `dialog.closed`. */
     dialog: fromCallback<ModalEvent>(notProvided("dialog")),
@@ -156,7 +157,7 @@ export const processPageMachine = setup({
             },
           },
         },
-        /** The person notes, ticks, gives a reason, agrees. What becomes impossible meanwhile is said, not sent. */
+        /** The person adds a note, ticks evidence, gives a reason or consents. An action that becomes impossible meanwhile is explained, not sent. */
         asking: {
           on: {
             "answers.change": {
@@ -176,7 +177,7 @@ export const processPageMachine = setup({
                 }),
               },
             ],
-            // The dialog asks first where something was answered.
+            // The dialog asks first where there is an answer.
             "answers.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
             "dialog.leaving": "idle",
           },
@@ -223,7 +224,7 @@ export const processPageMachine = setup({
               version: context.process?.version ?? 0,
             }),
             onDone: { target: "idle", actions: ["toastDone", assign({ action: undefined })] },
-            // The cache has told of it, and reads the process again.
+            // The cache has announced the failure and reads the process again.
             onError: { target: "idle", actions: assign({ action: undefined }) },
           },
         },

@@ -18,7 +18,7 @@ import {
   type ProcessAction,
 } from "./processActions.ts";
 
-/** A process page's snapshot, as far as screens read it. */
+/** The part of a process page's snapshot that screens read. */
 export interface ProcessPageSnapshot {
   readonly context: ProcessPageContext;
   matches(
@@ -26,26 +26,26 @@ export interface ProcessPageSnapshot {
   ): boolean;
 }
 
-/** Which of its looks the page has. */
+/** Status of the page. */
 export type ProcessPageStatus = "loading" | "showing" | "refreshing" | "failed" | "missing";
 
 const statuses = ["showing", "refreshing", "failed", "missing"] as const;
 
-/** The page's look. */
+/** The page's status. */
 export const selectProcessStatus = (snapshot: ProcessPageSnapshot): ProcessPageStatus =>
   statuses.find((status) => snapshot.matches({ reading: status })) ?? "loading";
 
-/** The process; undefined until it was read. */
+/** The process; undefined until it is read. */
 export const selectProcess = ({ context }: ProcessPageSnapshot): Process | undefined => context.process;
 
-/** What went wrong with reading it, in words. */
+/** The failure of the last read, as text. */
 export const selectProcessFailure = ({ context }: ProcessPageSnapshot): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
 const isEndReached = ({ record: { kind, state } }: MilestoneView): boolean =>
   (kind === "end_ok" || kind === "end_fail") && state === "COMPLETED";
 
-/** The milestone that is looked at: the chosen one, otherwise the one that is waited on longest, otherwise where a process that rests or ended stands. */
+/** The selected milestone: the chosen one, otherwise the one waited for longest, otherwise the current position of a process at rest or ended. */
 export const selectSelected = ({ context }: ProcessPageSnapshot): MilestoneView | undefined => {
   if (!context.process) return undefined;
   const { milestones, awaited } = processViewOf(context.process);
@@ -58,13 +58,13 @@ export const selectSelected = ({ context }: ProcessPageSnapshot): MilestoneView 
   );
 };
 
-/** What the person may do with the milestone that is looked at, and why not. */
+/** The actions on the selected milestone, with the reasons for impossible ones. */
 export const selectMilestoneActions = (snapshot: ProcessPageSnapshot): readonly MilestoneAction[] => {
   const selected = selectSelected(snapshot);
   return selected ? milestoneActionsFor(selected.record.id)(snapshot) : [];
 };
 
-/** What the person may do with this milestone, and why not. */
+/** The actions on this milestone, with the reasons for impossible ones. */
 export const milestoneActionsFor =
   (milestoneId: string) =>
   ({ context: { process, person } }: ProcessPageSnapshot): readonly MilestoneAction[] => {
@@ -72,31 +72,31 @@ export const milestoneActionsFor =
     return process && person && milestone ? milestoneActionsOf(process, milestone, person) : [];
   };
 
-/** What the process may be told. */
+/** The actions on the process. */
 export const selectProcessActions = ({ context }: ProcessPageSnapshot): readonly OfferedAction[] =>
   processActionsOf(context);
 
-/** What the process is being told now. */
+/** The running action on the process. */
 export const selectRunningAction = (snapshot: ProcessPageSnapshot): ProcessAction | undefined =>
   snapshot.matches({ acting: "changing" }) ? snapshot.context.action : undefined;
 
-/** Whether the process's own fields may be changed by the person. */
+/** Whether the person may change the process's own fields. */
 export const selectCanEditProcess = ({ context }: ProcessPageSnapshot): boolean =>
   context.mayUpdate && processChangeRefusal(context) === undefined;
 
-/** An action that is asked about: what to show and what is missing. */
+/** The open question: its action, and the missing answers. */
 export interface ShownQuestion {
   readonly action: MilestoneAction;
   readonly answers: AskedMilestone;
-  /** What keeps it from being sent: said of an answer only after the first try. */
+  /** The reason why it cannot be sent; a missing answer is shown only after the first attempt. */
   readonly fault: AnswerFault | undefined;
   readonly failure: FailureText | undefined;
   readonly isSending: boolean;
-  /** Its dialog is on its way out: nothing can be answered any more. */
+  /** Its dialog is closing and takes no more answers. */
   readonly isLeaving: boolean;
 }
 
-/** The question that its dialog shows, also on its way out; undefined while there is none. */
+/** The question in the dialog, also while it closes; undefined without one. */
 export const selectShownQuestion = (snapshot: ProcessPageSnapshot): ShownQuestion | undefined => {
   const { context } = snapshot;
   const isSending = snapshot.matches({ acting: "sending" });
@@ -126,7 +126,7 @@ export interface OutlinedMilestone {
   readonly sentences: readonly string[];
 }
 
-/** A process's milestones in reading order, with what comes before and after each in words. */
+/** A process's milestones in reading order, each with its predecessors and successors in words. */
 export const milestoneOutline = (process: ProcessRecord): readonly OutlinedMilestone[] => {
   const { milestones } = processViewOf(process);
   const viewOf = new Map(milestones.map((view) => [view.record.key, view]));

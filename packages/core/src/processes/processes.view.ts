@@ -3,7 +3,7 @@ import type { FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 
-/** What may be done to processes, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on processes and their permissions. Source: behaviour.md §6, §7. */
 export const processAccess = {
   create: access.processes.create,
   update: access.processes.update,
@@ -31,7 +31,7 @@ const due: FormField = {
   help: "When the process is to be through",
 };
 
-/** True where a process from this template is about a period that is monitored. Source: behaviour.md §4 Milestones. */
+/** True where a process from this template covers a monitoring period. Source: behaviour.md §4 Milestones. */
 export const isPeriodic = (templateKey: string): boolean => templateKey.startsWith("MRV");
 
 /** The form that starts a process in a project, in a modal. Source: behaviour.md §5 Forms. */

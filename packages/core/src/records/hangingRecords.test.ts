@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 const processes = { list: { data: [], total: 2 } };
 const refused = "This is refused as long as 2 processes belong to it.";
 
-test("the question before a project is deleted counts its processes", async () => {
+test("The question before a project is deleted counts its processes", async () => {
   const project = fakeProject({ status: "ACTIVE" });
   const { app, asked, question } = await openSignedIn(
     { projects: { get: project }, processes },
@@ -28,7 +28,7 @@ test("the question before a project is deleted counts its processes", async () =
   expect(asked().some((call) => call.includes("projectId") && call.includes(project.id))).toBe(true);
 });
 
-test("the question before a process template is deleted counts the processes that were started from it", async () => {
+test("The question before a process template is deleted counts the processes that were started from it", async () => {
   const template = {
     id: fakeId(4),
     key: "VCS",

@@ -3,18 +3,18 @@ import type { Call } from "../api/call.ts";
 import type { ReadRest } from "../dialogs/dialogActors.ts";
 import type { Services } from "../services/services.ts";
 
-/** One kind of records that may hang on another record, so that it cannot be deleted. */
+/** Records that may refer to another record, which then cannot be deleted. */
 export interface HangingRecords {
-  /** As it stands after 1, and after another number. */
+  /** Singular and plural. */
   readonly nouns: readonly [one: string, several: string];
   /** Counted only with this permission. */
   readonly access: Access;
-  /** The field that names the record on which they hang. */
+  /** The field with the id of the record that they refer to. */
   readonly fieldId: string;
   readonly list: (call: Call, list: ListQuery) => Promise<{ readonly total: number }>;
 }
 
-/** The processes of a project, or those that were started from a template. */
+/** The processes of a project, or those started from a template. */
 export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords => ({
   nouns: ["process", "processes"],
   access: access.processes.list,
@@ -24,7 +24,7 @@ export const processesBy = (fieldId: "projectId" | "templateId"): HangingRecords
 
 const inOneLine = new Intl.ListFormat("en");
 
-/** Reads how many records hang on the one of this id, as a sentence; undefined where none do or none may be counted. */
+/** Counts the records that refer to the record of this id, as a sentence; undefined where there are none or the person may count none. */
 export const readHanging =
   (services: Pick<Services, "call" | "permits">, kinds: readonly HangingRecords[], id: string): ReadRest =>
   async () => {

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("nobody is offered to disable or delete themself", () => {
+describe("disabling or deleting oneself is not offered", () => {
   test("in the list", async () => {
     const { app, question } = await start();
     const { screen } = openScreen(app, userListScreen, undefined);
@@ -45,7 +45,7 @@ describe("nobody is offered to disable or delete themself", () => {
     expect(question()).toBeUndefined();
   });
 
-  test("on their own page", async () => {
+  test("on one's own page", async () => {
     const { screen } = openScreen((await start()).app, userScreen, { id: oneself.id });
     await settle();
     expect(selectRecordActions(screen.getSnapshot()).map(({ id }) => id)).toEqual([
@@ -55,7 +55,7 @@ describe("nobody is offered to disable or delete themself", () => {
   });
 });
 
-describe("a page with unsaved work of an earlier time", () => {
+describe("a record's page with an earlier draft", () => {
   const leaveDraft = async () => {
     const ports = portsAt(`/user/${other.id}`);
     const { app } = await start(ports);
@@ -65,12 +65,12 @@ describe("a page with unsaved work of an earlier time", () => {
     return ports;
   };
 
-  test("opens its form, so that the work is offered", async () => {
+  test("opens its form, so that the draft is offered", async () => {
     const { screen } = openScreen((await start(await leaveDraft())).app, userScreen, { id: other.id });
     expect(selectIsEditing(screen.getSnapshot())).toBe(true);
   });
 
-  test("does not for who may no longer change it, nor where there is none", async () => {
+  test("stays closed without a draft or without the permission to change the record", async () => {
     const app = (await start(await leaveDraft(), ["user:get"])).app;
     expect(selectIsEditing(openScreen(app, userScreen, { id: other.id }).screen.getSnapshot())).toBe(false);
     const fresh = (await start(portsAt(`/user/${other.id}`))).app;

@@ -1,6 +1,7 @@
 /**
- * A part of a screen that is only read: a sub-list, a figure, the choices of a field. Without permission it is
- * hidden and nothing is sent. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
+ * A read-only part of a screen: a sub-list, a figure, the options of a field. Without permission it is hidden
+ * and
+ * makes no request. Source: behaviour.md §2 Screens behind sign-in, §9 Lists.
  */
 import { assertEvent, assign, cancel, fromCallback, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
@@ -10,29 +11,29 @@ import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
 import type { Failure } from "../failures/failure.ts";
 import { failureText, type FailureText } from "../failures/failureText.ts";
 
-/** What is asked of a read part: something else at once, or when the typing pauses; what is shown stays until then. */
+/** Events of a reading: another `ask` at once, or after a pause in typing; the earlier data stay visible until then. */
 export type ReadingEvent =
   | { readonly type: "reading.retry" }
   | { readonly type: "reading.ask"; readonly ask: string }
   | { readonly type: "reading.search"; readonly text: string };
 
-/** What a read part is told at the start. */
+/** Input of a reading. */
 export interface ReadingInput {
-  /** What is asked for, such as the id of the record that the part belongs to. */
+  /** What is read, such as the id of the record that the part belongs to. */
   readonly ask: string;
   readonly isPermitted: boolean;
 }
 
-/** What a read part knows. */
+/** Context of a reading. */
 export interface ReadingContext<Data> extends ReadingInput {
   readonly data: Data | undefined;
   readonly failure: Failure | undefined;
 }
 
-/** How long the typing rests before it is searched for, as in a list. */
+/** Pause in typing before the search, in milliseconds, as in a list. */
 const SEARCH_PAUSE_MS = 300;
 
-/** Anything that is read and shown. */
+/** Creates the machine of a reading. */
 export const createReadingMachine = <Data>() =>
   setup({
     types: {
@@ -85,16 +86,16 @@ export const createReadingMachine = <Data>() =>
     },
   });
 
-/** A read part's snapshot, as far as screens read it. */
+/** The part of a reading's snapshot that screens read. */
 export interface ReadingSnapshot<Data> {
   readonly context: ReadingContext<Data>;
   matches(state: "hidden" | { visible: "loading" | "showing" | "refreshing" | "failed" }): boolean;
 }
 
-/** Which of its looks a read part has. */
+/** Status of a reading. */
 export type ReadingStatus = "hidden" | QueryPhase;
 
-/** The part's look. */
+/** The reading's status. */
 export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): ReadingStatus =>
   snapshot.matches("hidden")
     ? "hidden"
@@ -102,9 +103,9 @@ export const selectReadingStatus = <Data>(snapshot: ReadingSnapshot<Data>): Read
         snapshot.matches({ visible: status }),
       ) ?? "loading");
 
-/** What was read. */
+/** The data read. */
 export const selectData = <Data>({ context }: ReadingSnapshot<Data>): Data | undefined => context.data;
 
-/** What went wrong, in words. */
+/** The failure of the last read, as text. */
 export const selectReadingFailure = <Data>({ context }: ReadingSnapshot<Data>): FailureText | undefined =>
   context.failure && failureText(context.failure);

@@ -25,10 +25,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe("a part that is only read", () => {
+describe("a reading", () => {
   const users: User[] = [fakeUser()];
 
-  test("a company's users come by email, a hundred at most, of this company alone", async () => {
+  test("reads a company's users by email, at most a hundred, of this company only", async () => {
     const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 1 } } });
     const { screen } = openScreen(app, companyUsersScreen, { ask: fakeId(1) });
     expect(selectReadingStatus(screen.getSnapshot())).toBe("loading");
@@ -40,7 +40,7 @@ describe("a part that is only read", () => {
     ]);
   });
 
-  test("is hidden from who may not, and nothing is sent", async () => {
+  test("is hidden and makes no request without permission", async () => {
     const { app, ports } = await openSignedIn({}, ["company:get"]);
     const parts = [
       openScreen(app, companyUsersScreen, undefined).screen,
@@ -54,7 +54,7 @@ describe("a part that is only read", () => {
     expect(ports.requests).toEqual([]);
   });
 
-  test("that fails says so and tries again when told to", async () => {
+  test("shows its failure and tries again when told to", async () => {
     let isUp = false;
     const { app } = await openSignedIn({
       companies: { count: () => (isUp ? 12 : problem("/errors/validation", "No")()) },
@@ -69,7 +69,7 @@ describe("a part that is only read", () => {
     expect(selectData(screen.getSnapshot())).toBe(12);
   });
 
-  test("counts users by the list's total, and offers companies by name", async () => {
+  test("counts users by the list's total and offers companies by name", async () => {
     const { app, asked } = await openSignedIn({
       users: { list: { data: users, total: 38 } },
       companies: { list: { data: [fakeCompany()], total: 1 } },
@@ -85,7 +85,7 @@ describe("a part that is only read", () => {
     ]);
   });
 
-  test("companies are searched by name on the server when the typing pauses, and what was found stays meanwhile", async () => {
+  test("searches companies by name on the server after a pause in typing and keeps the earlier ones until then", async () => {
     const { app, asked } = await openSignedIn({
       companies: {
         list: ({ search }) =>
@@ -110,7 +110,7 @@ describe("a part that is only read", () => {
     expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Windhof" }]);
   });
 
-  test("the chosen company is read by its id, whenever another is chosen; none asks for nothing", async () => {
+  test("reads the chosen company by its id whenever another is chosen, and nothing without a choice", async () => {
     const { app, asked } = await openSignedIn({ companies: { get: fakeCompany() } });
     const { screen } = openScreen(app, chosenCompanyScreen, undefined);
     await settle();
@@ -122,7 +122,7 @@ describe("a part that is only read", () => {
     expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
   });
 
-  test("the newest five are read in the lists' own order; users of one state are counted alone", async () => {
+  test("reads the newest five in the lists' own order, and counts users of one status", async () => {
     const { app, asked } = await openSignedIn({
       users: { list: { data: users, total: 3 } },
       companies: { list: { data: [fakeCompany()], total: 1 } },
@@ -141,7 +141,7 @@ describe("a part that is only read", () => {
     ]);
   });
 
-  test("roles are read once for a minute", async () => {
+  test("reads roles once a minute at most", async () => {
     const { app, asked } = await openSignedIn({ roles: { list: [] } });
     openScreen(app, rolesScreen, undefined);
     await settle(59_000);

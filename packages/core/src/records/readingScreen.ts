@@ -6,12 +6,12 @@ import { watchQuery } from "../cache/watchQuery.ts";
 import { createReadingMachine } from "./reading.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
-/** A part of a screen that is only read. */
+/** The call and permission of a reading. */
 export interface ReadingBinding<Data> {
   readonly key: (ask: string) => readonly unknown[];
   readonly access: Access;
   readonly read: (call: Call, ask: string, signal: AbortSignal) => Promise<Data>;
-  /** How long it counts as fresh, in milliseconds; each opening reads it again when absent. */
+  /** Time in milliseconds for which the answer is fresh; every opening reads again when absent. */
   readonly staleMs?: number;
   readonly meta?: CallMeta;
 }
@@ -20,7 +20,7 @@ type ReadingLogic<Data> = ReturnType<typeof createReadingMachine<Data>>;
 /** A running read part. */
 export type ReadingActor<Data> = Actor<ReadingLogic<Data>>;
 
-/** A part of a screen that is only read, hidden from who may not; `ask` is the id it belongs to. */
+/** The screen of a reading, hidden without permission; `ask` is the id that it belongs to. */
 export const readingScreen = <Data>({
   key,
   access,

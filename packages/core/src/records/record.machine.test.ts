@@ -65,13 +65,13 @@ describe("a record's page", () => {
       expect(seen.some((value) => value.includes(`"${state}"`))).toBe(true);
   });
 
-  test("holds an action only while it runs, on every path", () => {
+  test("has an action only while it runs, on every path", () => {
     for (const { end } of paths)
       expect(end.context.action !== undefined).toBe(!end.matches({ acting: "idle" }));
   });
 });
 
-describe("a read part", () => {
+describe("the reading machine", () => {
   const machine = createReadingMachine<User>();
   const events = [
     ...reads,
@@ -88,7 +88,7 @@ describe("a read part", () => {
     ).toHaveLength(4);
   });
 
-  test("without permission is hidden for good", () => {
+  test("stays hidden without permission", () => {
     const options = { input: { ask: "", isPermitted: false } };
     expect(pathsOf(machine, events, options).map(({ end }) => end.value)).toEqual(["hidden"]);
   });

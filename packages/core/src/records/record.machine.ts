@@ -1,6 +1,4 @@
-/**
- * One record on its own page: read, shown, acted upon, removed. Source: behaviour.md §2, §4 Statuses, §7.
- */
+/** One record on its own page: read, shown, changed, removed. Source: behaviour.md §2, §4 Statuses, §7. */
 import { assertEvent, assign, emit, fromCallback, raise, sendTo, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
@@ -10,46 +8,46 @@ import type { ActionCommand, ActionReport } from "../dialogs/question.ts";
 import type { Failure } from "../failures/failure.ts";
 import { actionsFor, confirmationOf, type FieldIs, type RecordAction } from "./recordAction.ts";
 
-/** What a person does on a record's page. */
+/** Events of a record's page. */
 export type RecordEvent =
   | { readonly type: "record.retry" }
-  /** Does an action; one that asks is done after a yes in the confirmation dialog. */
+  /** Runs an action; an action with a question runs after a yes in the confirmation dialog. */
   | { readonly type: "record.act"; readonly action: string }
-  /** The result of the last action was seen and may be forgotten. */
+  /** Drops the result of the last action, which the person has seen. */
   | { readonly type: "result.dismiss" }
   | { readonly type: "form.open" }
   | { readonly type: "form.changed"; readonly isDirty: boolean }
   | { readonly type: "form.closed" };
 
-/** What a record's page is told at the start. */
+/** Input of a record's page. */
 export interface RecordInput {
   readonly id: string;
   readonly actions: readonly RecordAction[];
-  /** The actions, `update` among them, that the person may take. */
+  /** The ids of the actions that the person may take, including `update`. */
   readonly allowed: readonly string[];
-  /** The person's own id: what nobody does to themself is not offered where this is their record. */
+  /** The person's own id, to leave out actions that no one may take on themself. */
   readonly selfId?: string | undefined;
-  /** The person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  /** The person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
   /** In these states the record can only be read. */
   readonly readOnlyWhen?: FieldIs | undefined;
-  /** Unsaved work waits: the form is open from the start, so that it is offered. Source: behaviour.md §4 Unsaved work. */
+  /** There is a draft: the form opens at the start to offer it. Source: behaviour.md §4 Unsaved work. */
   readonly hasDraft?: boolean;
-  /** Where the way leads once the record is gone. */
+  /** The address that opens once the record is deleted. */
   readonly listPath: string;
 }
 
-/** What a record's page knows. */
+/** Context of a record's page. */
 export interface RecordContext<Entity, Result = unknown> extends RecordInput {
   readonly record: Entity | undefined;
   readonly failure: Failure | undefined;
-  /** The action under way. */
+  /** The running action. */
   readonly action: RecordAction | undefined;
-  /** What the last action answered, where the screen shows it. */
+  /** The answer of the last action, where the screen shows it. */
   readonly result: Result | undefined;
 }
 
-/** The page of any record. */
+/** Creates the machine of a record's page. */
 export const createRecordMachine = <Entity extends object, Result = undefined>() =>
   setup({
     types: {
@@ -63,9 +61,9 @@ export const createRecordMachine = <Entity extends object, Result = undefined>()
       emitted: {} as Announcement,
     },
     actors: {
-      /** Reads the record of this id, with what it is extended by. */
+      /** Reads the record of this id with its related records. */
       watchRecord: fromCallback<QueryCommand<string>, string>(notProvided("watchRecord")),
-      /** Takes `action.run`, asks where it must, and answers `action.begun`, `action.done` or `action.failed`. */
+      /** Takes `action.run`, asks where needed, and answers `action.begun`, `action.done` or `action.failed`. */
       runActions: fromCallback<ActionCommand>(notProvided("runActions")),
     },
     actions: {

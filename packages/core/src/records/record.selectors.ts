@@ -2,40 +2,40 @@ import { failureText, type FailureText } from "../failures/failureText.ts";
 import type { RecordContext } from "./record.machine.ts";
 import { actionsFor, mayEdit, mayWrite, type RecordAction } from "./recordAction.ts";
 
-/** A record page's snapshot, as far as screens read it. */
+/** The part of a record page's snapshot that screens read. */
 export interface RecordSnapshot<Entity, Result = unknown> {
   readonly context: RecordContext<Entity, Result>;
   matches(state: { reading: { present: RecordStatus } } | { form: "open" } | { acting: "running" }): boolean;
 }
 
-/** Which of its looks a record's page has. */
+/** Status of a record's page. */
 export type RecordStatus = "loading" | "showing" | "refreshing" | "failed" | "missing";
 
 const statuses = ["showing", "refreshing", "failed", "missing"] as const;
 
-/** The page's look; 'loading' also once the record was removed and the way leads off. */
+/** The page's status; 'loading' also after the record was deleted and until the next page opens. */
 export const selectRecordStatus = <Entity>(snapshot: RecordSnapshot<Entity>): RecordStatus =>
   statuses.find((status) => snapshot.matches({ reading: { present: status } })) ?? "loading";
 
-/** The record; undefined until it was read. */
+/** The record; undefined until it is read. */
 export const selectRecord = <Entity>({ context }: RecordSnapshot<Entity>): Entity | undefined =>
   context.record;
 
-/** What went wrong with reading it, in words. */
+/** The failure of the last read, as text. */
 export const selectRecordFailure = <Entity>({ context }: RecordSnapshot<Entity>): FailureText | undefined =>
   context.failure && failureText(context.failure);
 
-/** The actions that its state and the person's permissions leave. */
+/** The actions that the record's status and the person's permissions allow. */
 export const selectRecordActions = <Entity extends object>({
   context,
 }: RecordSnapshot<Entity>): readonly RecordAction[] =>
   context.record ? actionsFor(context.actions, context, context.record) : [];
 
-/** The id of the action under way. */
+/** The id of the running action. */
 export const selectRunningAction = <Entity>(snapshot: RecordSnapshot<Entity>): string | undefined =>
   snapshot.matches({ acting: "running" }) ? snapshot.context.action?.id : undefined;
 
-/** What the last action answered, until it was dismissed. */
+/** The answer of the last action, until it is dismissed. */
 export const selectResult = <Result>({ context }: RecordSnapshot<unknown, Result>): Result | undefined =>
   context.result;
 

@@ -10,7 +10,7 @@ const offered = (
   person: Partial<Parameters<typeof mayWrite>[0]> = {},
 ) => actionsFor(projectActions, { allowed, ...person }, fakeProject(over)).map(({ id }) => id);
 
-describe("what is offered of a project", () => {
+describe("the actions on a project", () => {
   test.each([
     ["DRAFT", ["disable", "delete"]],
     ["ACTIVE", ["hold", "complete", "disable", "delete"]],
@@ -18,11 +18,11 @@ describe("what is offered of a project", () => {
     ["COMPLETED", ["disable", "delete"]],
     ["DISABLED", ["enable"]],
     ["SOMETHING_NEW", []],
-  ])("in %s is %j", (status, ids) => {
+  ])("in %s are %j", (status, ids) => {
     expect(offered({ status })).toEqual(ids);
   });
 
-  test("depends on the person's permissions", () => {
+  test("depend on the person's permissions", () => {
     expect(offered({ status: "ACTIVE" }, { allowed: ["hold"] })).toEqual(["hold"]);
   });
 });
@@ -40,7 +40,7 @@ test.each([
 describe("an officer", () => {
   const officer = { allowed, selfId: fakeId(7), writesOnlyInvolved: true };
 
-  test("writes what they lead or are responsible for, and nothing else", () => {
+  test("may change only what they lead or are responsible for", () => {
     expect(mayWrite(officer, fakeProject())).toBe(false);
     expect(mayWrite(officer, fakeProject({ leadUserId: fakeId(7) }))).toBe(true);
     expect(mayWrite(officer, fakeProject({ responsibleIds: [fakeId(8), fakeId(7)] }))).toBe(true);
@@ -48,7 +48,7 @@ describe("an officer", () => {
     expect(mayWrite({ allowed, writesOnlyInvolved: true }, fakeProject())).toBe(false);
   });
 
-  test("is offered no action on the others", () => {
+  test("is offered no action on other records", () => {
     expect(offered({}, officer)).toEqual([]);
     expect(offered({ leadUserId: fakeId(7) }, officer)).toContain("hold");
   });

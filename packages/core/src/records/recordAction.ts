@@ -7,20 +7,20 @@ export interface FieldIs {
   readonly values: readonly string[];
 }
 
-/** Something done to one record at the press of a button. Data only; the call is provided by `app`. */
+/** An action on one record, as data; `app` provides the call. */
 export interface RecordAction {
   readonly id: string;
   readonly label: string;
   readonly tone?: "danger";
-  /** Only where the record's field holds one of these values; everywhere when absent. */
+  /** The field and the values with which the action is offered; always when absent. */
   readonly isFor?: FieldIs;
-  /** Nobody may do it to themself. Source: behaviour.md §6. */
+  /** Not offered on the person's own record. Source: behaviour.md §6. */
   readonly sparesSelf?: true;
-  /** Asked first; `{field}` stands for the record's value. */
+  /** The question before the action; `{field}` stands for the record's value. */
   readonly confirm?: { readonly title: string; readonly message: string; readonly confirmLabel: string };
-  /** The toast after it went well; none when the screen shows the result itself. */
+  /** The toast after a success; none where the screen shows the result itself. */
   readonly success?: string;
-  /** The record is gone afterwards. */
+  /** The action deletes the record. */
   readonly removes?: true;
 }
 
@@ -30,18 +30,18 @@ const valueOf = (record: object, field: string): unknown =>
 const textOf = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? String(value) : "";
 
-/** Who asks: the actions that they may take, and their own id where they are a record of this kind. */
+/** The person's actions, and their own id where they are a record of this kind. */
 export interface ActingPerson {
   readonly allowed: readonly string[];
   readonly selfId?: string | undefined;
-  /** They write only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  /** They may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly writesOnlyInvolved?: boolean;
 }
 
 const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id) => typeof id === "string") : [];
 
-/** Whether the person may write this record at all, whatever they may do to others. Source: behaviour.md §6 Rows. */
+/** Whether the person may change this particular record. Source: behaviour.md §6 Rows. */
 export const mayWrite = ({ selfId, writesOnlyInvolved }: ActingPerson, record: object): boolean =>
   !writesOnlyInvolved ||
   (selfId !== undefined &&
@@ -59,7 +59,7 @@ export const mayEdit = (person: ActingPerson, record: object, readOnlyWhen: Fiel
   mayWrite(person, record) &&
   !(readOnlyWhen && holds(record, readOnlyWhen));
 
-/** The actions that the record's state and the person's permissions leave. */
+/** The actions that the record's status and the person's permissions allow. */
 export const actionsFor = (
   actions: readonly RecordAction[],
   person: ActingPerson,
@@ -74,7 +74,7 @@ export const actionsFor = (
       )
     : [];
 
-/** The action's question about this record; undefined where it asks none. */
+/** The action's question about this record; undefined where it has none. */
 export const confirmationOf = (action: RecordAction, record: object): Question | undefined =>
   action.confirm && {
     title: action.confirm.title,

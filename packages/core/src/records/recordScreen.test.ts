@@ -47,13 +47,13 @@ describe("a record's page", () => {
     expect(selectRecord(now())).toBeUndefined();
   });
 
-  test("of nobody is missing, without a toast", async () => {
+  test("is missing, without a toast, where there is no such user", async () => {
     const { now, toastTexts } = await openUser({ get: problem("/errors/not-found", "No such user") });
     expect(selectRecordStatus(now())).toBe("missing");
     expect(toastTexts()).toEqual([]);
   });
 
-  test("that cannot be read says so, and tries again when told to", async () => {
+  test("shows a failure and tries again when told to", async () => {
     let isUp = false;
     const { now, screen } = await openUser({
       get: () => (isUp ? user : problem("/errors/validation", "Not that")()),
@@ -88,7 +88,7 @@ describe("a record's page", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("disables after a yes, once, and shows the user anew", async () => {
+  test("disables the user after a yes, once, and shows the new status", async () => {
     let isOn = true;
     const { now, screen, asked, toastTexts, question, answer } = await openUser({
       get: () => fakeUser({ status: isOn ? "ACTIVE" : "DISABLED" }),
@@ -122,7 +122,7 @@ describe("a record's page", () => {
     expect(asked()).toHaveLength(1);
   });
 
-  test("whose action fails tells it once, and reads the user again", async () => {
+  test("announces a failed action once and reads the user again", async () => {
     const { now, screen, asked, toastTexts } = await openUser({
       get: fakeUser({ status: "DISABLED" }),
       enable: problem("/errors/conflict", "Somebody was quicker"),
@@ -134,7 +134,7 @@ describe("a record's page", () => {
     expect(asked()).toHaveLength(3);
   });
 
-  test("whose confirmed action fails is logged once and told once, after a double press too", async () => {
+  test("logs and announces a failed confirmed action once, also after a double press", async () => {
     const { now, screen, asked, toastTexts, ports, answer } = await openUser({
       remove: problem("/errors/in-use", "They have written something"),
     });
@@ -148,7 +148,7 @@ describe("a record's page", () => {
     expect(ports.logged.map(({ message }) => message)).toEqual(["A confirmed action failed"]);
   });
 
-  test("takes its question back when it goes before an answer", async () => {
+  test("withdraws its question when it closes before an answer", async () => {
     const { screen, question } = await openUser({});
     screen.send({ type: "record.act", action: "delete" });
     expect(question()?.title).toBe("Delete user");
@@ -156,7 +156,7 @@ describe("a record's page", () => {
     expect(question()).toBeUndefined();
   });
 
-  test("of a deleted user leads to the list, and is not read again", async () => {
+  test("of a deleted user leads to the list and is not read again", async () => {
     const { screen, asked, announced, answer } = await openUser({ remove: undefined });
     screen.send({ type: "record.act", action: "delete" });
     answer("accept");
@@ -186,7 +186,7 @@ describe("a record's page", () => {
     expect(toastTexts()).toEqual(["Password reset link sent successfully"]);
   });
 
-  test("says when a reset link was sent a moment ago, and does not send it by itself later", async () => {
+  test("says when a reset link was sent a moment ago and does not send it by itself later", async () => {
     const { screen, asked, toastTexts } = await openUser({
       resetPassword: problem("/errors/rate-limited", "Please wait 40 s."),
     });
@@ -197,7 +197,7 @@ describe("a record's page", () => {
     expect(asked().filter((call) => call.startsWith("POST"))).toHaveLength(1);
   });
 
-  test("shows a master password until it is dismissed, and nowhere keeps it", async () => {
+  test("shows a master password until it is dismissed and stores it nowhere", async () => {
     const made = { password: "one-time-word", expiresAt: "2026-11-21T21:15:00Z" };
     const { now, screen, app, toastTexts, ports, answer } = await openUser(
       {},
@@ -235,7 +235,7 @@ describe("a record's page", () => {
   });
 });
 
-test("the question before a company is deleted counts what hangs on it, and takes no answer until then", async () => {
+test("counts the records that refer to a company before it is deleted, and takes no answer until then", async () => {
   const company = fakeCompany();
   let tell = (_answer: { data: []; total: number }): void => undefined;
   const { app, asked, question, answer } = await openSignedIn(
@@ -262,7 +262,7 @@ test("the question before a company is deleted counts what hangs on it, and take
   expect(asked().some((call) => call.startsWith("DELETE"))).toBe(false);
 });
 
-test("a company still in use is not deleted: its page stays and says why", async () => {
+test("of a company still in use stays and says why", async () => {
   const company: Company = fakeCompany();
   const { app, toastTexts, address, answer } = await openSignedIn(
     { companies: { get: company, remove: problem("/errors/in-use", "3 users belong to it") } },
@@ -280,7 +280,7 @@ test("a company still in use is not deleted: its page stays and says why", async
   expect(selectRecordStatus(screen.getSnapshot())).toBe("showing");
 });
 
-test("a deleted company is gone from the cache, and users, who show their company, are read again", async () => {
+test("of a deleted company is removed from the cache, and users, who show their company, are read again", async () => {
   const company: Company = fakeCompany();
   const { app, address, answer } = await openSignedIn(
     { companies: { get: company, remove: undefined } },

@@ -17,16 +17,16 @@ import {
 } from "../services/services.ts";
 import { recordActions, type ActionBinding } from "./runRecordAction.ts";
 
-/** The calls of a record's page; what an action gives is shown until dismissed. */
+/** The calls of a record's page; an action's answer is shown until dismissed. */
 export interface RecordBinding<Entity, Result> extends ActionBinding<Result> {
   readonly listPath: string;
   readonly access: Readonly<Record<string, Access>>;
   readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
-  /** An officer writes only those that they lead or are responsible for. Source: behaviour.md §6 Rows. */
+  /** Officers may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
   readonly isLedByPeople?: true;
   /** In these states the record can only be read, and its form is not offered. */
   readonly readOnlyWhen?: FieldIs;
-  /** The form that opens in the page's place, so that its draft is offered when the page is. */
+  /** The form that replaces the page, so that the page can offer its draft. */
   readonly form?: FormView;
 }
 

@@ -6,20 +6,20 @@ import { readHanging, type HangingRecords } from "./hangingRecords.ts";
 import type { Services } from "../services/services.ts";
 import { runActions } from "../dialogs/runActions.ts";
 
-/** The calls of a record's actions, and what they make old. */
+/** The calls of a record's actions, and the cache keys that they outdate. */
 export interface ActionBinding<Result> {
-  /** The resource's path, under which its answers are kept. */
+  /** The resource's path, the cache key of its answers. */
   readonly resource: string;
   readonly actions: readonly RecordAction[];
-  /** Action id → its call. */
+  /** The call of each action by id. */
   readonly run: Readonly<Record<string, (call: Call, id: string) => Promise<Result | undefined>>>;
-  /** What keeps a record from being deleted: its question counts them first. */
+  /** Records that keep a record from being deleted; its question counts them first. */
   readonly hanging?: readonly HangingRecords[];
-  /** Other resources whose answers show these records. */
+  /** Paths of other resources whose answers show these records. */
   readonly shownBy?: readonly string[];
 }
 
-/** Does one action to one record; rejects with a `CallError`. After a failure too it is read again: it was not what it seemed. */
+/** Runs one action on one record; rejects with a `CallError`. Reads the record again also after a failure, because it was out of date. */
 const runRecordAction = async <Result>(
   { call, client }: Pick<Services, "call" | "client">,
   { resource, actions, run, shownBy = [] }: ActionBinding<Result>,
@@ -38,7 +38,7 @@ const runRecordAction = async <Result>(
   }
 };
 
-/** The actor behind a screen's actions on records. Source: behaviour.md §2 Lists and forms. */
+/** The actor that runs a screen's actions on records. Source: behaviour.md §2 Lists and forms. */
 export const recordActions = <Result>(services: Services, binding: ActionBinding<Result>) =>
   runActions(services, {
     run: (at) => runRecordAction(services, binding, at),

@@ -8,7 +8,7 @@ export type TableStatus = "loading" | "refreshing" | "ready" | "empty" | "noMatc
 
 /** The current page, and the callbacks that ask for another one. */
 export interface TablePaging {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   readonly size: number;
   /** Number of rows on all pages. */
