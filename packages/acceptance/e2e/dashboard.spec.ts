@@ -3,7 +3,7 @@ import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
 import { everyone } from "./openTo.ts";
-import { cast, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 const card = (page: Page, group: string, label: string) =>

@@ -2,7 +2,7 @@ import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("an administrator creates a technology in a dialog, changes it, and deletes it after a question", async ({

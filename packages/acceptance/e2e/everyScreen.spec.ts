@@ -5,7 +5,7 @@ import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { guestLooks, looksOf } from "./screens.ts";
 import { expect, test, type TestInfo } from "./test.ts";
 

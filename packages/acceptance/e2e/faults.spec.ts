@@ -1,7 +1,7 @@
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a lost network is reported after the last retry, and the list recovers once it is back", async ({

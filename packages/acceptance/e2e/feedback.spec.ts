@@ -2,7 +2,7 @@ import { feedbackModal } from "./models/feedbackModal.ts";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordPage } from "./models/recordPage.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a user reports a problem with a picture of another page, part of it hidden, and the administrator sees both", async ({

@@ -1,7 +1,8 @@
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
-import { cast, DEMO_PASSWORD } from "./people.ts";
+import { cast } from "./cast.ts";
+import { DEMO_PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("a user signs in, sorts a list, cancels a deletion and opens a record by keyboard alone", async ({

@@ -4,7 +4,7 @@ import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 const LATE =

@@ -1,6 +1,6 @@
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a list keeps filter, sort, page and size in its address, for Back, reload and a shared link", async ({

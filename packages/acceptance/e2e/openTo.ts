@@ -1,4 +1,4 @@
-import type { RoleCode } from "./people.ts";
+import type { RoleCode } from "./cast.ts";
 
 export const everyone: readonly RoleCode[] = [
   "PLATFORM_ADMIN",
@@ -9,7 +9,7 @@ export const everyone: readonly RoleCode[] = [
   "PARTNER_USER",
 ];
 /** Every role except partner companies' users. */
-const staff = everyone.filter((role) => role !== "PARTNER_USER");
+export const staff = everyone.filter((role) => role !== "PARTNER_USER");
 
 /** Route → the roles that may open it, copied from the specification's table. */
 const opens = {

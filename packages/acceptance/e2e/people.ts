@@ -12,18 +12,9 @@ import type {
 } from "@canopy/contracts";
 import { randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
+import { cast, type RoleCode } from "./cast.ts";
 import { pathMailedTo } from "./outbox.ts";
 
-/** The demo's people, by role. Specs read as them and never change them. */
-export const cast = {
-  PLATFORM_ADMIN: "ines.duarte@canopy.example",
-  PROGRAMME_MANAGER: "marek.holub@canopy.example",
-  PROJECT_OFFICER: "amina.yusuf@canopy.example",
-  MRV_REVIEWER: "tomas.brandt@canopy.example",
-  VIEWER: "leila.haddad@canopy.example",
-  PARTNER_USER: "siobhan.kerr@canopy.example",
-} as const;
-export type RoleCode = keyof typeof cast;
 export const DEMO_PASSWORD = "canopy-demo-2026";
 
 const dataFolder = fileURLToPath(new URL("../../../node_modules/.cache/e2e/data", import.meta.url));

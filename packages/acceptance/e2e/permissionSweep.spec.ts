@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { isOpen, navigation, type RouteName } from "./openTo.ts";
-import { cast, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 type Verdict = "open" | "unauthorized";

@@ -2,7 +2,7 @@ import { editorPage } from "./models/editorPage.ts";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { processPage } from "./models/processPage.ts";
-import { cast, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 const newKey = (): string => `K${Date.now().toString(36).toUpperCase()}`;

@@ -3,7 +3,8 @@ import { frame } from "./models/frame.ts";
 import { processPage } from "./models/processPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
-import { cast, type People, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
+import type { People } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const CONCEPT = "Concept note screened";

@@ -2,7 +2,7 @@ import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
-import { cast, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a manager creates a project, records its registry data and starts its process", async ({ openAs }) => {

@@ -4,7 +4,7 @@ import { loginPage } from "./models/guestPages.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { recordPage } from "./models/recordPage.ts";
 import { navigation } from "./openTo.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a user who is disabled while signed in is signed out, and may sign in once enabled", async ({

@@ -1,6 +1,6 @@
 import { frame } from "./models/frame.ts";
 import { recordForm } from "./models/recordForm.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 const year = new Date().getFullYear() + 1;

@@ -1,6 +1,6 @@
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("the search finds any record from any screen by keyboard alone", async ({ openAs, people }) => {

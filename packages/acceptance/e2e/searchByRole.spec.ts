@@ -1,13 +1,7 @@
-import { cast, type RoleCode } from "./people.ts";
+import { cast, type RoleCode } from "./cast.ts";
+import { staff } from "./openTo.ts";
 import { expect, test } from "./test.ts";
 
-const staff: readonly RoleCode[] = [
-  "PLATFORM_ADMIN",
-  "PROGRAMME_MANAGER",
-  "PROJECT_OFFICER",
-  "MRV_REVIEWER",
-  "VIEWER",
-];
 /** Roles that find this kind of record by these words. */
 const finds: readonly (readonly [text: string, kind: string, roles: readonly RoleCode[]])[] = [
   ["Aldermoor", "Projects", staff],

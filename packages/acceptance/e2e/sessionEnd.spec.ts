@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
-import { cast, DEMO_PASSWORD } from "./people.ts";
+import { cast } from "./cast.ts";
+import { DEMO_PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const EIGHT_HOURS_MS = 8 * 60 * 60_000;

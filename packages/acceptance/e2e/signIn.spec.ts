@@ -3,7 +3,8 @@ import { listPage } from "./models/listPage.ts";
 import { loginPage, newPasswordPage, resetRequestPage } from "./models/guestPages.ts";
 import { recordForm } from "./models/recordForm.ts";
 import { navigation } from "./openTo.ts";
-import { cast, DEMO_PASSWORD, newEmail } from "./people.ts";
+import { cast } from "./cast.ts";
+import { DEMO_PASSWORD, newEmail } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 test("a visitor signs in and is led to the page they wanted", async ({ page }) => {

@@ -5,7 +5,8 @@ import { frame } from "./models/frame.ts";
 import { loginPage } from "./models/guestPages.ts";
 import { listPage } from "./models/listPage.ts";
 import { recordForm } from "./models/recordForm.ts";
-import { cast, DEMO_PASSWORD } from "./people.ts";
+import { cast } from "./cast.ts";
+import { DEMO_PASSWORD } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const top = fileURLToPath(new URL("../../..", import.meta.url));

@@ -1,7 +1,7 @@
 import { frame } from "./models/frame.ts";
 import { listPage } from "./models/listPage.ts";
 import { loginPage } from "./models/guestPages.ts";
-import { cast } from "./people.ts";
+import { cast } from "./cast.ts";
 import { expect, test } from "./test.ts";
 
 test("a narrow window has its navigation in a drawer, and nothing scrolls sideways", async ({ openAs }) => {

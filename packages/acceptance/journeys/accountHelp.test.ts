@@ -6,15 +6,9 @@ import { userCreateScreen, userEditScreen, userScreen } from "@canopy/core/users
 import { expect, it } from "vitest";
 import { pathMailedTo } from "../e2e/outbox.ts";
 import { eventually, fillIn, pass, setStage, type Tab } from "./stage.ts";
+import { idsOf } from "./work.ts";
 
 const stage = setStage();
-
-const idOf = async (tab: Tab, email: string): Promise<string> => {
-  const filters = [{ fieldId: "email", operator: "equals", values: [email] }] as const;
-  const list = { page: 1, size: 1, sortField: "email", sortDirection: "asc", filters, extend: [] } as const;
-  const { data } = await tab.app.call(endpoints.users.list, { list });
-  return data[0]?.id ?? `nobody is ${email}`;
-};
 
 const openUser = async (tab: Tab, id: string) => {
   const user = tab.open(userScreen, { id });
@@ -32,7 +26,7 @@ const refusal = async (email: string, password: string): Promise<string | undefi
 it("a one-time password is shown once, opens one session and expires after 15 minutes", async () => {
   const email = "amina.yusuf@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idOf(admin, email));
+  const user = await openUser(admin, await idsOf(admin).user(email));
   const generate = async (): Promise<string> => {
     user.send({ type: "record.act", action: "masterPassword" });
     await admin.answer("accept");
@@ -64,7 +58,7 @@ it("a new invitation is mailed and spends the old one's link", async () => {
   };
   const old = await mailed();
   await pass(60_000); // one mail a minute
-  const user = await openUser(admin, await idOf(admin, email));
+  const user = await openUser(admin, await idsOf(admin).user(email));
   user.send({ type: "record.act", action: "invite" });
   await eventually(() => expect(admin.toastTexts()).toContain("Operation completed successfully"));
   const next = await mailed();
@@ -82,7 +76,7 @@ it("a new invitation is mailed and spends the old one's link", async () => {
 it("a reset link lets the user choose a new password", async () => {
   const email = "leila.haddad@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idOf(admin, email));
+  const user = await openUser(admin, await idsOf(admin).user(email));
   user.send({ type: "record.act", action: "resetPassword" });
   await eventually(() => expect(admin.toastTexts()).toContain("Password reset link sent successfully"));
   user.send({ type: "record.act", action: "resetPassword" });
@@ -99,7 +93,7 @@ it("a reset link lets the user choose a new password", async () => {
 it("a changed role shows at the next sign-in", async () => {
   const email = "tomas.brandt@canopy.example";
   const admin = await stage.openSignedIn("/user/");
-  const user = await openUser(admin, await idOf(admin, email));
+  const user = await openUser(admin, await idsOf(admin).user(email));
   const record = selectRecord(user.getSnapshot());
   expect(record?.roles).toEqual(["MRV_REVIEWER"]);
   const form = admin.open(userEditScreen, record && { record });

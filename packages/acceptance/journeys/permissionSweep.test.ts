@@ -1,22 +1,14 @@
 import { endpoints, feedbackEndpoints, type Permission } from "@canopy/contracts";
 import { pathTo, routes, selectProfile, type RouteName } from "@canopy/core";
 import { describe, expect, it } from "vitest";
+import { cast } from "../e2e/cast.ts";
 import { eventually, setStage, type Tab } from "./stage.ts";
 import { TINY_PNG } from "./picture.ts";
 import { reads } from "./routeReadings.ts";
 import type { SweptIds } from "./sweptIds.ts";
+import { oneByName } from "./work.ts";
 
 const stage = setStage();
-
-/** One person of each role. */
-const people = {
-  PLATFORM_ADMIN: "ines.duarte@canopy.example",
-  PROGRAMME_MANAGER: "marek.holub@canopy.example",
-  PROJECT_OFFICER: "amina.yusuf@canopy.example",
-  MRV_REVIEWER: "tomas.brandt@canopy.example",
-  VIEWER: "leila.haddad@canopy.example",
-  PARTNER_USER: "siobhan.kerr@canopy.example",
-} as const;
 
 /** Route → its permissions, any one of which is enough, copied from the specification. Guest pages send everyone home. */
 const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"> = {
@@ -55,15 +47,6 @@ const needed: Record<RouteName, readonly Permission[] | "signedIn" | "guestOnly"
   userCreate: ["user:create"],
   user: ["user:get"],
 };
-
-const oneByName = {
-  page: 1,
-  size: 1,
-  sortField: "name",
-  sortDirection: "asc",
-  filters: [],
-  extend: [],
-} as const;
 
 /** One of the stakeholders that partners may read as well. */
 const oneValidator = {
@@ -114,7 +97,7 @@ const addressOf = (name: RouteName, ids: SweptIds) => pathTo(name, { ...ids, tok
 const isRouteName = (name: string): name is RouteName => Object.hasOwn(routes, name);
 const routeNames = Object.keys(routes).filter((name) => isRouteName(name));
 
-describe.each(Object.entries(people))("a %s", (role, email) => {
+describe.each(Object.entries(cast))("a %s", (role, email) => {
   it("lands on every route where the table says, and no read of a screen answers 401 or 403", async () => {
     const roles = await allRoles();
     const granted = roles.find(({ code }) => code === role)?.permissions ?? [];

@@ -11,19 +11,12 @@ import {
 import { selectRecord } from "@canopy/core/records";
 import { expect, it } from "vitest";
 import { eventually, fillIn, setStage, type Tab } from "./stage.ts";
+import { oneByName } from "./work.ts";
 
 const stage = setStage();
 
 const firstOf = async (tab: Tab, name: "companies" | "projectTypes") => {
-  const list = {
-    page: 1,
-    size: 1,
-    sortField: "name",
-    sortDirection: "asc",
-    filters: [],
-    extend: [],
-  } as const;
-  const { data } = await tab.app.call(endpoints[name].list, { list });
+  const { data } = await tab.app.call(endpoints[name].list, { list: oneByName });
   return data[0]?.id ?? "";
 };
 

@@ -6,18 +6,12 @@ import { selectRecord, selectRecordActions, selectRecordStatus } from "@canopy/c
 import { userScreen } from "@canopy/core/users";
 import { expect, it } from "vitest";
 import { ADMINISTRATOR, eventually, pass, setStage, type Tab } from "./stage.ts";
+import { idsOf } from "./work.ts";
 
 const stage = setStage();
 
-const idOf = async (tab: Tab, email: string): Promise<string> => {
-  const filters = [{ fieldId: "email", operator: "equals", values: [email] }] as const;
-  const list = { page: 1, size: 1, sortField: "email", sortDirection: "asc", filters, extend: [] } as const;
-  const { data } = await tab.app.call(endpoints.users.list, { list });
-  return data[0]?.id ?? `nobody is ${email}`;
-};
-
 const openUser = async (tab: Tab, email: string) => {
-  const user = tab.open(userScreen, { id: await idOf(tab, email) });
+  const user = tab.open(userScreen, { id: await idsOf(tab).user(email) });
   await eventually(() => expect(selectRecordStatus(user.getSnapshot())).toBe("showing"));
   return user;
 };

@@ -1,15 +1,26 @@
 import { endpoints, type Process, type Project } from "@canopy/contracts";
+import { cast } from "../e2e/cast.ts";
 import type { Tab } from "./stage.ts";
 
 /** The demo's people in whose work the journeys take place, by role. */
 export const people = {
-  administrator: "ines.duarte@canopy.example",
-  manager: "marek.holub@canopy.example",
-  officer: "amina.yusuf@canopy.example",
-  reviewer: "tomas.brandt@canopy.example",
-  viewer: "leila.haddad@canopy.example",
+  administrator: cast.PLATFORM_ADMIN,
+  manager: cast.PROGRAMME_MANAGER,
+  officer: cast.PROJECT_OFFICER,
+  reviewer: cast.MRV_REVIEWER,
+  viewer: cast.VIEWER,
   /** A user of Brightwater Dairies. */
-  partner: "siobhan.kerr@canopy.example",
+  partner: cast.PARTNER_USER,
+} as const;
+
+/** The first record by name. */
+export const oneByName = {
+  page: 1,
+  size: 1,
+  sortField: "name",
+  sortDirection: "asc",
+  filters: [],
+  extend: [],
 } as const;
 
 const one = (filters: readonly { fieldId: string; value: string }[]) => ({
