@@ -1,7 +1,8 @@
-import { listDefaults, type ListQuery } from "@canopy/contracts";
+import { listDefaults } from "@canopy/contracts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { sampleQueries } from "../testing/sampleQueries.ts";
 import { id, sampleRows as rows } from "../testing/sampleRows.ts";
 import { anyone, fillSamples, sampleTable } from "../testing/sampleTable.ts";
 import { getRow, listRows } from "./listRows.ts";
@@ -15,22 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const list = (query: Partial<ListQuery>, caller = anyone) =>
-  listRows(
-    database.db,
-    sampleTable,
-    { ...listDefaults, size: 100, sortField: "id", sortDirection: "asc", ...query },
-    caller,
-  );
-const found = async (
-  fieldId: string,
-  operator: ListQuery["filters"][number]["operator"],
-  ...values: string[]
-) => {
-  const { data, total } = await list({ filters: [{ fieldId, operator, values }] });
-  expect(total).toBe(data.length);
-  return data.map((row) => Number(row.id.slice(-3)));
-};
+const { list, found } = sampleQueries(() => database.db);
 
 describe("extended records", () => {
   test("cost one statement for each step of a path, beside the two of the list", async () => {

@@ -1,19 +1,13 @@
-import {
-  listDefaults,
-  operators,
-  operatorsByFieldType,
-  takesNoValue,
-  type ListQuery,
-} from "@canopy/contracts";
+import { operators, operatorsByFieldType, takesNoValue } from "@canopy/contracts";
 import { propertyRuns } from "@canopy/contracts/testing";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "../testing/database/openTestDatabase.ts";
+import { sampleQueries } from "../testing/sampleQueries.ts";
 import { id, sampleRows as rows } from "../testing/sampleRows.ts";
-import { anyone, fillSamples, sampleFields, sampleTable } from "../testing/sampleTable.ts";
+import { fillSamples, sampleFields } from "../testing/sampleTable.ts";
 import { filterSql, numberListSql } from "./filterSql.ts";
-import { listRows } from "./listRows.ts";
 import type { OpenDatabase } from "./open.ts";
 
 let database: OpenDatabase;
@@ -23,22 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const list = (query: Partial<ListQuery>, caller = anyone) =>
-  listRows(
-    database.db,
-    sampleTable,
-    { ...listDefaults, size: 100, sortField: "id", sortDirection: "asc", ...query },
-    caller,
-  );
-const found = async (
-  fieldId: string,
-  operator: ListQuery["filters"][number]["operator"],
-  ...values: string[]
-) => {
-  const { data, total } = await list({ filters: [{ fieldId, operator, values }] });
-  expect(total).toBe(data.length);
-  return data.map((row) => Number(row.id.slice(-3)));
-};
+const { list, found } = sampleQueries(() => database.db);
 
 /** For each field a value equal to row 1's and one equal to row 2's; row 3 has none. */
 const samples = {

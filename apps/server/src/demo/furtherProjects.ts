@@ -1,7 +1,7 @@
 import type { ProjectStatus } from "@canopy/contracts";
 import { runningProcess, storyProcess, type DemoProcess } from "./demoProcess.ts";
 import { demoProject, type DemoProject } from "./demoProject.ts";
-import { furtherIdeas, type Course, type Idea } from "./feedback/furtherIdeas.ts";
+import { furtherIdeas, type Course, type Idea } from "./furtherIdeas.ts";
 import { places } from "./places.ts";
 import type { Setback } from "./playProcess.ts";
 import type { StoryProcess, StoryProject } from "./story/storyShape.ts";

@@ -1,9 +1,8 @@
-import type { Endpoint } from "@canopy/contracts";
+import type { Access, Endpoint } from "@canopy/contracts";
 import type { Authenticate, Caller } from "../base/caller.ts";
 import type { Costs } from "../costs/costs.ts";
 import type { Release } from "../costs/lines.ts";
 import type { RequestContext } from "./requestContext.ts";
-import { assertPermitted } from "./assertPermitted.ts";
 import { ProblemError } from "../base/problem.ts";
 
 const nothing: Release = () => {};
@@ -50,3 +49,10 @@ export const admit = async (
 
 /** False for `/healthz` and `/readyz`, which monitoring may call as often as it likes. */
 const isCounted = (path: string): boolean => path.startsWith("/api/");
+
+/** Throws 403 unless the caller has one of the permissions; everyone may if none is required. */
+const assertPermitted = (access: Access, caller: Caller | undefined): void => {
+  if (access === "public" || access === "signedIn") return;
+  if (access.some((permission) => caller?.permissions.has(permission))) return;
+  throw new ProblemError("/errors/forbidden", "You do not have permission to access this resource.");
+};
