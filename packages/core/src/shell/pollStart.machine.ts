@@ -1,6 +1,6 @@
 /**
  * When the polls of a session begin: after its first screen has come to rest, so that no screen waits for them, or
- * after 5 seconds, so that they begin without a screen too. Source: behaviour.md §9.
+ * after 5 seconds, so that they begin without a screen too. Source: behaviour.md §2 Notifications.
  */
 import { setup, type SnapshotFrom } from "xstate";
 
