@@ -1,4 +1,4 @@
-import { programmeLabels } from "@canopy/core/projects";
+import { amountText, programmeLabels } from "@canopy/core/projects";
 import { Leaf } from "lucide-react";
 import { CompanyLink } from "#kit/listCells.tsx";
 import { RecordActions } from "#kit/RecordActions.tsx";
@@ -6,13 +6,12 @@ import { StatusBadge } from "#kit/StatusBadge.tsx";
 import { TechnologyLink } from "#screens/projectTypes/shared/TechnologyLink.tsx";
 import { wordOf } from "#kit/wordOf.ts";
 import { RecordHead } from "#ui/layout/RecordHead.tsx";
-import { amountOf } from "./amounts.ts";
 import type { ProjectPartProps } from "./projectPart.ts";
 
 /** The head of a project's page: name, key facts and actions; a disabled project is read-only. */
 export function ProjectHead({ project, record }: ProjectPartProps) {
   const { name, code, status, company, type, programme, estimatedAnnualTco2e } = project;
-  const estimate = amountOf(estimatedAnnualTco2e, "tCO₂e a year");
+  const estimate = amountText(estimatedAnnualTco2e, "tCO₂e a year");
   return (
     <RecordHead
       name={name}
