@@ -9,6 +9,7 @@ import {
   versionText,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
+import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { LayoutGrid, Redo2, Undo2, Workflow } from "lucide-react";
 import { useId } from "react";
@@ -35,9 +36,7 @@ export function TemplateHead({ actor }: EditorProps) {
       facts={[
         ...(key === "" ? [] : [{ id: "key", content: key }]),
         { id: "version", content: versionText(stored) },
-        ...(count > 0
-          ? [{ id: "use", content: count === 1 ? "1 process started" : `${count} processes started` }]
-          : []),
+        ...(count > 0 ? [{ id: "use", content: `${counted(count, "process", "processes")} started` }] : []),
         ...(refusal === undefined ? [] : [{ id: "publish", content: <span id={refusalId}>{refusal}</span> }]),
       ]}
       actions={
