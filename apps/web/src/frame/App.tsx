@@ -16,7 +16,7 @@ import { ScreenSwitch } from "./RouteView.tsx";
 const shell = lazyPart(() => import("./Shell.tsx").then((m) => m.Shell));
 const guestNotFound = lazyPart(() => import("./GuestNotFound.tsx").then((m) => m.GuestNotFound));
 
-/** Everything that a person sees, as the guard decided. */
+/** The whole page: the screen of the current route, the dialogs and the toasts. */
 export function App({ app }: { readonly app: CanopyApp }) {
   const place = useSyncExternalStore(app.currentRoute.subscribe, app.currentRoute.read);
   const sessionKey = useSelector(app.session, selectSessionKey);
@@ -24,7 +24,7 @@ export function App({ app }: { readonly app: CanopyApp }) {
     <AppContext value={app}>
       <AppRouter>
         <BackdropLayer place={place} />
-        {/* Another person's session draws everything anew. */}
+        {/* A new session mounts everything again. */}
         <ErrorBoundary
           key={sessionKey}
           FallbackComponent={BrokenApp}

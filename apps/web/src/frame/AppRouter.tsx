@@ -4,13 +4,13 @@ import { Link, Router, useLocation, type BaseLocationHook } from "wouter";
 import { useApp } from "../kit/appContext.tsx";
 import { LinkRouterContext, type RouterLinkProps } from "../ui/button/Link.tsx";
 
-/** No pattern matches it: a place that the guard did not open is left to the last Route of a Switch. */
+/** A path that no pattern matches. Where the guard opened nothing, a Switch renders its last Route. */
 const NOWHERE = "//";
 
 const pathOf = (place: Decision): string =>
   place.kind === "open" ? pathTo(place.name, place.params) : NOWHERE;
 
-/** wouter's location: the path that the guard opened. A navigation is announced, so that the guard decides it first. */
+/** wouter's location hook: reads the path that the guard opened, and announces a navigation, so that the guard decides about it first. */
 const useOpenedPath: BaseLocationHook = () => {
   const app = useApp();
   const path = useSyncExternalStore(app.currentRoute.subscribe, () => pathOf(app.currentRoute.read()));
@@ -19,15 +19,15 @@ const useOpenedPath: BaseLocationHook = () => {
 
 const RouterLink = (props: RouterLinkProps) => <Link {...props} />;
 
-/** Makes every link of ui below it one of the nearest wouter Router. */
+/** Hands the Link and the navigation of the nearest wouter Router to the links of ui. */
 export function RouterLinks({ children }: { readonly children: ReactNode }) {
   const [, navigate] = useLocation();
   return <LinkRouterContext value={{ Link: RouterLink, navigate }}>{children}</LinkRouterContext>;
 }
 
-/** wouter over the app: routes match what the guard opened, links announce where they lead. */
+/** wouter's Router on top of the app: its routes match the path that the guard opened, its links announce their address. */
 export const AppRouter = ({ children }: { readonly children: ReactNode }) => (
-  // oxlint-disable-next-line react/hooks -- wouter calls the hook that it is given in each of its own
+  // oxlint-disable-next-line react/hooks -- wouter takes its location hook as a prop
   <Router hook={useOpenedPath}>
     <RouterLinks>{children}</RouterLinks>
   </Router>

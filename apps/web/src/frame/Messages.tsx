@@ -15,7 +15,7 @@ const drawn = ({ id, turn, tone, text, byline, lines, hasClose, link, isDismisse
   phase: isDismissed ? ("dismissed" as const) : ("shown" as const),
 });
 
-/** The app's toasts, top right. Source: behaviour.md §2. */
+/** The app's toasts at the top right. Source: behaviour.md §2. */
 export function Messages() {
   const { toasts } = useApp();
   const shown = useSelector(toasts, selectToasts);

@@ -5,10 +5,10 @@ import { PlainMessages } from "../ui/overlay/PlainMessages.tsx";
 import { useApp, useScreen } from "../kit/appContext.tsx";
 import { Late } from "../kit/Late.tsx";
 
-/** A reload would take away what is being said. */
+/** Never reloads the page after a failure, because a reload would remove the toasts. */
 const messages = lazyPart(() => import("./Messages.tsx").then((m) => m.Messages), { reloads: false });
 
-/** The toasts; their code comes with the first one, if not before. Where it does not come, their words are said without it. */
+/** The toasts. Their code loads with the first toast, if not before; if it fails to load, their texts are shown without it. */
 export function MessagesWhenNeeded() {
   const { toasts } = useApp();
   const shown = useSelector(toasts, selectToasts);
@@ -25,7 +25,7 @@ export function MessagesWhenNeeded() {
   );
 }
 
-/** Fetches the toasts' code after the screen beside it: early all the same, because a toast may have to tell of a network that is gone. */
+/** Loads the toasts' code once the screen is shown, because a toast may have to report that the network is gone. */
 export function MessagesAhead() {
   const app = useApp();
   useScreen(quietScreen, { owner: { send: () => void app.preload(messages) } });

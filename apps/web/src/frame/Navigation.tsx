@@ -38,7 +38,7 @@ const icons: Partial<Record<RouteName, LucideIcon>> = {
   users: Users,
 };
 
-/** The screens that this person may open, and the person at its foot. Source: behaviour.md §2 Navigation sidebar. */
+/** Links to the screens that this person may open, with the person at the foot. Source: behaviour.md §2 Navigation sidebar. */
 export function Navigation({ place }: { readonly place: Decision }) {
   const app = useApp();
   const { sidebar } = frameOf(app);

@@ -5,7 +5,7 @@ import { useSelector } from "@xstate/react";
 import { Breadcrumbs, type Crumb } from "../ui/layout/Breadcrumbs.tsx";
 import { useApp, useScreen } from "../kit/appContext.tsx";
 
-/** The way to a process: the projects, its project, the process itself. */
+/** The breadcrumbs of a process: the projects, its project, the process. */
 export function ProcessCrumbs({ processId }: { readonly processId: string }) {
   const app = useApp();
   const process = useSelector(useScreen(processPlaceScreen, { ask: processId }), selectData<Process>);

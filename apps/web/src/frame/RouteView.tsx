@@ -7,19 +7,19 @@ import { Late } from "../kit/Late.tsx";
 import { MessagesAhead } from "./MessagesWhenNeeded.tsx";
 import type { ScreenModules } from "../kit/screenProps.ts";
 
-/** Their screens say the document's title themselves: the record's own title is part of it. */
+/** Routes whose screens set the document's title themselves, because the record's title is part of it. */
 const titledByRecord: ReadonlySet<RouteName> = new Set(["feedback"]);
 
 interface ScreenSwitchProps {
   readonly place: Decision;
   readonly modules: Partial<ScreenModules>;
-  /** Drawn with the screen, not before. */
+  /** Rendered together with the screen, not before it. */
   readonly children?: ReactNode;
-  /** Drawn where none of the modules' routes is open. */
+  /** Rendered where none of the modules' routes is open. */
   readonly otherwise: ReactNode;
 }
 
-/** The screen of the open route: wouter matches core's table of routes, in its order. */
+/** The screen of the open route. wouter matches core's table of routes in its order. */
 export const ScreenSwitch = ({ place, modules, children, otherwise }: ScreenSwitchProps) => (
   <Switch>
     {routeNames.map((name) => {
@@ -46,7 +46,7 @@ interface RouteViewProps {
   readonly children?: ReactNode;
 }
 
-/** The screen of a route. One that breaks, or does not load, shows its own error screen and leaves the rest standing. */
+/** One screen. If it breaks or fails to load, an error takes its place and the rest of the page keeps working. */
 function RouteView({ match, part, children }: RouteViewProps) {
   const title = <DocumentTitle title={match.route.title} />;
   const isTitledByRecord = titledByRecord.has(match.name);

@@ -10,7 +10,7 @@ import { Link } from "../ui/button/Link.tsx";
 import { AppRouter } from "./AppRouter.tsx";
 import { ScreenSwitch } from "./RouteView.tsx";
 
-/** Screens that say their name and the parts of their path. */
+/** Screens that show the name and the parameters of their route. */
 const modules: Partial<ScreenModules> = Object.fromEntries(
   routeNames.map((name) => [
     name,
@@ -39,7 +39,7 @@ const openAt = async (address: string, isGuest = false) => {
 };
 
 const samples = routeNames.map((name) => routes[name].pattern.replace(/:\w+/g, "17"));
-/** Addresses that a careless matcher reads in another way than the guard. */
+/** Addresses that are easily read in another way than the guard reads them. */
 const odd = [
   "/PROJECT/17/",
   "/user",
@@ -88,7 +88,7 @@ test("wouter opens nothing where the guard knows no route", async () => {
   }
 });
 
-test("a plain click on a link goes where it leads; one with a modifier key is left to the browser", async () => {
+test("a plain click on a link opens its address; a click with a modifier key is left to the browser", async () => {
   const { ports, screen, heading } = await openAt("/company/17");
   const link = screen.getByRole("link", { name: "Users" }).element();
   let isLeftToBrowser = false;
@@ -105,7 +105,7 @@ test("a plain click on a link goes where it leads; one with a modifier key is le
   await expect.element(heading).toHaveTextContent('{"name":"users","params":{}}');
 });
 
-test("a link to what the person may not see leads where the guard sends them", async () => {
+test("a link to a forbidden screen leads to the address that the guard redirects to", async () => {
   const ports = fakePorts({ address: "/company/17", fetch: stubWire({}) });
   ports.local.write("access_token", fakeToken({ permissions: ["company:get"] }));
   const app = createApp(ports);

@@ -14,13 +14,13 @@ interface ListScreenProps<Row extends ListRow> extends Omit<ListTableProps<Row>,
   readonly list: ListActor<Row>;
   /** One line under the title. */
   readonly help?: ReactNode;
-  /** What the create button does: a press, or a way. Shown with permission alone. */
+  /** The create button's action or address; the button is shown to who may create a record. */
   readonly create: Omit<StateAction, "label">;
-  /** Before the create button: the way to another look at the same records. */
+  /** Shown before the create button: a link to another view of the same records. */
   readonly more?: ReactNode;
 }
 
-/** A list's whole screen: heading, create button, toolbar, table and pager, as its machine is. */
+/** The screen of a list: heading, create button, toolbar, table and pager. */
 export function ListScreen<Row extends ListRow>({ help, create, more, ...table }: ListScreenProps<Row>) {
   const { list } = table;
   const view = useSelector(list, selectView);
@@ -44,7 +44,7 @@ export function ListScreen<Row extends ListRow>({ help, create, more, ...table }
       />
       <ListTools list={list} />
       <ListTable {...table} emptyAction={action} />
-      {/* A row that was deleted takes the focus with it. */}
+      {/* A deleted row loses the focus, so the heading takes it. */}
       <FocusHere key={total} />
     </>
   );

@@ -26,17 +26,17 @@ import { dataColumns, type OwnCells } from "./listCells.tsx";
 
 export interface ListTableProps<Row extends ListRow> {
   readonly list: ListActor<Row>;
-  /** Where a row leads, where that is not for the list's view to say. */
+  /** The address of a row; the list's view names it when absent. */
   readonly rowHref?: (row: Row) => string;
-  /** Instead of following `rowHref`. */
+  /** Replaces following `rowHref`. */
   readonly onRowOpen?: ((row: Row) => void) | undefined;
   readonly rowName: (row: Row) => string;
-  /** Opens a row's form; offered in the row's menu with permission alone. */
+  /** Opens a row's form; the row's menu offers it to who may edit the row. */
   readonly onEdit?: (row: Row) => void;
-  /** Further entries of a row's menu, before what may be done to it. */
+  /** Entries of a row's menu above its actions. */
   readonly moreEntries?: (row: Row) => readonly MenuEntry[];
   readonly cells?: OwnCells<Row>;
-  /** Long cells break into lines where there is little room. */
+  /** Long cells break into lines in a narrow window. */
   readonly isWrapping?: boolean;
   readonly emptyAction: StateAction | undefined;
 }

@@ -14,17 +14,17 @@ import styles from "./SubList.module.css";
 
 interface SubListProps<Row extends ListRow> {
   readonly title: string;
-  /** Beside the title: the way to the whole list. */
+  /** Shown beside the title, such as a link to the whole list. */
   readonly actions?: ReactNode;
-  /** The rows are some of many: their number says nothing. */
+  /** The rows are an excerpt, so the title does not count them. */
   readonly isExcerpt?: boolean;
-  /** How many there are, where the rows may be the first ones of them. */
+  /** Number of records, of which the rows may be the first ones. */
   readonly total?: number | undefined;
-  /** The list of all of them, for where there are more than the rows. */
+  /** The address of the whole list, linked where it has more than the rows. */
   readonly allHref?: string;
-  /** Long cells break into lines where there is little room. */
+  /** Long cells break into lines in a narrow window. */
   readonly isWrapping?: boolean;
-  /** On a phone the cells of a row stand under and beside each other. */
+  /** On a phone a row's cells are stacked. */
   readonly isStacking?: boolean;
   readonly columns: readonly DataColumn<Row>[];
   readonly rows: readonly Row[] | undefined;
@@ -47,7 +47,7 @@ const lookOf = (status: ReadingStatus, count: number): TableStatus => {
 
 const BONE_COUNT = 3;
 
-/** Related records on a record's page, as a small table; nothing at all where they may not be read. Source: behaviour.md §9 Lists. */
+/** Related records on a record's page, as a small table; renders nothing where the person may not read them. Source: behaviour.md §9 Lists. */
 export function SubList<Row extends ListRow>(props: SubListProps<Row>) {
   const {
     title,

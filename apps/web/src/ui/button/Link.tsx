@@ -8,14 +8,14 @@ export type Navigate = (href: string) => void;
 /** An `<a>` within the application. */
 export type RouterLinkProps = ComponentProps<"a"> & { readonly href: string };
 
-/** The application's router, as far as ui needs it. */
+/** The parts of the application's router that ui needs. */
 export interface LinkRouter {
-  /** An `<a>` that navigates on a plain click; it calls `onClick` first, and stays where that prevents the default. */
+  /** An `<a>` that navigates on a plain click, unless its `onClick` prevents the default. */
   readonly Link: ComponentType<RouterLinkProps>;
   readonly navigate: Navigate;
 }
 
-/** The router of every link below it; without one links load the page. */
+/** The router of all links below; without one, links load the page. */
 export const LinkRouterContext = createContext<LinkRouter | undefined>(undefined);
 
 /** The router's navigation, or a full page load. */
@@ -23,7 +23,7 @@ export const useNavigate = (): Navigate =>
   use(LinkRouterContext)?.navigate ?? ((href) => window.location.assign(href));
 
 export interface AnchorProps extends RouterLinkProps {
-  /** Instead of the router's navigation. */
+  /** Replaces the router's navigation. */
   readonly onNavigate?: Navigate | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface SidebarLinkProps {
   /** Shown from 1 on; `countLabel` names what is counted: 'overdue'. */
   readonly count?: number | undefined;
   readonly countLabel?: string;
-  /** Instead of the router's navigation. */
+  /** Replaces the router's navigation. */
   readonly onNavigate?: Navigate;
 }
 

@@ -22,7 +22,7 @@ export interface ToastsProps {
 /** More than the queue ever holds, because sonner would hide the rest. */
 const VISIBLE_COUNT = 40;
 
-/** Sonner's way to show each tone. */
+/** The function of sonner that shows each tone. */
 const showAs = {
   success: sonner.success,
   error: sonner.error,

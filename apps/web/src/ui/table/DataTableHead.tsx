@@ -13,7 +13,7 @@ interface DataTableHeadProps<Row extends RowData> {
 
 /** The header row: sort buttons, and a name for the column of row menus. */
 export function DataTableHead<Row extends RowData>({ table, hasMenus }: DataTableHeadProps<Row>) {
-  // The compiler would keep a header as long as the library keeps its object, which is longer than its order.
+  // The library keeps a header's object when the order changes, so the compiler would keep an outdated header.
   "use no memo";
   return (
     <thead>
@@ -55,7 +55,7 @@ const HeaderCell = <Row extends RowData>({ header, sorted }: HeaderCellProps<Row
       {...(sorted !== false && { "aria-sort": orders[sorted] })}
     >
       {column.getCanSort() ? (
-        // Not `getToggleSortingHandler()`, which the compiler would keep beyond its order.
+        // `getToggleSortingHandler()` during render would be kept in the same way.
         <button type="button" className={headStyles["sort"]} onClick={() => column.toggleSorting()}>
           {label}
           <Arrow aria-hidden />

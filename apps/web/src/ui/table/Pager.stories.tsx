@@ -4,7 +4,7 @@ import { Pager } from "./Pager.tsx";
 import type { TablePaging } from "./tableView.ts";
 import { useDataTable } from "./useDataTable.ts";
 
-/** A table of nothing but its pages. */
+/** The pager of a table without columns and rows. */
 const Pages = (paging: TablePaging) => (
   <Pager table={useDataTable({ columns: [], rows: [], getRowId: () => "", paging })} />
 );
@@ -27,7 +27,7 @@ export const InTheMiddle = meta.story({
     await expect(args.onPage).toHaveBeenLastCalledWith(1);
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "Rows per page" }), "50");
     await expect(args.onSize).toHaveBeenCalledWith(50);
-    // The owner has changed nothing: the table still shows the page that it was given.
+    // The owner changed nothing, so the pager still shows the same page.
     await expect(canvas.getByText("11–20 of 38")).toBeVisible();
   },
 });

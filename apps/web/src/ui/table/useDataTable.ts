@@ -20,13 +20,13 @@ const features = tableFeatures({
   columnMeta: metaHelper<ColumnLook>(),
 });
 
-/** The features that every table of this application has. */
+/** The features of every table of this application. */
 export type TableFeatures = typeof features;
 
-/** A running table, of one page of rows. */
+/** The table of one page of rows. */
 export type DataTableOf<Row extends RowData> = ReactTable<TableFeatures, Row>;
 
-/** Runs a table whose order, page and hidden columns belong to its caller: the table asks for a change, and shows it once it comes back in `model`. */
+/** Creates a table with controlled order, page and hidden columns: a change calls the owner back and is shown once it is in `model`. */
 export const useDataTable = <Row extends RowData>(model: TableModel<Row>): DataTableOf<Row> => {
   const { columns, rows, getRowId, sort, onSort, hiddenColumns = [], paging } = model;
   const helper = createColumnHelper<TableFeatures, Row>();
