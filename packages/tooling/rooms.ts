@@ -110,7 +110,7 @@ export const rooms: readonly Room[] = [
       "**/packages/core/src/*/*.screens.ts",
       "**/packages/core/src/services/**",
       "**/packages/core/src/lists/listScreen.ts",
-      "**/packages/core/src/records/{recordScreen,readingScreen,runRecordAction,hangingRecords}.ts",
+      "**/packages/core/src/records/{crud,recordScreen,readingScreen,runRecordAction,hangingRecords}.ts",
       "**/packages/core/src/session/sessionActor.ts",
     ],
     bans: coreInside,

@@ -1,6 +1,5 @@
 import {
   access,
-  changeOf,
   companies,
   companyDraft,
   companyEndpoints,
@@ -12,8 +11,6 @@ import {
   users,
   type Company,
 } from "@canopy/contracts";
-import * as z from "zod/mini";
-import type { Call } from "../api/call.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import {
@@ -24,6 +21,7 @@ import {
   companyList,
 } from "./companies.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
+import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -33,9 +31,7 @@ import { recordScreen } from "../records/recordScreen.ts";
 /** Number of options shown without a search. */
 const OPTION_COUNT = 25;
 
-const remove = async (call: Call, id: string): Promise<undefined> => {
-  await call(companyEndpoints.remove, { params: { id } });
-};
+const calls = crud<Company>(companyEndpoints);
 
 const hanging: readonly HangingRecords[] = [
   {
@@ -57,8 +53,8 @@ export const companyListScreen = listScreen<Company>({
   view: companyList,
   resource: companies.path,
   access: companyAccess,
-  read: (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
-  run: { delete: remove },
+  read: calls.list,
+  run: { delete: calls.remove },
   hanging,
   shownBy: [users.path, milestoneOwners.path],
 });
@@ -69,8 +65,8 @@ export const companyScreen = recordScreen<Company>({
   listPath: companyList.path,
   actions: companyActions,
   access: companyAccess,
-  read: (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
-  run: { delete: remove },
+  read: calls.get,
+  run: { delete: calls.remove },
   hanging,
   shownBy: [users.path, milestoneOwners.path],
 });
@@ -79,20 +75,16 @@ export const companyScreen = recordScreen<Company>({
 export const companyCreateScreen = formScreen<Company>({
   view: companyCreateForm,
   schema: companyDraft,
-  submit: ({ call }, { body, idempotencyKey }) =>
-    call(companyEndpoints.create, { body: z.parse(companyDraft, body) }, { idempotencyKey }),
+  submit: calls.create,
   outdates: [companies.path],
 });
-
-const companyChange = changeOf(companyDraft);
 
 /** The form that changes a company. */
 export const companyEditScreen = formScreen<Company>({
   view: companyEditForm,
   schema: companyDraft,
-  submit: ({ call }, { subject: id, change }) =>
-    call(companyEndpoints.update, { params: { id }, body: z.parse(companyChange, change) }),
-  reload: ({ call }, id) => call(companyEndpoints.get, { params: { id } }),
+  submit: calls.update,
+  reload: calls.reload,
   outdates: [companies.path, users.path, milestoneOwners.path, projects.path],
 });
 

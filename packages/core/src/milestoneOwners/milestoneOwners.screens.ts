@@ -1,6 +1,5 @@
 import {
   access,
-  changeOf,
   milestoneEndpoints,
   milestoneOwnerDraft,
   milestoneOwnerEndpoints,
@@ -8,8 +7,6 @@ import {
   projects,
   type MilestoneOwner,
 } from "@canopy/contracts";
-import * as z from "zod/mini";
-import type { Call } from "../api/call.ts";
 import {
   milestoneOwnerAccess,
   milestoneOwnerActions,
@@ -17,17 +14,13 @@ import {
   milestoneOwnerEditForm,
   milestoneOwnerList,
 } from "./milestoneOwners.view.ts";
+import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-const readOwner = (call: Call, id: string, signal?: AbortSignal) =>
-  call(milestoneOwnerEndpoints.get, { params: { id }, extend: ["company"] }, signal ? { signal } : {});
-
-const remove = async (call: Call, id: string): Promise<undefined> => {
-  await call(milestoneOwnerEndpoints.remove, { params: { id } });
-};
+const calls = crud<MilestoneOwner>(milestoneOwnerEndpoints, ["company"]);
 
 const hanging: readonly HangingRecords[] = [
   {
@@ -43,8 +36,8 @@ export const milestoneOwnerListScreen = listScreen<MilestoneOwner>({
   view: milestoneOwnerList,
   resource: milestoneOwners.path,
   access: milestoneOwnerAccess,
-  read: (call, list, signal) => call(milestoneOwnerEndpoints.list, { list }, { signal }),
-  run: { delete: remove },
+  read: calls.list,
+  run: { delete: calls.remove },
   hanging,
 });
 
@@ -54,8 +47,8 @@ export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
   listPath: milestoneOwnerList.path,
   actions: milestoneOwnerActions,
   access: milestoneOwnerAccess,
-  read: readOwner,
-  run: { delete: remove },
+  read: calls.get,
+  run: { delete: calls.remove },
   hanging,
 });
 
@@ -63,19 +56,15 @@ export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
 export const milestoneOwnerCreateScreen = formScreen<MilestoneOwner>({
   view: milestoneOwnerCreateForm,
   schema: milestoneOwnerDraft,
-  submit: ({ call }, { body, idempotencyKey }) =>
-    call(milestoneOwnerEndpoints.create, { body: z.parse(milestoneOwnerDraft, body) }, { idempotencyKey }),
+  submit: calls.create,
   outdates: [milestoneOwners.path],
 });
-
-const milestoneOwnerChange = changeOf(milestoneOwnerDraft);
 
 /** The form that changes a stakeholder. */
 export const milestoneOwnerEditScreen = formScreen<MilestoneOwner>({
   view: milestoneOwnerEditForm,
   schema: milestoneOwnerDraft,
-  submit: ({ call }, { subject: id, change }) =>
-    call(milestoneOwnerEndpoints.update, { params: { id }, body: z.parse(milestoneOwnerChange, change) }),
-  reload: ({ call }, id) => readOwner(call, id),
+  submit: calls.update,
+  reload: calls.reload,
   outdates: [milestoneOwners.path, projects.path],
 });

@@ -1,31 +1,23 @@
 import { access, processTemplateEndpoints, processTemplates, type ProcessTemplate } from "@canopy/contracts";
-import type { Call } from "../api/call.ts";
 import { processTemplateAccess, processTemplateList } from "./processTemplates.view.ts";
 import { recordKey } from "../cache/keys.ts";
 import { processesBy } from "../records/hangingRecords.ts";
+import { crud } from "../records/crud.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 
-const changeStatus =
-  (status: "ARCHIVED" | "PUBLISHED") =>
-  async (call: Call, id: string): Promise<undefined> => {
-    const { version } = await call(processTemplateEndpoints.get, { params: { id } });
-    await call(processTemplateEndpoints.update, { params: { id }, body: { status, version } });
-  };
+const calls = crud<ProcessTemplate>(processTemplateEndpoints);
 
 /** /process-templates/. */
 export const processTemplateListScreen = listScreen<ProcessTemplate>({
   view: processTemplateList,
   resource: processTemplates.path,
   access: processTemplateAccess,
-  read: (call, list, signal) => call(processTemplateEndpoints.list, { list }, { signal }),
+  read: calls.list,
   run: {
-    archive: changeStatus("ARCHIVED"),
-    restore: changeStatus("PUBLISHED"),
-    delete: async (call, id) => {
-      await call(processTemplateEndpoints.remove, { params: { id } });
-      return undefined;
-    },
+    archive: calls.goTo("ARCHIVED"),
+    restore: calls.goTo("PUBLISHED"),
+    delete: calls.remove,
   },
   hanging: [processesBy("templateId")],
 });

@@ -1,6 +1,5 @@
 import {
   access,
-  changeOf,
   projectTypeDraft,
   projectTypeEndpoints,
   projectEndpoints,
@@ -8,8 +7,6 @@ import {
   projectTypes,
   type ProjectType,
 } from "@canopy/contracts";
-import * as z from "zod/mini";
-import type { Call } from "../api/call.ts";
 import {
   projectTypeAccess,
   projectTypeActions,
@@ -17,14 +14,13 @@ import {
   projectTypeEditForm,
   projectTypeList,
 } from "./projectTypes.view.ts";
+import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-const remove = async (call: Call, id: string): Promise<undefined> => {
-  await call(projectTypeEndpoints.remove, { params: { id } });
-};
+const calls = crud<ProjectType>(projectTypeEndpoints);
 
 const hanging: readonly HangingRecords[] = [
   {
@@ -40,8 +36,8 @@ export const projectTypeListScreen = listScreen<ProjectType>({
   view: projectTypeList,
   resource: projectTypes.path,
   access: projectTypeAccess,
-  read: (call, list, signal) => call(projectTypeEndpoints.list, { list }, { signal }),
-  run: { delete: remove },
+  read: calls.list,
+  run: { delete: calls.remove },
   hanging,
 });
 
@@ -51,8 +47,8 @@ export const projectTypeScreen = recordScreen<ProjectType>({
   listPath: projectTypeList.path,
   actions: projectTypeActions,
   access: projectTypeAccess,
-  read: (call, id, signal) => call(projectTypeEndpoints.get, { params: { id } }, { signal }),
-  run: { delete: remove },
+  read: calls.get,
+  run: { delete: calls.remove },
   hanging,
 });
 
@@ -60,19 +56,15 @@ export const projectTypeScreen = recordScreen<ProjectType>({
 export const projectTypeCreateScreen = formScreen<ProjectType>({
   view: projectTypeCreateForm,
   schema: projectTypeDraft,
-  submit: ({ call }, { body, idempotencyKey }) =>
-    call(projectTypeEndpoints.create, { body: z.parse(projectTypeDraft, body) }, { idempotencyKey }),
+  submit: calls.create,
   outdates: [projectTypes.path],
 });
-
-const projectTypeChange = changeOf(projectTypeDraft);
 
 /** The form that changes a technology. */
 export const projectTypeEditScreen = formScreen<ProjectType>({
   view: projectTypeEditForm,
   schema: projectTypeDraft,
-  submit: ({ call }, { subject: id, change }) =>
-    call(projectTypeEndpoints.update, { params: { id }, body: z.parse(projectTypeChange, change) }),
-  reload: ({ call }, id) => call(projectTypeEndpoints.get, { params: { id } }),
+  submit: calls.update,
+  reload: calls.reload,
   outdates: [projectTypes.path, projects.path],
 });

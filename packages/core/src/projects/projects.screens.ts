@@ -1,6 +1,5 @@
 import {
   access,
-  changeOf,
   companies,
   listDefaults,
   MAX_PAGE_SIZE,
@@ -21,6 +20,7 @@ import { mayWrite } from "../records/recordAction.ts";
 import { projectCreateForm, projectEditForm } from "./projectForm.view.ts";
 import { withMonths } from "../dashboard/months.ts";
 import { projectAccess, projectActions, projectList } from "./projects.view.ts";
+import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
@@ -56,9 +56,10 @@ const hanging = [processesBy("projectId")];
 /** Cache keys of answers that show projects or depend on their status. */
 const shownBy = [companies.path, processEndpoints.list.path, milestoneEndpoints.list.path];
 
+const calls = crud<Project>(projectEndpoints, pageExtend);
+
 /** Reads a project with everything that its page shows. */
-export const readProject = (call: Call, id: string, signal?: AbortSignal): Promise<Project> =>
-  call(projectEndpoints.get, { params: { id }, extend: pageExtend }, signal ? { signal } : {});
+export const readProject = calls.get;
 
 const enable = async (call: Call, id: string): Promise<undefined> => {
   await call(projectEndpoints.enable, { params: { id } });
@@ -66,16 +67,6 @@ const enable = async (call: Call, id: string): Promise<undefined> => {
 const disable = async (call: Call, id: string): Promise<undefined> => {
   await call(projectEndpoints.disable, { params: { id } });
 };
-const remove = async (call: Call, id: string): Promise<undefined> => {
-  await call(projectEndpoints.remove, { params: { id } });
-};
-/** Uses the latest version: changes that others made to the fields do not conflict with a new status. */
-const goTo =
-  (status: "ACTIVE" | "ON_HOLD" | "COMPLETED") =>
-  async (call: Call, id: string): Promise<undefined> => {
-    const { version } = await call(projectEndpoints.get, { params: { id } });
-    await call(projectEndpoints.update, { params: { id }, body: { status, version } });
-  };
 
 /** Whether the person may start a process of this project: it must not be disabled, and the person must be allowed to change it. Source: behaviour.md §4 Statuses, §6 Rows. */
 export const mayStartProcess = (services: Services, project: Project): boolean =>
@@ -95,7 +86,7 @@ const listFor = memoizePerApp((services) =>
     isLedByPeople: true,
     read: (call, list, signal) =>
       call(projectEndpoints.list, { list: withMonths(list, "createdAt") }, { signal }),
-    run: { enable, disable, delete: remove },
+    run: { enable, disable, delete: calls.remove },
     hanging,
     options: {
       technology: projectTypeListOptions,
@@ -123,12 +114,12 @@ export const projectScreen = recordScreen<Project>({
   form: projectEditForm,
   read: readProject,
   run: {
-    hold: goTo("ON_HOLD"),
-    resume: goTo("ACTIVE"),
-    complete: goTo("COMPLETED"),
+    hold: calls.goTo("ON_HOLD"),
+    resume: calls.goTo("ACTIVE"),
+    complete: calls.goTo("COMPLETED"),
     enable,
     disable,
-    delete: remove,
+    delete: calls.remove,
   },
   hanging,
   shownBy,
@@ -160,21 +151,17 @@ export const projectCreateScreen = formScreen<Project>({
   schema: projectDraft,
   faults,
   defaults: (services) => ({ leadUserId: services.userId() ?? "" }),
-  submit: ({ call }, { body, idempotencyKey }) =>
-    call(projectEndpoints.create, { body: z.parse(projectDraft, body) }, { idempotencyKey }),
+  submit: calls.create,
   outdates,
 });
-
-const fieldsChange = changeOf(projectDraft);
 
 /** The form on /project/{projectId}. */
 export const projectEditScreen = formScreen<Project>({
   view: projectEditForm,
   schema: projectDraft,
   faults,
-  submit: ({ call }, { subject: id, change }) =>
-    call(projectEndpoints.update, { params: { id }, body: z.parse(fieldsChange, change) }),
-  reload: ({ call }, id) => readProject(call, id),
+  submit: calls.update,
+  reload: calls.reload,
   outdates,
 });
 

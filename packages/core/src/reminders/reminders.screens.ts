@@ -8,28 +8,24 @@ import {
   type ListQuery,
   type Reminder,
 } from "@canopy/contracts";
-import type { Call } from "../api/call.ts";
 import { writersOf, type ReminderRow } from "./reminderWriters.ts";
 import { readOnlyReminder, reminderAccess, reminderActions, reminderList } from "./reminders.view.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
 import { memoizePerApp, type Services, type Screen } from "../services/services.ts";
 import { readingScreen } from "../records/readingScreen.ts";
+import { crud } from "../records/crud.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** Related records read with a reminder. */
 const extend = ["project", "process", "milestone", "company", "users"] as const;
 
-const remove = async (call: Call, id: string): Promise<undefined> => {
-  await call(reminderEndpoints.remove, { params: { id } });
+const calls = crud<Reminder>(reminderEndpoints, extend);
+const run = {
+  pause: calls.goTo("PAUSED"),
+  resume: calls.goTo("ACTIVE"),
+  cancel: calls.goTo("CANCELLED"),
+  delete: calls.remove,
 };
-/** Uses the latest version: changes that others made to the fields do not conflict with a new status. */
-const goTo =
-  (status: "ACTIVE" | "PAUSED" | "CANCELLED") =>
-  async (call: Call, id: string): Promise<undefined> => {
-    const { version } = await call(reminderEndpoints.get, { params: { id } });
-    await call(reminderEndpoints.update, { params: { id }, body: { status, version } });
-  };
-const run = { pause: goTo("PAUSED"), resume: goTo("ACTIVE"), cancel: goTo("CANCELLED"), delete: remove };
 
 /** Translates 'mine' for the server: it becomes the person's id. */
 const mineBy = (list: ListQuery, personId: string): ListQuery => ({
@@ -62,8 +58,7 @@ export const reminderListScreen: Screen<ListActor<ReminderRow>["logic"], undefin
 };
 
 /** Reads a reminder with everything that its page shows. */
-export const readReminder = (call: Call, id: string, signal?: AbortSignal): Promise<Reminder> =>
-  call(reminderEndpoints.get, { params: { id }, extend }, signal ? { signal } : {});
+export const readReminder = calls.get;
 
 /** /reminders/{reminderId}, and the record for its edit form. */
 export const reminderScreen = recordScreen<ReminderRow>({

@@ -1,7 +1,6 @@
 import {
   access,
   authEndpoints,
-  changeOf,
   listDefaults,
   MAX_PAGE_SIZE,
   roleEndpoints,
@@ -12,30 +11,29 @@ import {
   type Role,
   type User,
 } from "@canopy/contracts";
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Call } from "../api/call.ts";
 import { aggregateKey } from "../cache/keys.ts";
 import { userAccess, userActions, userCreateForm, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
+import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-const readUser = (call: Call, id: string, signal?: AbortSignal) =>
-  call(userEndpoints.get, { params: { id }, extend: ["company"] }, signal ? { signal } : {});
+const calls = crud<User>(userEndpoints, ["company"]);
 
 const enable = (call: Call, id: string) => call(userEndpoints.enable, { params: { id } });
 const disable = (call: Call, id: string) => call(userEndpoints.disable, { params: { id } });
-const remove = (call: Call, id: string) => call(userEndpoints.remove, { params: { id } });
 
 /** /user/. */
 export const userListScreen = listScreen<User>({
   view: userList,
   resource: users.path,
   access: userAccess,
-  read: (call, list, signal) => call(userEndpoints.list, { list }, { signal }),
-  run: { enable, disable, delete: remove },
+  read: calls.list,
+  run: { enable, disable, delete: calls.remove },
 });
 
 /** A one-time password, shown only once. */
@@ -57,14 +55,14 @@ export const userScreen = recordScreen<User, MasterPassword>({
   actions: userActions,
   access: userAccess,
   form: userEditForm,
-  read: readUser,
+  read: calls.get,
   run: {
     enable: silently(enable),
     disable: silently(disable),
     invite: silently((call, id) => call(userEndpoints.invite, { params: { id } })),
     resetPassword: (call, id) => call(userEndpoints.resetPassword, { params: { id } }),
     masterPassword: (call, userId) => call(authEndpoints.masterPassword, { body: { userId } }),
-    delete: silently(remove),
+    delete: calls.remove,
   },
 });
 
@@ -72,20 +70,16 @@ export const userScreen = recordScreen<User, MasterPassword>({
 export const userCreateScreen = formScreen<User>({
   view: userCreateForm,
   schema: userDraft,
-  submit: ({ call }, { body, idempotencyKey }) =>
-    call(userEndpoints.create, { body: z.parse(userDraft, body) }, { idempotencyKey }),
+  submit: calls.create,
   outdates: [users.path],
 });
-
-const userChange = changeOf(userDraft);
 
 /** The form on /user/{userId}. */
 export const userEditScreen = formScreen<User>({
   view: userEditForm,
   schema: userDraft,
-  submit: ({ call }, { subject: id, change }) =>
-    call(userEndpoints.update, { params: { id }, body: z.parse(userChange, change) }),
-  reload: ({ call }, id) => readUser(call, id),
+  submit: calls.update,
+  reload: calls.reload,
   outdates: [users.path],
 });
 

@@ -1,0 +1,51 @@
+import type { Endpoint, ListAnswer, ListQuery } from "@canopy/contracts";
+import * as z from "zod/mini";
+import type { Call } from "../api/call.ts";
+import type { SentForm } from "../forms/formScreen.ts";
+import type { Services } from "../services/services.ts";
+
+interface OfOne extends Omit<Endpoint, "path"> {
+  readonly path: `/${string}/{id}`;
+}
+
+/** The endpoints that most resources have. */
+interface CrudEndpoints<Entity> {
+  readonly list: Endpoint &
+    Required<Pick<Endpoint, "list">> & { readonly answer: z.ZodMiniType<ListAnswer<Entity>> };
+  readonly get: OfOne & Required<Pick<Endpoint, "extend">> & { readonly answer: z.ZodMiniType<Entity> };
+  readonly create: Endpoint & Required<Pick<Endpoint, "body">>;
+  readonly update: OfOne & Required<Pick<Endpoint, "body">>;
+  readonly remove: OfOne;
+}
+
+/** The calls of a resource's list, page and forms, made from its endpoints; a record is read with what `extend` names. */
+export const crud = <Entity extends { readonly version: number }>(
+  endpoints: CrudEndpoints<Entity>,
+  extend: readonly string[] = [],
+) => {
+  const get = (call: Call, id: string, signal?: AbortSignal): Promise<Entity> =>
+    call(endpoints.get, { params: { id }, extend }, signal ? { signal } : {});
+  return {
+    list: (call: Call, list: ListQuery, signal: AbortSignal): Promise<ListAnswer<Entity>> =>
+      call(endpoints.list, { list }, { signal }),
+    get,
+    remove: async (call: Call, id: string): Promise<undefined> => {
+      await call(endpoints.remove, { params: { id } });
+    },
+    /** Submits the form of a new record. */
+    create: ({ call }: Services, { body, idempotencyKey }: SentForm) =>
+      call(endpoints.create, { body: z.parse(endpoints.create.body, body) }, { idempotencyKey }),
+    /** Submits the fields that the form of a record changed. */
+    update: ({ call }: Services, { subject: id, change }: SentForm) =>
+      call(endpoints.update, { params: { id }, body: z.parse(endpoints.update.body, change) }),
+    /** Gives a record a status, over its latest version: changes that others made to the fields do not conflict with it. */
+    goTo:
+      (status: string) =>
+      async (call: Call, id: string): Promise<undefined> => {
+        const { version } = await call(endpoints.get, { params: { id } });
+        await call(endpoints.update, { params: { id }, body: { status, version } });
+      },
+    /** Reads the record again after a conflict. */
+    reload: ({ call }: Services, id: string) => get(call, id),
+  };
+};
