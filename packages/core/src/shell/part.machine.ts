@@ -66,6 +66,7 @@ export const partMachine = setup({
       entry: "drawLoading",
       invoke: {
         src: "load",
+        id: "load",
         onDone: {
           target: "ready",
           actions: { type: "drawLoaded", params: ({ event }) => ({ loaded: event.output }) },
