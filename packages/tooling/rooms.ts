@@ -257,38 +257,4 @@ export const statefulBesideCore: readonly StateException[] = [
     file: "apps/web/src/kit/appContext.tsx",
     reason: "opens a screen's actor and hears what it announces from its entry on",
   },
-  { file: "apps/web/src/frame/GlobalSearch.tsx", reason: "moves into core's form and choices machines" },
-  { file: "apps/web/src/kit/modalForm.ts", reason: "moves into core's form and choices machines" },
-  {
-    file: "apps/web/src/kit/choices/useFeedbackForm.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useFollowedDue.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useFoundChoices.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useOwnerChoices.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useReminderChoices.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useReminderPreview.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useStartProcess.ts",
-    reason: "moves into core's form and choices machines",
-  },
-  {
-    file: "apps/web/src/kit/choices/useTechnologyChoices.ts",
-    reason: "moves into core's form and choices machines",
-  },
 ];

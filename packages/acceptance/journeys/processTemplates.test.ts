@@ -1,5 +1,4 @@
 import { endpoints } from "@canopy/contracts";
-import type { ProcessTemplate } from "@canopy/core";
 import { selectCanCreate, selectRowActions, selectRows } from "@canopy/core/lists";
 import {
   processTemplateListScreen,
@@ -13,8 +12,8 @@ import {
   type TemplateEdit,
   type TemplateEditorActor,
 } from "@canopy/core/processTemplates";
-import { startableTemplatesScreen } from "@canopy/core/processes";
-import { selectData } from "@canopy/core/records";
+import { selectChoices } from "@canopy/core/forms";
+import { processStartScreen } from "@canopy/core/processes";
 import { describe, expect, it } from "vitest";
 import { openProcess } from "./running.ts";
 import { eventually, setStage, type Tab } from "./stage.ts";
@@ -113,15 +112,14 @@ it("a template is drawn, shows what is missing, is published, and starts a proce
   await eventually(() =>
     expect(changed.stored()).toMatchObject({ status: "DRAFT", publishedVersion: 1, draftVersion: 2 }),
   );
-  const startable = manager.open(startableTemplatesScreen, undefined);
-  const small = () =>
-    selectData<readonly ProcessTemplate[]>(startable.getSnapshot())?.find(({ key }) => key === "SMALL");
-  await eventually(() => expect(small()?.publishedVersion).toBe(1));
+  const start = manager.open(processStartScreen, { projectId });
+  const startable = () => selectChoices(start.getSnapshot(), "templateId")?.options.map(({ label }) => label);
+  await eventually(() => expect(startable()).toContainEqual(expect.stringContaining("(SMALL, version 1)")));
   changed.publish();
   await eventually(() =>
     expect(changed.stored()).toMatchObject({ status: "PUBLISHED", publishedVersion: 2, processCount: 1 }),
   );
-  await eventually(() => expect(small()?.publishedVersion).toBe(2));
+  await eventually(() => expect(startable()).toContainEqual(expect.stringContaining("(SMALL, version 2)")));
 
   await manager.app.queryClient.invalidateQueries();
   await eventually(() => expect(manager.app.queryClient.isFetching()).toBe(0));

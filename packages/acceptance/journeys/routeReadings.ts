@@ -2,7 +2,6 @@ import type { RouteName } from "@canopy/core";
 import {
   companyCountScreen,
   companyListScreen,
-  companyOptionsScreen,
   companyScreen,
   newestCompaniesScreen,
 } from "@canopy/core/companies";
@@ -25,23 +24,20 @@ import { processTemplateListScreen, templateEditorScreen } from "@canopy/core/pr
 import { milestoneListScreen, ownersMilestonesScreen, processScreen } from "@canopy/core/processes";
 import { projectTypeListScreen, projectTypeScreen } from "@canopy/core/projectTypes";
 import {
-  assignableUsersScreen,
   companyProjectsScreen,
   historyAsk,
   projectCreateScreen,
   projectHistoryScreen,
   projectListScreen,
   projectScreen,
-  projectTypeOptionsScreen,
   projectTypeProjectsScreen,
-  validationBodyOptionsScreen,
-  verificationBodyOptionsScreen,
 } from "@canopy/core/projects";
 import {
   companyUsersScreen,
   newestUsersScreen,
   rolesScreen,
   userCountScreen,
+  userCreateScreen,
   userListScreen,
   userScreen,
 } from "@canopy/core/users";
@@ -89,14 +85,7 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
     tab.open(projectTypeProjectsScreen, { ask: typeId });
   },
   projects: (tab) => tab.open(projectListScreen, undefined),
-  projectCreate: (tab) => {
-    tab.open(projectCreateScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
-    tab.open(projectTypeOptionsScreen, undefined);
-    tab.open(assignableUsersScreen, undefined);
-    tab.open(validationBodyOptionsScreen, undefined);
-    tab.open(verificationBodyOptionsScreen, undefined);
-  },
+  projectCreate: (tab) => tab.open(projectCreateScreen, undefined),
   project: (tab, { projectId }) => {
     tab.open(projectScreen, { id: projectId });
     tab.open(projectHistoryScreen, { ask: historyAsk(projectId, 1) });
@@ -108,13 +97,10 @@ export const reads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => void>
   processTemplateEdit: (tab, { templateId }) => tab.open(templateEditorScreen, { id: templateId }),
   ...talkReads,
   users: (tab) => tab.open(userListScreen, undefined),
-  userCreate: (tab) => {
-    tab.open(rolesScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
-  },
+  userCreate: (tab) => tab.open(userCreateScreen, undefined),
   user: (tab, { userId }) => {
     tab.open(userScreen, { id: userId });
     tab.open(rolesScreen, undefined);
-    tab.open(companyOptionsScreen, undefined);
+    tab.open(userCreateScreen, undefined);
   },
 };

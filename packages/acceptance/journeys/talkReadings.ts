@@ -2,7 +2,6 @@ import type { RouteName } from "@canopy/core";
 import { calendarFeedScreen, calendarScreen } from "@canopy/core/calendar";
 import { dueOccurrencesScreen } from "@canopy/core/dashboard";
 import {
-  feedbackAssigneesScreen,
   feedbackListScreen,
   feedbackMineScreen,
   feedbackPictureScreen,
@@ -10,10 +9,8 @@ import {
 } from "@canopy/core/feedback";
 import { notificationListScreen, notificationsOf } from "@canopy/core/notifications";
 import {
-  chosenProjectScreen,
   linkedRemindersScreens,
   occurrencesScreen,
-  projectOptionsScreen,
   reminderCreateScreen,
   reminderListScreen,
   reminderPreviewScreen,
@@ -22,13 +19,9 @@ import {
 import type { Tab } from "./stage.ts";
 import type { SweptIds } from "./sweptIds.ts";
 
-const DUE = JSON.stringify({ dueDatetime: "2027-01-31T09:00", timeZone: "UTC", rrule: "FREQ=MONTHLY" });
-
-/** The reads of reminder forms besides the reminder. */
-const formReads = (tab: Tab, { projectId }: SweptIds): void => {
-  tab.open(projectOptionsScreen, { ask: "" });
-  tab.open(chosenProjectScreen, { ask: projectId });
-  tab.open(reminderPreviewScreen, { ask: DUE });
+/** Opens the form of a reminder, with its choices and its preview. */
+const openReminderForm = (tab: Tab): void => {
+  tab.open(reminderPreviewScreen, { form: tab.open(reminderCreateScreen, undefined) });
 };
 
 /** The reads of the routes of reminders, notifications and feedback, and of the frame around every screen. */
@@ -39,9 +32,9 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
     tab.open(dueOccurrencesScreen, undefined);
   },
   reminders: (tab) => tab.open(reminderListScreen, undefined),
-  reminderCreate: (tab, ids) => {
-    tab.open(reminderCreateScreen, undefined);
-    formReads(tab, ids);
+  reminderCreate: (tab, { projectId }) => {
+    tab.visit(`/reminders/create?projectId=${projectId}`);
+    openReminderForm(tab);
   },
   reminderCalendar: (tab) => tab.open(calendarScreen, undefined),
   reminder: (tab, { reminderId, projectId, processId, companyId }) => {
@@ -53,13 +46,12 @@ export const talkReads: Partial<Record<RouteName, (tab: Tab, ids: SweptIds) => v
   },
   reminderEdit: (tab, ids) => {
     tab.open(reminderScreen, { id: ids.reminderId });
-    formReads(tab, ids);
+    openReminderForm(tab);
   },
   notifications: (tab) => tab.open(notificationListScreen, undefined),
   feedbackMine: (tab) => tab.open(feedbackMineScreen, undefined),
   feedbackList: (tab) => {
     tab.open(feedbackListScreen, undefined);
-    tab.open(feedbackAssigneesScreen, undefined);
   },
   feedback: (tab, { feedbackId }) => {
     tab.open(feedbackScreen, { id: feedbackId });

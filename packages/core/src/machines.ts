@@ -7,6 +7,7 @@ import { leavingMachine } from "./dialogs/leaving.machine.ts";
 import { modalMachine } from "./dialogs/modal.machine.ts";
 import { captureMachine } from "./feedback/capture.machine.ts";
 import { markingMachine } from "./feedback/marking.machine.ts";
+import { choicesMachine } from "./forms/choices.machine.ts";
 import { createFormMachine } from "./forms/form.machine.ts";
 import { createListMachine } from "./lists/list.machine.ts";
 import { deliveryMachine } from "./notifications/delivery.machine.ts";
@@ -17,6 +18,7 @@ import { processPageMachine } from "./processes/processPage.machine.ts";
 import { createPartsMachine } from "./records/parts.machine.ts";
 import { createReadingMachine } from "./records/reading.machine.ts";
 import { createRecordMachine } from "./records/record.machine.ts";
+import { reminderPreviewMachine } from "./reminders/reminderPreview.machine.ts";
 import { occurrencesMachine } from "./reminders/occurrences.machine.ts";
 import { searchMachine } from "./search/search.machine.ts";
 import { sessionMachine } from "./session/session.machine.ts";
@@ -37,6 +39,7 @@ export const machines = {
   calendar: calendarMachine,
   calendarFeed: calendarFeedMachine,
   capture: captureMachine,
+  choices: choicesMachine,
   confirm: confirmMachine,
   delivery: deliveryMachine,
   form: createFormMachine({ check: () => ({}), newKey: () => "key" }),
@@ -54,6 +57,7 @@ export const machines = {
   quiet: quietMachine,
   reading: createReadingMachine(),
   record: createRecordMachine(),
+  reminderPreview: reminderPreviewMachine,
   search: searchMachine,
   session: sessionMachine,
   shortcuts: shortcutsMachine,

@@ -9,9 +9,8 @@ import {
 } from "@canopy/core/search";
 import { counted } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
-import { useEffect } from "react";
 import { SearchCombo } from "../ui/choice/SearchCombo.tsx";
-import { useApp, useScreen } from "../kit/appContext.tsx";
+import { useScreen } from "../kit/appContext.tsx";
 
 const newsOf = (count: number | undefined): string => {
   if (count === undefined) return "";
@@ -21,9 +20,7 @@ const newsOf = (count: number | undefined): string => {
 
 /** The search in the header over everything that this person may read; empty again at each new place. Source: behaviour.md §2 Search. */
 export function GlobalSearch() {
-  const app = useApp();
   const search = useScreen(searchScreen, undefined);
-  useEffect(() => app.currentRoute.subscribe(() => search.send({ type: "search.clear" })), [app, search]);
   const text = useSelector(search, selectSearchText);
   const status = useSelector(search, selectSearchStatus);
   const failure = useSelector(search, selectSearchFailure, shallowEqual);

@@ -1,12 +1,12 @@
 import type { Screen } from "@canopy/core";
-import type { FormActor, FormOwner } from "@canopy/core/forms";
+import type { FormActor } from "@canopy/core/forms";
 import { selectRecord, selectRecordFailure, type RecordActor } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { ErrorState } from "../ui/state/ErrorState.tsx";
 import { SkeletonText } from "../ui/layout/Skeleton.tsx";
 import { useScreen } from "./appContext.tsx";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "./modalForm.ts";
+import { useFirstField } from "./useFirstField.ts";
 
 type FormLogic = FormActor["logic"];
 type FormScreen<Given> = Screen<FormLogic, Given | undefined>;
@@ -17,8 +17,8 @@ interface ModalRecordFormProps<Entity extends object> {
   readonly id: unknown;
   /** As it stands in a sentence: 'company'. */
   readonly noun: string;
-  readonly create: FormScreen<{ readonly owner: FormOwner }>;
-  readonly edit: FormScreen<{ readonly record: Entity; readonly owner: FormOwner }>;
+  readonly create: FormScreen<{ readonly isInModal: true }>;
+  readonly edit: FormScreen<{ readonly record: Entity; readonly isInModal: true }>;
   readonly read: Screen<RecordActor<Entity>["logic"], { readonly id: string }>;
   /** Draws the fields; `record` is the one that is changed. */
   readonly children: (form: FormActor, record?: Entity) => ReactNode;
@@ -30,7 +30,7 @@ export function ModalRecordForm<Entity extends object>(props: ModalRecordFormPro
 }
 
 function Create<Entity extends object>({ create, children }: ModalRecordFormProps<Entity>) {
-  return <Form form={useScreen(create, { owner: useModalOwner() })}>{children}</Form>;
+  return <Form form={useScreen(create, { isInModal: true })}>{children}</Form>;
 }
 
 /** Reads the record first, so that its latest version is changed. */
@@ -46,7 +46,7 @@ function Change<Entity extends object>(props: ModalRecordFormProps<Entity> & { r
 
 function Edit<Entity extends object>(props: ModalRecordFormProps<Entity> & { readonly record: Entity }) {
   const { edit, record, children } = props;
-  const form = useScreen(edit, { record, owner: useModalOwner() });
+  const form = useScreen(edit, { record, isInModal: true });
   return <Form form={form}>{(actor) => children(actor, record)}</Form>;
 }
 
@@ -56,7 +56,6 @@ interface FormProps {
 }
 
 function Form({ form, children }: FormProps) {
-  useDiscardOnDismissal(form);
   useFirstField();
   return children(form);
 }

@@ -1,5 +1,12 @@
-import type { FieldValue, ShownField } from "@canopy/core/forms";
+import {
+  selectChoices,
+  type FieldValue,
+  type FormActor,
+  type ShownChoices,
+  type ShownField,
+} from "@canopy/core/forms";
 import { datesOf, type Dates } from "@canopy/core/text";
+import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { afterPress } from "../ports/press.ts";
 import { CheckboxGroupField, type DescribedChoice } from "../ui/form/CheckboxGroupField.tsx";
@@ -15,25 +22,40 @@ import { TextArea } from "../ui/form/TextArea.tsx";
 import { TextField } from "../ui/form/TextField.tsx";
 import { useApp } from "./appContext.tsx";
 
-/** Choices of the fields whose values are read, by the field's name. */
-export type FieldChoices = Readonly<Record<string, readonly DescribedChoice[] | undefined>>;
-
-/** Choices that are found on the server. */
-export interface FieldSearch {
-  /** Hears what to look for; '' wants the first ones. */
-  readonly onSearch: (text: string) => void;
-  /** Stands where nothing was found. */
-  readonly emptyText?: string;
+interface FormFieldProps {
+  readonly form: FormActor;
+  readonly field: ShownField;
 }
 
-/** The fields whose choices are searched for, by name. */
-export type FieldSearches = Readonly<Record<string, FieldSearch | undefined>>;
+const isSameChoices = (a: ShownChoices | undefined, b: ShownChoices | undefined): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
+
+/** One field of a running form, with its choices. */
+export function FormField({ form, field }: FormFieldProps) {
+  const { name } = field;
+  const choices = useSelector(form, (snapshot) => selectChoices(snapshot, name), isSameChoices);
+  return (
+    <RecordField
+      field={field}
+      choices={choices?.options}
+      {...(choices?.isSearched && {
+        search: {
+          onSearch: (text: string) => form.send({ type: "choices.search", name, text }),
+          emptyText: choices.emptyText,
+        },
+      })}
+      onChange={(value) => form.send({ type: "field.change", name, value })}
+      onBlur={() => form.send({ type: "field.blur", name })}
+    />
+  );
+}
 
 interface RecordFieldProps {
   readonly field: ShownField;
   /** Instead of the field's own options. */
   readonly choices: readonly DescribedChoice[] | undefined;
-  readonly search?: FieldSearch | undefined;
+  /** Instead of all choices at hand: those that the server finds; '' wants the first ones. */
+  readonly search?: { readonly onSearch: (text: string) => void; readonly emptyText: string };
   readonly onChange: (value: FieldValue) => void;
   /** Hears that the field was left, not before the press that did so is over. */
   readonly onBlur: () => void;

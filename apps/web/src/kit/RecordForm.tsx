@@ -10,7 +10,7 @@ import { shallowEqual, useSelector } from "@xstate/react";
 import { Fragment, type ReactNode } from "react";
 import { FieldPair, FormLayout, FormSection } from "../ui/form/FormLayout.tsx";
 import { FormNotices } from "./FormNotices.tsx";
-import { RecordField, type FieldChoices, type FieldSearches } from "./RecordFields.tsx";
+import { FormField } from "./RecordFields.tsx";
 
 /** Fields that stand together; two names in one row stand side by side. Its title, otherwise its first row, stays while other rows come and go. */
 export interface FormPart {
@@ -24,28 +24,17 @@ export interface FormPart {
 interface RecordFormProps {
   readonly form: FormActor;
   readonly parts: readonly FormPart[];
-  readonly choices?: FieldChoices;
-  readonly searches?: FieldSearches;
   /** Reading width, or the room's (a modal). */
   readonly width?: "reading" | "full";
 }
 
 /** A record's form with its drafts, conflicts and errors, as its machine is. */
-export function RecordForm({ form, parts, choices, searches, width = "reading" }: RecordFormProps) {
+export function RecordForm({ form, parts, width = "reading" }: RecordFormProps) {
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
-  const draw = (field: ShownField): ReactNode => (
-    <RecordField
-      key={field.name}
-      field={field}
-      choices={choices?.[field.name]}
-      search={searches?.[field.name]}
-      onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
-      onBlur={() => form.send({ type: "field.blur", name: field.name })}
-    />
-  );
+  const draw = (field: ShownField): ReactNode => <FormField key={field.name} form={form} field={field} />;
   return (
     <>
       <FormLayout

@@ -13,7 +13,7 @@ import { selectAccess, selectProfile, selectStatus } from "../session/session.ma
 import { createModuleLoader } from "../shell/moduleReload.ts";
 import { createPreferences } from "../base/preferences.ts";
 import type { Announcement } from "../base/announcement.ts";
-import { createDialogs } from "../dialogs/dialogActors.ts";
+import { createDialogs, modalHost } from "../dialogs/dialogActors.ts";
 import { createUnsavedWork } from "../dialogs/unsavedWork.ts";
 import { createLazyParts } from "./lazyParts.ts";
 import { createCurrentRoute } from "../routing/currentRoute.ts";
@@ -145,6 +145,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
       call,
       client: cache.client,
       ask: dialogs.ask,
+      modal: modalHost(dialogs.modal, () => selectStatus(snapshot()) === "signedIn"),
       drafts,
       unsaved: works,
       activity: shell.activity,
@@ -158,6 +159,7 @@ export const createApp = (ports: Ports, inspection: Inspection = {}): App => {
         return profile && { ...profile, id: profile.userId };
       },
       address: { read: () => address.read(), onChange: (listen) => address.onChange(listen) },
+      onMove: (listen) => currentRoute.subscribe(listen),
       attemptSignIn: session.attemptSignIn,
     },
     call,

@@ -110,7 +110,7 @@ describe("a failing list", () => {
       openScreen<AnyStateMachine, undefined>(app, screen as never, undefined);
     for (const part of [
       userScreens.userCountScreen,
-      companyScreens.companyOptionsScreen,
+      companyScreens.newestCompaniesScreen,
       companyScreens.companyCountScreen,
     ])
       openScreen<AnyStateMachine, undefined>(app, part as never, undefined);

@@ -2,17 +2,14 @@ import { access, reminderEndpoints, reminders, type CalendarEntry } from "@canop
 import { fromPromise, type Actor } from "xstate";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
-import { occurrenceMachine, type OccurrenceOwner } from "./occurrence.machine.ts";
+import { occurrenceMachine } from "./occurrence.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
 
 /** The running occurrence dialog. */
 export type OccurrenceActor = Actor<typeof occurrenceMachine>;
 
-/** The dialog of one occurrence: completes it, or skips it with a reason. Source: behaviour.md §2 Calendar. */
-export const occurrenceScreen: Screen<
-  typeof occurrenceMachine,
-  { readonly entry: CalendarEntry; readonly owner?: OccurrenceOwner }
-> = {
+/** One occurrence in the app's modal: completed, or skipped with a reason. Source: behaviour.md §2 Calendar. */
+export const occurrenceScreen: Screen<typeof occurrenceMachine, { readonly entry: CalendarEntry }> = {
   logic: memoizePerApp(({ call, client }) =>
     occurrenceMachine.provide({
       actors: {
@@ -36,9 +33,9 @@ export const occurrenceScreen: Screen<
       },
     }),
   ),
-  input: (services, { entry, owner }) => ({
+  input: (services, { entry }) => ({
     entry,
-    owner,
+    owner: services.modal.owner,
     mayManage: services.permits(access.reminders.complete),
   }),
 };

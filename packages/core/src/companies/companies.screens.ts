@@ -12,7 +12,6 @@ import {
   type Company,
 } from "@canopy/contracts";
 import { aggregateKey } from "../cache/keys.ts";
-import type { FieldOption } from "../forms/formFields.ts";
 import {
   companyAccess,
   companyActions,
@@ -27,9 +26,6 @@ import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
-
-/** Number of options shown without a search. */
-const OPTION_COUNT = 25;
 
 const calls = crud<Company>(companyEndpoints);
 
@@ -88,35 +84,7 @@ export const companyEditScreen = formScreen<Company>({
   outdates: [companies.path, users.path, milestoneOwners.path, projects.path],
 });
 
-const optionOf = ({ id, name }: Company): FieldOption => ({ value: id, label: name });
-
-/** Options of companies by name; `ask` is a part of the name, '' for the first ones. */
-export const companyOptionsScreen = readingScreen<readonly FieldOption[]>({
-  key: (name) => [companies.path, "list", "options", name],
-  access: access.companies.list,
-  read: async (call, name, signal) => {
-    const filters = name === "" ? [] : [{ fieldId: "name", operator: "contains", values: [name] } as const];
-    const list = {
-      ...listDefaults,
-      size: OPTION_COUNT,
-      sortField: "name",
-      sortDirection: "asc",
-      filters,
-    } as const;
-    const { data } = await call(companyEndpoints.list, { list }, { signal });
-    return data.map(optionOf);
-  },
-});
-
-/** The option of the chosen company, by its id; none for ''. The first options need not include it. */
-export const chosenCompanyScreen = readingScreen<readonly FieldOption[]>({
-  key: (id) => [companies.path, "list", "chosen", id],
-  access: access.companies.get,
-  read: async (call, id, signal) =>
-    id === "" ? [] : [optionOf(await call(companyEndpoints.get, { params: { id } }, { signal }))],
-});
-
-/** The newest companies, for the dashboard. */
+/** The companies that came last, for the dashboard. */
 export const newestCompaniesScreen = readingScreen<readonly Company[]>({
   key: () => [companies.path, "list", "newest"],
   access: access.companies.list,

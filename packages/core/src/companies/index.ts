@@ -1,10 +1,8 @@
 export {
-  chosenCompanyScreen,
   companyCountScreen,
   companyCreateScreen,
   companyEditScreen,
   companyListScreen,
-  companyOptionsScreen,
   companyScreen,
   newestCompaniesScreen,
 } from "./companies.screens.ts";

@@ -1,4 +1,4 @@
-import { createActor, fromCallback, type ActorOptions, type AnyActorLogic } from "xstate";
+import { createActor, fromCallback, type ActorOptions, type ActorRefFrom, type AnyActorLogic } from "xstate";
 import { confirmMachine } from "./confirm.machine.ts";
 import { modalMachine, type ModalEvent } from "./modal.machine.ts";
 import { discardQuestion, type DialogReport, type Question } from "./question.ts";
@@ -15,6 +15,41 @@ export type ReadRest = () => Promise<string | undefined>;
 
 /** Asks in the confirmation dialog; the action runs once, after a yes. What it gives takes the question back while it is unanswered. */
 export type Ask = (question: Question, action: Confirmed, readRest?: ReadRest) => Stop;
+
+/** The app's modal as what stands in it sees it: it asks before unsaved work goes, and closes when the work is done. */
+export interface ModalHost {
+  readonly owner: {
+    readonly send: (
+      event: { readonly type: "form.changed"; readonly isDirty: boolean } | { readonly type: "form.closed" },
+    ) => void;
+  };
+  /** Hears when the person dismisses it; not when its page or the session ends. */
+  readonly onDismissed: (listen: () => void) => Stop;
+}
+
+/** The host that a running modal is. */
+export const modalHost = (
+  modal: ActorRefFrom<typeof modalMachine>,
+  isSignedIn: () => boolean,
+): ModalHost => ({
+  owner: {
+    send: (event) =>
+      modal.send(
+        event.type === "form.changed"
+          ? { type: "modal.changed", isDirty: event.isDirty }
+          : { type: "modal.close" },
+      ),
+  },
+  onDismissed: (listen) => {
+    let wasClosing = false;
+    const subscription = modal.subscribe((snapshot) => {
+      const isClosing = snapshot.matches("closing");
+      if (isClosing && !wasClosing && isSignedIn()) listen();
+      wasClosing = isClosing;
+    });
+    return () => subscription.unsubscribe();
+  },
+});
 
 /** A modal that asks through `ask` before it lets unsaved work go. */
 const askingModal = (ask: Ask) =>

@@ -10,7 +10,6 @@ import { openSignedIn, settle } from "../testing/screenStage.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import {
   feedbackAssignScreen,
-  feedbackAssigneesScreen,
   feedbackActionScreens,
   feedbackEditScreen,
   feedbackListScreen,
@@ -135,19 +134,20 @@ describe("the feedback dialogs", () => {
     expect(valueOf("note")).toBe("Done");
   });
 
-  test("offer as assignees the people who may read feedback, by name", async () => {
+  test("the form to assign offers those who may read feedback, by name, and whoever has it now", async () => {
     const assignable = [
       { id: fakeId(2), name: "Marek", surname: "Holub", companyName: null },
       { id: fakeId(1), name: "Ines", surname: "Duarte", companyName: null },
     ];
-    const { app, asked } = await openSignedIn({ users: { assignable } }, manager, "/feedback/list");
-    const { screen } = openScreen(app, feedbackAssigneesScreen, undefined);
+    const assignee = { id: fakeId(3), name: "Gone", surname: "Since", email: "gone@canopy.example" };
+    const form = await openForm<Feedback>(
+      feedbackAssignScreen,
+      { users: { assignable } },
+      { given: { record: fakeFeedback({ assignee, assigneeId: assignee.id }) }, permissions: manager },
+    );
     await settle();
-    expect(asked()).toContain("GET /api/users/assignable?for=feedback");
-    expect(selectData(screen.getSnapshot())?.map(({ label }) => label)).toEqual([
-      "Ines Duarte",
-      "Marek Holub",
-    ]);
+    expect(form.ports.requests.at(-1)?.url).toContain("/api/users/assignable?for=feedback");
+    expect(form.offered("assigneeId")).toEqual(["Ines Duarte", "Marek Holub", "Gone Since"]);
   });
 
   test("send the changed fields over the version that was read, and can assign the item to no one", async () => {

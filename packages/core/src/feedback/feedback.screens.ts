@@ -18,16 +18,19 @@ import { feedbackAssignForm, feedbackEditForm } from "./feedbackForms.ts";
 import { feedbackAccess, feedbackList, feedbackMineList } from "./feedback.view.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
-import type { PersonOption } from "../projects/projectChoices.ts";
+import { allOf } from "../forms/choiceSources.ts";
+import type { FieldOption } from "../forms/formFields.ts";
+import { personOptions } from "../users/userChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
 /** Cache key of all feedback answers. */
 const FEEDBACK = feedbackEndpoints.list.path;
 
-const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly PersonOption[]> =>
+/** The people who may be given feedback, by name: our own staff who may read it. */
+const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly FieldOption[]> =>
   (await call(userEndpoints.assignable, { query: { for: "feedback" } }, { signal }))
-    .map(({ id, name, surname, companyName }) => ({ value: id, label: `${name} ${surname}`, companyName }))
+    .map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))
     .toSorted((a, b) => a.label.localeCompare(b.label));
 
 const assignees = {
@@ -35,9 +38,6 @@ const assignees = {
   access: access.users.assignable,
   read: (call: Call, _ask: string, signal: AbortSignal) => readAssignees(call, signal),
 };
-
-/** The possible assignees of feedback by name: internal staff who may read it. */
-export const feedbackAssigneesScreen = readingScreen<readonly PersonOption[]>(assignees);
 
 /** /feedback/my. */
 export const feedbackMineScreen = listScreen<Feedback>({
@@ -108,6 +108,7 @@ export const feedbackActionScreens = {
   reopen: actionScreen("reopen"),
 } as const satisfies Record<FeedbackActionName, unknown>;
 
+/** Whoever looks into it now stays on offer, even where nobody could choose them anew. */
 const changeScreen = (view: typeof feedbackEditForm) =>
   formScreen<Feedback>({
     view,
@@ -116,6 +117,14 @@ const changeScreen = (view: typeof feedbackEditForm) =>
       call(feedbackEndpoints.update, { params: { id }, body: z.parse(feedbackChange, change) }),
     reload: ({ call }, id) => readFeedback(call, id),
     outdates,
+    sources: {
+      assignees: {
+        access: assignees.access,
+        key: () => [...assignees.key(), "choices"],
+        read: async (call, _ask, signal) => allOf(await readAssignees(call, signal)),
+      },
+    },
+    start: ({ assignee }) => ({ current: { assigneeId: personOptions([assignee]) } }),
   });
 
 /** The dialog that edits a feedback item's text and classification. */

@@ -19,7 +19,7 @@ export const feedbackAssignForm: FormView = {
       name: "assigneeId",
       label: "Assignee",
       kind: "choice",
-      optionsFrom: "people",
+      optionsFrom: { source: "assignees" },
       help: "They are told. Leave empty where nobody looks into it",
     },
   ],

@@ -37,6 +37,18 @@ const DRAFT_ROUTE = "feedback";
 
 /** The open forms by their session's screenshot flow. */
 const forms = new WeakMap<CaptureActor, FormActor>();
+/** The forms that were sent or given up: the modal shows them until it has left. */
+const ended = new WeakSet<FormActor>();
+
+const formUnderWay = (capture: CaptureActor): FormActor | undefined => {
+  const form = forms.get(capture);
+  return form && !ended.has(form) ? form : undefined;
+};
+
+/** The next feedback is a new one, once the modal no longer shows the last. */
+const forgetEnded = (capture: CaptureActor): void => {
+  if (!formUnderWay(capture)) forms.delete(capture);
+};
 
 const portOf = async ({ ports, load }: App): Promise<FeedbackPort> => {
   if (!ports.feedback) throw new Error("No picture can be taken here");
@@ -69,14 +81,16 @@ export const feedbackOf = perSession((app) => {
       actions: {
         logFailure,
         hideModal: () => app.modal.send({ type: "modal.leave" }),
-        showModal: (_, { view }) =>
+        showModal: (_, { view }) => {
+          forgetEnded(capture);
           app.modal.send({
             type: "modal.open",
             title: titleOf(view, forms.get(capture)),
             content: CONTENT,
             props: { opening: (openings += 1) },
             ...(view === "picture" && { size: "large", ignoresEscape: true, hidesClose: true }),
-          }),
+          });
+        },
       },
     }),
     app.services.inspection,
@@ -87,7 +101,7 @@ export const feedbackOf = perSession((app) => {
   ];
   capture.subscribe({
     next: () => {
-      const form = forms.get(capture);
+      const form = formUnderWay(capture);
       if (form) tellDirty(app, capture, selectIsDirty(form.getSnapshot()));
     },
     complete: () => {
@@ -150,8 +164,8 @@ const openForm = (app: App, capture: CaptureActor): FormActor => {
 
 /** The feedback was sent; the next one starts empty. */
 const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
-  if (forms.get(capture) !== form) return;
-  forms.delete(capture);
+  if (formUnderWay(capture) !== form) return;
+  ended.add(form);
   capture.send({ type: "picture.reset" });
   if (shownContent(app) === CONTENT) app.modal.send({ type: "modal.close" });
 };
@@ -159,7 +173,7 @@ const finish = (app: App, capture: CaptureActor, form: FormActor): void => {
 /** Updates the modal's title from the form's Title field while the modal shows that form. */
 const retitle = (app: App, capture: CaptureActor, form: FormActor): void => {
   const { shown } = app.modal.getSnapshot().context;
-  if (shown?.content !== CONTENT || forms.get(capture) !== form || selectMarking(capture.getSnapshot()))
+  if (shown?.content !== CONTENT || formUnderWay(capture) !== form || selectMarking(capture.getSnapshot()))
     return;
   const title = titleOf("form", form);
   if (title !== shown.title) app.modal.send({ type: "modal.retitle", title });
@@ -179,11 +193,12 @@ const followModal = (app: App, capture: CaptureActor): Stop => {
     const isShown = snapshot.context.shown?.content === CONTENT && !snapshot.matches("closing");
     const isGone = wasShown && !isShown;
     wasShown = isShown;
+    if (snapshot.matches("closed")) forgetEnded(capture);
     if (!isGone) return;
-    const form = forms.get(capture);
+    const form = formUnderWay(capture);
     const isDismissed = snapshot.matches("closing") && selectStatus(app.session.getSnapshot()) === "signedIn";
     if (!form || !isDismissed) return capture.send({ type: "form.left" });
-    forms.delete(capture);
+    ended.add(form);
     form.send({ type: "form.discard" });
     capture.send({ type: "picture.reset" });
   });

@@ -7,7 +7,6 @@ export {
   selectShouldReopen,
 } from "./capture.machine.ts";
 export {
-  feedbackAssigneesScreen,
   feedbackAssignScreen,
   feedbackActionScreens,
   feedbackEditScreen,

@@ -1,37 +1,49 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { CallError, failureOfAnswer } from "../failures/failure.ts";
 import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import { choicesMachine, selectFieldChoices } from "./choices.machine.ts";
 import { createFormMachine } from "./form.machine.ts";
-import type { FormInput, FormOwner } from "./formEvents.ts";
+import type { FormInput } from "./formEvents.ts";
 import type { FormView } from "./formView.ts";
 
 const view: FormView = {
   title: "Rename",
   submitLabel: "Save",
-  fields: [{ name: "name", label: "Name", kind: "text", isRequired: true }],
+  fields: [
+    { name: "name", label: "Name", kind: "text", isRequired: true },
+    { name: "owner", label: "Owner", kind: "choice", optionsFrom: { source: "people" } },
+  ],
   success: "Saved",
   goTo: "/thing/{id}",
   keepsDraft: true,
 };
 const machine = createFormMachine({
+  fields: view.fields,
   check: ({ name }) => (name === "" ? { name: "Name is required" } : {}),
   newKey: () => "key",
 });
 const input: FormInput = {
   view,
   subject: "1",
-  values: { name: "Old" },
+  values: { name: "Old", owner: "" },
   version: 1,
   draftPlace: { userId: "ines", route: "/thing/1" },
   draft: { changed: { name: "Draft" }, version: 1 },
 };
+const owner = createActor(choicesMachine, {
+  input: { source: "people", value: "", of: "", current: [] },
+}).getSnapshot();
+const unread = selectFieldChoices(owner);
 const problem = (status: number, type: string) => new CallError(failureOfAnswer(status, { type }));
 const events = [
   { type: "field.change", name: "name", value: "New" },
   { type: "field.change", name: "name", value: "" },
   { type: "field.blur", name: "name" },
-  { type: "field.suggest", name: "name", value: "Suggested" },
+  { type: "choices.changed", name: "owner", choices: unread },
+  { type: "choices.search", name: "owner", text: "In" },
+  { type: "choices.retry" },
+  { type: "xstate.snapshot.choices owner", snapshot: owner },
   { type: "form.submit" },
   { type: "form.cancel" },
   { type: "form.discard" },
@@ -73,18 +85,4 @@ describe("a form", () => {
       if (JSON.stringify(value) === '{"editing":"conflicted"}') expect(context.failure).toBeDefined();
     },
   );
-});
-
-test("A suggested value counts as typed: it is stored in the draft and reported to the form's owner", () => {
-  const keepDraft = vi.fn<() => void>();
-  const owner = { send: vi.fn<FormOwner["send"]>() };
-  const form = createActor(machine.provide({ actions: { keepDraft } }), {
-    input: { ...input, values: { name: "" }, owner },
-  }).start();
-  form.send({ type: "field.suggest", name: "name", value: "Suggested" });
-  expect(keepDraft).toHaveBeenCalledWith(
-    expect.anything(),
-    expect.objectContaining({ draft: { changed: { name: "Suggested" }, version: 1 } }),
-  );
-  expect(owner.send).toHaveBeenCalledWith({ type: "form.changed", isDirty: true });
 });

@@ -9,20 +9,33 @@
  * not repeated.
  * A definite refusal draws a new key.
  */
-import { assertEvent, assign, emit, enqueueActions, fromPromise, setup } from "xstate";
+import {
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  fromCallback,
+  fromPromise,
+  raise,
+  setup,
+  type EventObject,
+  type SnapshotEvent,
+  type SnapshotFrom,
+} from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, isProblem, type Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { DraftPlace, FormContext, FormEvent, FormInput, Submission } from "./formEvents.ts";
-import { differingFields, type Check, type FormErrors } from "./formFields.ts";
+import { choicesMachine, selectFieldChoices, type FieldChoices } from "./choices.machine.ts";
+import { dependenciesOf, ownerOf, settled, textIn } from "./dependencies.ts";
+import { differingFields, type Check, type FormErrors, type FormField } from "./formFields.ts";
 import {
   draftOf,
   isDefinite,
   rebase,
   serverErrors,
   withDraft,
-  withSuggestion,
   fillId,
   shownErrors,
   type FormBase,
@@ -53,15 +66,20 @@ const dropDraft = {
   params: ({ context }: At): KeptDraft => ({ place: context.draftPlace, draft: undefined }),
 } as const;
 
-/** The rules for a form's values, and the source of Idempotency-Keys. */
+/** The id of the child that keeps a field's choices. */
+const choicesOf = (name: string): string => `choices ${name}`;
+
+/** The fields of a form, the rules for its values, and the source of Idempotency-Keys. */
 export interface FormRules {
+  readonly fields?: readonly FormField[];
   readonly check: Check;
   readonly newKey: () => string;
 }
 
 /** Creates a form machine. */
-export const createFormMachine = ({ check, newKey }: FormRules) =>
-  setup({
+export const createFormMachine = ({ fields = [], check, newKey }: FormRules) => {
+  const chosen = fields.filter(({ optionsFrom }) => optionsFrom);
+  return setup({
     types: {
       context: {} as FormContext,
       events: {} as FormEvent,
@@ -73,6 +91,9 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       submit: fromPromise<unknown, Submission>(notProvided("submit")),
       /** Reads the record again. */
       reload: fromPromise<FormBase, { readonly subject: string }>(notProvided("reload")),
+      choices: choicesMachine,
+      /** Sends `form.discard` when the modal around the form is dismissed. */
+      watchDismissal: fromCallback<EventObject, { readonly isInModal: boolean }>(() => undefined),
     },
     actions: {
       drawKey: assign({ idempotencyKey: () => newKey() }),
@@ -88,11 +109,23 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
         );
         return { values, errors, refused };
       }),
-      suggest: assign(({ context, event }) => {
-        assertEvent(event, "field.suggest");
-        const { values, suggested } = withSuggestion(context, event);
-        return { values, suggested, errors: shownErrors(check(values), Object.keys(context.errors)) };
-      }),
+      reportChoices: raise((_, { name, choices }: { name: string; choices: FieldChoices }) => ({
+        type: "choices.changed" as const,
+        name,
+        choices,
+      })),
+      /** Lets the fields that depend on others hear of what changed. */
+      settle: assign(({ context }) => settledForm(context, check)),
+      /** Tells each field's choices which value it holds and which record they belong to. */
+      tellChoices: ({ context, self }) => {
+        const { children } = self.getSnapshot();
+        for (const field of chosen) {
+          const [value, of] = [textIn(context.values, field.name), ownerOf(field, context)];
+          const heard = context.choices[field.name];
+          if (heard?.value !== value || heard.of !== of)
+            children[choicesOf(field.name)]?.send({ type: "choices.follow", value, of });
+        }
+      },
       touch: assign(({ context, event }) => {
         assertEvent(event, "field.blur");
         const touched = [...new Set([...context.touched, event.name])];
@@ -108,6 +141,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       }),
       takeLatest: assign(({ context }, latest: FormBase) => ({
         ...rebase(context, latest),
+        ...dependenciesOf(fields, latest.values),
         failure: undefined,
       })),
       restore: assign(({ context }) => {
@@ -121,6 +155,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       }),
       reset: assign(({ context }) => ({
         values: context.baseline,
+        ...dependenciesOf(fields, context.baseline),
         errors: {},
         refused: {},
         touched: [],
@@ -154,22 +189,76 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       failure: undefined,
       idempotencyKey: "",
       theirs: {},
-      suggested: {},
+      start: input.start ?? {},
+      choices: {},
+      ...dependenciesOf(fields, input.values),
       focus: { field: "", attempt: 0 },
     }),
     entry: "drawKey",
+    invoke: [
+      {
+        src: "watchDismissal",
+        id: "dismissal",
+        input: ({ context }) => ({ isInModal: context.isInModal === true }),
+      },
+      ...chosen.map(
+        (field) =>
+          ({
+            src: "choices",
+            id: choicesOf(field.name),
+            input: ({ context }: At) => ({
+              source: field.optionsFrom?.source ?? "",
+              value: textIn(context.values, field.name),
+              of: ownerOf(field, context),
+              current: context.start.current?.[field.name] ?? [],
+            }),
+            onSnapshot: {
+              actions: {
+                type: "reportChoices",
+                params: ({ event }: { event: SnapshotEvent<SnapshotFrom<typeof choicesMachine>> }) => ({
+                  name: field.name,
+                  choices: selectFieldChoices(event.snapshot),
+                }),
+              },
+            },
+          }) as const,
+      ),
+    ],
     initial: "editing",
+    on: { "choices.changed": { actions: assign(({ context, event }) => withChoices(context, event)) } },
     states: {
       editing: {
         initial: "open",
         on: {
-          "field.change": { actions: ["fill", saveDraft, "tellChange"] },
+          "field.change": { actions: ["fill", "settle", saveDraft, "tellChange", "tellChoices"] },
           "field.blur": { actions: "touch" },
-          "field.suggest": { actions: ["suggest", saveDraft, "tellChange"] },
-          "draft.restore": { actions: ["restore", saveDraft, "tellChange"] },
+          "choices.changed": {
+            actions: enqueueActions(({ context, event, enqueue }) => {
+              const heard = { ...context, ...withChoices(context, event) };
+              const next = settledForm(heard, check);
+              enqueue.assign({ ...next, choices: heard.choices });
+              if (next.values !== context.values && next.baseline === context.baseline) {
+                enqueue(saveDraft);
+                enqueue("tellChange");
+              }
+              enqueue("tellChoices");
+            }),
+          },
+          "choices.search": {
+            actions: ({ event: { name, text }, self }) =>
+              self.getSnapshot().children[choicesOf(name)]?.send({ type: "choices.search", text }),
+          },
+          "choices.retry": {
+            actions: ({ context, self }) => {
+              for (const [name, { status }] of Object.entries(context.choices))
+                if (status === "failed")
+                  self.getSnapshot().children[choicesOf(name)]?.send({ type: "choices.retry" });
+            },
+          },
+          "draft.restore": { actions: ["restore", "settle", saveDraft, "tellChange", "tellChoices"] },
           "draft.discard": { actions: [dropDraft, "forgetOffer"] },
           // Without a question: the sender, such as a link that leaves the page, has already asked.
-          "form.discard": { actions: ["reset", dropDraft, "tellChange"] },
+          "form.discard": { actions: ["reset", dropDraft, "tellChange", "tellChoices"] },
           "form.submit": [{ guard: "isValid", target: "submitting" }, { actions: "showErrors" }],
           "form.cancel": [{ guard: "isDirty", actions: "askToLeave" }, { target: "closed" }],
           "form.leave": "closed",
@@ -225,7 +314,7 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
           input: ({ context }) => ({ subject: context.subject }),
           onDone: {
             target: "editing",
-            actions: [{ type: "takeLatest", params: ({ event }) => event.output }, saveDraft],
+            actions: [{ type: "takeLatest", params: ({ event }) => event.output }, saveDraft, "tellChoices"],
           },
           onError: "editing.conflicted",
         },
@@ -243,6 +332,22 @@ export const createFormMachine = ({ check, newKey }: FormRules) =>
       },
     },
   });
+};
+
+const withChoices = (
+  { choices }: FormContext,
+  heard: { readonly name: string; readonly choices: FieldChoices },
+) => ({ choices: { ...choices, [heard.name]: heard.choices } });
+
+/** The form once its fields have heard of each other. */
+const settledForm = (context: FormContext, check: Check) => {
+  const next = settled(context);
+  const isSame = next.values === context.values;
+  return {
+    ...next,
+    errors: isSame ? context.errors : shownErrors(check(next.values), Object.keys(context.errors)),
+  };
+};
 
 const complain = (context: FormContext, errors: FormErrors) => ({
   touched: [...new Set([...context.touched, ...Object.keys(errors)])],

@@ -1,4 +1,5 @@
 import { failureText, type FailureText } from "../failures/failureText.ts";
+import { isInForm, shownChoices, type ShownChoices } from "./dependencies.ts";
 import { differingFields, isShown, type FieldValue, type FormField, type FormValues } from "./formFields.ts";
 import type { FormContext } from "./formEvents.ts";
 import { isShownInFields } from "./formSteps.ts";
@@ -18,17 +19,46 @@ export interface ShownField extends FormField {
   readonly theirs: FieldValue | undefined;
 }
 
-/** The visible fields in order, with values and errors. */
+const errorIn = ({ errors, refused }: FormContext, name: string): string | undefined =>
+  errors[name] ?? refused[name];
+
+/** The visible fields in order, with values and errors; a field with an error is always visible. */
 export const selectFields = ({ context }: FormSnapshot): readonly ShownField[] =>
   context.view.fields
-    .filter((field) => isShown(field, context.values))
+    .filter(
+      (field) =>
+        isInForm(field, context) ||
+        (isShown(field, context.values) && errorIn(context, field.name) !== undefined),
+    )
     .map((field) => ({
       ...field,
       ...helpOf(field, context.values),
       value: context.values[field.name] ?? "",
-      error: context.errors[field.name] ?? context.refused[field.name],
+      error: errorIn(context, field.name),
       theirs: context.theirs[field.name],
     }));
+
+/** The choices of a field that reads its options, by its name; undefined for any other. */
+export const selectChoices = ({ context }: FormSnapshot, name: string): ShownChoices | undefined => {
+  const field = context.view.fields.find((one) => one.name === name);
+  return field && shownChoices(field, context);
+};
+
+/** How the reading of a form's choices stands: the form waits for all of them, and cannot do without the essential ones. */
+export const selectFormLook = ({ context }: FormSnapshot): "loading" | "failed" | "ready" => {
+  const read = context.view.fields.flatMap(({ name, optionsFrom }) =>
+    optionsFrom ? [{ ...optionsFrom, status: context.choices[name]?.status ?? "loading" }] : [],
+  );
+  if (read.some(({ isEssential, status }) => isEssential && status === "failed")) return "failed";
+  return read.some(({ status }) => status === "loading") ? "loading" : "ready";
+};
+
+/** Why an essential choice could not be read, in words. */
+export const selectChoicesFailure = ({ context }: FormSnapshot): FailureText | undefined =>
+  context.view.fields
+    .filter(({ optionsFrom }) => optionsFrom?.isEssential)
+    .map(({ name }) => context.choices[name]?.failure)
+    .find((failure) => failure !== undefined);
 
 const helpOf = ({ helpBy }: FormField, values: FormValues): { readonly help?: string } => {
   const value = helpBy && values[helpBy.field];
@@ -51,10 +81,6 @@ export const selectIsDirty = (snapshot: FormSnapshot): boolean =>
   !snapshot.matches("saved") &&
   !snapshot.matches("closed") &&
   differingFields(snapshot.context.values, snapshot.context.baseline).length > 0;
-
-/** The names of the fields whose values differ from the initial ones. */
-export const selectChangedFields = ({ context }: FormSnapshot): readonly string[] =>
-  differingFields(context.values, context.baseline);
 
 /** The failure of the form as a whole; undefined where the fields show all of it. */
 export const selectFormFailure = ({ context }: FormSnapshot): FailureText | undefined => {

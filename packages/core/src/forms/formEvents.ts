@@ -1,6 +1,8 @@
 import type { Failure } from "../failures/failure.ts";
 import type { Draft } from "../base/drafts.ts";
 import type { FieldValue, FormErrors, FormValues } from "./formFields.ts";
+import type { FieldChoices } from "./choices.machine.ts";
+import type { FormStart } from "./dependencies.ts";
 import type { FormBase } from "./formSteps.ts";
 import type { FormView } from "./formView.ts";
 
@@ -8,8 +10,12 @@ import type { FormView } from "./formView.ts";
 export type FormEvent =
   | { readonly type: "field.change"; readonly name: string; readonly value: FieldValue }
   | { readonly type: "field.blur"; readonly name: string }
-  /** The value that another field suggests for this one; taken unless something else was typed. */
-  | { readonly type: "field.suggest"; readonly name: string; readonly value: string }
+  /** Searches the choices of a field for what is typed; '' wants the first ones. */
+  | { readonly type: "choices.search"; readonly name: string; readonly text: string }
+  /** The choices of a field stand differently. */
+  | { readonly type: "choices.changed"; readonly name: string; readonly choices: FieldChoices }
+  /** Reads those choices again that could not be read. */
+  | { readonly type: "choices.retry" }
   | { readonly type: "form.submit" }
   /** The person wants to leave; asks first where there is unsaved input. */
   | { readonly type: "form.cancel" }
@@ -39,6 +45,9 @@ export interface FormInput extends FormBase {
   /** An earlier draft to offer. */
   readonly draft: Draft | undefined;
   readonly owner?: FormOwner;
+  /** It stands in the app's modal: dismissed, it is discarded. */
+  readonly isInModal?: boolean;
+  readonly start?: FormStart;
 }
 
 /** The person and route of a draft. */
@@ -49,6 +58,11 @@ export interface DraftPlace {
 
 /** Context of a form. */
 export interface FormContext extends FormInput {
+  readonly start: FormStart;
+  /** The choices of the fields that read theirs, by field. */
+  readonly choices: Readonly<Record<string, FieldChoices>>;
+  /** Field → the option whose suggestions were made last. */
+  readonly taken: Readonly<Record<string, string>>;
   readonly baseline: FormValues;
   /** Errors of the client's own rules, for fields that were left or sent. */
   readonly errors: FormErrors;

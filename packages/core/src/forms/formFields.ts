@@ -16,10 +16,35 @@ export type FieldKind =
   | "tags"
   | "switch";
 
-/** One option with its label. */
+/** One option with its label, and what choosing it does to other fields. */
 export interface FieldOption {
   readonly value: string;
   readonly label: string;
+  readonly description?: string;
+  /** The group that it belongs to, such as a company; null fits every group. */
+  readonly group?: string | null | undefined;
+  /** Field → the value that this choice suggests for it; '' takes back another choice's suggestion. */
+  readonly suggests?: Readonly<Record<string, string>>;
+  /** The fields that this choice shows, of those that are `shownBy` its field. */
+  readonly shows?: readonly string[];
+  /** The form begins with it where nothing is chosen. */
+  readonly isUsual?: boolean;
+}
+
+/** How a field's options are read. */
+export interface OptionsFrom {
+  /** Names the source; the form's binding knows it. */
+  readonly source: string;
+  /** The options belong to the value of this field, or to this fact of the form; a value that is not among them is cleared. */
+  readonly of?: string;
+  /** Offers only the group of the option that is chosen in the first filled one of these fields, or this fact; `isNeeded`: without one, only options of no group. */
+  readonly group?: { readonly from: readonly string[]; readonly isNeeded?: true };
+  /** Options are searched for on the server as one types; the noun as it stands in a sentence. */
+  readonly searchedAs?: string;
+  /** The field is not shown while it offers nothing. */
+  readonly hidesEmpty?: true;
+  /** Without its options the form cannot be filled in: a failure to read them takes the form's place. */
+  readonly isEssential?: true;
 }
 
 /** One field of a form, as data. */
@@ -35,16 +60,20 @@ export interface FormField {
   readonly autoComplete?: string;
   /** The options, where they are fixed. */
   readonly options?: readonly FieldOption[];
-  /** The options, where labels and order depend on the person's language; `formScreen` fills in `options`. */
-  readonly optionsIn?: (locale: string | undefined) => readonly FieldOption[];
-  /** The records that are the field's options, where they must be read. */
-  readonly optionsFrom?: "companies" | "roles" | "projectTypes" | "milestoneOwners" | "people";
+  /** The options, where labels and order depend on the person's language or on the initial value; `formScreen` fills in `options`. */
+  readonly optionsIn?: (locale: string | undefined, value: string) => readonly FieldOption[];
+  /** Where the values to choose from are read. */
+  readonly optionsFrom?: OptionsFrom;
+  /** It holds what another field's value suggests, until something else is entered; undefined suggests nothing. */
+  readonly follows?: { readonly field: string; readonly as: (value: string) => string | undefined };
   /** For 'choices': the values are sent as numbers. */
   readonly isNumeric?: true;
   /** The unit beside a number. */
   readonly unit?: string;
   /** The field is shown, checked and sent only while another field holds one of these values. */
   readonly shownFor?: ShownFor;
+  /** Only while the option chosen in this field names it in `shows`; else it is emptied and not shown. */
+  readonly shownBy?: string;
 }
 
 /** The required value of another field; `and` adds a second condition. */

@@ -39,7 +39,7 @@ describe("a form", () => {
   });
 
   test("with errors shows all of them, focuses the first and sends nothing", async () => {
-    const { submit, errors, now, ports, enter } = await create(created);
+    const { submit, errors, now, sent, enter } = await create(created);
     enter({ email: "new@canopy.example" });
     await submit();
     expect(errors()).toEqual({
@@ -50,7 +50,7 @@ describe("a form", () => {
     expect(selectFocus(now())).toEqual({ field: "name", attempt: 1 });
     await submit();
     expect(selectFocus(now())).toEqual({ field: "name", attempt: 2 });
-    expect(ports.requests).toEqual([]);
+    expect(await sent()).toEqual([]);
   });
 
   test("sends one request for a double click, announces success and opens the new record", async () => {

@@ -1,7 +1,9 @@
-import { fromPromise, type Actor } from "xstate";
+import { fromCallback, fromPromise, type Actor } from "xstate";
 import type * as z from "zod/mini";
 import { resourceKey } from "../cache/keys.ts";
 import { runMutation } from "../cache/runMutation.ts";
+import { choicesOver, type ChoiceSources } from "./choiceSources.ts";
+import { textIn, type FormStart } from "./dependencies.ts";
 import { discardQuestion } from "../dialogs/question.ts";
 import { createFormMachine } from "./form.machine.ts";
 import { selectIsDirty } from "./form.selectors.ts";
@@ -43,6 +45,10 @@ export interface FormBinding<Entity> {
   readonly reload?: (services: Services, id: string) => Promise<Entity>;
   /** Paths of resources whose cached answers become outdated. */
   readonly outdates?: readonly string[];
+  /** Where its fields read their options, by the names in `optionsFrom`. */
+  readonly sources?: ChoiceSources;
+  /** What a record's choices begin with. */
+  readonly start?: (record: Entity) => FormStart;
 }
 
 /** Input of a form from its screen: the record or the link's token, and the form's owner. */
@@ -50,6 +56,8 @@ export interface FormGiven<Entity> {
   readonly record?: Entity;
   readonly token?: string;
   readonly owner?: FormOwner;
+  /** The form stands in the app's modal, which asks before it is lost and closes when it is done. */
+  readonly isInModal?: boolean;
 }
 
 /** A record with its version. */
@@ -75,6 +83,7 @@ export const formScreen = <Entity extends Versioned = Versioned>(
 ): Screen<FormLogic, FormGiven<Entity> | undefined> => ({
   logic: memoizePerApp((services) =>
     createFormMachine({
+      fields: binding.view.fields,
       check: checkAgainst(binding.schema, binding.view.fields, binding.faults),
       newKey: () => services.random.uuid(),
     }).provide({
@@ -84,6 +93,10 @@ export const formScreen = <Entity extends Versioned = Versioned>(
           const latest = await binding.reload?.(services, input.subject);
           return { values: valuesOf(binding.view.fields, latest), version: latest?.version };
         }),
+        choices: choicesOver(services, binding.sources ?? {}),
+        watchDismissal: fromCallback(({ input, sendBack }) =>
+          input.isInModal ? services.modal.onDismissed(() => sendBack({ type: "form.discard" })) : undefined,
+        ),
       },
       actions: {
         askToLeave: ({ self }) => void services.ask(discardQuestion, () => self.send({ type: "form.leave" })),
@@ -102,25 +115,28 @@ export const formScreen = <Entity extends Versioned = Versioned>(
       },
     }),
   ),
-  input: (services, { record, token, owner } = {}) => {
+  input: (services, { record, token, owner, isInModal } = {}) => {
     const draftPlace = draftPlaceOf(services, binding.view, record?.id);
+    const values = { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(services)) };
     return {
-      view: viewIn(binding.view, services.locale),
+      view: viewIn(binding.view, services.locale, values),
       subject: record?.id ?? token ?? "",
-      values: { ...valuesOf(binding.view.fields, record), ...(!record && binding.defaults?.(services)) },
+      values,
       version: record?.version,
       draftPlace,
       draft: draftPlace && services.drafts.read(draftPlace.userId, draftPlace.route),
+      ...(record && binding.start && { start: binding.start(record) }),
       ...(owner && { owner }),
+      ...(isInModal && { owner: services.modal.owner, isInModal }),
     };
   },
 });
 
 /** The form with the options in the person's language. */
-const viewIn = (view: FormView, locale: string | undefined): FormView => ({
+const viewIn = (view: FormView, locale: string | undefined, values: FormValues): FormView => ({
   ...view,
   fields: view.fields.map((field) =>
-    field.optionsIn ? { ...field, options: field.optionsIn(locale) } : field,
+    field.optionsIn ? { ...field, options: field.optionsIn(locale, textIn(values, field.name)) } : field,
   ),
 });
 

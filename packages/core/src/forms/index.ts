@@ -1,8 +1,10 @@
 export {
-  selectChangedFields,
+  selectChoices,
+  selectChoicesFailure,
   selectFields,
   selectFocus,
   selectFormFailure,
+  selectFormLook,
   selectFormView,
   selectHasDraft,
   selectIsConflicted,
@@ -12,6 +14,6 @@ export {
   selectIsSubmitting,
   type ShownField,
 } from "./form.selectors.ts";
-export type { FormOwner } from "./formEvents.ts";
+export type { ShownChoices } from "./dependencies.ts";
 export type { FieldOption, FieldValue, FormField } from "./formFields.ts";
 export type { FormActor } from "./formScreen.ts";

@@ -15,6 +15,7 @@ import {
   milestoneOwnerList,
 } from "./milestoneOwners.view.ts";
 import { crud } from "../records/crud.ts";
+import { companyChoices, companyOption } from "../companies/companyChoices.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import type { HangingRecords } from "../records/hangingRecords.ts";
 import { listScreen } from "../lists/listScreen.ts";
@@ -52,12 +53,15 @@ export const milestoneOwnerScreen = recordScreen<MilestoneOwner>({
   hanging,
 });
 
+const sources = { companies: companyChoices };
+
 /** The form of a new stakeholder. */
 export const milestoneOwnerCreateScreen = formScreen<MilestoneOwner>({
   view: milestoneOwnerCreateForm,
   schema: milestoneOwnerDraft,
   submit: calls.create,
   outdates: [milestoneOwners.path],
+  sources,
 });
 
 /** The form that changes a stakeholder. */
@@ -67,4 +71,6 @@ export const milestoneOwnerEditScreen = formScreen<MilestoneOwner>({
   submit: calls.update,
   reload: calls.reload,
   outdates: [milestoneOwners.path, projects.path],
+  sources,
+  start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
 });

@@ -88,7 +88,12 @@ const fields: readonly FormField[] = [
     help: "How long a step usually takes them",
     helpBy: { field: "kind", texts: byKind(({ label, workingDays }) => `${label}: usually ${workingDays}`) },
   },
-  { name: "companyId", label: "Company", kind: "choice", optionsFrom: "companies" },
+  {
+    name: "companyId",
+    label: "Company",
+    kind: "choice",
+    optionsFrom: { source: "companies", searchedAs: "company" },
+  },
   { name: "contactName", label: "Contact", kind: "text", autoComplete: "off" },
   { name: "email", label: "Email", kind: "email", autoComplete: "off" },
   { name: "phone", label: "Phone", kind: "text", autoComplete: "off" },

@@ -1,37 +1,45 @@
+import type { SnapshotFrom } from "xstate";
+import { choicesOver } from "../forms/choiceSources.ts";
 import {
-  access,
-  listDefaults,
-  milestoneOwnerEndpoints,
-  milestoneOwners,
-  type Filter,
-} from "@canopy/contracts";
+  emptyTextOf,
+  selectFieldChoices,
+  withChosen,
+  type choicesMachine,
+} from "../forms/choices.machine.ts";
 import type { FieldOption } from "../forms/formFields.ts";
-import { projectTypeListOptions } from "../projects/projectChoices.ts";
+import { milestoneOwnerChoices, projectTypeListOptions } from "../projects/projectChoices.ts";
 import { readingScreen } from "../records/readingScreen.ts";
+import { memoizePerApp, type Screen } from "../services/services.ts";
+import { selectSelectedStep, type TemplateEditorActor } from "./templateEditor.selectors.ts";
 
-/** As many as one looks through without typing. */
-const OPTION_COUNT = 25;
+const ownerIn = (editor: TemplateEditorActor): string =>
+  selectSelectedStep(editor.getSnapshot())?.ownerId ?? "";
 
-/** The active stakeholders, by name; `ask` is a part of the name, '' for the first ones. */
-export const milestoneOwnerOptionsScreen = readingScreen<readonly FieldOption[]>({
-  key: (name) => [milestoneOwners.path, "list", "options", name],
-  access: access.milestoneOwners.list,
-  read: async (call, name, signal) => {
-    const filters: readonly Filter[] = [
-      ...(name === "" ? [] : [{ fieldId: "name", operator: "contains", values: [name] } as const]),
-      { fieldId: "active", operator: "equals", values: ["true"] },
-    ];
-    const list = {
-      ...listDefaults,
-      size: OPTION_COUNT,
-      sortField: "name",
-      sortDirection: "asc",
-      filters,
-    } as const;
-    const { data } = await call(milestoneOwnerEndpoints.list, { list }, { signal });
-    return data.map((owner) => ({ value: owner.id, label: owner.name }));
-  },
-});
+/** The stakeholders that the selected step may belong to: those found by what is typed, and always the chosen one. */
+export const stepOwnerScreen: Screen<typeof choicesMachine, { readonly editor: TemplateEditorActor }> = {
+  logic: memoizePerApp((services) => choicesOver(services, { milestoneOwners: milestoneOwnerChoices })),
+  input: (_, { editor }) => ({
+    source: "milestoneOwners",
+    value: ownerIn(editor),
+    of: "",
+    current: [],
+    follow: (hear) => {
+      const subscription = editor.subscribe(() => hear(ownerIn(editor)));
+      return () => subscription.unsubscribe();
+    },
+  }),
+};
+
+/** The stakeholders to choose from, and what stands where none was found. */
+export const selectStepOwners = (
+  snapshot: SnapshotFrom<typeof choicesMachine>,
+): { readonly options: readonly FieldOption[]; readonly emptyText: string } => {
+  const choices = selectFieldChoices(snapshot);
+  return {
+    options: withChosen(choices.read, choices.chosen),
+    emptyText: emptyTextOf(choices, "stakeholder"),
+  };
+};
 
 /** All technologies by name, those that are no longer offered too, so that every chosen one has its name. */
 export const allTechnologiesScreen = readingScreen<readonly FieldOption[]>(projectTypeListOptions);

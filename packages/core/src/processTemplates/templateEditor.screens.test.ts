@@ -12,7 +12,7 @@ import { problem } from "../testing/stubWire.ts";
 import { openEditor, PATCH, READ, template } from "../testing/templateScreenStage.ts";
 import { placeholders } from "../base/notProvided.ts";
 import * as listScreens from "./processTemplates.screens.ts";
-import * as choices from "./templateChoices.ts";
+import { allTechnologiesScreen, stepOwnerScreen } from "./templateChoices.ts";
 import { templateEditorScreen } from "./templateEditor.screens.ts";
 
 beforeEach(() => {
@@ -24,7 +24,12 @@ afterEach(() => {
 
 test("the screens of templates leave no placeholder", async () => {
   const { app } = await openEditor({ get: template });
-  for (const screen of Object.values({ ...listScreens, ...choices, templateEditorScreen })) {
+  for (const screen of [
+    ...Object.values(listScreens),
+    allTechnologiesScreen,
+    stepOwnerScreen,
+    templateEditorScreen,
+  ]) {
     const logic: AnyStateMachine = screen.logic(app.services);
     const { actions, actors, guards, delays } = logic.implementations;
     const provided = [

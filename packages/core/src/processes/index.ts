@@ -31,10 +31,5 @@ export {
 } from "./processPage.selectors.ts";
 export { outlineOf } from "./outline.ts";
 export { processPlaceScreen, processScreen, type ProcessActor } from "./process.screens.ts";
-export {
-  processEditScreen,
-  processRecordScreen,
-  processStartScreen,
-  startableTemplatesScreen,
-} from "./processForm.screens.ts";
+export { processEditScreen, processRecordScreen, processStartScreen } from "./processForm.screens.ts";
 export { isPeriodic } from "./processes.view.ts";

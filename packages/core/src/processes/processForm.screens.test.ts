@@ -1,12 +1,16 @@
-import { processTemplates } from "@canopy/contracts";
+import type { Process, ProcessTemplate } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectFields, selectFormLook, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { openScreen } from "../testing/openScreen.ts";
-import { openSignedIn, settle } from "../testing/screenStage.ts";
+import { openForm } from "../testing/openForm.ts";
+import { settle } from "../testing/screenStage.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
 import { process, workRights } from "../testing/processStage.ts";
-import { processStartScreen } from "./processForm.screens.ts";
+import { template } from "../testing/templateScreenStage.ts";
+import { processEditScreen, processStartScreen } from "./processForm.screens.ts";
 
 const { id } = process;
+const rights = [...workRights, "project_process_template:list"];
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-03-10T09:00:00Z") });
@@ -15,70 +19,172 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const people = [
+  { id: fakeId(41), name: "Own", surname: "Staff", companyName: null },
+  { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
+];
+
 describe("the form that starts a process", () => {
-  const templateId = fakeId(70);
-  const open = async () => {
-    const opened = await openSignedIn({ processes: { create: process } }, workRights, "/project/1");
-    const given = {
-      projectId: fakeId(80),
-      templateId,
-      name: "Sample",
-      responsibleIds: [],
-      owner: { send: () => undefined },
-    };
-    const { screen } = openScreen(opened.app, processStartScreen, given);
-    const enter = (name: string, value: string) => screen.send({ type: "field.change", name, value });
-    const errors = () => screen.getSnapshot().context.errors;
-    return { ...opened, screen, enter, errors };
+  const usual: ProcessTemplate = {
+    ...template,
+    id: fakeId(70),
+    key: "SOLAR",
+    name: "Solar",
+    publishedVersion: 3,
   };
-
-  test("sends the project with the fields and opens the process", async () => {
-    const { screen, ports, address } = await open();
-    screen.send({ type: "form.submit" });
+  const yearly: ProcessTemplate = {
+    ...template,
+    id: fakeId(71),
+    key: "MRV",
+    name: "MRV cycle",
+    publishedVersion: 1,
+  };
+  const stubs: Stubs = {
+    processes: { create: process },
+    processTemplates: { list: { data: [yearly, usual], total: 2 } },
+    users: { assignable: people },
+  };
+  const given = { projectId: fakeId(80), companyName: "Brightwater", templateKey: "SOLAR" };
+  const open = async (over: Stubs = {}) => {
+    const form = await openForm(
+      processStartScreen,
+      { ...stubs, ...over },
+      {
+        given,
+        permissions: rights,
+        address: "/project/1",
+      },
+    );
     await settle();
-    expect(await ports.requests.at(-1)?.json()).toEqual({
-      projectId: fakeId(80),
-      templateId,
-      name: "Sample",
-      responsibleIds: [],
-      periodStart: null,
-      periodEnd: null,
-      dueAt: null,
-      start: true,
-    });
-    expect(address()).toBe(`/process/${id}`);
+    return form;
+  };
+  const has = (form: Awaited<ReturnType<typeof open>>, name: string) =>
+    selectFields(form.now()).some((field) => field.name === name);
+
+  test("begins with the technology's own template and its name, untouched", async () => {
+    const form = await open();
+    expect(form.offered("templateId")).toEqual([
+      "Solar (SOLAR, version 3), usual for this technology",
+      "MRV cycle (MRV, version 1)",
+    ]);
+    expect([form.valueOf("templateId"), form.valueOf("name")]).toEqual([usual.id, "Solar"]);
+    expect(selectIsDirty(form.now())).toBe(false);
   });
 
-  test("refuses a period that ends before it starts", async () => {
-    const { screen, enter, errors, ports } = await open();
-    enter("periodStart", "2026-02-01");
-    enter("periodEnd", "2026-01-31");
-    screen.send({ type: "form.submit" });
-    expect(errors()).toEqual({ periodEnd: "Period end must not be before Period start" });
-    enter("periodEnd", "2026-02-01");
-    screen.send({ type: "form.submit" });
-    await settle();
-    expect(await ports.requests.at(-1)?.json()).toMatchObject({
-      periodStart: "2026-02-01",
-      periodEnd: "2026-02-01",
-    });
+  test("begins with no template where the technology has none of its own", async () => {
+    const form = await open({ processTemplates: { list: { data: [yearly], total: 1 } } });
+    expect([form.valueOf("templateId"), form.valueOf("name")]).toEqual(["", ""]);
   });
 
-  test("drops the name's error once a name was suggested", async () => {
-    const { screen, enter, errors } = await open();
-    enter("name", "");
-    screen.send({ type: "form.submit" });
-    expect(errors()).toEqual({ name: "Name is required" });
-    screen.send({ type: "field.suggest", name: "name", value: "MRV cycle" });
-    expect(errors()).toEqual({});
+  test("takes the name of the chosen template as long as no other was entered", async () => {
+    const form = await open();
+    form.enter({ templateId: yearly.id });
+    expect(form.valueOf("name")).toBe("MRV cycle");
+    form.enter({ templateId: usual.id });
+    expect(form.valueOf("name")).toBe("Solar");
+    form.enter({ name: "Roof of hall 2", templateId: yearly.id });
+    expect(form.valueOf("name")).toBe("Roof of hall 2");
   });
 
-  test("makes the templates' counts of processes outdated", async () => {
-    const { app, screen } = await open();
-    const key = [processTemplates.path, "list", "startable"];
-    app.services.client.setQueryData(key, []);
-    screen.send({ type: "form.submit" });
+  test("complains no longer of a name once one was suggested", async () => {
+    const form = await open();
+    form.enter({ name: "" });
+    await form.submit();
+    expect(form.errors()).toEqual({ name: "Name is required" });
+    form.enter({ templateId: yearly.id });
+    expect(form.errors()).toEqual({});
+  });
+
+  test("has a period for a template that monitors one, and sends none for any other", async () => {
+    const form = await open();
+    expect(has(form, "periodStart")).toBe(false);
+    form.enter({ templateId: yearly.id });
+    expect(has(form, "periodStart")).toBe(true);
+    form.enter({ periodStart: "2026-02-01", periodEnd: "2026-02-28", templateId: usual.id });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([{ periodStart: null, periodEnd: null }]);
+  });
+
+  test("takes no period that ends before it starts", async () => {
+    const form = await open();
+    form.enter({ templateId: yearly.id, periodStart: "2026-02-01", periodEnd: "2026-01-31" });
+    await form.submit();
+    expect(form.errors()).toEqual({ periodEnd: "Period end must not be before Period start" });
+    form.enter({ periodEnd: "2026-02-01" });
+    await form.submit();
+    expect(await form.sent()).toMatchObject([{ periodStart: "2026-02-01", periodEnd: "2026-02-01" }]);
+  });
+
+  test("offers our own staff and the people of the project's company, and nobody where there is nobody", async () => {
+    expect((await open()).offered("responsibleIds")).toEqual(["Own Staff"]);
+    expect(has(await open({ users: { assignable: [] } }), "responsibleIds")).toBe(false);
+  });
+
+  test("sends the project with the fields and leads to the process", async () => {
+    const form = await open();
+    await form.submit();
+    expect(await form.sent()).toEqual([
+      {
+        projectId: fakeId(80),
+        templateId: usual.id,
+        name: "Solar",
+        responsibleIds: [],
+        periodStart: null,
+        periodEnd: null,
+        dueAt: null,
+        start: true,
+      },
+    ]);
+    expect(form.address()).toBe(`/process/${id}`);
+  });
+
+  test("reads the templates again once a process uses one", async () => {
+    const form = await open();
+    const readCount = () => form.ports.requests.filter(({ url }) => url.includes("/templates?")).length;
+    expect(readCount()).toBe(1);
+    await form.submit();
     await settle();
-    expect(app.services.client.getQueryState(key)?.isInvalidated).toBe(true);
+    expect(readCount()).toBe(2);
+  });
+
+  test("cannot do without the templates, and reads them again when told to", async () => {
+    let isUp = false;
+    const list = () => (isUp ? { data: [usual], total: 1 } : problem("/errors/validation", "Not now")());
+    const form = await open({ processTemplates: { list } });
+    expect(selectFormLook(form.now())).toBe("failed");
+    isUp = true;
+    form.screen.send({ type: "choices.retry" });
+    await settle();
+    expect([selectFormLook(form.now()), form.valueOf("templateId")]).toEqual(["ready", usual.id]);
+  });
+});
+
+describe("the form that changes a process", () => {
+  const open = async (record: Process) => {
+    const form = await openForm<Process>(
+      processEditScreen,
+      { users: { assignable: people } },
+      {
+        given: { record },
+        permissions: rights,
+      },
+    );
+    await settle();
+    return form;
+  };
+  const fieldsOf = (form: Awaited<ReturnType<typeof open>>) =>
+    selectFields(form.now()).map(({ name }) => name);
+
+  test("has a period where its template monitors one, or one was said", async () => {
+    const without = { ...process, templateKey: "SOLAR", periodStart: null, periodEnd: null };
+    expect(fieldsOf(await open(without))).toEqual(["name", "dueAt", "responsibleIds"]);
+    expect(fieldsOf(await open({ ...without, templateKey: "MRV" }))).toContain("periodStart");
+    expect(fieldsOf(await open({ ...without, periodStart: "2026-01-01" }))).toContain("periodEnd");
+  });
+
+  test("offers who is responsible now beside those who may be", async () => {
+    const left = { id: fakeId(44), name: "Long", surname: "Gone" };
+    const form = await open({ ...process, responsibleIds: [left.id], responsibles: [left] });
+    expect(form.offered("responsibleIds")).toContain("Long Gone");
   });
 });

@@ -1,6 +1,5 @@
 import {
   access,
-  listDefaults,
   MAX_PAGE_SIZE,
   processChange,
   processDraft,
@@ -13,32 +12,42 @@ import {
   type ProcessTemplate,
 } from "@canopy/contracts";
 import * as z from "zod/mini";
-import type { FormOwner } from "../forms/formEvents.ts";
-import { processAccess, processEditForm, processStartForm } from "./processes.view.ts";
+import { allOf, byName, type ChoiceSource } from "../forms/choiceSources.ts";
+import {
+  isPeriodic,
+  periodFields,
+  processAccess,
+  processEditForm,
+  processStartForm,
+} from "./processes.view.ts";
 import { formScreen, type FormActor } from "../forms/formScreen.ts";
 import { MILESTONES, PROCESSES, readProcess } from "./process.screens.ts";
 import type { Screen } from "../services/services.ts";
-import { readingScreen } from "../records/readingScreen.ts";
+import { peopleChoices, personOptions } from "../users/userChoices.ts";
 import { recordScreen } from "../records/recordScreen.ts";
 
-/** The templates that a process can be started from, by name. */
-export const startableTemplatesScreen = readingScreen<readonly ProcessTemplate[]>({
-  key: () => [processTemplates.path, "list", "startable"],
+/** The templates that a process can be started from, by name; the technology's own one, which `of` names, comes first. */
+const templates: ChoiceSource = {
   access: access.processTemplates.list,
-  read: async (call, _ask, signal) => {
+  key: ({ of }) => [processTemplates.path, "list", "startable", of],
+  read: async (call, { of }, signal) => {
     const filters = [
       { fieldId: "publishedVersion", operator: "is_not_null", values: [] },
       { fieldId: "status", operator: "not_equals", values: ["ARCHIVED"] },
     ] as const;
-    const list = {
-      ...listDefaults,
-      size: MAX_PAGE_SIZE,
-      sortField: "name",
-      sortDirection: "asc",
-      filters,
-    } as const;
-    return (await call(processTemplateEndpoints.list, { list }, { signal })).data;
+    const list = byName(filters, MAX_PAGE_SIZE);
+    const { data } = await call(processTemplateEndpoints.list, { list }, { signal });
+    const options = data.map((template) => templateOption(template, template.key === of));
+    return allOf(options.toSorted((a, b) => Number(b.isUsual) - Number(a.isUsual)));
   },
+};
+
+const templateOption = ({ id, key, name, publishedVersion }: ProcessTemplate, isUsual: boolean) => ({
+  value: id,
+  label: `${name} (${key}, version ${publishedVersion ?? 1})${isUsual ? ", usual for this technology" : ""}`,
+  suggests: { name },
+  shows: isPeriodic(key) ? periodFields : [],
+  isUsual,
 });
 
 const outdates = [PROCESSES, projects.path, MILESTONES];
@@ -61,23 +70,31 @@ const startForm = formScreen({
     ),
   /** Templates show how many processes use them. */
   outdates: [...outdates, processTemplates.path],
+  sources: { templates, people: peopleChoices },
 });
 
-/** Input of the start form: the project, and the initial values. */
-export interface StartGiven {
+/** Input of the start form: the project, and where they are known its company and its technology's own template. */
+interface StartGiven {
   readonly projectId: string;
-  readonly templateId: string;
-  readonly name: string;
-  readonly responsibleIds: readonly string[];
-  readonly owner: FormOwner;
+  readonly companyName?: string | undefined;
+  readonly templateKey?: string | undefined;
 }
 
 /** The form that starts a process in a project. */
 export const processStartScreen: Screen<FormActor["logic"], StartGiven> = {
   logic: startForm.logic,
-  input: (services, { projectId, owner, ...first }) => {
-    const input = startForm.input(services, { token: projectId, owner });
-    return { ...input, values: { ...input.values, ...first, start: "true" } };
+  input: (services, { projectId, companyName, templateKey }) => {
+    const input = startForm.input(services, { token: projectId, isInModal: true });
+    return {
+      ...input,
+      values: { ...input.values, start: "true" },
+      start: {
+        facts: {
+          ...(companyName !== undefined && { companyName }),
+          ...(templateKey !== undefined && { templateKey }),
+        },
+      },
+    };
   },
 };
 
@@ -100,4 +117,10 @@ export const processEditScreen = formScreen<Process>({
     call(processEndpoints.update, { params: { id }, body: z.parse(processChange, change) }),
   reload: ({ call }, id) => readProcess(call, id),
   outdates,
+  sources: { people: peopleChoices },
+  start: ({ project, responsibles, templateKey, periodStart }) => ({
+    facts: project?.company ? { companyName: project.company.name } : {},
+    current: { responsibleIds: personOptions(responsibles) },
+    hides: isPeriodic(templateKey) || periodStart !== null ? [] : periodFields,
+  }),
 });

@@ -11,13 +11,14 @@ export const processAccess = {
 
 const nameField: FormField = { name: "name", label: "Name", kind: "text", isRequired: true };
 
-const people: FormField = {
+const people = {
   name: "responsibleIds",
   label: "Responsibles",
   kind: "choices",
-  optionsFrom: "people",
+  // Our own staff and the people of the project's company.
+  optionsFrom: { source: "people", group: { from: ["companyName"] } },
   help: "Beside who leads the project",
-};
+} as const satisfies FormField;
 
 const period: readonly FormField[] = [
   { name: "periodStart", label: "Period start", kind: "date", help: "First day that is monitored" },
@@ -30,6 +31,9 @@ const due: FormField = {
   kind: "date",
   help: "When the process is to be through",
 };
+
+/** The names of the fields of the monitoring period. */
+export const periodFields: readonly string[] = period.map(({ name }) => name);
 
 /** True where a process from this template covers a monitoring period. Source: behaviour.md §4 Milestones. */
 export const isPeriodic = (templateKey: string): boolean => templateKey.startsWith("MRV");
@@ -44,12 +48,13 @@ export const processStartForm: FormView = {
       label: "Template",
       kind: "choice",
       isRequired: true,
+      optionsFrom: { source: "templates", of: "templateKey", isEssential: true },
       help: "Its steps are copied; later versions of the template change nothing in this process",
     },
     nameField,
-    ...period,
+    ...period.map((field): FormField => ({ ...field, shownBy: "templateId" })),
     due,
-    people,
+    { ...people, optionsFrom: { ...people.optionsFrom, hidesEmpty: true } },
     { name: "start", label: "Start now", kind: "switch", help: "Off: it waits until somebody starts it" },
   ],
   success: messages.created(screenNouns.process),

@@ -1,13 +1,3 @@
-export {
-  assignableUsersScreen,
-  chosenMilestoneOwnerScreen,
-  chosenProjectTypeScreen,
-  projectTypeOptionsScreen,
-  validationBodyOptionsScreen,
-  verificationBodyOptionsScreen,
-  type PersonOption,
-  type TechnologyOption,
-} from "./projectChoices.ts";
 export { amountText, budgetText, coordinatesText } from "./projectAmounts.ts";
 export {
   HISTORY_PAGE_SIZE,

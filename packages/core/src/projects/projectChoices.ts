@@ -2,40 +2,32 @@ import {
   access,
   companies,
   companyEndpoints,
-  listDefaults,
   MAX_PAGE_SIZE,
   milestoneOwnerEndpoints,
   milestoneOwners,
   projects,
   projectTypeEndpoints,
   projectTypes,
-  userEndpoints,
-  users,
   type Filter,
   type MilestoneOwner,
+  type Project,
   type ProjectType,
 } from "@canopy/contracts";
+import { companyChoices, companyOption } from "../companies/companyChoices.ts";
+import {
+  byName,
+  namedRecords,
+  optionOf,
+  type ChoiceSource,
+  type ChoiceSources,
+} from "../forms/choiceSources.ts";
+import type { FormStart } from "../forms/dependencies.ts";
 import type { FieldOption } from "../forms/formFields.ts";
 import type { ChoiceOption } from "../lists/listView.ts";
 import { monthOptions } from "../dashboard/months.ts";
 import { lately } from "./projects.view.ts";
-import { readingScreen, type ReadingBinding } from "../records/readingScreen.ts";
-
-/** Number of options shown without a search. */
-const OPTION_COUNT = 25;
-
-const byName = (filters: readonly Filter[], size = OPTION_COUNT) =>
-  ({ ...listDefaults, size, sortField: "name", sortDirection: "asc", filters }) as const;
-
-const named = (text: string): readonly Filter[] =>
-  text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] }];
-
-const isActive: Filter = { fieldId: "active", operator: "equals", values: ["true"] };
-
-const optionOf = ({ id, name }: { readonly id: string; readonly name: string }): FieldOption => ({
-  value: id,
-  label: name,
-});
+import { peopleChoices, personOptions } from "../users/userChoices.ts";
+import type { ReadingBinding } from "../records/readingScreen.ts";
 
 /** The technologies to filter the list of projects by. */
 export const projectTypeListOptions: ReadingBinding<readonly FieldOption[]> = {
@@ -62,79 +54,64 @@ export const createdOptions = (locale: string | undefined): ReadingBinding<reado
   read: () => Promise.resolve([...lately, ...monthOptions(locale)]),
 });
 
-/** A technology as an option, with the values that it suggests for a project. */
-export interface TechnologyOption extends FieldOption {
-  readonly activityUnit: string | null;
-  readonly mitigationType: string | null;
-}
-
-const technologyOf = ({ id, name, activityUnit, mitigationType }: ProjectType): TechnologyOption => ({
-  value: id,
-  label: name,
+/** A technology as an option: it suggests its unit and its kind of mitigation. */
+const technologyOf = ({
+  id,
+  name,
   activityUnit,
   mitigationType,
+}: NonNullable<Project["type"]>): FieldOption => ({
+  value: id,
+  label: name,
+  suggests: { activityUnit: activityUnit ?? "", mitigationType: mitigationType ?? "" },
 });
 
-/** Options of active technologies by name; `ask` is a part of the name, '' for the first ones. */
-export const projectTypeOptionsScreen = readingScreen<readonly TechnologyOption[]>({
-  key: (name) => [projectTypes.path, "list", "options", name],
-  access: access.projectTypes.list,
-  read: async (call, name, signal) => {
-    const list = byName([...named(name), isActive]);
-    return (await call(projectTypeEndpoints.list, { list }, { signal })).data.map(technologyOf);
-  },
-});
+const isActive: Filter = { fieldId: "active", operator: "equals", values: ["true"] };
 
-/** The option of the chosen technology, by its id; none for ''. */
-export const chosenProjectTypeScreen = readingScreen<readonly TechnologyOption[]>({
-  key: (id) => [projectTypes.path, "list", "chosen", id],
-  access: access.projectTypes.get,
-  read: async (call, id, signal) =>
-    id === "" ? [] : [technologyOf(await call(projectTypeEndpoints.get, { params: { id } }, { signal }))],
-});
-
-const bodyOptions = (kind: MilestoneOwner["kind"]) =>
-  readingScreen<readonly FieldOption[]>({
-    key: (name) => [milestoneOwners.path, "list", `options ${kind}`, name],
-    access: access.milestoneOwners.list,
-    read: async (call, name, signal) => {
-      const list = byName([
-        ...named(name),
-        { fieldId: "kind", operator: "equals", values: [kind] },
-        isActive,
-      ]);
-      return (await call(milestoneOwnerEndpoints.list, { list }, { signal })).data.map(optionOf);
-    },
+const ownerChoices = (variant: string, filters: readonly Filter[]): ChoiceSource =>
+  namedRecords<MilestoneOwner>({
+    path: milestoneOwners.path,
+    variant,
+    access: access.milestoneOwners,
+    list: async (call, list, signal) => call(milestoneOwnerEndpoints.list, { list }, { signal }),
+    get: async (call, id, signal) => call(milestoneOwnerEndpoints.get, { params: { id } }, { signal }),
+    filters: [...filters, isActive],
   });
 
-/** Options of active validation bodies by name. */
-export const validationBodyOptionsScreen = bodyOptions("VVB");
-/** Options of active verification bodies by name. */
-export const verificationBodyOptionsScreen = bodyOptions("VER");
+const bodyChoices = (kind: MilestoneOwner["kind"]) =>
+  ownerChoices(kind, [{ fieldId: "kind", operator: "equals", values: [kind] }]);
 
-/** The option of the chosen stakeholder, by its id; none for ''. */
-export const chosenMilestoneOwnerScreen = readingScreen<readonly FieldOption[]>({
-  key: (id) => [milestoneOwners.path, "list", "chosen", id],
-  access: access.milestoneOwners.get,
-  read: async (call, id, signal) =>
-    id === "" ? [] : [optionOf(await call(milestoneOwnerEndpoints.get, { params: { id } }, { signal }))],
-});
+/** The active stakeholders, by name. */
+export const milestoneOwnerChoices = ownerChoices("", []);
 
-/** A user as an option, with the company they belong to; null for internal staff. */
-export interface PersonOption extends FieldOption {
-  readonly companyName: string | null;
-}
+/** Where a project's form reads its options. */
+export const projectSources: ChoiceSources = {
+  companies: companyChoices,
+  people: peopleChoices,
+  projectTypes: namedRecords<ProjectType>({
+    path: projectTypes.path,
+    access: access.projectTypes,
+    list: async (call, list, signal) => call(projectTypeEndpoints.list, { list }, { signal }),
+    get: async (call, id, signal) => call(projectTypeEndpoints.get, { params: { id } }, { signal }),
+    filters: [isActive],
+    option: technologyOf,
+  }),
+  validationBodies: bodyChoices("VVB"),
+  verificationBodies: bodyChoices("VER"),
+};
 
-/** Options of users who may lead a project or be responsible, by name. */
-export const assignableUsersScreen = readingScreen<readonly PersonOption[]>({
-  key: () => [users.path, "list", "assignable"],
-  access: access.users.assignable,
-  read: async (call, _ask, signal) =>
-    (await call(userEndpoints.assignable, {}, { signal }))
-      .map(({ id, name, surname, companyName }) => ({
-        value: id,
-        label: companyName === null ? `${name} ${surname}` : `${name} ${surname}, ${companyName}`,
-        companyName,
-      }))
-      .toSorted((a, b) => a.label.localeCompare(b.label)),
-});
+/** The options that a project holds: those in charge stay on offer, even where nobody could choose them anew. */
+export const projectStart = (project: Project): FormStart => {
+  const { company, type, validationBody, verificationBody, leadUser, responsibles } = project;
+  const inCharge = personOptions([leadUser, ...(responsibles ?? [])]);
+  return {
+    current: {
+      companyId: company ? [companyOption(company)] : [],
+      typeId: type ? [technologyOf(type)] : [],
+      validationBodyId: validationBody ? [optionOf(validationBody)] : [],
+      verificationBodyId: verificationBody ? [optionOf(verificationBody)] : [],
+      leadUserId: inCharge,
+      responsibleIds: inCharge,
+    },
+  };
+};

@@ -41,12 +41,27 @@ const creditingFields: readonly FormField[] = [
 ];
 const crediting = creditingFields.map((field): FormField => ({ ...field, shownFor }));
 
+/** Our own staff and the people of the project's company. */
+const people = { source: "people", group: { from: ["companyId"], isNeeded: true } } as const;
+
 /** The fields of a project, in the order in which people fill them in. Source: behaviour.md §3 Project. */
 export const projectFormFields: readonly FormField[] = [
   { name: "name", label: "Name", kind: "text", isRequired: true },
   { name: "description", label: "Description", kind: "longText" },
-  { name: "companyId", label: "Company", kind: "choice", isRequired: true, optionsFrom: "companies" },
-  { name: "typeId", label: "Technology", kind: "choice", isRequired: true, optionsFrom: "projectTypes" },
+  {
+    name: "companyId",
+    label: "Company",
+    kind: "choice",
+    isRequired: true,
+    optionsFrom: { source: "companies", searchedAs: "company" },
+  },
+  {
+    name: "typeId",
+    label: "Technology",
+    kind: "choice",
+    isRequired: true,
+    optionsFrom: { source: "projectTypes", searchedAs: "technology" },
+  },
   {
     name: "programme",
     label: "Programme",
@@ -78,16 +93,26 @@ export const projectFormFields: readonly FormField[] = [
   { name: "latitude", label: "Latitude", kind: "decimal", help: "In degrees, south is negative" },
   { name: "longitude", label: "Longitude", kind: "decimal", help: "In degrees, west is negative" },
   { name: "startDate", label: "Start date", kind: "date" },
-  { name: "leadUserId", label: "Lead", kind: "choice", isRequired: true, optionsFrom: "people" },
+  { name: "leadUserId", label: "Lead", kind: "choice", isRequired: true, optionsFrom: people },
   {
     name: "responsibleIds",
     label: "Responsibles",
     kind: "choices",
-    optionsFrom: "people",
+    optionsFrom: people,
     help: "Who may change the project beside its lead",
   },
-  { name: "validationBodyId", label: "Validation body", kind: "choice", optionsFrom: "milestoneOwners" },
-  { name: "verificationBodyId", label: "Verification body", kind: "choice", optionsFrom: "milestoneOwners" },
+  {
+    name: "validationBodyId",
+    label: "Validation body",
+    kind: "choice",
+    optionsFrom: { source: "validationBodies", searchedAs: "validation body" },
+  },
+  {
+    name: "verificationBodyId",
+    label: "Verification body",
+    kind: "choice",
+    optionsFrom: { source: "verificationBodies", searchedAs: "verification body" },
+  },
   {
     name: "coBenefits",
     label: "Co-benefits",

@@ -1,8 +1,8 @@
 import type { Project } from "@canopy/contracts";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectFields, selectFormFailure } from "../forms/form.selectors.ts";
+import { selectFields, selectFormFailure, selectIsDirty } from "../forms/form.selectors.ts";
 import { fakeProject } from "../testing/fakeProject.ts";
-import { fakeId } from "../testing/fakeRecords.ts";
+import { fakeCompany, fakeId, fakeProjectType } from "../testing/fakeRecords.ts";
 import { openForm } from "../testing/openForm.ts";
 import { problem, type Stubs } from "../testing/stubWire.ts";
 import { projectCreateScreen, projectEditScreen } from "./projects.screens.ts";
@@ -120,17 +120,85 @@ describe("the form of a project", () => {
     await form.submit();
     expect(await form.sent()).toEqual([{ estimatedAnnualTco2e: 8600.5, version: 4 }]);
   });
+});
 
-  test("takes a suggestion for an empty field and replaces it with the next one", async () => {
-    const form = await openForm<Project>(projectCreateScreen, {}, { address: "/project/create" });
-    const suggest = (value: string) =>
-      form.screen.send({ type: "field.suggest", name: "activityUnit", value });
-    suggest("MW");
-    expect(form.valueOf("activityUnit")).toBe("MW");
-    suggest("ha");
-    expect(form.valueOf("activityUnit")).toBe("ha");
-    form.enter({ activityUnit: "turbines" });
-    suggest("MWp");
-    expect(form.valueOf("activityUnit")).toBe("turbines");
+describe("the choices of a project's form", () => {
+  const rights = [
+    "project:create",
+    "project:list",
+    "project:get",
+    "project_type:list",
+    "project_type:get",
+    "company:list",
+    "company:get",
+  ];
+  const solar = fakeProjectType({
+    id: fakeId(31),
+    name: "Solar",
+    activityUnit: "MWp",
+    mitigationType: "REDUCTION",
+  });
+  const trees = fakeProjectType({ id: fakeId(32), name: "Trees", activityUnit: "ha", mitigationType: null });
+  const people = [
+    { id: fakeId(41), name: "Own", surname: "Staff", companyName: null },
+    { id: fakeId(42), name: "Nora", surname: "Wind", companyName: "Nordwind Works" },
+    { id: fakeId(43), name: "Brit", surname: "Dairy", companyName: "Brightwater Dairies" },
+  ];
+  const companies = [fakeCompany(), fakeCompany({ id: fakeId(11), name: "Brightwater Dairies" })];
+  const stubs: Stubs = {
+    companies: { list: { data: companies, total: 2 } },
+    projectTypes: { list: { data: [solar, trees], total: 2 } },
+    users: { assignable: people },
+  };
+  const open = async (given?: { record: Project }) => {
+    const form = await openForm<Project>(given ? projectEditScreen : projectCreateScreen, stubs, {
+      address: "/project/create",
+      permissions: rights,
+      ...(given && { given }),
+    });
+    await vi.advanceTimersByTimeAsync(0);
+    return form;
+  };
+
+  test("a technology suggests its unit and its mitigation where nothing was entered, and the next one its own", async () => {
+    const form = await open();
+    const shown = () => [form.valueOf("activityUnit"), form.valueOf("mitigationType")];
+    form.enter({ typeId: solar.id });
+    expect(shown()).toEqual(["MWp", "REDUCTION"]);
+    form.enter({ typeId: trees.id });
+    expect(shown()).toEqual(["ha", ""]);
+    form.enter({ activityUnit: "turbines", typeId: solar.id });
+    expect(shown()).toEqual(["turbines", "REDUCTION"]);
+  });
+
+  test("a suggested value is kept as a draft with what was entered", async () => {
+    const form = await open();
+    form.enter({ typeId: solar.id });
+    const key = form.ports.local.keys().find((one) => one.startsWith("draft:"));
+    expect(form.ports.local.read(key ?? "")).toContain("MWp");
+  });
+
+  test("the technology that a project has suggests nothing", async () => {
+    const form = await open({ record: fakeProject({ typeId: solar.id, type: solar }) });
+    expect([form.valueOf("activityUnit"), selectIsDirty(form.now())]).toEqual(["", false]);
+  });
+
+  test("only our own staff and the people of the chosen company may lead or be responsible", async () => {
+    const form = await open();
+    for (const field of ["leadUserId", "responsibleIds"]) expect(form.offered(field)).toEqual(["Own Staff"]);
+    form.enter({ companyId: companies[1]?.id ?? "" });
+    for (const field of ["leadUserId", "responsibleIds"])
+      expect(form.offered(field)).toEqual(["Brit Dairy, Brightwater Dairies", "Own Staff"]);
+  });
+
+  test("those in charge stay on offer, even where nobody could choose them anew", async () => {
+    const left = { id: fakeId(44), name: "Long", surname: "Gone" };
+    const form = await open({ record: fakeProject({ responsibleIds: [left.id], responsibles: [left] }) });
+    expect(form.offered("responsibleIds")).toEqual([
+      "Nora Wind, Nordwind Works",
+      "Own Staff",
+      "Marek Holub",
+      "Long Gone",
+    ]);
   });
 });

@@ -24,7 +24,13 @@ import { crud } from "../records/crud.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { processesBy } from "../records/hangingRecords.ts";
 import { listScreen, type ListActor } from "../lists/listScreen.ts";
-import { companyListOptions, createdOptions, projectTypeListOptions } from "./projectChoices.ts";
+import {
+  companyListOptions,
+  createdOptions,
+  projectSources,
+  projectStart,
+  projectTypeListOptions,
+} from "./projectChoices.ts";
 import { partsScreen } from "../records/partsScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
 import { memoizePerApp, writesOnlyInvolved, type Services, type Screen } from "../services/services.ts";
@@ -153,6 +159,7 @@ export const projectCreateScreen = formScreen<Project>({
   defaults: (services) => ({ leadUserId: services.userId() ?? "" }),
   submit: calls.create,
   outdates,
+  sources: projectSources,
 });
 
 /** The form on /project/{projectId}. */
@@ -163,6 +170,8 @@ export const projectEditScreen = formScreen<Project>({
   submit: calls.update,
   reload: calls.reload,
   outdates,
+  sources: projectSources,
+  start: projectStart,
 });
 
 /** Changes some fields of a project over the version that was read. */

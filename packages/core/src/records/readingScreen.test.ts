@@ -5,12 +5,7 @@ import { fakeCompany, fakeId, fakeUser } from "../testing/fakeRecords.ts";
 import { openScreen } from "../testing/openScreen.ts";
 import { problem } from "../testing/stubWire.ts";
 import { openSignedIn, settle } from "../testing/screenStage.ts";
-import {
-  chosenCompanyScreen,
-  companyCountScreen,
-  companyOptionsScreen,
-  newestCompaniesScreen,
-} from "../companies/companies.screens.ts";
+import { companyCountScreen, newestCompaniesScreen } from "../companies/companies.screens.ts";
 import {
   companyUsersScreen,
   newestUsersScreen,
@@ -69,57 +64,12 @@ describe("a reading", () => {
     expect(selectData(screen.getSnapshot())).toBe(12);
   });
 
-  test("counts users by the list's total and offers companies by name", async () => {
-    const { app, asked } = await openSignedIn({
-      users: { list: { data: users, total: 38 } },
-      companies: { list: { data: [fakeCompany()], total: 1 } },
-    });
+  test("a count of users is the total of their list", async () => {
+    const { app, asked } = await openSignedIn({ users: { list: { data: users, total: 38 } } });
     const count = openScreen(app, userCountScreen, undefined).screen;
-    const options = openScreen(app, companyOptionsScreen, undefined).screen;
     await settle();
     expect(selectData(count.getSnapshot())).toBe(38);
-    expect(selectData(options.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
-    expect(asked()).toEqual([
-      "GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc",
-      "GET /api/companies?page=1&size=25&sortField=name&sortDirection=asc",
-    ]);
-  });
-
-  test("searches companies by name on the server after a pause in typing and keeps the earlier ones until then", async () => {
-    const { app, asked } = await openSignedIn({
-      companies: {
-        list: ({ search }) =>
-          search.get("filters[0].value") === "wind"
-            ? { data: [fakeCompany({ name: "Windhof" })], total: 1 }
-            : { data: [fakeCompany()], total: 1 },
-      },
-    });
-    const { screen } = openScreen(app, companyOptionsScreen, undefined);
-    await settle();
-    screen.send({ type: "reading.search", text: "win" });
-    await settle(299);
-    screen.send({ type: "reading.search", text: "wind" });
-    await settle(299);
-    expect(asked()).toHaveLength(1);
-    await settle(1);
-    expect(asked()[1]).toContain(
-      "sortField=name&sortDirection=asc&filters[0].fieldId=name&filters[0].operator=contains&filters[0].value=wind",
-    );
-    expect(asked()).toHaveLength(2);
-    await settle();
-    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Windhof" }]);
-  });
-
-  test("reads the chosen company by its id whenever another is chosen, and nothing without a choice", async () => {
-    const { app, asked } = await openSignedIn({ companies: { get: fakeCompany() } });
-    const { screen } = openScreen(app, chosenCompanyScreen, undefined);
-    await settle();
-    expect(selectData(screen.getSnapshot())).toEqual([]);
-    expect(asked()).toEqual([]);
-    screen.send({ type: "reading.ask", ask: fakeId(1) });
-    await settle();
-    expect(asked()).toEqual([`GET /api/companies/${fakeId(1)}`]);
-    expect(selectData(screen.getSnapshot())).toEqual([{ value: fakeId(1), label: "Nordwind Works" }]);
+    expect(asked()).toEqual(["GET /api/users?page=1&size=1&sortField=createdAt&sortDirection=desc"]);
   });
 
   test("reads the newest five in the lists' own order, and counts users of one status", async () => {

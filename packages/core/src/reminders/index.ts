@@ -11,22 +11,10 @@ export {
   selectOccurrenceTotal,
   type OccurrencesStatus,
 } from "./occurrences.selectors.ts";
-export { previewLines, type PreviewLine } from "./previewLines.ts";
-export {
-  chosenProjectScreen,
-  milestoneOptionsScreen,
-  processOptionsScreen,
-  projectOptionsScreen,
-  reminderCreateScreen,
-  reminderEditScreen,
-  reminderPreviewScreen,
-  type PartOptions,
-  type PreviewedDates,
-  type ProjectOption,
-} from "./reminderForm.screens.ts";
+export type { PreviewLine } from "./previewLines.ts";
+export { reminderCreateScreen, reminderEditScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
 export { askToUnlink, mayLinkUsers, reminderPersonScreen } from "./reminderPeople.ts";
-export { previewOf } from "./reminderPreview.ts";
-export { reminderRecord } from "./reminderRecord.ts";
+export { selectPreview } from "./reminderPreview.machine.ts";
 export { reminderRefusals } from "./reminderRefusals.ts";
 export { leadsText, nextDueOf, reminderName, repeatsText } from "./reminderWords.ts";
 export type { ReminderRow } from "./reminderWriters.ts";
@@ -36,4 +24,3 @@ export {
   reminderListScreen,
   reminderScreen,
 } from "./reminders.screens.ts";
-export { followedDue } from "./ruleFields.ts";

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { reminderRecord, type ReminderRecord } from "./reminderRecord.ts";
 import { selectFields } from "../forms/form.selectors.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
@@ -23,8 +22,8 @@ describe("the form to change a reminder", () => {
     companyId: fakeId(1),
   });
   const open = (stubs: Stubs = { reminders: { update: monthly } }) =>
-    openForm<ReminderRecord>(reminderEditScreen, stubs, {
-      given: { record: reminderRecord(monthly) },
+    openForm(reminderEditScreen, stubs, {
+      given: { record: monthly },
       address: `/reminders/${monthly.id}/edit`,
     });
 

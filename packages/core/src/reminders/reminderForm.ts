@@ -1,4 +1,5 @@
 import { MAX_LEAD_DAYS } from "@canopy/contracts";
+import { timeZones } from "../days/zonedTime.ts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages, screenNouns } from "../text/messages.ts";
@@ -21,14 +22,30 @@ const what: readonly FormField[] = [
 ];
 
 const links: readonly FormField[] = [
-  { name: "projectId", label: "Project", kind: "choice" },
-  { name: "processId", label: "Process", kind: "choice" },
-  { name: "milestoneId", label: "Milestone", kind: "choice" },
+  {
+    name: "projectId",
+    label: "Project",
+    kind: "choice",
+    optionsFrom: { source: "projects", searchedAs: "project", hidesEmpty: true },
+  },
+  {
+    name: "processId",
+    label: "Process",
+    kind: "choice",
+    optionsFrom: { source: "processes", of: "projectId", hidesEmpty: true },
+  },
+  {
+    name: "milestoneId",
+    label: "Milestone",
+    kind: "choice",
+    optionsFrom: { source: "milestones", of: "processId", hidesEmpty: true },
+  },
   {
     name: "companyId",
     label: "Company",
     kind: "choice",
     help: "Of a project it is the project's company",
+    optionsFrom: { source: "companies", searchedAs: "company", hidesEmpty: true },
     shownFor: { field: "projectId", values: [""] },
   },
 ];
@@ -64,6 +81,7 @@ const time: readonly FormField[] = [
     label: "Time zone",
     kind: "choice",
     isRequired: true,
+    optionsIn: (_, zone) => timeZones(zone).map((value) => ({ value, label: value.replaceAll("_", " ") })),
     help: "Whose clocks count: the time of day stays the same there when they change",
   },
 ];
@@ -86,7 +104,8 @@ const telling: readonly FormField[] = [
     name: "userIds",
     label: "People",
     kind: "choices",
-    optionsFrom: "people",
+    // Our own staff and the people of the company, which a project names too.
+    optionsFrom: { source: "people", group: { from: ["projectId", "companyId"] }, hidesEmpty: true },
     help: "They are told. Where nobody is chosen, whoever made the reminder is",
   },
 ];

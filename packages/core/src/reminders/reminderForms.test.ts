@@ -1,16 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { selectData } from "../records/reading.machine.ts";
 import { previewOf } from "./reminderPreview.ts";
 import type { ReminderRecord } from "./reminderRecord.ts";
-import { fakeProject } from "../testing/fakeProject.ts";
 import { fakeReminder } from "../testing/fakeReminder.ts";
 import { fakeId } from "../testing/fakeRecords.ts";
-import { fakeToken } from "../testing/fakeToken.ts";
-import { openApp } from "../testing/openApp.ts";
 import { openForm } from "../testing/openForm.ts";
 import { openScreen } from "../testing/openScreen.ts";
-import { problem, stubWire, type Stubs } from "../testing/stubWire.ts";
-import { projectOptionsScreen, reminderCreateScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+import { reminderCreateScreen, reminderPreviewScreen } from "./reminderForm.screens.ts";
+import { selectPreview } from "./reminderPreview.machine.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
@@ -152,37 +149,35 @@ describe("the form of a new reminder", () => {
   });
 });
 
-describe("the preview of a reminder", () => {
-  test("is requested once after a pause in typing, and not for incomplete values", async () => {
+describe("the preview", () => {
+  test("asks once the typing rests, and says in words at once", async () => {
     const asked: string[] = [];
-    const { app } = await openApp({
-      token: fakeToken({ permissions: ["reminder:create"] }),
-      address: "/reminders/create",
-      fetch: stubWire({
+    const form = await openForm<ReminderRecord>(
+      reminderCreateScreen,
+      {
         reminders: {
           preview: ({ search }) => {
             asked.push(search.toString());
             return { dates: ["2027-01-05T10:00:00Z"], hasMore: true };
           },
         },
-      }),
-    });
-    const { screen } = openScreen(app, reminderPreviewScreen, { ask: "" });
+      },
+      { address: "/reminders/create", permissions: ["reminder:create"] },
+    );
+    form.enter({ dueDatetime: "", timeZone: "UTC" });
+    const { screen } = openScreen(form.app, reminderPreviewScreen, { form: form.screen });
+    const shown = () => selectPreview(screen.getSnapshot());
     await vi.advanceTimersByTimeAsync(1000);
-    const { ask } = previewOf({
-      timing: "DATE",
-      dueDatetime: "2027-01-05T10:00",
-      timeZone: "UTC",
-      rrule: "WEEKLY",
-      interval: "2",
-    });
-    screen.send({ type: "reading.search", text: "" });
-    screen.send({ type: "reading.search", text: ask });
+    expect([shown().look, asked]).toEqual(["nothing", []]);
+    form.enter({ dueDatetime: "2027-01-05T10:00", rrule: "WEEKLY", interval: "" });
+    form.enter({ interval: "2" });
+    expect(shown()).toMatchObject({ look: "loading", words: "Every 2 weeks on Tuesday, 10:00 (UTC)" });
     await vi.advanceTimersByTimeAsync(299);
     expect(asked).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toEqual(["dueDatetime=2027-01-05T10%3A00&timeZone=UTC&rrule=FREQ%3DWEEKLY%3BINTERVAL%3D2"]);
-    expect(selectData(screen.getSnapshot())?.dates).toEqual(["2027-01-05T10:00:00Z"]);
+    expect(shown()).toMatchObject({ look: "showing", hasMore: true });
+    expect(shown().lines).toHaveLength(1);
   });
 
   test.each([
@@ -205,34 +200,4 @@ describe("the preview of a reminder", () => {
   ])("makes no request for %j: %s", (values, words) =>
     expect(previewOf(values)).toMatchObject({ ask: "", words }),
   );
-});
-
-describe("the projects to choose from", () => {
-  test("are found by code, those first, and by name, each once; without a search the first ones are listed", async () => {
-    const [plain, coded, both] = [
-      fakeProject({ id: fakeId(1), code: "CP-0007", name: "Thirteen wells" }),
-      fakeProject({ id: fakeId(2), code: "CP-0013", name: "Jasmin cooking" }),
-      fakeProject({ id: fakeId(3), code: "CP-0130", name: "Plant 13" }),
-    ];
-    const { app } = await openApp({
-      token: fakeToken({ permissions: ["project:list"] }),
-      address: "/reminders/create",
-      fetch: stubWire({
-        projects: {
-          list: ({ search }) => {
-            const said = search.toString();
-            const data = said.includes("code") ? [coded, both] : said.includes("13") ? [both] : [plain];
-            return { data, total: data.length };
-          },
-        },
-      }),
-    });
-    const { screen } = openScreen(app, projectOptionsScreen, undefined);
-    const labels = () => selectData(screen.getSnapshot())?.map(({ label }) => label);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(labels()).toEqual(["CP-0007 Thirteen wells"]);
-    screen.send({ type: "reading.search", text: "13" });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect(labels()).toEqual(["CP-0013 Jasmin cooking", "CP-0130 Plant 13"]);
-  });
 });

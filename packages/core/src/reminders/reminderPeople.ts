@@ -6,8 +6,9 @@ import { askToChange, type AskingApp } from "../dialogs/askToChange.ts";
 import type { FormView } from "../forms/formView.ts";
 import { messages } from "../text/messages.ts";
 import { personName } from "../text/personName.ts";
-import { formScreen } from "../forms/formScreen.ts";
-import type { Services } from "../services/services.ts";
+import { formScreen, type FormActor } from "../forms/formScreen.ts";
+import type { Screen, Services } from "../services/services.ts";
+import { peopleChoices } from "../users/userChoices.ts";
 
 /** Whether the person may choose who is notified of a reminder. */
 export const mayLinkUsers = (services: Pick<Services, "permits">): boolean =>
@@ -22,7 +23,8 @@ const view: FormView = {
       label: "Person",
       kind: "choice",
       isRequired: true,
-      optionsFrom: "people",
+      // Our own staff and the people of the reminder's company.
+      optionsFrom: { source: "people", group: { from: ["companyName"] } },
       help: "They are told when it falls due, and see it among their own",
     },
   ],
@@ -31,16 +33,35 @@ const view: FormView = {
 
 const linked = z.object({ userId: z.guid("Person is required") });
 
-/** The form to link a person to a reminder, in the app's modal; its subject is the reminder's id. */
-export const reminderPersonScreen = formScreen({
+const linkForm = formScreen({
   view,
   schema: linked,
   submit: ({ call }, { subject: id, body }) =>
     call(reminderEndpoints.linkUser, { params: { id, userId: linked.parse(body).userId } }),
   outdates: [reminders.path],
+  sources: { people: peopleChoices },
 });
 
-/** Removes a person from a reminder and reads it again, also after a failure. Rejects with a `CallError`. */
+/** The opening of the form that links a person: the reminder, the people linked already, and its company where it has one. */
+interface LinkGiven {
+  readonly id: string;
+  readonly userIds: readonly string[];
+  readonly companyName?: string | undefined;
+}
+
+/** The form that links a person to a reminder, in the app's modal. */
+export const reminderPersonScreen: Screen<FormActor["logic"], LinkGiven> = {
+  logic: linkForm.logic,
+  input: (services, { id, userIds, companyName }) => ({
+    ...linkForm.input(services, { token: id, isInModal: true }),
+    start: {
+      facts: companyName === undefined ? {} : { companyName },
+      without: { userId: userIds },
+    },
+  }),
+};
+
+/** Takes a person off a reminder; after a failure too it is read again. Rejects with a `CallError`. */
 export const unlinkReminderUser = async (
   { call, client }: Pick<Services, "call" | "client">,
   { id }: Pick<Reminder, "id">,

@@ -1,6 +1,6 @@
 import { readRecurrence } from "@canopy/contracts";
 import { describe, expect, test } from "vitest";
-import { fieldsOfRule, followedDue, ruleFieldsFor, ruleOf, type RuleFields } from "./ruleFields.ts";
+import { fieldsOfRule, ruleFieldsFor, ruleOf, type RuleFields } from "./ruleFields.ts";
 
 const tuesday = "2027-01-05T10:00";
 const made = (fields: Partial<RuleFields>, due = tuesday) =>
@@ -84,19 +84,4 @@ describe("the builder's fields of a rule", () => {
   });
 
   test("say that no rule never repeats", () => expect(fieldsOfRule(null, tuesday).repeats).toBe("NEVER"));
-});
-
-describe("the day of a rule", () => {
-  test("follows the due day while the two agree", () => {
-    const fields = ruleFieldsFor(tuesday);
-    expect(followedDue({ ...fields }, tuesday, "2027-01-29T10:00")).toEqual([
-      { name: "monthDay", value: "29" },
-      { name: "nth", value: "-1" },
-      { name: "nthDay", value: "FR" },
-    ]);
-    expect(followedDue({ ...fields, monthDay: "20", nth: "2" }, tuesday, "2027-01-06T10:00")).toEqual([
-      { name: "nthDay", value: "WE" },
-    ]);
-    expect(followedDue({ ...fields }, tuesday, "")).toEqual([]);
-  });
 });

@@ -51,21 +51,6 @@ export const ruleFieldsFor = (due: string): RuleFields => {
   };
 };
 
-const dayFields = ["monthDay", "nth", "nthDay"] as const;
-
-/** Updates the fields that agree with the old due day to the new one. */
-export const followedDue = (
-  values: Readonly<Record<string, unknown>>,
-  before: string,
-  after: string,
-): readonly { readonly name: string; readonly value: string }[] => {
-  if (!readLocalDay(before) || !readLocalDay(after)) return [];
-  const [then, now] = [ruleFieldsFor(before), ruleFieldsFor(after)];
-  return dayFields.flatMap((name) =>
-    values[name] === then[name] && then[name] !== now[name] ? [{ name, value: now[name] }] : [],
-  );
-};
-
 const nothing: Pick<
   Recurrence,
   "byDay" | "byMonthDay" | "byMonth" | "byYearDay" | "byWeekNo" | "bySetPos" | "weekStart"

@@ -1,9 +1,9 @@
 import { MAX_OCCURRENCES, weekdays } from "@canopy/contracts";
 import type { FieldOption, FormField } from "../forms/formFields.ts";
-import { isMissingInSomeMonths } from "../days/localDay.ts";
+import { isMissingInSomeMonths, readLocalDay } from "../days/localDay.ts";
 import { ordinal } from "./ordinals.ts";
 import { weekdayNames } from "./recurrenceText.ts";
-import { LAST_DAY } from "./ruleFields.ts";
+import { LAST_DAY, ruleFieldsFor } from "./ruleFields.ts";
 
 /** Shown for reminders that are due on a date of their own. */
 export const onDate = { field: "timing", values: ["DATE"] } as const;
@@ -19,6 +19,14 @@ const dayNames: readonly FieldOption[] = weekdays.map((value) => ({ value, label
 /** Makes a required field with options. */
 export const mustChoose = (name: string, label: string, options: readonly FieldOption[]) =>
   ({ name, label, kind: "choice", isRequired: true, options }) as const satisfies FormField;
+
+/** What the due day says of it, until something else is chosen. */
+const followsDue = (name: "monthDay" | "nth" | "nthDay"): Pick<FormField, "follows"> => ({
+  follows: {
+    field: "dueDatetime",
+    as: (due) => (readLocalDay(due) ? ruleFieldsFor(due)[name] : undefined),
+  },
+});
 
 /** The fields of the rule builder. Source: behaviour.md §2 Reminders. */
 export const ruleFormFields: readonly FormField[] = [
@@ -69,6 +77,7 @@ export const ruleFormFields: readonly FormField[] = [
       ...MONTH_DAYS.map((day) => ({ value: String(day), label: ordinal(day) })),
       { value: String(LAST_DAY), label: "last day" },
     ]),
+    ...followsDue("monthDay"),
     shownFor: monthDay,
   },
   {
@@ -93,10 +102,12 @@ export const ruleFormFields: readonly FormField[] = [
       { value: "4", label: "fourth" },
       { value: "-1", label: "last" },
     ]),
+    ...followsDue("nth"),
     shownFor: nthWeekday,
   },
   {
     ...mustChoose("nthDay", "Weekday", dayNames),
+    ...followsDue("nthDay"),
     shownFor: nthWeekday,
   },
   {

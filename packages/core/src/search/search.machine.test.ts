@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createActor, fromPromise } from "xstate";
+import { createActor, fromCallback, fromPromise } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import type { FoundHit } from "./searchHits.ts";
 import { messages } from "../text/messages.ts";
@@ -33,6 +33,7 @@ const openSearch = () => {
   const search = createActor(
     searchMachine.provide({
       actors: {
+        watchPlace: fromCallback(() => undefined),
         find: fromPromise(
           ({ input, signal }) =>
             new Promise<readonly FoundHit[]>((resolve, reject) => {

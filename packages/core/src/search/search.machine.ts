@@ -3,7 +3,7 @@
  * opened. A
  * newer request replaces the older one, whose answer is ignored. Source: behaviour.md §2 Search.
  */
-import { assign, emit, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";
+import { assign, emit, fromCallback, fromPromise, setup, type Actor, type SnapshotFrom } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 import { failureOf, type Failure } from "../failures/failure.ts";
@@ -50,6 +50,8 @@ export const searchMachine = setup({
   actors: {
     /** Finds records with this text; rejects with a `CallError`. */
     find: fromPromise<readonly FoundHit[], { readonly text: string }>(notProvided("find")),
+    /** Sends `search.clear` when the person comes to another place. */
+    watchPlace: fromCallback(notProvided("watchPlace")),
   },
   actions: {
     take: assign((_, text: string) => ({ text, at: -1, isOpen: true })),
@@ -77,6 +79,7 @@ export const searchMachine = setup({
   description:
     "The search in the header: one request after a pause in typing, and hits that can be walked through.",
   context: { text: "", isOpen: false, ...nothing },
+  invoke: { src: "watchPlace", id: "place" },
   initial: "resting",
   on: {
     "search.type": [

@@ -61,6 +61,13 @@ describe("the search machine", () => {
     expect(toastTexts()).toEqual([]);
   });
 
+  test("is empty again at another screen", async () => {
+    const { type, now, visit } = await openSearch(hits);
+    await type("bright");
+    visit("/user/");
+    expect([selectSearchStatus(now()), selectSearchText(now())]).toEqual(["closed", ""]);
+  });
+
   test("aborts its open request when another text is typed", async () => {
     const signals: AbortSignal[] = [];
     const { type, ports } = await openSearch(() => new Promise<never>(() => undefined));

@@ -1,5 +1,5 @@
 import { searchEndpoints } from "@canopy/contracts";
-import { fromPromise } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { foundHits } from "./searchHits.ts";
 import { searchMachine } from "./search.machine.ts";
 import { memoizePerApp, type Screen } from "../services/services.ts";
@@ -16,6 +16,7 @@ export const searchScreen: Screen<typeof searchMachine, undefined> = {
             services.locale,
           ),
         ),
+        watchPlace: fromCallback(({ sendBack }) => services.onMove(() => sendBack({ type: "search.clear" }))),
       },
     }),
   ),

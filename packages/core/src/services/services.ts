@@ -6,7 +6,7 @@ import type { Call } from "../api/call.ts";
 import type { Drafts } from "../base/drafts.ts";
 import type { Preferences } from "../base/preferences.ts";
 import type { activityMachine } from "../shell/activity.machine.ts";
-import type { Ask } from "../dialogs/dialogActors.ts";
+import type { Ask, ModalHost } from "../dialogs/dialogActors.ts";
 import type { UnsavedWork } from "../dialogs/unsavedWork.ts";
 import type { Ports, Stop } from "../base/ports.ts";
 
@@ -19,6 +19,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   readonly client: QueryClient;
   /** Asks in the app's confirmation dialog. Source: behaviour.md §2 Confirmation dialog. */
   readonly ask: Ask;
+  /** The app's modal as what stands in it sees it. */
+  readonly modal: ModalHost;
   readonly drafts: Drafts;
   /** The global loading flag. Source: behaviour.md §4. */
   readonly activity: Pick<Actor<typeof activityMachine>, "getSnapshot" | "subscribe">;
@@ -35,6 +37,8 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   /** The options of every actor that is made, so that an inspector sees it. */
   readonly inspection: Inspection;
   readonly address: { read(): string; onChange(listen: (address: string) => void): Stop };
+  /** Hears when the person comes to another screen, or to another record. */
+  readonly onMove: (listen: () => void) => Stop;
   /**
    * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
    * session changed meanwhile, since a slow answer must not undo what came after it.

@@ -1,32 +1,56 @@
 import { vi } from "vitest";
 import type { FormActor, FormGiven } from "../forms/formScreen.ts";
 import type { Screen } from "../services/services.ts";
-import { selectFields } from "../forms/form.selectors.ts";
+import { selectChoices, selectFields } from "../forms/form.selectors.ts";
 import type { FormValues } from "../forms/formFields.ts";
+import { fakeCompany } from "./fakeRecords.ts";
 import { fakePorts, type FakePorts } from "./fakePorts.ts";
 import { fakeToken } from "./fakeToken.ts";
 import { openApp } from "./openApp.ts";
 import { openScreen } from "./openScreen.ts";
 import { stubWire, type Stubs } from "./stubWire.ts";
 
+const none = { data: [], total: 0 };
+
+/** Nothing to choose from, where a test says nothing of it; the company that it chose has a name. */
+const noChoices: Stubs = {
+  companies: { list: none, get: fakeCompany() },
+  projectTypes: { list: none },
+  milestoneOwners: { list: none },
+  projects: { list: none },
+  processes: { list: none },
+  milestones: { list: none },
+  users: { assignable: [] },
+  roles: { list: [] },
+};
+
+const withNoChoices = (stubs: Stubs): Stubs => ({
+  ...stubs,
+  ...Object.fromEntries(
+    Object.entries(noChoices).map(([name, group]) => [name, { ...group, ...Reflect.get(stubs, name) }]),
+  ),
+});
+
 /** Opens a form in an app of its own, signed in unless it is a guest's, with functions to fill it in. */
-export const openForm = async <Entity>(
-  form: Screen<FormActor["logic"], FormGiven<Entity> | undefined>,
+export const openForm = async <Entity, Given = FormGiven<Entity>>(
+  form: Screen<FormActor["logic"], Given>,
   stubs: Stubs,
   more: {
-    given?: FormGiven<Entity>;
+    given?: Given;
     address?: string;
     ports?: FakePorts;
     isGuest?: boolean;
     permissions?: string[];
   } = {},
 ) => {
-  const ports = more.ports ?? fakePorts({ fetch: stubWire(stubs), address: more.address ?? "/user/create" });
+  const ports =
+    more.ports ??
+    fakePorts({ fetch: stubWire(withNoChoices(stubs)), address: more.address ?? "/user/create" });
   const opened = await openApp({
     ports,
     ...(!more.isGuest && { token: fakeToken(more.permissions && { permissions: more.permissions }) }),
   });
-  const { screen, announced } = openScreen(opened.app, form, more.given);
+  const { screen, announced } = openScreen(opened.app, form, more.given as Given);
   const now = () => screen.getSnapshot();
   const enter = (values: FormValues) => {
     for (const [name, value] of Object.entries(values)) screen.send({ type: "field.change", name, value });
@@ -39,8 +63,11 @@ export const openForm = async <Entity>(
     Object.fromEntries(
       selectFields(now()).flatMap(({ name, error }) => (error === undefined ? [] : [[name, error]])),
     );
+  /** The options that a field offers. */
+  const offered = (name: string) => selectChoices(now(), name)?.options.map(({ label }) => label);
   const valueOf = (name: string) => selectFields(now()).find((field) => field.name === name)?.value;
-  const sent = () => Promise.all(ports.requests.map((request) => request.clone().json() as Promise<unknown>));
-  const keys = () => ports.requests.map(({ headers }) => headers.get("idempotency-key"));
-  return { ...opened, ports, screen, announced, now, enter, submit, errors, valueOf, sent, keys };
+  const writes = () => ports.requests.filter(({ method }) => method !== "GET");
+  const sent = () => Promise.all(writes().map((request) => request.clone().json() as Promise<unknown>));
+  const keys = () => writes().map(({ headers }) => headers.get("idempotency-key"));
+  return { ...opened, ports, screen, announced, now, enter, submit, errors, valueOf, offered, sent, keys };
 };

@@ -17,6 +17,8 @@ import { aggregateKey } from "../cache/keys.ts";
 import { userAccess, userActions, userCreateForm, userEditForm, userList } from "./users.view.ts";
 import { NEWEST_COUNT } from "../dashboard/dashboard.view.ts";
 import { crud } from "../records/crud.ts";
+import { companyOption } from "../companies/companyChoices.ts";
+import { ROLES_FRESH_MS, userSources } from "./userChoices.ts";
 import { formScreen } from "../forms/formScreen.ts";
 import { listScreen } from "../lists/listScreen.ts";
 import { readingScreen } from "../records/readingScreen.ts";
@@ -66,12 +68,21 @@ export const userScreen = recordScreen<User, MasterPassword>({
   },
 });
 
+/** The roles there are, for their labels; hidden from who may not read them. */
+export const rolesScreen = readingScreen<readonly Role[]>({
+  key: () => aggregateKey("/api/roles", "list"),
+  access: access.roles.list,
+  read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
+  staleMs: ROLES_FRESH_MS,
+});
+
 /** /user/create. */
 export const userCreateScreen = formScreen<User>({
   view: userCreateForm,
   schema: userDraft,
   submit: calls.create,
   outdates: [users.path],
+  sources: userSources,
 });
 
 /** The form on /user/{userId}. */
@@ -81,17 +92,8 @@ export const userEditScreen = formScreen<User>({
   submit: calls.update,
   reload: calls.reload,
   outdates: [users.path],
-});
-
-/** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
-const ROLES_FRESH_MS = 60_000;
-
-/** All roles, for the roles editor and for their labels; hidden from people who may not read them. */
-export const rolesScreen = readingScreen<readonly Role[]>({
-  key: () => aggregateKey("/api/roles", "list"),
-  access: access.roles.list,
-  read: (call, _ask, signal) => call(roleEndpoints.list, {}, { signal }),
-  staleMs: ROLES_FRESH_MS,
+  sources: userSources,
+  start: ({ company }) => ({ current: { companyId: company ? [companyOption(company)] : [] } }),
 });
 
 /** The users of a company by email, for the company's page; `ask` is the company's id. Source: behaviour.md §7, §9. */

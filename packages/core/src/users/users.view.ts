@@ -130,10 +130,16 @@ const fields: readonly FormField[] = [
     name: "companyId",
     label: "Company",
     kind: "choice",
-    optionsFrom: "companies",
+    optionsFrom: { source: "companies", searchedAs: "company" },
     help: "Leave empty for our own staff",
   },
-  { name: "roles", label: "Roles", kind: "choices", isRequired: true, optionsFrom: "roles" },
+  {
+    name: "roles",
+    label: "Roles",
+    kind: "choices",
+    isRequired: true,
+    optionsFrom: { source: "roles", isEssential: true },
+  },
 ];
 
 /** /user/create. Source: behaviour.md §2. */

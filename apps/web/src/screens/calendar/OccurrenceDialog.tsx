@@ -5,7 +5,6 @@ import { datesOf } from "@canopy/core/text";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp, useScreen } from "#kit/appContext.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
-import { useModalOwner } from "#kit/modalForm.ts";
 import { OccurrenceBadge } from "./shared/OccurrenceBadge.tsx";
 import { ButtonLink } from "#ui/button/ButtonLink.tsx";
 import { Callout } from "#ui/text/Callout.tsx";
@@ -28,7 +27,7 @@ interface OccurrenceProps {
 
 function Occurrence({ entry, isOnReminder }: OccurrenceProps) {
   const app = useApp();
-  const occurrence = useScreen(occurrenceScreen, { entry, owner: useModalOwner() });
+  const occurrence = useScreen(occurrenceScreen, { entry });
   const failure = useSelector(occurrence, selectOccurrenceFailure, shallowEqual);
   const canSettle = useSelector(occurrence, selectCanSettle);
   const dates = datesOf(app.services);

@@ -1,18 +1,12 @@
-import { personName } from "@canopy/core/text";
 import type { Feedback } from "@canopy/core";
-import {
-  feedbackAssigneesScreen,
-  feedbackAssignScreen,
-  feedbackEditScreen,
-  feedbackScreen,
-} from "@canopy/core/feedback";
-import type { PersonOption } from "@canopy/core/projects";
-import { selectData, selectReadingStatus, selectRecord, selectRecordFailure } from "@canopy/core/records";
+import { feedbackAssignScreen, feedbackEditScreen, feedbackScreen } from "@canopy/core/feedback";
+import { selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
+import { FormReady } from "#kit/FormReady.tsx";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
+import { useFirstField } from "#kit/useFirstField.ts";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
@@ -32,8 +26,7 @@ interface FormProps {
 }
 
 function EditForm({ feedback }: FormProps) {
-  const form = useScreen(feedbackEditScreen, { record: feedback, owner: useModalOwner() });
-  useDiscardOnDismissal(form);
+  const form = useScreen(feedbackEditScreen, { record: feedback, isInModal: true });
   useFirstField();
   return (
     <RecordForm
@@ -45,24 +38,10 @@ function EditForm({ feedback }: FormProps) {
 }
 
 function AssignForm({ feedback }: FormProps) {
-  const people = useScreen(feedbackAssigneesScreen, undefined);
-  const isLoading = useSelector(people, selectReadingStatus) === "loading";
-  const found = useSelector(people, selectData<readonly PersonOption[]>) ?? [];
-  const form = useScreen(feedbackAssignScreen, { record: feedback, owner: useModalOwner() });
-  useDiscardOnDismissal(form);
-  if (isLoading) return <SkeletonText lineCount={2} label="Loading the people" />;
+  const form = useScreen(feedbackAssignScreen, { record: feedback, isInModal: true });
   return (
-    <RecordForm
-      form={form}
-      parts={[{ rows: [["assigneeId"]] }]}
-      choices={{ assigneeId: withPresent(found, feedback) }}
-      width="full"
-    />
+    <FormReady form={form} lineCount={2} label="Loading the people">
+      <RecordForm form={form} parts={[{ rows: [["assigneeId"]] }]} width="full" />
+    </FormReady>
   );
 }
-
-/** Adds the present assignee to the options, who may no longer be one of them. */
-const withPresent = (people: readonly PersonOption[], { assignee }: Feedback): readonly PersonOption[] =>
-  assignee && !people.some(({ value }) => value === assignee.id)
-    ? [...people, { value: assignee.id, label: personName(assignee), companyName: null }]
-    : people;

@@ -1,3 +1,4 @@
+import { feedbackForm } from "@canopy/core/feedback";
 import {
   selectFields,
   selectFocus,
@@ -8,8 +9,8 @@ import {
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useApp } from "#kit/appContext.tsx";
 import { FormNotices } from "#kit/FormNotices.tsx";
-import { RecordField } from "#kit/RecordFields.tsx";
-import { useFeedbackForm } from "#kit/choices/useFeedbackForm.ts";
+import { FormField } from "#kit/RecordFields.tsx";
+import { useFirstField } from "#kit/useFirstField.ts";
 import { FieldPair, FormLayout, FormSection } from "#ui/form/FormLayout.tsx";
 import { FeedbackPicture } from "./FeedbackPicture.tsx";
 
@@ -19,21 +20,14 @@ const isPaired = ({ name }: ShownField): boolean => paired.has(name);
 
 /** The feedback form with its picture. */
 export function FeedbackForm() {
-  const { modal } = useApp();
-  const form = useFeedbackForm();
+  const app = useApp();
+  const form = feedbackForm(app);
+  useFirstField();
   const view = useSelector(form, selectFormView);
   const fields = useSelector(form, selectFields);
   const isSubmitting = useSelector(form, selectIsSubmitting);
   const { attempt } = useSelector(form, selectFocus, shallowEqual);
-  const draw = (field: ShownField) => (
-    <RecordField
-      key={field.name}
-      field={field}
-      choices={undefined}
-      onChange={(value) => form.send({ type: "field.change", name: field.name, value })}
-      onBlur={() => form.send({ type: "field.blur", name: field.name })}
-    />
-  );
+  const draw = (field: ShownField) => <FormField key={field.name} form={form} field={field} />;
   return (
     <FormLayout
       label={view.title}
@@ -42,8 +36,8 @@ export function FeedbackForm() {
       refusedCount={attempt}
       width="full"
       onSubmit={() => form.send({ type: "form.submit" })}
-      // As with the close button, one question covers the input and the picture.
-      onCancel={() => modal.send({ type: "modal.dismiss", by: "button" })}
+      // As its close button does: one question for what was typed and for the picture.
+      onCancel={() => app.modal.send({ type: "modal.dismiss", by: "button" })}
     >
       <FormNotices form={form} />
       <FormSection>

@@ -1,19 +1,27 @@
 import { ownerKindLabels, ownerKindTasks } from "@canopy/core/milestoneOwners";
-import type { EditedStep } from "@canopy/core/processTemplates";
-import { useOwnerChoices } from "#kit/choices/useOwnerChoices.ts";
+import {
+  selectStepOwners,
+  stepOwnerScreen,
+  type EditedStep,
+  type TemplateEditorActor,
+} from "@canopy/core/processTemplates";
+import { useSelector } from "@xstate/react";
+import { useScreen } from "#kit/appContext.tsx";
 import { ComboField } from "#ui/form/ComboField.tsx";
 import { SelectField } from "#ui/form/SelectField.tsx";
 
 interface OwnerFieldsProps {
+  readonly actor: TemplateEditorActor;
   readonly step: EditedStep;
   readonly onChange: (change: Partial<EditedStep>) => void;
 }
 
 const kinds = Object.entries(ownerKindLabels).map(([value, label]) => ({ value, label }));
 
-/** The owner of a step: a kind of stakeholder, chosen for each process, or one fixed stakeholder. */
-export function OwnerFields({ step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
-  const { choices, onSearch, emptyText } = useOwnerChoices(ownerId ?? "");
+/** Whose a step is: a kind of stakeholder, found anew for each process, or one and the same for all. */
+export function OwnerFields({ actor, step: { ownerKind, ownerId }, onChange }: OwnerFieldsProps) {
+  const owners = useScreen(stepOwnerScreen, { editor: actor });
+  const { options, emptyText } = useSelector(owners, selectStepOwners);
   const task =
     ownerKind !== null && Object.hasOwn(ownerKindTasks, ownerKind) ? ownerKindTasks[ownerKind] : undefined;
   return (
@@ -30,8 +38,8 @@ export function OwnerFields({ step: { ownerKind, ownerId }, onChange }: OwnerFie
         label="Stakeholder"
         isOptional
         help="Only where it is always the same one, whatever the project."
-        choices={choices}
-        onSearch={onSearch}
+        choices={options}
+        onSearch={(text) => owners.send({ type: "choices.search", text })}
         emptyText={emptyText}
         value={ownerId ?? ""}
         onChange={(id) => onChange({ ownerId: id === "" ? null : id })}

@@ -58,7 +58,7 @@ export function StepPanel({ actor, step }: StepPanelProps) {
           }}
         />
       </FieldPair>
-      <OwnerFields step={step} onChange={change} />
+      <OwnerFields actor={actor} step={step} onChange={change} />
       <SwitchField
         label="Optional"
         help="It may be skipped."

@@ -9,7 +9,7 @@ export function ProjectEdit({ project, record }: ProjectPartProps) {
   const form = useScreen(projectEditScreen, { record: project, owner: record });
   return (
     <Card title={`Edit ${project.name}`} width="reading">
-      <ProjectForm form={form} project={project} />
+      <ProjectForm form={form} />
     </Card>
   );
 }

@@ -1,9 +1,7 @@
-import type { Project } from "@canopy/core";
 import type { FormActor } from "@canopy/core/forms";
 import { FocusHere } from "#kit/Arrival.tsx";
+import { FormReady } from "#kit/FormReady.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
-import { useProjectChoices } from "#kit/choices/useProjectChoices.ts";
-import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
 const parts: readonly FormPart[] = [
   {
@@ -47,20 +45,10 @@ const parts: readonly FormPart[] = [
   { title: "Goals and tags", rows: [["coBenefits"], ["tags"]] },
 ];
 
-interface ProjectFormProps {
-  readonly form: FormActor;
-  /** The project to change; undefined for a new one. */
-  readonly project?: Project | undefined;
-}
-
-/** A project's fields in sections; shown once their options are read. */
-export function ProjectForm({ form, project }: ProjectFormProps) {
-  const { isLoading, choices, searches } = useProjectChoices(form, project);
-  if (isLoading) return <SkeletonText lineCount={12} label="Loading the form" />;
-  return (
-    <>
-      <RecordForm form={form} parts={parts} choices={choices} searches={searches} />
-      <FocusHere on="form input" />
-    </>
-  );
-}
+/** A project's fields in their sections; what they are chosen from is read first. */
+export const ProjectForm = ({ form }: { readonly form: FormActor }) => (
+  <FormReady form={form} lineCount={12}>
+    <RecordForm form={form} parts={parts} />
+    <FocusHere on="form input" />
+  </FormReady>
+);

@@ -10,9 +10,9 @@ import {
 import { selectRecord, selectRecordFailure } from "@canopy/core/records";
 import { shallowEqual, useSelector } from "@xstate/react";
 import { useScreen } from "#kit/appContext.tsx";
-import { useDiscardOnDismissal, useFirstField, useModalOwner } from "#kit/modalForm.ts";
 import type { ModalContentProps } from "#kit/modalContentProps.ts";
 import { RecordForm } from "#kit/RecordForm.tsx";
+import { useFirstField } from "#kit/useFirstField.ts";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
 
@@ -38,8 +38,7 @@ interface EntryFormProps {
 function EntryForm({ project, list, index }: EntryFormProps) {
   const entry = index === undefined ? undefined : registryEntriesOf(project, list)[index];
   const record = registryEntryRecord(project, entry);
-  const form = useScreen(registryEntryScreens[list], { record, owner: useModalOwner() });
-  useDiscardOnDismissal(form);
+  const form = useScreen(registryEntryScreens[list], { record, isInModal: true });
   useFirstField();
   return (
     <RecordForm

@@ -2,7 +2,6 @@ import { pathTo, routes } from "@canopy/core";
 import { selectCanEdit, selectCanUpdate } from "@canopy/core/records";
 import {
   reminderEditScreen,
-  reminderRecord,
   reminderRefusals,
   reminderScreen,
   type ReminderRow,
@@ -42,6 +41,5 @@ export function ReminderEditScreen({ params }: ScreenProps) {
 }
 
 function EditForm({ reminder }: { readonly reminder: ReminderRow }) {
-  const form = useScreen(reminderEditScreen, { record: reminderRecord(reminder) });
-  return <ReminderForm form={form} reminder={reminder} />;
+  return <ReminderForm form={useScreen(reminderEditScreen, { record: reminder })} />;
 }

@@ -1,9 +1,7 @@
-import type { FormActor } from "@canopy/core/forms";
-import type { ReminderRow } from "@canopy/core/reminders";
+import { selectFormLook, type FormActor } from "@canopy/core/forms";
+import { useSelector } from "@xstate/react";
 import { FocusHere } from "#kit/Arrival.tsx";
 import { RecordForm, type FormPart } from "#kit/RecordForm.tsx";
-import { useFollowedDue } from "#kit/choices/useFollowedDue.ts";
-import { useReminderChoices } from "#kit/choices/useReminderChoices.ts";
 import { Card } from "#ui/layout/Card.tsx";
 import { FormAside, FormWithAside } from "#ui/form/FormAside.tsx";
 import { SkeletonText } from "#ui/layout/Skeleton.tsx";
@@ -38,18 +36,9 @@ const parts: readonly FormPart[] = [
   },
 ];
 
-interface ReminderFormProps {
-  readonly form: FormActor;
-  /** The reminder to change; undefined for a new one. */
-  readonly reminder?: ReminderRow;
-}
-
-/** A reminder's fields in sections, with a preview of its dates beside them or after the fields that it depends on. */
-export function ReminderForm({ form, reminder }: ReminderFormProps) {
-  const { isLoading, choices, searches, withoutChoices } = useReminderChoices(form, reminder);
-  useFollowedDue(form);
-  if (isLoading) return <ReminderFormBones />;
-  const isChoosable = (name: string): boolean => !withoutChoices.includes(name);
+/** A reminder's fields in their sections, and beside them, or after those that it depends on, when it would fall due. */
+export function ReminderForm({ form }: { readonly form: FormActor }) {
+  if (useSelector(form, selectFormLook) === "loading") return <ReminderFormBones />;
   return (
     <>
       <FormWithAside>
@@ -58,7 +47,6 @@ export function ReminderForm({ form, reminder }: ReminderFormProps) {
             form={form}
             parts={parts.map((part) => ({
               ...part,
-              rows: part.rows.map((names) => names.filter(isChoosable)).filter((row) => row.length > 0),
               ...(part.title === REPETITION && {
                 aside: (
                   <FormAside label="When it falls due">
@@ -67,8 +55,6 @@ export function ReminderForm({ form, reminder }: ReminderFormProps) {
                 ),
               }),
             }))}
-            choices={choices}
-            searches={searches}
           />
         </Card>
       </FormWithAside>

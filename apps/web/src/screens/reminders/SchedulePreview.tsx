@@ -1,6 +1,8 @@
 import { zoneCity } from "@canopy/core/days";
 import type { FormActor } from "@canopy/core/forms";
-import { useReminderPreview } from "#kit/choices/useReminderPreview.ts";
+import { reminderPreviewScreen, selectPreview } from "@canopy/core/reminders";
+import { useSelector } from "@xstate/react";
+import { useScreen } from "#kit/appContext.tsx";
 import { Card } from "#ui/layout/Card.tsx";
 import { DescribedList } from "#ui/facts/DescribedList.tsx";
 import { ErrorState } from "#ui/state/ErrorState.tsx";
@@ -9,15 +11,17 @@ import { Stack } from "#ui/layout/Stack.tsx";
 
 /** The next dates of the form's values, in its zone and in the person's. Source: behaviour.md §2 Reminders. */
 export function SchedulePreview({ form }: { readonly form: FormActor }) {
-  const preview = useReminderPreview(form);
-  const { look, words, lines, hasMore, timeZone, ownZone, failure, onRetry } = preview;
+  const preview = useScreen(reminderPreviewScreen, { form });
+  const { look, words, lines, hasMore, timeZone, ownZone, failure } = useSelector(preview, selectPreview);
   const here = zoneCity(ownZone);
   return (
     <Card title="It falls due" {...(words !== "" && { text: words })}>
       <div aria-live="polite">
         {look === "nothing" && <p>{nothingText(words)}</p>}
         {look === "loading" && <SkeletonText lineCount={6} label="Working out the dates" />}
-        {look === "failed" && <ErrorState message={failure?.text ?? ""} onRetry={onRetry} />}
+        {look === "failed" && (
+          <ErrorState message={failure?.text ?? ""} onRetry={() => preview.send({ type: "preview.retry" })} />
+        )}
         {look === "showing" && (
           <Stack gap="small">
             <DescribedList

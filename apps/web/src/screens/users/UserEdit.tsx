@@ -15,10 +15,7 @@ export function UserEdit({ user, record }: UserEditProps) {
   const form = useScreen(userEditScreen, { record: user, owner: record });
   return (
     <Card title={`Edit ${user.email}`} width="reading">
-      <UserForm
-        form={form}
-        company={user.company ? { value: user.company.id, label: user.company.name } : undefined}
-      />
+      <UserForm form={form} />
     </Card>
   );
 }

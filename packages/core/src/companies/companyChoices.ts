@@ -1,0 +1,19 @@
+import { access, companies, companyEndpoints, type Company } from "@canopy/contracts";
+import { namedRecords } from "../forms/choiceSources.ts";
+import type { FieldOption } from "../forms/formFields.ts";
+
+/** A company as an option: it is the group of its people. */
+export const companyOption = ({ id, name }: Pick<Company, "id" | "name">): FieldOption => ({
+  value: id,
+  label: name,
+  group: name,
+});
+
+/** The companies to choose from. */
+export const companyChoices = namedRecords<Company>({
+  path: companies.path,
+  access: access.companies,
+  list: async (call, list, signal) => call(companyEndpoints.list, { list }, { signal }),
+  get: async (call, id, signal) => call(companyEndpoints.get, { params: { id } }, { signal }),
+  option: companyOption,
+});

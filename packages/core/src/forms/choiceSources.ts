@@ -1,0 +1,130 @@
+import { listDefaults, type Access, type Filter, type ListAnswer, type ListQuery } from "@canopy/contracts";
+import { fromPromise } from "xstate";
+import type { CallMeta } from "../cache/queryClient.ts";
+import { watchQuery } from "../cache/watchQuery.ts";
+import type { Services } from "../services/services.ts";
+import { choicesMachine, type ChoicesAsk, type FoundOptions } from "./choices.machine.ts";
+import type { FieldOption } from "./formFields.ts";
+
+type Call = Services["call"];
+
+/** Where the options of a field are read. */
+export interface ChoiceSource {
+  readonly access: Access;
+  readonly key: (ask: ChoicesAsk) => readonly unknown[];
+  readonly read: (
+    call: Call,
+    ask: ChoicesAsk,
+    signal: AbortSignal,
+  ) => Promise<{ readonly options: readonly FieldOption[]; readonly total: number }>;
+  /** Reads one option by its id, where the chosen one need not be among those that were read. */
+  readonly one?: {
+    readonly access: Access;
+    readonly key: (id: string) => readonly unknown[];
+    readonly read: (call: Call, id: string, signal: AbortSignal) => Promise<FieldOption>;
+    readonly meta?: CallMeta;
+  };
+  /** How long the options count as fresh, in milliseconds; each opening reads them again when absent. */
+  readonly staleMs?: number;
+  readonly meta?: CallMeta;
+}
+
+/** The sources of a form's fields, by the names in their `optionsFrom`. */
+export type ChoiceSources = Readonly<Record<string, ChoiceSource>>;
+
+/** The choices machine over these sources; a source that is not among them may not be read. */
+export const choicesOver = (services: Services, sources: ChoiceSources) => {
+  const sourceOf = (name: string): ChoiceSource => {
+    const source = sources[name];
+    if (!source) throw new Error(`No choices are read from ${name}`);
+    return source;
+  };
+  return choicesMachine.provide({
+    actors: {
+      watchOptions: watchQuery<ChoicesAsk, FoundOptions>(services.client, (ask) => {
+        const { key, read, staleMs, meta } = sourceOf(ask.source);
+        return {
+          key: [...key(ask)],
+          read: async (signal) => ({ of: ask.of, ...(await read(services.call, ask, signal)) }),
+          ...(staleMs !== undefined && { staleMs }),
+          ...(meta && { meta }),
+        };
+      }),
+      nameChosen: fromPromise(async ({ input: { source, value } }) => {
+        const { one } = sourceOf(source);
+        return (
+          (await services.client.fetchQuery({
+            queryKey: one?.key(value) ?? [],
+            queryFn: async ({ signal }) => (await one?.read(services.call, value, signal)) ?? null,
+            ...(one?.meta && { meta: one.meta }),
+          })) ?? undefined
+        );
+      }),
+    },
+    guards: {
+      isPermitted: (_, source) => services.permits(sourceOf(source).access),
+      canName: (_, source) => {
+        const { one } = sourceOf(source);
+        return one !== undefined && services.permits(one.access);
+      },
+    },
+  });
+};
+
+/** As many as one looks through without typing. */
+export const OPTION_COUNT = 25;
+
+/** A list of records by name, as many as `size`. */
+export const byName = (filters: readonly Filter[], size = OPTION_COUNT): ListQuery => ({
+  ...listDefaults,
+  size,
+  sortField: "name",
+  sortDirection: "asc",
+  filters,
+});
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A record as an option. */
+export const optionOf = ({ id, name }: Named): FieldOption => ({ value: id, label: name });
+
+interface NamedRecords<Entity> {
+  /** The resource's path, and what sets these options apart from others of it. */
+  readonly path: string;
+  readonly variant?: string;
+  readonly access: { readonly list: Access; readonly get: Access };
+  readonly list: (call: Call, list: ListQuery, signal: AbortSignal) => Promise<ListAnswer<Entity>>;
+  readonly get: (call: Call, id: string, signal: AbortSignal) => Promise<Entity>;
+  readonly filters?: readonly Filter[];
+  readonly option?: (record: Entity) => FieldOption;
+}
+
+/** Records to choose from by a part of their name; the chosen one need not be among the first ones. */
+export const namedRecords = <Entity extends Named>({
+  path,
+  variant = "",
+  access,
+  list,
+  get,
+  filters = [],
+  option = optionOf,
+}: NamedRecords<Entity>): ChoiceSource => ({
+  access: access.list,
+  key: ({ text }) => [path, "list", `options ${variant}`, text],
+  read: async (call, { text }, signal) => {
+    const named = text === "" ? [] : [{ fieldId: "name", operator: "contains", values: [text] } as const];
+    const { data, total } = await list(call, byName([...named, ...filters]), signal);
+    return { options: data.map(option), total };
+  },
+  one: {
+    access: access.get,
+    key: (id) => [path, "list", `chosen ${variant}`, id],
+    read: async (call, id, signal) => option(await get(call, id, signal)),
+  },
+});
+
+/** All records of a source at once: nothing is searched for. */
+export const allOf = (options: readonly FieldOption[]) => ({ options, total: options.length });

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from "vitest";
+import { createActor, fromCallback, fromPromise } from "xstate";
+import type { QueryView } from "../cache/watchQuery.ts";
+import { CallError } from "../failures/failure.ts";
+import { answered, failed, missedTransitions, pathsOf } from "../testing/pathsOf.ts";
+import {
+  choicesMachine,
+  selectFieldChoices,
+  type ChoicesInput,
+  type FoundOptions,
+} from "./choices.machine.ts";
+
+const [one, two, three] = ["1", "2", "3"].map((value) => ({ value, label: `Option ${value}` }));
+if (!one || !two || !three) throw new Error("three options");
+const input: ChoicesInput = { source: "processes", value: "", of: "a", current: [] };
+const machineFor = ({ mayRead = true, mayName = true } = {}) =>
+  choicesMachine.provide({ guards: { isPermitted: () => mayRead, canName: () => mayName } });
+
+const view = (over: Partial<QueryView<FoundOptions>>): QueryView<FoundOptions> => ({
+  data: undefined,
+  failure: undefined,
+  isFetching: false,
+  isPrevious: false,
+  ...over,
+});
+const found = (of: string, options = [one, two], total = options.length): FoundOptions => ({
+  of,
+  options,
+  total,
+});
+const told = (over: Partial<QueryView<FoundOptions>>) =>
+  ({ type: "query.changed", query: view(over) }) as const;
+
+const events = [
+  { type: "choices.search", text: "op" },
+  { type: "choices.follow", value: "1", of: "a" },
+  { type: "choices.follow", value: "9", of: "a" },
+  { type: "choices.follow", value: "1", of: "b" },
+  { type: "choices.retry" },
+  told({ isFetching: true }),
+  told({ data: found("a") }),
+  told({ data: found("a"), isFetching: true }),
+  told({ failure: { kind: "network" } }),
+  answered("nameChosen", three),
+  failed("nameChosen", new CallError({ kind: "network" })),
+];
+const options = {
+  input,
+  keyOf: ({ context }: { context: { value: string; of: string } }) => [context.value, context.of],
+};
+
+describe("the choices of a field", () => {
+  const machine = machineFor();
+  const paths = pathsOf(machine, events, options);
+
+  test("take every transition that they declare", () => {
+    expect(missedTransitions(machine, events, options)).toEqual([]);
+  });
+
+  test.each(paths.map(({ title, end }) => [title, end] as const))("%s ends lawfully", (_, end) => {
+    const { status, chosen, value } = selectFieldChoices(end);
+    expect(status).not.toBe("hidden");
+    if (value === "") expect(chosen).toBeUndefined();
+    if (end.matches({ chosen: "naming" })) expect(value).not.toBe("");
+    if (end.matches({ options: { read: "failed" } })) expect(end.context.failure).toBeDefined();
+  });
+
+  test("are hidden from a person who may not read them, whatever comes", () => {
+    const hidden = pathsOf(machineFor({ mayRead: false }), events, options);
+    expect(new Set(hidden.map(({ end }) => selectFieldChoices(end).status))).toEqual(new Set(["hidden"]));
+  });
+});
+
+const open = (over: Partial<ChoicesInput> = {}, may = {}) => {
+  const asked: unknown[] = [];
+  const named: string[] = [];
+  const actor = createActor(
+    machineFor(may).provide({
+      actors: {
+        watchOptions: fromCallback(({ input: first, receive }) => {
+          asked.push(first);
+          receive((command) => asked.push(command.type === "query.ask" ? command.ask : command.type));
+        }),
+        nameChosen: fromPromise(async ({ input: { value } }) => {
+          named.push(value);
+          return [one, two, three].find((option) => option.value === value);
+        }),
+      },
+    }),
+    { input: { ...input, ...over } },
+  ).start();
+  return { actor, asked, named, now: () => selectFieldChoices(actor.getSnapshot()) };
+};
+
+describe("the chosen option", () => {
+  test("is read by its id only where nothing else names it", async () => {
+    const { actor, named, now } = open();
+    actor.send(told({ data: found("a") }));
+    actor.send({ type: "choices.follow", value: "2", of: "a" });
+    expect([now().chosen, named]).toEqual([two, []]);
+    actor.send({ type: "choices.follow", value: "3", of: "a" });
+    await vi.waitFor(() => expect(now().chosen).toEqual(three));
+    expect(named).toEqual(["3"]);
+  });
+
+  test("is the one that the record holds, unread", () => {
+    const { named, now } = open({ value: "3", current: [three] });
+    expect([now().chosen, named]).toEqual([three, []]);
+  });
+
+  test("stays known while something else is searched for", () => {
+    const { actor, now } = open();
+    actor.send(told({ data: found("a") }));
+    actor.send({ type: "choices.follow", value: "2", of: "a" });
+    actor.send(told({ data: found("a", [one]) }));
+    expect(now().chosen).toEqual(two);
+  });
+
+  test("stays unknown where the person may not read it", () => {
+    const { named, now } = open({ value: "3" }, { mayName: false });
+    expect([now().chosen, named]).toEqual([undefined, []]);
+  });
+});
+
+describe("choices that belong to another record", () => {
+  test("are read for it at once, and what was read for the last one is offered no more", () => {
+    const { actor, asked, now } = open();
+    actor.send(told({ data: found("a") }));
+    actor.send({ type: "choices.follow", value: "", of: "b" });
+    actor.send(told({ data: found("a"), isFetching: true, isPrevious: true }));
+    expect(asked.at(-1)).toEqual({ source: "processes", text: "", of: "b" });
+    expect(now().read).toEqual([]);
+    actor.send(told({ data: found("b", [three]) }));
+    expect(now().read).toEqual([three]);
+  });
+
+  test("say that the value is foreign once they are all known", () => {
+    const { actor, now } = open({ value: "3" });
+    expect(now().isForeign).toBe(false);
+    actor.send(told({ data: found("a", [one], 101) }));
+    expect(now().isForeign).toBe(false);
+    actor.send(told({ data: found("a", [one]) }));
+    expect(now().isForeign).toBe(true);
+  });
+});
+
+test("a followed value needs no form to tell of it", () => {
+  const hears: ((value: string) => void)[] = [];
+  const { actor, now } = open({ follow: (hear) => (hears.push(hear), () => undefined) });
+  actor.send(told({ data: found("a") }));
+  for (const hear of hears) hear("2");
+  expect(now().value).toBe("2");
+});

@@ -1,0 +1,257 @@
+/**
+ * The choices of one field: read, searched for when the typing pauses, read again for another record that they belong
+ * to. A chosen value that is not among them is read by its id. Source: behaviour.md §5 Forms.
+ */
+import {
+  assertEvent,
+  assign,
+  cancel,
+  fromCallback,
+  fromPromise,
+  sendTo,
+  setup,
+  type EventObject,
+  type SnapshotFrom,
+} from "xstate";
+import { notProvided } from "../base/notProvided.ts";
+import type { Stop } from "../base/ports.ts";
+import { readingGuards, readingStates, toPhase, type QueryPhase } from "../cache/readingStates.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import type { FieldOption } from "./formFields.ts";
+
+/** What is asked of a field's choices. */
+export type ChoicesEvent =
+  | { readonly type: "choices.search"; readonly text: string }
+  /** The field holds another value, or its choices belong to another record. */
+  | { readonly type: "choices.follow"; readonly value: string; readonly of: string }
+  | { readonly type: "choices.retry" };
+
+/** Which options are read: of a source, by a part of their names, '' for the first ones, of a record. */
+export interface ChoicesAsk {
+  readonly source: string;
+  readonly text: string;
+  readonly of: string;
+}
+
+/** The options that answer an ask. */
+export interface FoundOptions {
+  /** The record that they belong to. */
+  readonly of: string;
+  readonly options: readonly FieldOption[];
+  /** How many there are; more than `options` where not all fit. */
+  readonly total: number;
+}
+
+/** The beginning of a field's choices. */
+export interface ChoicesInput {
+  readonly source: string;
+  /** The chosen one, '' for none; the choices of a list field name none. */
+  readonly value: string;
+  /** The record that they belong to; '' where they belong to none. */
+  readonly of: string;
+  /** The options that the record holds. */
+  readonly current: readonly FieldOption[];
+  /** Tells of every new value, where no form does. */
+  readonly follow?: ((hear: (value: string) => void) => Stop) | undefined;
+}
+
+interface ChoicesContext extends ChoicesInput {
+  readonly found: FoundOptions | undefined;
+  readonly failure: Failure | undefined;
+  /** The chosen option, once it was read by its id. */
+  readonly named: FieldOption | undefined;
+}
+
+/** How long the typing rests before it is searched for, as in a list. */
+const SEARCH_PAUSE_MS = 300;
+
+interface At {
+  readonly context: ChoicesContext;
+}
+
+const readIn = ({ found, of }: ChoicesContext): FoundOptions | undefined =>
+  found?.of === of ? found : undefined;
+
+const chosenIn = (context: ChoicesContext): FieldOption | undefined =>
+  [...(readIn(context)?.options ?? []), ...(context.named ? [context.named] : []), ...context.current].find(
+    ({ value }) => value === context.value,
+  );
+
+/** The choices of any field. */
+export const choicesMachine = setup({
+  types: {
+    context: {} as ChoicesContext,
+    events: {} as ChoicesEvent | QueryChanged<FoundOptions>,
+    input: {} as ChoicesInput,
+  },
+  actors: {
+    watchOptions: fromCallback<QueryCommand<ChoicesAsk>, ChoicesAsk>(notProvided("watchOptions")),
+    /** Reads the option of an id; undefined where there is none. Fails with a `CallError`. */
+    nameChosen: fromPromise<FieldOption | undefined, { readonly source: string; readonly value: string }>(
+      notProvided("nameChosen"),
+    ),
+    /** Sends `choices.follow` for every new value of whom these choices follow. */
+    watchValue: fromCallback<EventObject, Pick<ChoicesInput, "follow" | "value">>(({ input, sendBack }) => {
+      let last = input.value;
+      return input.follow?.((value) => {
+        if (value !== last) sendBack({ type: "choices.follow", value, of: "" });
+        last = value;
+      });
+    }),
+  },
+  actions: {
+    take: assign(({ context, event }) => {
+      assertEvent(event, "query.changed");
+      const found = event.query.data;
+      // Whatever was found before stays the chosen one's name.
+      return { found, failure: event.query.failure, named: chosenIn(context) };
+    }),
+  },
+  guards: {
+    /** The person may read the options. */
+    isPermitted: notProvided("isPermitted") as (_: unknown, source: string) => boolean,
+    /** The person may read one option by its id. */
+    canName: notProvided("canName") as (_: unknown, source: string) => boolean,
+    isUnnamed: ({ context }: At) => context.value !== "" && chosenIn(context) === undefined,
+    isOfAnother: ({ context }: At, of: string) => of !== context.of,
+    ...readingGuards,
+  },
+  delays: { searchPause: SEARCH_PAUSE_MS },
+}).createMachine({
+  id: "choices",
+  description: "The choices of one form field: read, searched for and named.",
+  context: ({ input }) => ({ ...input, found: undefined, failure: undefined, named: undefined }),
+  invoke: { src: "watchValue", id: "value", input: ({ context: { follow, value } }) => ({ follow, value }) },
+  type: "parallel",
+  states: {
+    options: {
+      initial: "deciding",
+      states: {
+        deciding: {
+          always: [
+            { guard: { type: "isPermitted", params: ({ context }) => context.source }, target: "read" },
+            { target: "hidden" },
+          ],
+        },
+        hidden: {},
+        read: {
+          invoke: {
+            src: "watchOptions",
+            id: "options",
+            input: ({ context: { source, of } }) => ({ source, text: "", of }),
+          },
+          ...readingStates,
+          on: {
+            "choices.search": {
+              actions: [
+                cancel("search"),
+                sendTo(
+                  "options",
+                  ({ context: { source, of }, event }) => ({
+                    type: "query.ask",
+                    ask: { source, text: event.text.trim(), of },
+                  }),
+                  { id: "search", delay: "searchPause" },
+                ),
+              ],
+            },
+            "choices.follow": {
+              guard: { type: "isOfAnother", params: ({ event }) => event.of },
+              actions: [
+                cancel("search"),
+                sendTo("options", ({ context: { source }, event }) => ({
+                  type: "query.ask",
+                  ask: { source, text: "", of: event.of },
+                })),
+              ],
+            },
+            "choices.retry": { actions: sendTo("options", { type: "query.refetch" }) },
+            "query.changed": toPhase,
+          },
+        },
+      },
+    },
+    chosen: {
+      initial: "deciding",
+      on: {
+        "choices.follow": {
+          target: ".deciding",
+          actions: assign(({ context, event: { value, of } }) => ({ named: chosenIn(context), value, of })),
+        },
+      },
+      states: {
+        deciding: {
+          always: [{ guard: "isUnnamed", target: "unnamed" }, { target: "known" }],
+        },
+        known: {},
+        unnamed: {
+          always: {
+            guard: { type: "canName", params: ({ context }) => context.source },
+            target: "naming",
+          },
+        },
+        naming: {
+          invoke: {
+            src: "nameChosen",
+            id: "nameChosen",
+            input: ({ context: { source, value } }) => ({ source, value }),
+            onDone: { target: "known", actions: assign({ named: ({ event }) => event.output }) },
+            onError: "known",
+          },
+        },
+      },
+    },
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof choicesMachine>;
+
+/** How a field's choices stand. */
+export interface FieldChoices {
+  /** `hidden`: the person may not read them. */
+  readonly status: "hidden" | QueryPhase;
+  /** The value and the record that they are for. */
+  readonly value: string;
+  readonly of: string;
+  /** All that was read. */
+  readonly read: readonly FieldOption[];
+  /** The chosen one; undefined while none is, or it is not read yet. */
+  readonly chosen: FieldOption | undefined;
+  /** The value belongs to another record. */
+  readonly isForeign: boolean;
+  readonly failure: FailureText | undefined;
+}
+
+/** How a field's choices stand. */
+export const selectFieldChoices = (snapshot: Snapshot): FieldChoices => {
+  const { context } = snapshot;
+  const found = readIn(context);
+  const read = found?.options ?? [];
+  const isAll = found !== undefined && found.total <= read.length;
+  return {
+    status: snapshot.matches({ options: "hidden" })
+      ? "hidden"
+      : ((["showing", "refreshing", "failed"] as const).find((phase) =>
+          snapshot.matches({ options: { read: phase } }),
+        ) ?? "loading"),
+    value: context.value,
+    of: context.of,
+    read,
+    chosen: chosenIn(context),
+    isForeign: isAll && context.value !== "" && !read.some(({ value }) => value === context.value),
+    failure: context.failure && failureText(context.failure),
+  };
+};
+
+/** The words where nothing was found. */
+export const emptyTextOf = ({ status, failure }: FieldChoices, noun: string): string =>
+  failure?.text ?? (status === "refreshing" ? "Searching…" : `No ${noun} matches`);
+
+/** The options of a searched field: those that were found, and always the chosen one. */
+export const withChosen = (
+  options: readonly FieldOption[],
+  chosen: FieldOption | undefined,
+): readonly FieldOption[] =>
+  chosen && !options.some(({ value }) => value === chosen.value) ? [...options, chosen] : options;

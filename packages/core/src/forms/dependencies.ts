@@ -1,0 +1,179 @@
+import { withChosen, emptyTextOf, type FieldChoices } from "./choices.machine.ts";
+import type { FormContext } from "./formEvents.ts";
+import { isShown, type FieldOption, type FormField, type FormValues } from "./formFields.ts";
+import { withSuggestion } from "./formSteps.ts";
+
+/** What the choices of a form begin with, beside its values. */
+export interface FormStart {
+  /** Facts that the choices depend on, by name, such as the project's company. */
+  readonly facts?: Readonly<Record<string, string>>;
+  /** The options that the record holds, by field: they stay on offer. */
+  readonly current?: Readonly<Record<string, readonly FieldOption[]>>;
+  /** The values that are not offered, by field. */
+  readonly without?: Readonly<Record<string, readonly string[]>>;
+  /** The fields that do not belong to this record's form. */
+  readonly hides?: readonly string[];
+}
+
+/** The part of a form's context that the dependencies between its fields decide about. */
+type Depending = Pick<
+  FormContext,
+  "view" | "values" | "baseline" | "suggested" | "choices" | "taken" | "start"
+>;
+
+/** A field's text; '' for a list. */
+export const textIn = (values: FormValues, name: string): string => {
+  const value = values[name];
+  return typeof value === "string" ? value : "";
+};
+
+/** The fact or the value of the field that a field's options belong to. */
+export const ownerOf = ({ optionsFrom }: FormField, { start, values }: Depending): string =>
+  optionsFrom?.of === undefined ? "" : (start.facts?.[optionsFrom.of] ?? textIn(values, optionsFrom.of));
+
+const followedBy = (fields: readonly FormField[], values: FormValues) =>
+  fields.flatMap(({ name, follows }) => {
+    const value = follows?.as(textIn(values, follows.field));
+    return value === undefined ? [] : [[name, value] as const];
+  });
+
+/** What a form's fields suggest to each other before anything is entered, and the options that are taken as they are. */
+export const dependenciesOf = (fields: readonly FormField[], values: FormValues) => ({
+  suggested: Object.fromEntries(followedBy(fields, values)),
+  taken: Object.fromEntries(
+    fields.filter(({ optionsFrom }) => optionsFrom).map(({ name }) => [name, textIn(values, name)]),
+  ),
+});
+
+const isField = ({ view }: Depending, name: string | undefined): boolean =>
+  view.fields.some((field) => field.name === name);
+
+/** A value of another record is cleared once the record's options are known. */
+const withoutForeign = (form: Depending): Depending => {
+  const foreign = form.view.fields.filter(
+    (field) =>
+      isField(form, field.optionsFrom?.of) && isHeard(form, field) && form.choices[field.name]?.isForeign,
+  );
+  if (foreign.length === 0) return form;
+  return {
+    ...form,
+    values: { ...form.values, ...Object.fromEntries(foreign.map(({ name }) => [name, ""])) },
+  };
+};
+
+/** The choices are those of what stands in the form now. */
+const isHeard = (form: Depending, field: FormField): boolean => {
+  const choices = form.choices[field.name];
+  return choices?.value === textIn(form.values, field.name) && choices.of === ownerOf(field, form);
+};
+
+/** Where nothing was ever chosen the form begins with the usual option, as if it had been opened with it. */
+const withUsual = (form: Depending, { name }: FormField): Depending => {
+  const usual = form.choices[name]?.read.find(({ isUsual }) => isUsual);
+  if (!usual || form.taken[name] !== "" || form.values[name] !== "") return form;
+  const begun = { [name]: usual.value, ...usual.suggests };
+  return {
+    ...form,
+    values: { ...form.values, ...begun },
+    baseline: { ...form.baseline, ...begun },
+    suggested: { ...form.suggested, ...usual.suggests },
+    taken: { ...form.taken, [name]: usual.value },
+  };
+};
+
+const suggest = (form: Depending, [name, value]: readonly [string, string]): Depending =>
+  form.suggested[name] === value ? form : { ...form, ...withSuggestion(form, { name, value }) };
+
+/** An option that was newly chosen suggests its values, once. */
+const withSuggestions = (form: Depending, { name }: FormField): Depending => {
+  const chosen = chosenIn(form, name);
+  if (!chosen || form.taken[name] === chosen.value) return form;
+  const taken: Depending = { ...form, taken: { ...form.taken, [name]: chosen.value } };
+  return Object.entries(chosen.suggests ?? {}).reduce(suggest, taken);
+};
+
+const chosenIn = ({ choices, values }: Depending, name: string): FieldOption | undefined => {
+  const chosen = choices[name]?.chosen;
+  return chosen?.value === values[name] ? chosen : undefined;
+};
+
+/** The fields that the chosen option of another one does not show are empty. */
+const withoutHidden = (form: Depending): Depending => {
+  const isLeftOut = ({ name, shownBy }: FormField): boolean => {
+    const chosen = shownBy === undefined ? undefined : chosenIn(form, shownBy);
+    return chosen !== undefined && chosen.shows?.includes(name) !== true && form.values[name] !== "";
+  };
+  const hidden = form.view.fields.filter(isLeftOut);
+  if (hidden.length === 0) return form;
+  return { ...form, values: { ...form.values, ...Object.fromEntries(hidden.map(({ name }) => [name, ""])) } };
+};
+
+/** The form once its fields have heard of each other; the same parts where nothing depends on what changed. */
+export const settled = (form: Depending): Pick<Depending, "values" | "baseline" | "suggested" | "taken"> => {
+  const { fields } = form.view;
+  const chosen = fields.reduce(withSuggestions, fields.reduce(withUsual, withoutForeign(form)));
+  const { values, baseline, suggested, taken } = withoutHidden(
+    followedBy(fields, chosen.values).reduce(suggest, chosen),
+  );
+  return { values, baseline, suggested, taken };
+};
+
+/** The choices of a field as they are offered. */
+export interface ShownChoices extends Pick<FieldChoices, "status" | "chosen" | "failure"> {
+  readonly options: readonly FieldOption[];
+  /** Options are searched for as one types. */
+  readonly isSearched: boolean;
+  /** Stands where nothing was found. */
+  readonly emptyText: string;
+}
+
+/** The group whose options are offered; undefined offers all. */
+const groupOf = ({ optionsFrom }: FormField, form: Depending): string | null | undefined => {
+  if (!optionsFrom?.group) return undefined;
+  const { from, isNeeded } = optionsFrom.group;
+  for (const name of from) {
+    const fact = form.start.facts?.[name];
+    const chosen = chosenIn(form, name);
+    if (fact !== undefined) return fact;
+    if (chosen) return chosen.group;
+  }
+  return isNeeded ? "" : undefined;
+};
+
+/** The choices of a field that reads its options; undefined for any other. */
+export const shownChoices = (field: FormField, form: Depending): ShownChoices | undefined => {
+  const { optionsFrom, name } = field;
+  const choices = form.choices[name];
+  if (!optionsFrom) return undefined;
+  const isNarrow = optionsFrom.searchedAs !== undefined || isField(form, optionsFrom.of);
+  const group = groupOf(field, form) ?? undefined;
+  const isOffered = (option: FieldOption): boolean =>
+    (group === undefined || (option.group ?? group) === group) &&
+    form.start.without?.[name]?.includes(option.value) !== true;
+  const offered = (choices?.read ?? []).filter(isOffered);
+  const current = isNarrow ? [] : (form.start.current?.[name] ?? []);
+  return {
+    status: choices?.status ?? "loading",
+    chosen: choices?.chosen,
+    failure: choices?.failure,
+    isSearched: optionsFrom.searchedAs !== undefined,
+    options: isNarrow
+      ? withChosen(offered, chosenIn(form, name))
+      : [...offered, ...current.filter(({ value }) => !offered.some((one) => one.value === value))],
+    emptyText: choices ? emptyTextOf(choices, optionsFrom.searchedAs ?? "choice") : "",
+  };
+};
+
+/** True where a field belongs to the form as it stands: to its values, to what is chosen and to what may be read. */
+export const isInForm = (field: FormField, form: Depending): boolean => {
+  if (!isShown(field, form.values) || form.start.hides?.includes(field.name)) return false;
+  if (field.shownBy !== undefined && chosenIn(form, field.shownBy)?.shows?.includes(field.name) !== true)
+    return false;
+  if (!field.optionsFrom?.hidesEmpty) return true;
+  const { status, options, isSearched } = shownChoices(field, form) ?? {
+    status: "hidden",
+    options: [],
+    isSearched: false,
+  };
+  return status !== "hidden" && (isSearched || options.length > 0);
+};

@@ -1,0 +1,226 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { selectChoices, selectFields } from "../forms/form.selectors.ts";
+import { fakeProcess } from "../testing/fakeProcess.ts";
+import { fakeProject } from "../testing/fakeProject.ts";
+import { fakeCompany, fakeId } from "../testing/fakeRecords.ts";
+import { fakeReminder } from "../testing/fakeReminder.ts";
+import { openForm } from "../testing/openForm.ts";
+import { problem, type Asked, type Stubs } from "../testing/stubWire.ts";
+import { reminderCreateScreen, reminderEditScreen } from "./reminderForm.screens.ts";
+import type { ReminderRecord } from "./reminderRecord.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse("2026-11-21T09:30:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+
+const [wind, dairy] = [fakeCompany(), fakeCompany({ id: fakeId(11), name: "Brightwater Dairies" })];
+const shore = fakeProject({ id: fakeId(51), code: "CP-0007", name: "Shore power", company: wind });
+const drying = fakeProject({ id: fakeId(52), code: "CP-0013", name: "Spray drying", company: dairy });
+const part = (id: number, name: string) => ({ ...fakeProcess(), id: fakeId(id), name });
+const [first] = fakeProcess().milestones ?? [];
+if (!first) throw new Error("a process without milestones");
+
+const filterOf = ({ search }: Asked): string => search.get("filters[0].value") ?? "";
+const answer = <One>(data: readonly One[]) => ({ data: [...data], total: data.length });
+const processes: Readonly<Record<string, readonly number[]>> = {
+  [shore.id]: [61, 62],
+  [drying.id]: [63],
+};
+
+const stubs: Stubs = {
+  projects: {
+    list: ({ search }) => {
+      const [field, text] = [
+        search.get("filters[0].fieldId") ?? "name",
+        search.get("filters[0].value") ?? "",
+      ];
+      return answer([shore, drying].filter((one) => String(Reflect.get(one, field)).includes(text)));
+    },
+    get: ({ params }) => (params["id"] === drying.id ? drying : shore),
+  },
+  companies: { list: answer([wind, dairy]) },
+  processes: {
+    list: (asked) => answer((processes[filterOf(asked)] ?? []).map((id) => part(id, `Process ${id}`))),
+  },
+  milestones: {
+    list: (asked) => answer([{ ...first, id: fakeId(70), name: `First of ${filterOf(asked).slice(-2)}` }]),
+  },
+  users: {
+    assignable: [
+      { id: fakeId(41), name: "Own", surname: "Staff", companyName: null },
+      { id: fakeId(42), name: "Nora", surname: "Wind", companyName: wind.name },
+      { id: fakeId(43), name: "Brit", surname: "Dairy", companyName: dairy.name },
+    ],
+  },
+};
+const rights = [
+  "reminder:create",
+  "reminder:link_user",
+  "project:list",
+  "project:get",
+  "company:list",
+  "company:get",
+  "project_process:list",
+  "project_milestone:list",
+];
+
+const open = async (more: { search?: string; stubs?: Stubs; permissions?: string[] } = {}) => {
+  const form = await openForm<ReminderRecord>(
+    reminderCreateScreen,
+    { ...stubs, ...more.stubs },
+    { address: `/reminders/create${more.search ?? ""}`, permissions: more.permissions ?? rights },
+  );
+  await settle();
+  const has = (name: string) => selectFields(form.now()).some((field) => field.name === name);
+  return { ...form, has };
+};
+
+describe("the links of a reminder", () => {
+  test("a project offers its own processes, a process its own milestones", async () => {
+    const form = await open();
+    expect([form.has("processId"), form.has("milestoneId")]).toEqual([false, false]);
+    form.enter({ projectId: shore.id });
+    await settle();
+    expect(form.offered("processId")).toEqual(["Process 61", "Process 62"]);
+    form.enter({ processId: fakeId(62) });
+    await settle();
+    expect(form.offered("milestoneId")).toEqual(["First of 62"]);
+  });
+
+  test("another project clears a process and a milestone that are not its own", async () => {
+    const form = await open();
+    form.enter({ projectId: shore.id });
+    await settle();
+    form.enter({ processId: fakeId(62) });
+    await settle();
+    form.enter({ milestoneId: fakeId(70) });
+    form.enter({ projectId: drying.id });
+    await settle();
+    const { values } = form.now().context;
+    expect([values["processId"], values["milestoneId"]]).toEqual(["", ""]);
+    expect(form.offered("processId")).toEqual(["Process 63"]);
+    expect(form.has("milestoneId")).toBe(false);
+  });
+
+  test("links that the address names stay as far as they belong together", async () => {
+    const good = await open({ search: `?projectId=${shore.id}&processId=${fakeId(61)}` });
+    expect(good.now().context.values["processId"]).toBe(fakeId(61));
+    const foreign = await open({ search: `?projectId=${shore.id}&processId=${fakeId(63)}` });
+    expect(foreign.now().context.values["processId"]).toBe("");
+  });
+
+  test("a process that is not among too many to offer is kept", async () => {
+    const cut: Stubs = { processes: { list: { data: [part(61, "Process 61")], total: 101 } } };
+    const form = await open({ search: `?projectId=${shore.id}&processId=${fakeId(64)}`, stubs: cut });
+    expect(form.now().context.values["processId"]).toBe(fakeId(64));
+  });
+
+  test("a link whose choices the person may not read is not asked for, and nothing is sent", async () => {
+    const form = await open({ permissions: ["reminder:create"] });
+    for (const name of ["projectId", "processId", "milestoneId", "companyId", "userIds"])
+      expect([name, form.has(name)]).toEqual([name, false]);
+    expect(form.ports.requests).toEqual([]);
+  });
+
+  test("a project that the address names is read by its id where it is not among the first ones", async () => {
+    const list: Stubs = { projects: { ...stubs.projects, list: answer([shore]) } };
+    const form = await open({ search: `?projectId=${drying.id}`, stubs: list });
+    expect(form.offered("projectId")).toEqual(["CP-0007 Shore power", "CP-0013 Spray drying"]);
+  });
+});
+
+describe("the projects to choose from", () => {
+  test("are found by code and by name when the typing pauses, the code's first and each once", async () => {
+    const both = fakeProject({ id: fakeId(53), code: "CP-0130", name: "Plant 13" });
+    const list = ({ search }: Asked) => {
+      const text = search.get("filters[0].value");
+      if (text === null) return answer([shore]);
+      return answer(search.get("filters[0].fieldId") === "code" ? [drying, both] : [both]);
+    };
+    const form = await open({ stubs: { projects: { list } } });
+    const search = (text: string) => form.screen.send({ type: "choices.search", name: "projectId", text });
+    expect(form.offered("projectId")).toEqual(["CP-0007 Shore power"]);
+    search("1");
+    await settle(299);
+    search(" 13 ");
+    await settle(299);
+    expect(form.ports.requests.filter(({ url }) => url.includes("13"))).toEqual([]);
+    await settle(1);
+    expect(form.offered("projectId")).toEqual(["CP-0013 Spray drying", "CP-0130 Plant 13"]);
+  });
+
+  test("say that nothing fits, that they are searched for, and why they cannot be read", async () => {
+    const answers = [answer([shore]), problem("/errors/validation", "Not now")];
+    const list = () => {
+      const next = answers.shift();
+      return typeof next === "function" ? next() : (next ?? answer([]));
+    };
+    const form = await open({ stubs: { projects: { list } } });
+    const words = () => selectChoices(form.now(), "projectId")?.emptyText;
+    expect(words()).toBe("No project matches");
+    form.screen.send({ type: "choices.search", name: "projectId", text: "z" });
+    vi.advanceTimersByTime(300);
+    expect(words()).toBe("Searching…");
+    await settle();
+    expect(words()).toBe("Not now");
+  });
+});
+
+describe("the people of a reminder", () => {
+  const everyone = ["Brit Dairy, Brightwater Dairies", "Nora Wind, Nordwind Works", "Own Staff"];
+
+  test("a person of another company is not offered", async () => {
+    const form = await open();
+    expect(form.offered("userIds")).toEqual(everyone);
+    form.enter({ companyId: dairy.id });
+    expect(form.offered("userIds")).toEqual(["Brit Dairy, Brightwater Dairies", "Own Staff"]);
+    form.enter({ projectId: shore.id });
+    expect(form.offered("userIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff"]);
+    form.enter({ projectId: "", companyId: "" });
+    expect(form.offered("userIds")).toEqual(everyone);
+  });
+
+  test("whoever is linked stays on offer", async () => {
+    const gone = { id: fakeId(44), name: "Long", surname: "Gone" };
+    const record = fakeReminder({ users: [gone], userIds: [gone.id], companyId: wind.id, company: wind });
+    const form = await openForm(reminderEditScreen, stubs, {
+      given: { record },
+      permissions: ["reminder:update", ...rights],
+    });
+    await settle();
+    expect(form.offered("userIds")).toEqual(["Nora Wind, Nordwind Works", "Own Staff", "Long Gone"]);
+  });
+});
+
+describe("the day of a rule", () => {
+  const ruleDay = ({ now }: Awaited<ReturnType<typeof open>>) => {
+    const { monthDay, nth, nthDay } = now().context.values;
+    return [monthDay, nth, nthDay];
+  };
+
+  test("follows the due day as long as it says the same", async () => {
+    const form = await open({ search: "?due=2027-01-05" });
+    expect(ruleDay(form)).toEqual(["5", "1", "TU"]);
+    form.enter({ dueDatetime: "2027-01-29T10:00" });
+    expect(ruleDay(form)).toEqual(["29", "-1", "FR"]);
+  });
+
+  test("stays where another was chosen", async () => {
+    const form = await open({ search: "?due=2027-01-05" });
+    form.enter({ monthDay: "20", nth: "2", dueDatetime: "2027-01-06T10:00" });
+    expect(ruleDay(form)).toEqual(["20", "2", "WE"]);
+  });
+
+  test("waits while the due day is typed", async () => {
+    const form = await open({ search: "?due=2027-01-05" });
+    form.enter({ dueDatetime: "" });
+    expect(ruleDay(form)).toEqual(["5", "1", "TU"]);
+    form.enter({ dueDatetime: "2027-02-03T10:00" });
+    expect(ruleDay(form)).toEqual(["3", "1", "WE"]);
+  });
+});

@@ -1,0 +1,102 @@
+import {
+  access,
+  MAX_PAGE_SIZE,
+  milestoneEndpoints,
+  processEndpoints,
+  projectEndpoints,
+  projects,
+  type Filter,
+  type Project,
+  type Reminder,
+} from "@canopy/contracts";
+import { companyChoices, companyOption } from "../companies/companyChoices.ts";
+import {
+  allOf,
+  byName,
+  OPTION_COUNT,
+  optionOf,
+  type ChoiceSource,
+  type ChoiceSources,
+} from "../forms/choiceSources.ts";
+import type { FormStart } from "../forms/dependencies.ts";
+import type { FieldOption } from "../forms/formFields.ts";
+import { MILESTONES, PROCESSES } from "../processes/process.screens.ts";
+import { peopleChoices, personOptions } from "../users/userChoices.ts";
+
+/** A project as an option; its group is its company, undefined where that may not be known. */
+const projectOption = ({
+  id,
+  code,
+  name,
+  company,
+}: Pick<Project, "id" | "code" | "name"> & {
+  readonly company?: { readonly name: string } | null | undefined;
+}): FieldOption => ({ value: id, label: `${code} ${name}`, group: company?.name });
+
+/** The projects to choose from, by a part of the code or of the name. A code is meant more exactly: its projects come first. */
+const projectChoices: ChoiceSource = {
+  access: access.projects.list,
+  key: ({ text }) => [projects.path, "list", "options", text],
+  read: async (call, { text }, signal) => {
+    const having = async (...filters: readonly Filter[]) =>
+      call(projectEndpoints.list, { list: { ...byName(filters), extend: ["company"] } }, { signal });
+    const containing = (fieldId: string): Filter => ({ fieldId, operator: "contains", values: [text] });
+    const found =
+      text === ""
+        ? [await having()]
+        : await Promise.all([having(containing("code")), having(containing("name"))]);
+    const byId = new Map(found.flatMap(({ data }) => data).map((project) => [project.id, project]));
+    return {
+      options: [...byId.values()].slice(0, OPTION_COUNT).map(projectOption),
+      total: found.reduce((sum, { total }) => sum + total, 0),
+    };
+  },
+  one: {
+    access: access.projects.get,
+    key: (id) => [projects.path, "list", "chosen", id],
+    read: async (call, id, signal) =>
+      projectOption(await call(projectEndpoints.get, { params: { id }, extend: ["company"] }, { signal })),
+    meta: { isShownElsewhere: () => true },
+  },
+};
+
+const partsOf = (fieldId: string, id: string) =>
+  byName([{ fieldId, operator: "equals", values: [id] }], MAX_PAGE_SIZE);
+
+/** Where a reminder's form reads its options: the processes of a project and the milestones of a process are its own. */
+export const reminderSources: ChoiceSources = {
+  projects: projectChoices,
+  companies: companyChoices,
+  people: peopleChoices,
+  processes: {
+    access: access.processes.list,
+    key: ({ of }) => [PROCESSES, "list", "options", of],
+    read: async (call, { of }, signal) => {
+      if (of === "") return allOf([]);
+      const list = partsOf("projectId", of);
+      const { data, total } = await call(processEndpoints.list, { list }, { signal });
+      return { options: data.map(optionOf), total };
+    },
+  },
+  milestones: {
+    access: access.milestones.list,
+    key: ({ of }) => [MILESTONES, "list", "options", of],
+    read: async (call, { of }, signal) => {
+      if (of === "") return allOf([]);
+      const list = partsOf("processId", of);
+      const { data, total } = await call(milestoneEndpoints.list, { list }, { signal });
+      return { options: data.map(optionOf), total };
+    },
+  },
+};
+
+/** The options that a reminder holds. */
+export const reminderStart = ({ project, process, milestone, company, users }: Reminder): FormStart => ({
+  current: {
+    projectId: project ? [projectOption({ ...project, company })] : [],
+    companyId: company ? [companyOption(company)] : [],
+    processId: process ? [optionOf(process)] : [],
+    milestoneId: milestone ? [optionOf(milestone)] : [],
+    userIds: personOptions(users),
+  },
+});

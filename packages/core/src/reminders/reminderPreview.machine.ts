@@ -1,0 +1,148 @@
+/**
+ * The preview of a reminder's form: when it would fall due, in words at once, as dates once the typing rests. Without
+ * permission nothing is asked. Source: behaviour.md §2 Reminders.
+ */
+import type { AnswerOf, reminderEndpoints } from "@canopy/contracts";
+import {
+  assertEvent,
+  assign,
+  cancel,
+  fromCallback,
+  sendTo,
+  setup,
+  type ActorRefFrom,
+  type EventObject,
+  type SnapshotFrom,
+} from "xstate";
+import { notProvided } from "../base/notProvided.ts";
+import { readingGuards, readingStates, toPhase } from "../cache/readingStates.ts";
+import type { QueryChanged, QueryCommand } from "../cache/watchQuery.ts";
+import type { Failure } from "../failures/failure.ts";
+import { failureText, type FailureText } from "../failures/failureText.ts";
+import { selectFields } from "../forms/form.selectors.ts";
+import type { FormActor } from "../forms/formScreen.ts";
+import { previewLines, type PreviewLine } from "./previewLines.ts";
+import { previewOf, type Previewed } from "./reminderPreview.ts";
+
+/** The next dates of what a form says. */
+export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
+
+/** What is asked of the preview. */
+export type ReminderPreviewEvent =
+  /** The form holds something else. */
+  { readonly type: "form.changed"; readonly said: Previewed } | { readonly type: "preview.retry" };
+
+/** The beginning of a preview. */
+export interface ReminderPreviewInput {
+  readonly form: ActorRefFrom<FormActor["logic"]>;
+  readonly isPermitted: boolean;
+  /** The person's own time zone, an IANA name. */
+  readonly ownZone: string;
+  readonly locale: string | undefined;
+}
+
+interface ReminderPreviewContext extends ReminderPreviewInput {
+  readonly said: Previewed;
+  readonly data: PreviewedDates | undefined;
+  readonly failure: Failure | undefined;
+}
+
+/** How long the typing rests before the dates are asked for. */
+const TYPING_PAUSE_MS = 300;
+
+const saidBy = (form: ReminderPreviewInput["form"]): Previewed =>
+  previewOf(Object.fromEntries(selectFields(form.getSnapshot()).map(({ name, value }) => [name, value])));
+
+/** The preview of a reminder's form. */
+export const reminderPreviewMachine = setup({
+  types: {
+    context: {} as ReminderPreviewContext,
+    events: {} as ReminderPreviewEvent | QueryChanged<PreviewedDates>,
+    input: {} as ReminderPreviewInput,
+  },
+  actors: {
+    /** Reads the dates of a query as JSON; '' asks nothing. */
+    watchDates: fromCallback<QueryCommand<string>, string>(notProvided("watchDates")),
+    watchForm: fromCallback<EventObject, ReminderPreviewInput["form"]>(({ input: form, sendBack }) => {
+      let last = JSON.stringify(saidBy(form));
+      const subscription = form.subscribe(() => {
+        const said = saidBy(form);
+        if (JSON.stringify(said) !== last) sendBack({ type: "form.changed", said });
+        last = JSON.stringify(said);
+      });
+      return () => subscription.unsubscribe();
+    }),
+  },
+  actions: {
+    take: assign(({ event }) => {
+      assertEvent(event, "query.changed");
+      return { data: event.query.data, failure: event.query.failure };
+    }),
+    hear: assign((_, said: Previewed) => ({ said })),
+  },
+  guards: { isPermitted: ({ context }) => context.isPermitted, ...readingGuards },
+  delays: { typingPause: TYPING_PAUSE_MS },
+}).createMachine({
+  id: "reminderPreview",
+  description: "When a reminder would fall due, while its form is filled in.",
+  context: ({ input }) => ({ ...input, said: saidBy(input.form), data: undefined, failure: undefined }),
+  invoke: { src: "watchForm", id: "form", input: ({ context }) => context.form },
+  initial: "deciding",
+  on: { "form.changed": { actions: { type: "hear", params: ({ event }) => event.said } } },
+  states: {
+    deciding: { always: [{ guard: "isPermitted", target: "asking" }, { target: "speaking" }] },
+    /** Only the words are said. */
+    speaking: {},
+    asking: {
+      invoke: { src: "watchDates", id: "dates", input: ({ context }) => context.said.ask },
+      ...readingStates,
+      on: {
+        "form.changed": {
+          actions: [
+            { type: "hear", params: ({ event }) => event.said },
+            cancel("ask"),
+            sendTo("dates", ({ event }) => ({ type: "query.ask", ask: event.said.ask }), {
+              id: "ask",
+              delay: "typingPause",
+            }),
+          ],
+        },
+        "preview.retry": { actions: sendTo("dates", { type: "query.refetch" }) },
+        "query.changed": toPhase,
+      },
+    },
+  },
+});
+
+type Snapshot = SnapshotFrom<typeof reminderPreviewMachine>;
+
+/** The preview as it is shown. */
+export interface ShownPreview {
+  readonly look: "nothing" | "loading" | "failed" | "showing";
+  /** When it is due in words; '' while that cannot be said. */
+  readonly words: string;
+  readonly lines: readonly PreviewLine[];
+  readonly hasMore: boolean;
+  /** The zone of the lines, and the person's own. */
+  readonly timeZone: string;
+  readonly ownZone: string;
+  readonly failure: FailureText | undefined;
+}
+
+/** The preview as it is shown. */
+export const selectPreview = (snapshot: Snapshot): ShownPreview => {
+  const { said, data, failure, ownZone, locale } = snapshot.context;
+  const { words, due, timeZone } = said;
+  const isAsked = said.ask !== "" && snapshot.matches("asking");
+  const hasDates = data !== undefined && data.dates.length > 0;
+  const isFailed = snapshot.matches({ asking: "failed" });
+  return {
+    look: !isAsked ? "nothing" : isFailed ? "failed" : hasDates ? "showing" : "loading",
+    words,
+    lines: previewLines(data?.dates ?? [], { due, timeZone, ownZone, locale }),
+    hasMore: data?.hasMore === true,
+    timeZone,
+    ownZone,
+    failure: failure && failureText(failure),
+  };
+};
