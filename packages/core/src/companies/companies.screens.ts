@@ -84,7 +84,7 @@ export const companyEditScreen = formScreen<Company>({
   outdates: [companies.path, users.path, milestoneOwners.path, projects.path],
 });
 
-/** The companies that came last, for the dashboard. */
+/** The newest companies, for the dashboard. */
 export const newestCompaniesScreen = readingScreen<readonly Company[]>({
   key: () => [companies.path, "list", "newest"],
   access: access.companies.list,

@@ -8,18 +8,18 @@ import { firstMessages } from "../text/firstMessages.ts";
 import { MODAL_ANIMATION_MS } from "./modal.machine.ts";
 import type { Question } from "./question.ts";
 
-/** What is asked of the dialog, and what a person does in it. */
+/** Events of the confirmation dialog. */
 export type ConfirmEvent =
   /** `id` names the action that waits for the answer. `isReading`: the rest of its message is still being read. */
   | ({ readonly type: "confirm.ask"; readonly id: string; readonly isReading?: boolean } & Question)
-  /** The reading for the question of that id ended; `message` is added to what it says. */
+  /** The read for this question ended; `message` is appended to its text. */
   | { readonly type: "confirm.told"; readonly id: string; readonly message: string | undefined }
   | { readonly type: "confirm.accept" }
   | { readonly type: "confirm.cancel" }
-  /** The page or the session that it belongs to is gone: it goes at once, whatever it waits for. */
+  /** The question's page or session is gone; the dialog closes at once. */
   | { readonly type: "confirm.leave" };
 
-/** How long both buttons wait for the rest of the message, in milliseconds. Source: behaviour.md §9. */
+/** Time for which both buttons wait for the rest of the message, in milliseconds. Source: behaviour.md §9. */
 const LONGEST_READ_MS = 4_000;
 
 interface ConfirmContext {
@@ -28,13 +28,13 @@ interface ConfirmContext {
 }
 const empty: ConfirmContext = { id: undefined, question: undefined };
 
-/** The confirmation dialog; one question at a time, a new one takes the place of the last. */
+/** The confirmation dialog; one question at a time, a new one replaces the last. */
 export const confirmMachine = setup({
   types: { context: {} as ConfirmContext, events: {} as ConfirmEvent },
   actions: {
-    /** Runs the action of that id after the dialog has begun to close. */
+    /** Runs the action of this id after the dialog has started to close. */
     runAction: notProvided("runAction") as (_: unknown, params: { id: string | undefined }) => void,
-    /** Forgets the action of that id. */
+    /** Drops the action of this id. */
     dropAction: notProvided("dropAction") as (_: unknown, params: { id: string | undefined }) => void,
     pose: assign((_, { id, ...asked }: { id: string } & Question) => ({
       id,
@@ -90,7 +90,7 @@ export const confirmMachine = setup({
         },
       },
       states: {
-        /** The message is not whole yet, so nobody can answer. One that takes too long is answered without. */
+        /** The message is incomplete, so it cannot be answered; after the limit it is answered without the rest. */
         reading: {
           after: { longestRead: "ready" },
           on: {
@@ -121,13 +121,13 @@ export const confirmMachine = setup({
 
 type ConfirmSnapshot = SnapshotFrom<typeof confirmMachine>;
 
-/** What is asked; undefined while nothing is. */
+/** The open question; undefined without one. */
 export const selectQuestion = (snapshot: ConfirmSnapshot): Required<Question> | undefined =>
   snapshot.context.question;
 
-/** Whether both buttons wait, the first one saying 'Processing...'. */
+/** Whether both buttons wait, the first one showing 'Processing...'. */
 export const selectIsConfirmLoading = (snapshot: ConfirmSnapshot): boolean =>
   snapshot.matches({ asking: "reading" });
 
-/** Whether the dialog is on its way out. */
+/** Whether the dialog is closing. */
 export const selectIsConfirmClosing = (snapshot: ConfirmSnapshot): boolean => snapshot.matches("closing");

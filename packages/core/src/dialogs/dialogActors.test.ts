@@ -11,7 +11,7 @@ setSessionStage();
 
 const nothing = () => undefined;
 
-describe("what lies over a page", () => {
+describe("dialogs over a page", () => {
   const openOver = async () => {
     const browser = fakeBrowserStore();
     const tab = await open({ local: browser.tab(), token: fakeToken(), address: "/user/" });
@@ -28,19 +28,19 @@ describe("what lies over a page", () => {
     return { ...tab, browser, shown };
   };
 
-  it("goes with the page, at once", async () => {
+  it("close at once with the page", async () => {
     const { visit, shown } = await openOver();
     visit("/company/");
     expect(shown()).toEqual({ modal: undefined, question: undefined, drawer: false });
   });
 
-  it("stays while the page does, but for the drawer, which any way closes", async () => {
+  it("stay while the page does, except the drawer, which any navigation closes", async () => {
     const { visit, shown } = await openOver();
     visit("/user/?page=2");
     expect(shown()).toEqual({ modal: "Private", question: "Sure?", drawer: false });
   });
 
-  it("goes with its person when another signs in elsewhere, though the page stays", async () => {
+  it("close with their person when another signs in elsewhere, although the page stays", async () => {
     const { browser, shown, address } = await openOver();
     browser.tab().write("access_token", living(HOUR, { id: "marek" }));
     await vi.advanceTimersByTimeAsync(300);

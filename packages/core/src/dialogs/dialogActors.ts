@@ -7,13 +7,13 @@ import type { Ports, Stop } from "../base/ports.ts";
 /** How a dialog's actor is watched. */
 type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
-/** What a confirmed question does; its failure is logged, nothing more. */
+/** The action of a confirmed question; its failure is only logged. */
 export type Confirmed = () => unknown;
 
 /** Reads the rest of a question's message while both buttons wait; undefined adds nothing. */
 export type ReadRest = () => Promise<string | undefined>;
 
-/** Asks in the confirmation dialog; the action runs once, after a yes. What it gives takes the question back while it is unanswered. */
+/** Asks in the confirmation dialog; the action runs once, after a yes. Returns a function that withdraws the question while it is unanswered. */
 export type Ask = (question: Question, action: Confirmed, readRest?: ReadRest) => Stop;
 
 /** The app's modal as what stands in it sees it: it asks before unsaved work goes, and closes when the work is done. */
@@ -51,7 +51,7 @@ export const modalHost = (
   },
 });
 
-/** A modal that asks through `ask` before it lets unsaved work go. */
+/** A modal that asks through `ask` before unsaved input is lost. */
 const askingModal = (ask: Ask) =>
   modalMachine.provide({
     actions: {
@@ -64,7 +64,7 @@ const reports: Readonly<Record<string, DialogReport>> = {
   closed: { type: "dialog.closed" },
 };
 
-/** A dialog of a screen's own: takes what a modal takes, asks before unsaved answers go, and reports how it leaves. */
+/** A dialog of one screen: takes the modal's events, asks before unsaved answers are lost, and reports its closing. */
 export const ownDialog = ({ ask, inspection }: { readonly ask: Ask; readonly inspection?: Inspection }) =>
   fromCallback<ModalEvent>(({ receive, sendBack }) => {
     const modal = createActor(askingModal(ask), inspection);
@@ -84,7 +84,7 @@ export const createDialogs = (
   { random, log }: Pick<Ports, "random" | "log">,
   inspection: Inspection = {},
 ) => {
-  /** Actions that wait for their answer; functions have no place in a machine's context. */
+  /** Actions that wait for their answer; functions do not belong in a machine's context. */
   const waiting = new Map<string | undefined, Confirmed>();
   const run = async (action: Confirmed | undefined): Promise<void> => {
     try {
@@ -99,7 +99,7 @@ export const createDialogs = (
         runAction: (_, { id }) => {
           const action = waiting.get(id);
           waiting.delete(id);
-          // In its own turn: by then the dialog is seen to be closing.
+          // In a task of its own, so that the dialog is already closing.
           void Promise.resolve().then(() => run(action));
         },
         dropAction: (_, { id }) => waiting.delete(id),
@@ -131,7 +131,7 @@ export const createDialogs = (
     modal.send({ type: "modal.close" });
     confirm.send({ type: "confirm.leave" });
   };
-  /** The page that they belong to is gone. */
+  /** Closes the dialogs of a page that is gone. */
   const leave = (): void => {
     modal.send({ type: "modal.leave" });
     confirm.send({ type: "confirm.leave" });

@@ -6,17 +6,17 @@ import { assign, emit, fromCallback, setup } from "xstate";
 import type { Announcement } from "../base/announcement.ts";
 import { notProvided } from "../base/notProvided.ts";
 
-/** What becomes of unsaved work; `id` names one owner's work. */
+/** Events about unsaved work; `id` names one owner's work. */
 export type LeavingEvent =
   | { readonly type: "work.added"; readonly id: string }
   | { readonly type: "work.dropped"; readonly id: string }
   /** A link to this address was held back. */
   | { readonly type: "link.held"; readonly to: string }
-  /** The work may go. */
+  /** The person agreed to lose the work. */
   | { readonly type: "leave.confirm"; readonly to: string };
 
 interface LeavingContext {
-  /** The works that are not saved. */
+  /** The ids of unsaved works. */
   readonly ids: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export const leavingMachine = setup({
   actions: {
     add: assign(({ context }, { id }: { id: string }) => ({ ids: [...new Set([...context.ids, id])] })),
     drop: assign(({ context }, { id }: { id: string }) => ({ ids: context.ids.filter((one) => one !== id) })),
-    /** Asks whether the work may go; sends `leave.confirm` after a yes. */
+    /** Asks whether the work may be lost; sends `leave.confirm` after a yes. */
     ask: notProvided("ask") as (_: unknown, params: { to: string }) => void,
-    /** Throws all unsaved work away. */
+    /** Drops all unsaved work. */
     discard: notProvided("discard"),
     go: emit((_, { to }: { to: string }) => ({ type: "navigate" as const, to })),
   },

@@ -5,33 +5,33 @@
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 
-/** What a modal shows. `content` names the markup, `props` are its data. */
+/** The modal's content. `content` names the component, `props` are its data. */
 export interface ModalContent {
   readonly title: string;
   readonly message?: string;
   readonly content?: string;
   readonly props?: Readonly<Record<string, unknown>>;
-  /** Wider, where a drawing is shown. */
+  /** Wider, for a drawing. */
   readonly size?: "medium" | "large";
   readonly hidesClose?: boolean;
   /** Escape does not close it. */
   readonly ignoresEscape?: boolean;
 }
 
-/** What is asked of the modal, and what a person does to it. */
+/** Events of the modal. */
 export type ModalEvent =
   | ({ readonly type: "modal.open" } & ModalContent)
-  /** The person wants it gone: Escape, the overlay, the close button. */
+  /** The person closes it: Escape, the overlay, the close button. */
   | { readonly type: "modal.dismiss"; readonly by: "escape" | "overlay" | "button" }
-  /** It is done: a saved form, a discarded one. */
+  /** The form in it was saved or discarded. */
   | { readonly type: "modal.close" }
-  /** The page under it is gone: it goes at once, and what was typed in it stays a draft. */
+  /** The page below it is gone: it closes at once, and its input stays as a draft. */
   | { readonly type: "modal.leave" }
   | { readonly type: "modal.retitle"; readonly title: string }
-  /** A form in it has, or no longer has, changes that a dismissal would lose. */
+  /** A form in it has, or no longer has, unsaved input. */
   | { readonly type: "modal.changed"; readonly isDirty: boolean };
 
-/** From closing to removal, in milliseconds. Source: behaviour.md §9. */
+/** Time from closing to removal, in milliseconds. Source: behaviour.md §9. */
 export const MODAL_ANIMATION_MS = 300;
 
 interface ModalState {
@@ -40,7 +40,7 @@ interface ModalState {
 }
 const empty: ModalState = { shown: undefined, isDirty: false };
 
-/** The modal; another content takes the place of the last. */
+/** The modal; new content replaces the last. */
 export const modalMachine = setup({
   types: {
     context: {} as ModalState,
@@ -52,7 +52,7 @@ export const modalMachine = setup({
       shown: context.shown && { ...context.shown, title },
     })),
     clear: assign(empty),
-    /** The modal holds unsaved changes: asks whether they may go, and sends `modal.close` after a yes. */
+    /** Asks whether unsaved input may be lost; sends `modal.close` after a yes. */
     askToLeave: notProvided("askToLeave"),
   },
   guards: {
@@ -102,8 +102,8 @@ export const modalMachine = setup({
 
 type ModalSnapshot = SnapshotFrom<typeof modalMachine>;
 
-/** What the modal shows and how far it is; undefined once it is removed. */
+/** The modal's content; undefined once it is removed. */
 export const selectModal = (snapshot: ModalSnapshot): ModalContent | undefined => snapshot.context.shown;
 
-/** Whether the modal is on its way out. */
+/** Whether the modal is closing. */
 export const selectIsModalClosing = (snapshot: ModalSnapshot): boolean => snapshot.matches("closing");

@@ -6,11 +6,11 @@ export interface Question {
   readonly message: string;
   readonly confirmLabel?: string;
   readonly cancelLabel?: string;
-  /** The action cannot be undone: its button says so. */
+  /** The action cannot be undone; its button is marked. */
   readonly isDanger?: boolean;
 }
 
-/** Asks whether unsaved work may go. Source: behaviour.md §4 Unsaved work. */
+/** Asks whether unsaved work may be lost. Source: behaviour.md §4 Unsaved work. */
 export const discardQuestion = {
   message: firstMessages.discardChanges,
   confirmLabel: firstMessages.discard,
@@ -18,10 +18,10 @@ export const discardQuestion = {
   isDanger: true,
 } as const satisfies Question;
 
-/** How the dialog of a screen's own goes: it leaves for 300 ms, then it is gone. */
+/** The report of a screen's own dialog: it closes for 300 ms, then it is closed. */
 export type DialogReport = { readonly type: "dialog.leaving" } | { readonly type: "dialog.closed" };
 
-/** Asks for one action on one record; where there is a question, the person is asked first. */
+/** Requests one action on one record; where it has a question, the person is asked first. */
 export interface ActionCommand {
   readonly type: "action.run";
   readonly action: string;
@@ -35,7 +35,7 @@ interface ActionAt {
   readonly id: string;
 }
 
-/** How an action goes: nothing is reported where the person says no. */
+/** The report of an action; nothing is reported where the person says no. */
 export type ActionReport<Result = unknown> =
   | ({ readonly type: "action.begun" } & ActionAt)
   | ({ readonly type: "action.done"; readonly result: Result } & ActionAt)

@@ -3,7 +3,7 @@ import type { ActionCommand } from "./question.ts";
 import type { Ask, ReadRest } from "./dialogActors.ts";
 import type { Stop } from "../base/ports.ts";
 
-/** One action of a screen, as it is run. */
+/** One action of a screen with its record. */
 export interface ActionAt {
   readonly action: string;
   /** The record's id; '' where the action has no record. */
@@ -13,13 +13,14 @@ export interface ActionAt {
 /** The calls behind a screen's actions. */
 export interface ActionRuns {
   readonly run: (at: ActionAt) => Promise<unknown>;
-  /** What its question must still read; undefined where it says all at once. */
+  /** Reads the rest of the action's question; undefined where its message is complete. */
   readonly readRest?: (at: ActionAt) => ReadRest | undefined;
 }
 
 /**
- * Takes `action.run` and does it, after a yes in the confirmation dialog where it asks; answers `action.begun`, then
- * `action.done` or `action.failed`. A confirmed one's failure is logged by the dialog. Source: behaviour.md §2
+ * Takes `action.run` and runs it, after a yes in the confirmation dialog where it asks; answers
+ * `action.begun`, then
+ * `action.done` or `action.failed`. The dialog logs a confirmed action's failure. Source: behaviour.md §2
  * Confirmation dialog.
  */
 export const runActions = ({ ask }: { readonly ask: Ask }, { run, readRest }: ActionRuns) =>
@@ -37,7 +38,7 @@ export const runActions = ({ ask }: { readonly ask: Ask }, { run, readRest }: Ac
         }
       };
       if (question) takeBack = ask(question, start, readRest?.(at));
-      // Its failure was told by the cache; the screen hears it as `action.failed`.
+      // The cache announces the failure; the screen receives it as `action.failed`.
       else void start().catch(() => undefined);
     });
     return () => takeBack?.();

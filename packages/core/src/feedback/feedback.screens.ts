@@ -27,7 +27,7 @@ import { recordScreen } from "../records/recordScreen.ts";
 /** Cache key of all feedback answers. */
 const FEEDBACK = feedbackEndpoints.list.path;
 
-/** The people who may be given feedback, by name: our own staff who may read it. */
+/** The possible assignees of feedback by name: internal staff who may read it. */
 const readAssignees = async (call: Call, signal: AbortSignal): Promise<readonly FieldOption[]> =>
   (await call(userEndpoints.assignable, { query: { for: "feedback" } }, { signal }))
     .map(({ id, name, surname }) => ({ value: id, label: `${name} ${surname}` }))

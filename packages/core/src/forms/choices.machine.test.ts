@@ -57,13 +57,16 @@ describe("the choices of a field", () => {
     expect(missedTransitions(machine, events, options)).toEqual([]);
   });
 
-  test.each(paths.map(({ title, end }) => [title, end] as const))("%s ends lawfully", (_, end) => {
-    const { status, chosen, value } = selectFieldChoices(end);
-    expect(status).not.toBe("hidden");
-    if (value === "") expect(chosen).toBeUndefined();
-    if (end.matches({ chosen: "naming" })) expect(value).not.toBe("");
-    if (end.matches({ options: { read: "failed" } })) expect(end.context.failure).toBeDefined();
-  });
+  test.each(paths.map(({ title, end }) => [title, end] as const))(
+    "never breaks an invariant on the path %s",
+    (_, end) => {
+      const { status, chosen, value } = selectFieldChoices(end);
+      expect(status).not.toBe("hidden");
+      if (value === "") expect(chosen).toBeUndefined();
+      if (end.matches({ chosen: "naming" })) expect(value).not.toBe("");
+      if (end.matches({ options: { read: "failed" } })) expect(end.context.failure).toBeDefined();
+    },
+  );
 
   test("are hidden from a person who may not read them, whatever comes", () => {
     const hidden = pathsOf(machineFor({ mayRead: false }), events, options);

@@ -20,7 +20,7 @@ describe("a history of edits", () => {
     expect(redone(history)).toBe(history);
   });
 
-  test("forgets what was undone once something else is edited", () => {
+  test("drops the undone edits once something else is edited", () => {
     const history = edited(undone(after(1, 2)), 9);
     expect(redone(history)).toBe(history);
     expect(undone(history).present).toBe(1);
@@ -40,12 +40,12 @@ describe("a history of edits", () => {
     expect(undone(edited(undone(typed), "z", "name")).present).toBe("");
   });
 
-  test("does not count an edit that changes nothing", () => {
+  test("ignores an edit that changes nothing", () => {
     const history = after(1);
     expect(edited(history, 1)).toBe(history);
   });
 
-  test("forgets the oldest of more than 200 edits", () => {
+  test("drops the oldest of more than 200 edits", () => {
     const values = Array.from({ length: 250 }, (_, at) => at + 1);
     expect(after(...values).past).toHaveLength(200);
     expect(after(...values).past[0]).toBe(50);

@@ -1,11 +1,11 @@
 import { isCommand, type KeyPress } from "../shell/keyPress.ts";
 
-/** What was edited, step by step: `present` is shown, `past` can be undone, `future` done again. Newest last in `past`, first in `future`. */
+/** Undo history: `present` is shown, `past` can be undone, `future` can be redone. Newest last in `past`, first in `future`. */
 export interface EditHistory<Value> {
   readonly past: readonly Value[];
   readonly present: Value;
   readonly future: readonly Value[];
-  /** What the last edit was about: edits of the same run of typing are undone as one. */
+  /** The subject of the last edit: edits of the same run of typing are undone together. */
   readonly run: string | undefined;
 }
 
@@ -16,10 +16,10 @@ export const editKeyOf = (press: KeyPress): "edit.undo" | "edit.redo" | undefine
   return key === "y" || press.shiftKey ? "edit.redo" : "edit.undo";
 };
 
-/** How many edits can be undone; the oldest are forgotten first. */
+/** Maximum number of edits that can be undone; the oldest are dropped first. */
 const MOST_UNDONE = 200;
 
-/** Nothing edited yet. */
+/** A history without edits. */
 export const startHistory = <Value>(present: Value): EditHistory<Value> => ({
   past: [],
   present,
@@ -27,7 +27,7 @@ export const startHistory = <Value>(present: Value): EditHistory<Value> => ({
   run: undefined,
 });
 
-/** After an edit; the same `run` as the last one joins it. An edit that changes nothing is none. */
+/** Adds an edit; an edit with the same `run` as the last one joins it, and an edit without a change is ignored. */
 export const edited = <Value>(
   history: EditHistory<Value>,
   present: Value,
@@ -39,14 +39,14 @@ export const edited = <Value>(
   return { past, present, future: [], run };
 };
 
-/** One edit back; unchanged where there is none. */
+/** Undoes one edit; unchanged where there is none. */
 export const undone = <Value>(history: EditHistory<Value>): EditHistory<Value> => {
   const [present, ...rest] = history.past.toReversed();
   if (present === undefined) return history;
   return { past: rest.toReversed(), present, future: [history.present, ...history.future], run: undefined };
 };
 
-/** One edit forward again; unchanged where there is none. */
+/** Redoes one edit; unchanged where there is none. */
 export const redone = <Value>(history: EditHistory<Value>): EditHistory<Value> => {
   const [present, ...future] = history.future;
   if (present === undefined) return history;

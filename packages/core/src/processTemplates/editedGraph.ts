@@ -6,7 +6,7 @@ import {
   type TransitionKind,
 } from "@canopy/contracts";
 
-/** A step as the editor holds it: every field there, `null` where it is empty. Source: behaviour.md §3 Process template. */
+/** A step in the editor: every field is set, `null` where it is empty. Source: behaviour.md §3 Process template. */
 export interface EditedStep {
   readonly key: string;
   readonly name: string;
@@ -22,14 +22,14 @@ export interface EditedStep {
   readonly y: number | null;
 }
 
-/** An arrow as the editor holds it. `id` tells it apart while it is edited; it is not sent. */
+/** An arrow in the editor. `id` identifies it while it is edited; it is not sent. */
 export interface EditedArrow {
   readonly id: string;
   readonly from: string;
   readonly to: string;
   readonly kind: TransitionKind;
   readonly label: string | null;
-  /** In which case it is taken, in words. */
+  /** The condition of the arrow, in words. */
   readonly guard: string | null;
 }
 
@@ -39,7 +39,7 @@ export interface EditedGraph {
   readonly arrows: readonly EditedArrow[];
 }
 
-/** A graph without anything in it. */
+/** A graph without steps and arrows. */
 export const emptyGraph: EditedGraph = { steps: [], arrows: [] };
 
 const DEFAULT_DAYS = 10;
@@ -47,7 +47,7 @@ const MAX_KEY_CHARS = 16;
 
 const usedKeys = (graph: EditedGraph): ReadonlySet<string> => new Set(graph.steps.map(({ key }) => key));
 
-/** A key that no step has, made of the name's first letters: 'Findings closed' → 'FC', then 'FC2'. */
+/** Makes a key that no step has from the name's first letters: 'Findings closed' → 'FC', then 'FC2'. */
 export const freeKey = (graph: EditedGraph, name: string): string => {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   const letters = words.length > 1 ? words.map(([first]) => first).join("") : (words[0] ?? "STEP");
@@ -59,7 +59,7 @@ export const freeKey = (graph: EditedGraph, name: string): string => {
   return `${stem}${number}`;
 };
 
-/** A plain step of ten days that nobody owns yet. */
+/** A plain step of ten days without an owner. */
 export const blankStep = (key: string, name: string): EditedStep => ({
   key,
   name,
@@ -75,7 +75,7 @@ export const blankStep = (key: string, name: string): EditedStep => ({
   y: null,
 });
 
-/** The graph with one step more: the last, or right behind the one that it follows, with a forward arrow to it. */
+/** Adds a step at the end, or behind the step `after` with a forward arrow to it. */
 export const withStep = (graph: EditedGraph, step: EditedStep, after?: string): EditedGraph => {
   const before = graph.steps.findIndex(({ key }) => key === after);
   const at = before < 0 ? graph.steps.length : before + 1;
@@ -83,7 +83,7 @@ export const withStep = (graph: EditedGraph, step: EditedStep, after?: string): 
   return after === undefined ? grown : withArrow(grown, { from: after, to: step.key, kind: "forward" });
 };
 
-/** The graph with a step changed; arrows follow a new key. A key that another step has changes nothing. */
+/** Changes a step; its arrows follow a new key. A key that another step has changes nothing. */
 export const withStepChanged = (
   graph: EditedGraph,
   key: string,
@@ -101,13 +101,13 @@ export const withStepChanged = (
   };
 };
 
-/** The graph without a step and without its arrows. */
+/** Removes a step and its arrows. */
 export const withoutStep = (graph: EditedGraph, key: string): EditedGraph => ({
   steps: graph.steps.filter((step) => step.key !== key),
   arrows: graph.arrows.filter(({ from, to }) => from !== key && to !== key),
 });
 
-/** What an arrow is made from. */
+/** The parts of a new arrow. */
 export interface NewArrow {
   readonly from: string;
   readonly to: string;
@@ -115,7 +115,7 @@ export interface NewArrow {
   readonly label?: string | null;
 }
 
-/** An id that no arrow has; a renamed step's arrows keep the ids they had. */
+/** Makes an id that no arrow has; a renamed step's arrows keep their ids. */
 const arrowId = (graph: EditedGraph, { from, to, kind }: NewArrow): string => {
   const used = new Set(graph.arrows.map(({ id }) => id));
   let id = `${from}>${to}:${kind}`;
@@ -123,7 +123,7 @@ const arrowId = (graph: EditedGraph, { from, to, kind }: NewArrow): string => {
   return id;
 };
 
-/** The graph with one arrow more; one that is there already, or that leads to its own step, changes nothing. */
+/** Adds an arrow; an existing arrow, or one to its own step, changes nothing. */
 export const withArrow = (graph: EditedGraph, arrow: NewArrow): EditedGraph => {
   const used = usedKeys(graph);
   const isThere = graph.arrows.some(
@@ -136,7 +136,7 @@ export const withArrow = (graph: EditedGraph, arrow: NewArrow): EditedGraph => {
   return { ...graph, arrows: [...graph.arrows, drawn] };
 };
 
-/** The graph with an arrow changed; where that makes it another that is there already, nothing changes. */
+/** Changes an arrow; changes nothing where that arrow exists already. */
 export const withArrowChanged = (
   graph: EditedGraph,
   id: string,
@@ -153,20 +153,20 @@ export const withArrowChanged = (
   return { ...graph, arrows: graph.arrows.map((each) => (each.id === id ? changed : each)) };
 };
 
-/** The graph without an arrow. */
+/** Removes an arrow. */
 export const withoutArrow = (graph: EditedGraph, id: string): EditedGraph => ({
   ...graph,
   arrows: graph.arrows.filter((arrow) => arrow.id !== id),
 });
 
-/** Where a step is drawn. */
+/** The position of a step in the drawing. */
 export interface Placed {
   readonly key: string;
   readonly x: number;
   readonly y: number;
 }
 
-/** The graph with steps put elsewhere; the others stay where they are. */
+/** Moves steps in the drawing; the others keep their positions. */
 export const withPlaces = (graph: EditedGraph, places: readonly Placed[]): EditedGraph => {
   const byKey = new Map(places.map((place) => [place.key, place]));
   return {
@@ -178,13 +178,13 @@ export const withPlaces = (graph: EditedGraph, places: readonly Placed[]): Edite
   };
 };
 
-/** The graph with all places forgotten, so that it is laid out anew. */
+/** Removes all positions, so that the graph is laid out automatically. */
 export const withoutPlaces = (graph: EditedGraph): EditedGraph => ({
   ...graph,
   steps: graph.steps.map((step) => ({ ...step, x: null, y: null })),
 });
 
-/** The graph with a step one place earlier or later in the outline. */
+/** Moves a step one position up or down in the outline. */
 export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): EditedGraph => {
   const at = graph.steps.findIndex((step) => step.key === key);
   const to = at + by;
@@ -195,7 +195,7 @@ export const withStepMoved = (graph: EditedGraph, key: string, by: -1 | 1): Edit
 
 const known = new WeakMap<EditedGraph, readonly LintFault[]>();
 
-/** What is wrong with a graph; worked out once for each. Source: behaviour.md §4 Milestones. */
+/** The faults of a graph, computed once for each graph. Source: behaviour.md §4 Milestones. */
 export const faultsOf = (graph: EditedGraph): readonly LintFault[] => {
   const faults = known.get(graph) ?? lintProcess({ steps: graph.steps, transitions: graph.arrows });
   known.set(graph, faults);

@@ -10,7 +10,7 @@ import {
 import * as z from "zod/mini";
 import { emptyGraph, type EditedGraph } from "./editedGraph.ts";
 
-/** A template while it is edited: what undo and redo move between. */
+/** A template while it is edited; undo and redo move between these. */
 export interface EditedTemplate {
   readonly key: string;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface EditedTemplate {
   readonly graph: EditedGraph;
 }
 
-/** A template that nobody has begun yet. */
+/** An empty new template. */
 export const emptyTemplate: EditedTemplate = {
   key: "",
   name: "",
@@ -31,7 +31,7 @@ export const emptyTemplate: EditedTemplate = {
 const oneOf = <Value extends string>(values: readonly Value[], text: string, fallback: Value): Value =>
   values.find((value) => value === text) ?? fallback;
 
-/** A template as it was read, ready to be edited. */
+/** Makes an edited template of one that was read. */
 export const editedFrom = (template: ProcessTemplate): EditedTemplate => ({
   key: template.key,
   name: template.name,
@@ -50,7 +50,7 @@ export const editedFrom = (template: ProcessTemplate): EditedTemplate => ({
   },
 });
 
-/** What is sent of an edited template: its fields and its whole graph. */
+/** The body of an edited template: its fields and its whole graph. */
 export const templateBody = (edited: EditedTemplate) => ({
   key: edited.key,
   name: edited.name,
@@ -63,10 +63,10 @@ export const templateBody = (edited: EditedTemplate) => ({
   transitions: edited.graph.arrows.map(({ id: _, ...arrow }) => arrow),
 });
 
-/** Where something is wrong, as 'name' or 'milestones.3.name' → what; empty where it may be sent. Source: behaviour.md §5 Forms. */
+/** Errors by place, such as 'name' or 'milestones.3.name'; empty where the template can be sent. Source: behaviour.md §5 Forms. */
 export type TemplateErrors = Readonly<Record<string, readonly string[]>>;
 
-/** An edited template, judged as it would be sent. */
+/** Checks an edited template as it would be sent. */
 export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
   const judged = processTemplateDraft.safeParse(templateBody(edited));
   if (judged.success) return {};
@@ -78,13 +78,13 @@ export const checkTemplate = (edited: EditedTemplate): TemplateErrors => {
   return errors;
 };
 
-/** What creates a template, as the server takes it; throws where `checkTemplate` finds something. */
+/** The body that creates a template; throws where `checkTemplate` finds an error. */
 export const templateCreation = (edited: EditedTemplate): ProcessTemplateDraft =>
   z.parse(processTemplateDraft, templateBody(edited));
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What changes a template: only what differs from `base`, since a graph that is sent opens a new version. */
+/** The body that changes a template: only what differs from `base`, because a graph that is sent opens a new version. */
 export const templateChange = (
   edited: EditedTemplate,
   base: EditedTemplate,
@@ -131,7 +131,7 @@ const kept = z.object({
   graph: z.object({ steps: z.array(step), arrows: z.array(arrow) }),
 });
 
-/** Unsaved work as it was kept; undefined where it is no such thing. */
+/** Reads unsaved work from its stored form; undefined for anything else. */
 export const readEdited = (value: unknown): EditedTemplate | undefined => {
   const read = kept.safeParse(value);
   return read.success ? read.data : undefined;
@@ -149,18 +149,18 @@ export interface StoredTemplate {
   readonly template: EditedTemplate;
 }
 
-/** A template to be created or changed. */
+/** A template to create or change. */
 export interface TemplateSave {
   readonly id: string | undefined;
   readonly template: EditedTemplate;
-  /** As the server had it, so that only changes go. */
+  /** The server's template, so that only changes are sent. */
   readonly base: EditedTemplate | undefined;
   readonly version: number | undefined;
   readonly publish: boolean;
   readonly idempotencyKey: string;
 }
 
-/** Whether what is shown differs from what the server has. */
+/** Whether the shown template differs from the server's. */
 export const isTemplateDirty = ({
   stored,
   history,

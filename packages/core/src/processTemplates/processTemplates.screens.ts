@@ -22,7 +22,7 @@ export const processTemplateListScreen = listScreen<ProcessTemplate>({
   hanging: [processesBy("templateId")],
 });
 
-/** A template to look at only, by its id. */
+/** A template for its preview, by id. */
 export const processTemplatePreviewScreen = readingScreen<ProcessTemplate>({
   key: (id) => [...recordKey(processTemplates.path, id), "preview"],
   access: access.processTemplates.get,

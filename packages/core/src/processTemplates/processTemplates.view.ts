@@ -4,7 +4,7 @@ import type { RecordAction } from "../records/recordAction.ts";
 import { messages, screenNouns } from "../text/messages.ts";
 import { statusOptions } from "../text/badges.ts";
 
-/** What may be done to process templates, and with which permissions. Source: behaviour.md §6, §7. */
+/** The actions on process templates and their permissions. Source: behaviour.md §6, §7. */
 export const processTemplateAccess = {
   create: access.processTemplates.create,
   update: access.processTemplates.update,
@@ -13,7 +13,7 @@ export const processTemplateAccess = {
   delete: access.processTemplates.remove,
 } satisfies Record<string, Access>;
 
-/** What /process-templates/ offers for each template. Source: behaviour.md §4 Statuses. */
+/** The actions on each template in /process-templates/. Source: behaviour.md §4 Statuses. */
 const processTemplateActions: readonly RecordAction[] = [
   {
     id: "archive",

@@ -41,5 +41,5 @@ export const selectStepOwners = (
   };
 };
 
-/** All technologies by name, those that are no longer offered too, so that every chosen one has its name. */
+/** Options of all technologies by name, including inactive ones, so that every chosen one has its name. */
 export const allTechnologiesScreen = readingScreen<readonly FieldOption[]>(projectTypeListOptions);

@@ -25,7 +25,7 @@ import {
 } from "../testing/templateEditorStage.ts";
 
 describe("the editor of a template", () => {
-  test("shows what it read; nothing is unsaved, nothing is missing", async () => {
+  test("shows the template that was read, with nothing unsaved and nothing missing", async () => {
     const { now } = await openTemplateEditor();
     expect(selectEditorStatus(now())).toBe("editing");
     expect(selectEdited(now())).toBe(sample);
@@ -34,7 +34,7 @@ describe("the editor of a template", () => {
     expect(selectPublishRefusal(now())).toBe("Version 1 is published, and nothing has changed since.");
   });
 
-  test("undoes, does again, and is clean again where all is undone", async () => {
+  test("undoes and redoes, and has no unsaved change where all is undone", async () => {
     const { actor, now } = await openTemplateEditor();
     actor.send(rename("Renamed"));
     actor.send(removeEnd);
@@ -49,7 +49,7 @@ describe("the editor of a template", () => {
     expect(selectCanUndo(now())).toBe(false);
   });
 
-  test("keeps the selection through an undo, and lets go of what is gone", async () => {
+  test("keeps the selection through an undo and drops it where its subject is gone", async () => {
     const { actor, now } = await openTemplateEditor();
     actor.send({ type: "editor.select", selection: { kind: "step", key: "B" } });
     actor.send(rename("Renamed"));
@@ -61,7 +61,7 @@ describe("the editor of a template", () => {
     expect(selectSelectedArrow(now())).toBeUndefined();
   });
 
-  test("says what is missing, where, and publishes nothing until it is there", async () => {
+  test("names what is missing and where, and publishes only once it is there", async () => {
     const { actor, now, saves, done } = await openTemplateEditor();
     actor.send(removeEnd);
     expect(selectFaults(now())).toMatchObject([
@@ -88,7 +88,7 @@ describe("the editor of a template", () => {
     expect(selectPublishRefusal(now())).toBe("One thing is missing before it can be published.");
   });
 
-  test("is saved with faults, but not with what cannot be read; what is wrong goes with its correction", async () => {
+  test("is saved with faults but not with an unreadable value; the error disappears with its correction", async () => {
     const { actor, now, saves } = await openTemplateEditor();
     actor.send(rename(" "));
     expect(selectTemplateErrors(now())).toEqual({});
@@ -102,7 +102,7 @@ describe("the editor of a template", () => {
     expect(saves).toMatchObject([{ publish: false, id: fakeId(70), version: 5, base: sample }]);
   });
 
-  test("what is typed during a save stays unsaved, and is kept", async () => {
+  test("keeps what is typed during a save as unsaved", async () => {
     const { actor, now, kept, done, announced, saves } = await openTemplateEditor();
     actor.send(rename("One"));
     actor.send({ type: "editor.save" });
@@ -119,7 +119,7 @@ describe("the editor of a template", () => {
     expect(kept.at(-1)).toEqual({ template: undefined, version: 7 });
   });
 
-  test("that could not be saved says why, keeps all, and takes the same key again", async () => {
+  test("that could not be saved says why, keeps everything and reuses its key", async () => {
     const { actor, now, saves, fail } = await openTemplateEditor();
     actor.send(rename("One"));
     actor.send({ type: "editor.save" });
@@ -132,8 +132,8 @@ describe("the editor of a template", () => {
   });
 });
 
-describe("what is added", () => {
-  test("is asked for first, and refused with its reason at a try", async () => {
+describe("a question before something is added", () => {
+  test("is asked first, and refuses incomplete answers with a reason", async () => {
     const { actor, now } = await openTemplateEditor();
     actor.send({ type: "question.ask", ask: { about: "step", after: "A" } });
     expect(selectTemplateQuestion(now())?.fault).toBeUndefined();
@@ -148,7 +148,7 @@ describe("what is added", () => {
     expect(selectSelectedStep(now())?.key).toBe("ADDED");
   });
 
-  test("asks before what was written goes, by cancel as by Escape", async () => {
+  test("asks before its answers are lost, by cancel as by Escape", async () => {
     const { actor, now, asked } = await openTemplateEditor();
     actor.send({ type: "question.ask", ask: { about: "step" } });
     actor.send({ type: "question.answer", answers: { name: "Half" } });
@@ -159,7 +159,7 @@ describe("what is added", () => {
     expect([asked(), selectTemplateQuestion(now())?.isLeaving]).toEqual([1, true]);
   });
 
-  test("is nothing where the question is cancelled", async () => {
+  test("adds nothing when it is cancelled", async () => {
     const { actor, now } = await openTemplateEditor();
     actor.send({ type: "question.ask", ask: { about: "arrow", from: "A", to: "C" } });
     actor.send({ type: "question.cancel" });

@@ -11,7 +11,7 @@ const machine = createTemplateEditorMachine({ newKey: () => "key", editPath: (id
   },
 );
 
-describe("the editor, on every path", () => {
+describe("the paths of the template editor", () => {
   const draft = { template: { ...sample, name: "Kept" }, version: 4 };
   const events = [
     answered("readTemplate", storedOf()),
@@ -82,7 +82,7 @@ describe("the editor, on every path", () => {
     expect(paths.some(({ end }) => JSON.stringify(end.value).includes(`"${state}"`))).toBe(true);
   });
 
-  test("sends nothing that its own rules refuse, and publishes nothing with a fault", () => {
+  test("send nothing that the editor's own rules refuse, and publish nothing with a fault", () => {
     const saving = [...paths, ...pathsOf(machine, events, fresh)].filter(({ end }) =>
       end.matches({ editing: "saving" }),
     );

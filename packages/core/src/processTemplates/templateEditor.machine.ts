@@ -1,6 +1,7 @@
 /**
- * The editor of a process template: read → edit, undo, redo → save or publish. What is wrong with the graph shows
- * while it is drawn; only a graph without faults is published. Unsaved work survives as a draft.
+ * The editor of a process template: read → edit, undo, redo → save or publish. Faults of the graph show while
+ * it is drawn;
+ * only a graph without faults can be published. Unsaved work survives as a draft.
  * Source: behaviour.md §2 Process templates, §4 Milestones, §4 Unsaved work.
  */
 import { assign, emit, fromCallback, fromPromise, sendTo, setup } from "xstate";
@@ -33,64 +34,64 @@ import {
   type TemplateQuestion,
 } from "./templateQuestions.ts";
 
-/** What a person does in the editor. */
+/** Events of the template editor. */
 export type TemplateEditorEvent =
   | DialogReport
   | { readonly type: "editor.edit"; readonly edit: TemplateEdit }
   | { readonly type: "edit.undo" }
   | { readonly type: "edit.redo" }
   | { readonly type: "editor.select"; readonly selection: Selection | undefined }
-  /** Something is to be added: asks for what it needs first. */
+  /** Asks for the properties of something to add. */
   | { readonly type: "question.ask"; readonly ask: TemplateAsk }
   | { readonly type: "question.answer"; readonly answers: TemplateAnswers }
   | { readonly type: "question.submit" }
   | { readonly type: "question.cancel" }
   | { readonly type: "editor.save" }
-  /** Saves and publishes; only a graph without faults is. */
+  /** Saves and publishes, where the graph has no fault. */
   | { readonly type: "editor.publish" }
   | { readonly type: "editor.retry" }
-  /** After a conflict: take what the others saved, or keep mine over it. */
+  /** After a conflict: take the others' version, or keep one's own over it. */
   | { readonly type: "conflict.takeTheirs" }
   | { readonly type: "conflict.keepMine" }
   | { readonly type: "draft.restore" }
   | { readonly type: "draft.discard" };
 
-/** What the editor is told at the start. */
+/** Input of the template editor. */
 export interface TemplateEditorInput {
   /** Undefined for a new template. */
   readonly id: string | undefined;
-  /** Unsaved work of an earlier time, to be offered, and the version that it was written over. */
+  /** An earlier draft to offer, and the version that it changes. */
   readonly draft: { readonly template: EditedTemplate; readonly version: number | undefined } | undefined;
 }
 
-/** What the editor knows. */
+/** Context of the template editor. */
 export interface TemplateEditorContext extends TemplateEditorInput {
-  /** As the server has it; undefined before it was read or first saved. */
+  /** The server's template; undefined before it was read or first saved. */
   readonly stored: StoredTemplate | undefined;
   readonly history: EditHistory<EditedTemplate>;
   readonly selection: Selection | undefined;
-  /** What is asked before something is added. */
+  /** The open question before something is added. */
   readonly question: TemplateQuestion | undefined;
-  /** The question's dialog is on its way out. */
+  /** The question's dialog is closing. */
   readonly isQuestionLeaving: boolean;
-  /** What keeps it from being saved; shown after a try. */
+  /** Errors that keep it from being saved; set by an attempt to save. */
   readonly errors: TemplateErrors;
   readonly failure: Failure | undefined;
-  /** What is being saved. */
+  /** The template being saved. */
   readonly sent: EditedTemplate | undefined;
   readonly isPublishing: boolean;
   readonly idempotencyKey: string;
 }
 
-/** What the editor must be told beside its input. */
+/** Rules and functions that the app supplies. */
 export interface TemplateEditorRules {
-  /** A new Idempotency-Key. */
+  /** Makes a new Idempotency-Key. */
   readonly newKey: () => string;
-  /** Where a template is edited. */
+  /** The address of a template's editor. */
   readonly editPath: (id: string) => string;
 }
 
-/** The unsaved work to be kept; without a template it is removed. */
+/** The draft to store; without a template it is removed. */
 export interface KeptTemplate {
   readonly template: EditedTemplate | undefined;
   readonly version: number | undefined;
@@ -100,7 +101,7 @@ interface At {
   readonly context: TemplateEditorContext;
 }
 
-/** Keeps what is not saved yet. */
+/** Stores unsaved edits as a draft. */
 const keepEdits = {
   type: "keepDraft",
   params: ({ context }: At): KeptTemplate => ({
@@ -109,13 +110,13 @@ const keepEdits = {
   }),
 } as const;
 
-/** Nothing is unsaved any more. */
+/** Removes the draft, because everything is saved. */
 const dropDraft = {
   type: "keepDraft",
   params: { template: undefined, version: undefined } satisfies KeptTemplate,
 } as const;
 
-/** The editor of any template. */
+/** Creates the machine of the template editor. */
 export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditorRules) =>
   setup({
     types: {
@@ -133,10 +134,10 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       dialog: fromCallback<ModalEvent>(notProvided("dialog")),
     },
     actions: {
-      /** Keeps the unsaved work for this person and template. */
+      /** Stores the draft for this person and template. */
       keepDraft: notProvided("keepDraft") as (_: unknown, kept: KeptTemplate) => void,
       edit: assign(({ context }, edit: TemplateEdit) => afterEdit(context, edit)),
-      /** What was asked for is added. */
+      /** Adds what the question asked for. */
       add: assign(({ context }) => {
         const edit = context.question && editOf(context.question);
         return edit ? afterEdit(context, edit) : {};
@@ -154,7 +155,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         selection: selectionIn(history.present, context.selection),
         errors: errorsAfter(context, history.present),
       })),
-      /** Takes the unsaved work of an earlier time; it can be undone. */
+      /** Restores the earlier draft; this can be undone. */
       restore: assign(({ context: { draft, history } }) => ({
         history: draft ? edited(history, draft.template) : history,
         draft: undefined,
@@ -171,7 +172,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
       })),
       takeSaved: assign(({ context }, stored: StoredTemplate) => ({
         id: stored.id,
-        // what was typed while it was saved is still unsaved
+        // what was typed during the save is still unsaved
         stored: { ...stored, template: context.sent ?? stored.template },
         sent: undefined,
         failure: undefined,
@@ -195,10 +196,10 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
         question !== undefined &&
         !isQuestionLeaving &&
         faultOfQuestion(question, history.present.graph) !== undefined,
-      /** What was kept was written over another version than the one that was read. */
+      /** The draft changes another version than the one that was read. */
       isDraftOutdated: ({ context: { draft, stored } }) =>
         draft !== undefined && stored !== undefined && draft.version !== stored.version,
-      /** Only what was read or saved can have changed since. */
+      /** A conflict is possible only for a template that was read or saved. */
       isConflict: ({ context }, { error }: { readonly error: unknown }) =>
         context.stored !== undefined && isProblem(failureOf(error), "/errors/conflict"),
     },
@@ -287,7 +288,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
               ],
             },
           ],
-          // The dialog asks first where something was answered.
+          // The dialog asks first where there is an answer.
           "question.cancel": { actions: sendTo("dialog", { type: "modal.dismiss", by: "button" }) },
           "dialog.leaving": { actions: assign({ isQuestionLeaving: true }) },
           "draft.restore": [
@@ -339,7 +340,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
                   target: "idle",
                   actions: [
                     { type: "toast", params: messages.created(screenNouns.processTemplate) },
-                    // the draft of a new template is kept under no id
+                    // the draft of a new template has no id
                     dropDraft,
                     { type: "takeSaved", params: ({ event }) => event.output },
                     keepEdits,
@@ -374,7 +375,7 @@ export const createTemplateEditorMachine = ({ editPath, newKey }: TemplateEditor
               "conflict.keepMine": "rebasing",
             },
           },
-          /** Only the version is taken: what was drawn here stays, and may be saved over theirs. */
+          /** Takes only the new version: the edits stay and can be saved over it. */
           rebasing: {
             invoke: {
               src: "readTemplate",

@@ -58,7 +58,7 @@ const change = (
     outdates,
   });
 
-/** A new template is made first: where publishing it then fails, which the cache tells, it stays as a draft. */
+/** A new template is created first; where publishing it then fails, which the cache reports, it stays a draft. */
 const createAndPublish = async (services: Services, save: TemplateSave): Promise<ProcessTemplate> => {
   const made = await create(services, save);
   if (!save.publish) return made;
@@ -82,12 +82,12 @@ const saveTemplate = async (services: Services, save: TemplateSave): Promise<Sto
   try {
     return await readTemplate(services, saved.id);
   } catch {
-    // It is saved all the same: a second try would meet its own change as a conflict.
+    // The template is saved all the same; a second attempt would conflict with its own change.
     return storedFrom(saved);
   }
 };
 
-/** Where the unsaved work on a template is kept; '' for a new one. */
+/** The route of a template's draft; '' for a new one. */
 const draftRoute = (id: string | undefined): string => `process template ${id ?? ""}`;
 
 /** /process-templates/create and /process-templates/edit/{templateId}. Source: behaviour.md §2. */

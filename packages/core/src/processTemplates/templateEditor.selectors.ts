@@ -12,10 +12,10 @@ type EditorLogic = ReturnType<typeof createTemplateEditorMachine>;
 export type TemplateEditorActor = Actor<EditorLogic>;
 type Snapshot = SnapshotFrom<EditorLogic>;
 
-/** How the editor stands. */
+/** Status of the editor. */
 export type TemplateEditorStatus = "loading" | "failed" | "editing" | "saving" | "publishing" | "conflicted";
 
-/** How the editor stands. */
+/** The editor's status. */
 export const selectEditorStatus = (snapshot: Snapshot): TemplateEditorStatus => {
   if (snapshot.matches("failed")) return "failed";
   if (snapshot.matches({ editing: "saving" })) return snapshot.context.isPublishing ? "publishing" : "saving";
@@ -24,31 +24,31 @@ export const selectEditorStatus = (snapshot: Snapshot): TemplateEditorStatus => 
   return snapshot.matches("editing") ? "editing" : "loading";
 };
 
-/** The template as it is shown. */
+/** The template as shown. */
 export const selectEdited = ({ context }: Snapshot) => context.history.present;
-/** The template as the server has it; undefined for a new one. */
+/** The server's template; undefined for a new one. */
 export const selectStored = ({ context }: Snapshot) => context.stored;
-/** Whether the template is archived: its steps are changed only once it is restored. */
+/** Whether the template is archived; its steps can be changed only after it is restored. */
 export const selectIsArchived = (snapshot: Snapshot): boolean =>
   selectStored(snapshot)?.status === "ARCHIVED";
 
-/** What is selected. */
+/** The selection. */
 export const selectSelection = ({ context }: Snapshot) => context.selection;
-/** What keeps it from being saved, by place. */
+/** Errors that keep it from being saved, by place. */
 export const selectTemplateErrors = ({ context }: Snapshot) => context.errors;
-/** Why the last read or save failed, in words. */
+/** The failure of the last read or save, as text. */
 export const selectEditorFailure = ({ context: { failure } }: Snapshot): FailureText | undefined =>
   failure && failureText(failure);
-/** Whether there is anything to undo. */
+/** Whether an edit can be undone. */
 export const selectCanUndo = ({ context }: Snapshot): boolean => context.history.past.length > 0;
-/** Whether there is anything to do again. */
+/** Whether an edit can be redone. */
 export const selectCanRedo = ({ context }: Snapshot): boolean => context.history.future.length > 0;
-/** Whether there is anything to save. */
+/** Whether there are unsaved changes. */
 export const selectIsTemplateDirty = ({ context }: Snapshot): boolean => isTemplateDirty(context);
-/** Whether unsaved work of an earlier time is offered. */
+/** Whether an earlier draft is offered. */
 export const selectHasTemplateDraft = ({ context }: Snapshot): boolean => context.draft !== undefined;
 
-/** The selected step; undefined where none is. */
+/** The selected step; undefined without one. */
 export const selectSelectedStep = ({ context }: Snapshot): EditedStep | undefined => {
   const { selection, history } = context;
   return selection?.kind === "step"
@@ -56,7 +56,7 @@ export const selectSelectedStep = ({ context }: Snapshot): EditedStep | undefine
     : undefined;
 };
 
-/** The selected arrow; undefined where none is. */
+/** The selected arrow; undefined without one. */
 export const selectSelectedArrow = ({ context }: Snapshot): EditedArrow | undefined => {
   const { selection, history } = context;
   return selection?.kind === "arrow"
@@ -64,15 +64,15 @@ export const selectSelectedArrow = ({ context }: Snapshot): EditedArrow | undefi
     : undefined;
 };
 
-/** What is asked before something is added, and what is wrong with the answers; that shows after a try. */
+/** The open question and the error of its answers, which shows after an attempt. */
 export interface ShownTemplateQuestion {
   readonly question: TemplateQuestion;
   readonly fault: ReturnType<typeof faultOfQuestion>;
-  /** Its dialog is on its way out: nothing can be answered any more. */
+  /** Its dialog is closing and takes no more answers. */
   readonly isLeaving: boolean;
 }
 
-/** What the dialog asks, also on its way out; undefined where there is none. */
+/** The question in the dialog, also while it closes; undefined without one. */
 export const selectTemplateQuestion = ({ context }: Snapshot): ShownTemplateQuestion | undefined => {
   const { question, isQuestionLeaving: isLeaving, history } = context;
   if (!question) return undefined;
@@ -84,16 +84,16 @@ export const selectTemplateQuestion = ({ context }: Snapshot): ShownTemplateQues
   };
 };
 
-/** One thing that is wrong, as a sentence, with the steps and the arrow that it concerns. */
+/** One fault as a sentence, with the steps and the arrow that it is about. */
 export interface ShownFault {
   readonly text: string;
   readonly steps: readonly string[];
   readonly arrow?: { readonly from: string; readonly to: string };
-  /** What to look at first; undefined where it concerns nothing that is there. */
+  /** The step or arrow to select; undefined where it does not exist. */
   readonly selection: Selection | undefined;
 }
 
-/** What keeps the template from being published; empty where nothing does. */
+/** The faults that keep the template from being published. */
 export const selectFaults = ({ context }: Snapshot): readonly ShownFault[] => {
   const { graph } = context.history.present;
   const names = new Map(graph.steps.map(({ key, name }) => [key, name || key]));
@@ -111,7 +111,7 @@ export const selectFaults = ({ context }: Snapshot): readonly ShownFault[] => {
   });
 };
 
-/** Why the template cannot be published now; undefined where it can. */
+/** The reason why the template cannot be published now; undefined where it can. */
 export const selectPublishRefusal = (snapshot: Snapshot): string | undefined => {
   const { stored, history } = snapshot.context;
   if (stored?.status === "ARCHIVED") return "It is archived. Restore it in the list of templates first.";

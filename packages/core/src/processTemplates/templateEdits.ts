@@ -20,12 +20,12 @@ import { checkTemplate, type EditedTemplate, type TemplateErrors } from "./edite
 import { edited, type EditHistory } from "./editHistory.ts";
 import type { StepKind } from "@canopy/contracts";
 
-/** What is selected: a step by its key, an arrow by its id. */
+/** The selection: a step by its key, or an arrow by its id. */
 export type Selection =
   | { readonly kind: "step"; readonly key: string }
   | { readonly kind: "arrow"; readonly id: string };
 
-/** One edit of a template. Each can be undone. */
+/** One edit of a template; each can be undone. */
 export type TemplateEdit =
   | { readonly type: "template.change"; readonly change: Partial<Omit<EditedTemplate, "graph">> }
   | {
@@ -76,14 +76,14 @@ const graphAfter = (graph: EditedGraph, edit: TemplateEdit): EditedGraph => {
   }
 };
 
-/** A template after one edit; the same value where the edit changes nothing. */
+/** Applies one edit; returns the same value where it changes nothing. */
 export const templateAfter = (template: EditedTemplate, edit: TemplateEdit): EditedTemplate => {
   if (edit.type === "template.change") return { ...template, ...edit.change };
   const graph = graphAfter(template.graph, edit);
   return graph === template.graph ? template : { ...template, graph };
 };
 
-/** What an edit is about, so that a run of typing in one field is undone as one; undefined where each edit stands for itself. */
+/** The subject of an edit, so that a run of typing in one field is undone together; undefined where each edit stands alone. */
 export const runOf = (edit: TemplateEdit): string | undefined => {
   switch (edit.type) {
     case "template.change":
@@ -104,13 +104,13 @@ const isThere = (selection: Selection, { graph }: EditedTemplate): boolean =>
     ? graph.steps.some(({ key }) => key === selection.key)
     : graph.arrows.some(({ id }) => id === selection.id);
 
-/** What is still selected in a template; nothing where it is gone. */
+/** The selection that still exists in a template; undefined where it is gone. */
 export const selectionIn = (
   template: EditedTemplate,
   selection: Selection | undefined,
 ): Selection | undefined => (selection && isThere(selection, template) ? selection : undefined);
 
-/** What is selected after an edit: the step that was added, the renamed step, nothing where the selected is gone. */
+/** The selection after an edit: the added or renamed step; undefined where the selected one is gone. */
 export const selectionAfter = (
   selection: Selection | undefined,
   edit: TemplateEdit,
@@ -134,7 +134,7 @@ interface Edited {
   readonly errors: TemplateErrors;
 }
 
-/** What was found wrong at a try, judged again. */
+/** Checks again the errors found by an attempt to save. */
 export const errorsAfter = ({ errors }: Pick<Edited, "errors">, template: EditedTemplate): TemplateErrors =>
   Object.keys(errors).length > 0 ? checkTemplate(template) : {};
 

@@ -9,17 +9,17 @@ import {
 import type { EditedGraph } from "./editedGraph.ts";
 import type { TemplateEdit } from "./templateEdits.ts";
 
-/** What is to be added: a step, at the end or after another, or an arrow from a step. */
+/** The thing to add: a step, at the end or after another, or an arrow from a step. */
 export type TemplateAsk =
   | { readonly about: "step"; readonly after?: string }
   | { readonly about: "arrow"; readonly from: string; readonly to?: string };
 
 interface Tried {
-  /** How often it was submitted in vain. */
+  /** Number of refused attempts. */
   readonly tries: number;
 }
 
-/** A step that is to be added. */
+/** A step to add. */
 export interface StepQuestion extends Tried {
   readonly about: "step";
   readonly after: string | undefined;
@@ -27,7 +27,7 @@ export interface StepQuestion extends Tried {
   readonly kind: StepKind;
 }
 
-/** An arrow that is to be added; `to` is '' while no step is chosen. */
+/** An arrow to add; `to` is '' while no step is chosen. */
 export interface ArrowQuestion extends Tried {
   readonly about: "arrow";
   readonly from: string;
@@ -36,10 +36,10 @@ export interface ArrowQuestion extends Tried {
   readonly label: string;
 }
 
-/** What is asked before something is added to a template. */
+/** The question before something is added to a template. */
 export type TemplateQuestion = StepQuestion | ArrowQuestion;
 
-/** What a person answers; what does not belong to the question is left aside. */
+/** The person's answers; answers of another question are ignored. */
 export interface TemplateAnswers {
   readonly name?: string;
   readonly kind?: StepKind | TransitionKind;
@@ -47,21 +47,21 @@ export interface TemplateAnswers {
   readonly label?: string;
 }
 
-/** What an arrow between two steps most likely means: back to an earlier step is rework, to an end in failure a stop. */
+/** The likely kind of an arrow between two steps: rework to an earlier step, stop to a failed end. */
 export const suggestedKind = (graph: EditedGraph, from: string, to: string): TransitionKind => {
   if (graph.steps.some(({ key, kind }) => key === to && kind === "end_fail")) return "abort";
   const next = targetsOf({ steps: graph.steps, transitions: graph.arrows }, "forward");
   return reachableFrom(to, next).has(from) ? "rework" : "forward";
 };
 
-/** The question as it is asked first. */
+/** The question with its initial answers. */
 export const askedOf = (ask: TemplateAsk, graph: EditedGraph): TemplateQuestion => {
   if (ask.about === "step") return { about: "step", after: ask.after, name: "", kind: "task", tries: 0 };
   const { from, to = "" } = ask;
   return { about: "arrow", from, to, kind: suggestedKind(graph, from, to), label: "", tries: 0 };
 };
 
-/** The question with an answer more; another target suggests its kind of arrow anew. */
+/** Adds an answer; another target suggests its kind of arrow again. */
 export const answeredWith = (
   question: TemplateQuestion,
   answers: TemplateAnswers,
@@ -83,13 +83,13 @@ export const answeredWith = (
   };
 };
 
-/** Whether something was written or chosen that would be lost with the question. */
+/** Whether the question has answers that would be lost. */
 export const hasAnswers = (question: TemplateQuestion): boolean =>
   question.about === "step"
     ? question.name.trim() !== "" || question.kind !== "task"
     : question.label.trim() !== "";
 
-/** Why it cannot be added like this, and at which field; undefined where it can. */
+/** The reason why it cannot be added, and the field; undefined where it can. */
 export const faultOfQuestion = (
   question: TemplateQuestion,
   graph: EditedGraph,
@@ -103,7 +103,7 @@ export const faultOfQuestion = (
   return isDrawn ? { at: "to", text: "This arrow is there already" } : undefined;
 };
 
-/** The edit that an answered question asks for. */
+/** The edit that an answered question makes. */
 export const editOf = (question: TemplateQuestion): TemplateEdit => {
   if (question.about === "step") {
     const { name, kind, after } = question;

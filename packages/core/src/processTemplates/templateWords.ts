@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 import type { EditedGraph } from "./editedGraph.ts";
 import type { StoredTemplate } from "./editedTemplate.ts";
 
-/** How each kind of arrow reads. */
+/** The labels of arrow kinds. */
 export const arrowKindLabels: Readonly<Record<TransitionKind, string>> = {
   forward: "Forward: leads on",
   rework: "Rework: sends back",
   abort: "Stop: ends in failure",
 };
 
-/** How each way to wait reads. */
+/** The labels of the ways to wait for several steps. */
 export const stepJoinLabels: Readonly<Record<StepJoin, string>> = {
   all: "All steps before it",
   any: "Any one step before it",
@@ -18,7 +18,7 @@ export const stepJoinLabels: Readonly<Record<StepJoin, string>> = {
 
 type Versioned = Pick<StoredTemplate, "publishedVersion" | "draftVersion">;
 
-/** Which version is shown, and which is in force: 'Version 2, draft; version 1 is in force'. */
+/** The shown version and the one in force: 'Version 2, draft; version 1 is in force'. */
 export const versionText = (stored: Versioned | undefined): string => {
   if (!stored) return "Not saved yet";
   const { publishedVersion, draftVersion } = stored;
@@ -29,7 +29,7 @@ export const versionText = (stored: Versioned | undefined): string => {
     : `Version ${draftVersion}, draft; version ${publishedVersion} is in force`;
 };
 
-/** Why a step's key cannot be this one; undefined where it can. */
+/** The reason why a step cannot have this key; undefined where it can. */
 export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): string | undefined => {
   if (typed !== key && graph.steps.some((step) => step.key === typed))
     return `${typed} is the key of another step`;
@@ -37,7 +37,7 @@ export const stepKeyFault = (graph: EditedGraph, key: string, typed: string): st
   return judged.success ? undefined : judged.error.issues[0]?.message;
 };
 
-/** Why a step cannot take so many days, as they were typed; undefined where it can. */
+/** The reason why a step cannot take this number of days, as typed; undefined where it can. */
 export const stepDaysFault = (typed: string): string | undefined => {
   const judged = z.safeParse(stepDraft.shape.expectedDays, typed.trim() === "" ? undefined : Number(typed));
   return judged.success ? undefined : judged.error.issues[0]?.message;

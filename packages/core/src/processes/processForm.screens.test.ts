@@ -86,7 +86,7 @@ describe("the form that starts a process", () => {
     expect(form.valueOf("name")).toBe("Roof of hall 2");
   });
 
-  test("complains no longer of a name once one was suggested", async () => {
+  test("drops the name's error once a name was suggested", async () => {
     const form = await open();
     form.enter({ name: "" });
     await form.submit();
@@ -105,7 +105,7 @@ describe("the form that starts a process", () => {
     expect(await form.sent()).toMatchObject([{ periodStart: null, periodEnd: null }]);
   });
 
-  test("takes no period that ends before it starts", async () => {
+  test("refuses a period that ends before it starts", async () => {
     const form = await open();
     form.enter({ templateId: yearly.id, periodStart: "2026-02-01", periodEnd: "2026-01-31" });
     await form.submit();
@@ -120,7 +120,7 @@ describe("the form that starts a process", () => {
     expect(has(await open({ users: { assignable: [] } }), "responsibleIds")).toBe(false);
   });
 
-  test("sends the project with the fields and leads to the process", async () => {
+  test("sends the project with the fields and opens the process", async () => {
     const form = await open();
     await form.submit();
     expect(await form.sent()).toEqual([

@@ -203,7 +203,7 @@ describe("the day of a rule", () => {
     return [monthDay, nth, nthDay];
   };
 
-  test("follows the due day as long as it says the same", async () => {
+  test("follows the due day while the two agree", async () => {
     const form = await open({ search: "?due=2027-01-05" });
     expect(ruleDay(form)).toEqual(["5", "1", "TU"]);
     form.enter({ dueDatetime: "2027-01-29T10:00" });

@@ -149,7 +149,7 @@ describe("the form of a new reminder", () => {
   });
 });
 
-describe("the preview", () => {
+describe("the preview of a reminder", () => {
   test("asks once the typing rests, and says in words at once", async () => {
     const asked: string[] = [];
     const form = await openForm<ReminderRecord>(

@@ -61,7 +61,7 @@ export const reminderPersonScreen: Screen<FormActor["logic"], LinkGiven> = {
   }),
 };
 
-/** Takes a person off a reminder; after a failure too it is read again. Rejects with a `CallError`. */
+/** Removes a person from a reminder and reads it again, also after a failure. Rejects with a `CallError`. */
 export const unlinkReminderUser = async (
   { call, client }: Pick<Services, "call" | "client">,
   { id }: Pick<Reminder, "id">,

@@ -24,7 +24,7 @@ import type { FormActor } from "../forms/formScreen.ts";
 import { previewLines, type PreviewLine } from "./previewLines.ts";
 import { previewOf, type Previewed } from "./reminderPreview.ts";
 
-/** The next dates of what a form says. */
+/** The next dates of a reminder under way. */
 export type PreviewedDates = AnswerOf<typeof reminderEndpoints.preview>;
 
 /** What is asked of the preview. */

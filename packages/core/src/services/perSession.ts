@@ -7,15 +7,19 @@ import type { App } from "./runningApp.ts";
 type Parts = Readonly<Record<string, AnyActor>>;
 
 /**
- * A seam for what only the signed-in need, such as notifications and feedback. `open` makes the actors, provided
- * with what they take from `app.reach` and `app.ports`; they begin when a screen of a session first asks for them,
- * are the same for all who ask in that session, and end with it, or with the app. The announcements among what they
- * emit are announced; none may come on entry, since a screen may ask while it is being drawn. At the end each is sent
- * `session.over`, which it may take to clear what it shows, and is stopped; whoever asks in the next session gets new
- * ones.
+ * Connects actors that only a session needs, such as notifications and feedback. `open` creates the actors
+ * from
+ * `app.services` and `app.ports`. They start when a screen of a session first asks for them, are shared
+ * within that
+ * session, and stop with it or with the app. Their announcements are carried out; none may be emitted on
+ * entry, because
+ * a screen may ask while it is being drawn. At the end each receives `session.over`, to clear what it shows,
+ * and is
+ * stopped; the next session gets new ones.
  *
- * `createApp` knows nothing of it, so that the way to the sign-in form stays light: a part's file is imported by the
- * Shell or by what the Shell draws, and by nothing that `createApp` imports.
+ * `createApp` does not import it, so that the sign-in form stays small: only the Shell and what it draws
+ * import a part's
+ * file.
  */
 export const perSession = <Opened extends Parts>(open: (app: App) => Opened): ((app: App) => Opened) => {
   const known = new WeakMap<App, { readonly key: number; readonly parts: Opened }>();

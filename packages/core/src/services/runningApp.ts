@@ -19,17 +19,17 @@ import type { themeMachine } from "../shell/theme.machine.ts";
 import type { toastsMachine } from "../shell/toasts.machine.ts";
 import type { Services } from "./services.ts";
 
-/** A lazy part as a front end shows it; `read` gives the same object as long as nothing changes. */
+/** A lazy part as a front end shows it; `read` returns the same object as long as nothing changes. */
 export interface ShownPart<Loaded> {
   readonly read: () => PartState<Loaded>;
-  /** The part is loaded while somebody subscribes. */
+  /** The part is loaded while there is a subscriber. */
   readonly subscribe: (listen: () => void) => Stop;
   readonly retry: () => void;
-  /** It failed while it was drawn. */
+  /** The part threw while rendering. */
   readonly broke: (error: unknown) => void;
 }
 
-/** The running app: everything that a front end draws, and the few things that it may do. */
+/** The running app: everything that a front end draws and calls. */
 export interface App {
   readonly session: Actor<typeof sessionMachine>;
   readonly toasts: Actor<typeof toastsMachine>;
@@ -40,27 +40,27 @@ export interface App {
   readonly confirm: Actor<typeof confirmMachine>;
   /** Guards unsaved work. */
   readonly leaving: Actor<typeof leavingMachine>;
-  /** Where the person is, as the guard decided. */
+  /** The route that the guard decided for the current address. */
   readonly currentRoute: CurrentRoute;
-  /** What a screen's logic may reach. */
+  /** The services that a screen's logic may use. */
   readonly services: Services;
-  /** What the app runs on, for the parts that come with a session: `perSession`. */
+  /** The app's ports, for the actors of `perSession`. */
   readonly ports: Ports;
   readonly call: Call;
   readonly queryClient: QueryClient;
-  /** Does what a machine announced. */
+  /** Carries out an announcement. */
   announce(announcement: Announcement): void;
-  /** What the person may do now. Source: behaviour.md §6. */
+  /** The person's current permissions. Source: behaviour.md §6. */
   can(): AccessChecks;
-  /** What would become of an address now. */
+  /** The guard's decision about an address now. */
   decide(address: string): Decision;
   /** Asks in the confirmation dialog; the action runs once, after a yes. */
   readonly ask: Ask;
   /** Loads a part under the reload rule, counted as activity; rejects with a `LoadError`. Source: behaviour.md §8. */
   readonly load: <Loaded>(part: LazyPart<Loaded>) => Promise<Loaded>;
-  /** Loads a part before its first use; a failure says nothing, reloads nothing and is tried again at the first use. */
+  /** Loads a part before its first use; a failure is silent and the first use tries again. */
   preload(part: LazyPart<unknown>): Promise<void>;
-  /** The part as it is shown: the same object for the same part. */
+  /** The part as it is shown; the same object for the same part. */
   part<Loaded>(part: LazyPart<Loaded>): ShownPart<Loaded>;
   /** Counts a task as activity until it settles. Source: behaviour.md §4. */
   track<Result>(task: Promise<Result>): Promise<Result>;

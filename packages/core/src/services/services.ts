@@ -13,7 +13,7 @@ import type { Ports, Stop } from "../base/ports.ts";
 /** XState's `inspect`, handed to every actor that core makes; empty where nobody inspects. */
 export type Inspection = Pick<ActorOptions<AnyActorLogic>, "inspect">;
 
-/** What a screen's logic may reach of the running app. Made once by `createApp`. */
+/** The services of the running app that a screen's logic may use. Created once by `createApp`. */
 export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whenIdle"> {
   readonly call: Call;
   readonly client: QueryClient;
@@ -24,15 +24,15 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   readonly drafts: Drafts;
   /** The global loading flag. Source: behaviour.md §4. */
   readonly activity: Pick<Actor<typeof activityMachine>, "getSnapshot" | "subscribe">;
-  /** What leaving the page would lose. */
+  /** The unsaved work that leaving the page would lose. */
   readonly unsaved: UnsavedWork;
-  /** What the person likes to find again at the next visit, such as a list's columns. */
+  /** The person's settings for the next visit, such as a list's columns. */
   readonly preferences: Preferences;
-  /** True where the signed-in person may; true also while the session is loading. Source: behaviour.md §6. */
+  /** True where the signed-in person has the permission, and while the session is loading. Source: behaviour.md §6. */
   readonly permits: (access: Access) => boolean;
   /** The signed-in person's id; undefined while nobody is signed in. */
   readonly userId: () => string | undefined;
-  /** The signed-in person as rows and milestones ask; undefined while nobody is signed in. */
+  /** The signed-in person as the rules for rows and milestones read them; undefined while nobody is signed in. */
   readonly person: () => ActingPerson | undefined;
   /** The options of every actor that is made, so that an inspector sees it. */
   readonly inspection: Inspection;
@@ -40,22 +40,24 @@ export interface Services extends Pick<Ports, "random" | "log" | "locale" | "whe
   /** Hears when the person comes to another screen, or to another record. */
   readonly onMove: (listen: () => void) => Stop;
   /**
-   * Begins an attempt to sign in and gives what takes its tokens: it does nothing once a newer attempt began or the
-   * session changed meanwhile, since a slow answer must not undo what came after it.
+   * Starts an attempt to sign in and returns the function that takes its tokens. That function does nothing
+   * after a newer
+   * attempt or a change of the session, because a slow answer must not undo what came after it.
    */
   readonly attemptSignIn: () => TakeTokens;
 }
 
 /**
- * A screen, ready to be opened on any app: its machine with the app's calls provided, and what the machine is
- * told at the start. `Given` is what the screen alone knows, such as the id in its route.
+ * A screen that any app can open: its machine with the app's calls provided, and the machine's input. `Given`
+ * is the part
+ * of the input that only the screen knows, such as the id in its route.
  */
 export interface Screen<Logic extends AnyStateMachine, Given> {
   readonly logic: (services: Services) => Logic;
   readonly input: (services: Services, given: Given) => InputFrom<Logic>;
 }
 
-/** Makes a screen's logic at its first use on an app and keeps it: React must meet the same value at every render. */
+/** Creates a screen's logic once per app, because React needs the same value at every render. */
 export const memoizePerApp = <Logic>(
   make: (services: Services) => Logic,
 ): ((services: Services) => Logic) => {
@@ -67,11 +69,11 @@ export const memoizePerApp = <Logic>(
   };
 };
 
-/** The ids of those that the person may do. */
+/** The ids of the actions that the person may take. */
 export const permittedOf = (services: Services, table: Readonly<Record<string, Access>>): readonly string[] =>
   Object.entries(table).flatMap(([id, access]) => (services.permits(access) ? [id] : []));
 
-/** True where the person writes only what they lead or are responsible for. Source: behaviour.md §6 Rows. */
+/** True where the person may only change records that they lead or are responsible for. Source: behaviour.md §6 Rows. */
 export const writesOnlyInvolved = (services: Pick<Services, "person">): boolean => {
   const person = services.person();
   return person !== undefined && writeReachOf(person) === "RESPONSIBLE";

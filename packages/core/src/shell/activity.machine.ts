@@ -4,13 +4,13 @@
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 
-/** A task begins or ends; its id tells it from the others. */
+/** A task begins or ends, by its id. */
 export type ActivityEvent =
   | { readonly type: "activity.start"; readonly id: string }
   | { readonly type: "activity.end"; readonly id: string };
 
 interface ActivityContext {
-  /** What runs now, each once. */
+  /** The running tasks, each once. */
   readonly ids: readonly string[];
 }
 

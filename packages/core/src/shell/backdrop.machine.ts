@@ -1,29 +1,29 @@
 /**
- * The background video: which one, and whether it plays. A screen may name another for as long as it lives.
+ * The background video: its name, and whether it plays. A screen may replace it while the screen is open.
  * Source: behaviour.md §1 Background video.
  */
 import { assign, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 
-/** What a person and the screens ask of the backdrop. */
+/** Events of the backdrop. */
 export type BackdropEvent =
   | { readonly type: "backdrop.toggle" }
-  /** `owner` tells one screen's wish from another's. */
+  /** `owner` identifies the screen. */
   | { readonly type: "backdrop.override"; readonly owner: string; readonly name: string }
   | { readonly type: "backdrop.release"; readonly owner: string };
 
-/** The video that shows by default. Source: behaviour.md §1. */
+/** Name of the default video. Source: behaviour.md §1. */
 const DEFAULT_BACKDROP = "ST Background";
-/** Where the choice is kept; 'true' means paused. */
+/** Storage key of the choice; 'true' means paused. */
 export const BACKDROP_KEY = "backdrop_paused";
 
 interface BackdropContext {
   readonly startsPaused: boolean;
-  /** The latest wish last. */
+  /** The screens' replacements, the latest last. */
   readonly overrides: readonly { readonly owner: string; readonly name: string }[];
 }
 
-/** The backdrop; starts as it was left. */
+/** The backdrop; starts with the stored choice. */
 export const backdropMachine = setup({
   types: {
     context: {} as BackdropContext,
@@ -76,5 +76,5 @@ type BackdropSnapshot = SnapshotFrom<typeof backdropMachine>;
 export const selectBackdrop = (snapshot: BackdropSnapshot): string =>
   snapshot.context.overrides.at(-1)?.name ?? DEFAULT_BACKDROP;
 
-/** Whether the person wants it to move; reduced motion and saved data are the screen's to heed. */
+/** Whether the person wants it to play; the front end checks reduced motion and reduced data. */
 export const selectIsPlaying = (snapshot: BackdropSnapshot): boolean => snapshot.matches("playing");

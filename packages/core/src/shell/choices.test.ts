@@ -34,7 +34,7 @@ describe("the sidebar", () => {
     expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(isCollapsed);
   });
 
-  it("remembers that it was collapsed, and that it no longer is", () => {
+  it("stores that it is collapsed or expanded", () => {
     const { sidebar, ports } = openShell();
     expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(false);
     sidebar.send({ type: "sidebar.toggle" });
@@ -43,7 +43,7 @@ describe("the sidebar", () => {
     expect(ports.local.values.get("sidebar_collapsed")).toBe("false");
   });
 
-  it("works without storage, expanded at first, and says so once", () => {
+  it("works without storage, expanded at first, and logs it once", () => {
     const { sidebar, ports } = openShell({ sidebar_collapsed: "true" }, true);
     expect(selectIsCollapsed(sidebar.getSnapshot())).toBe(false);
     sidebar.send({ type: "sidebar.toggle" });
@@ -61,7 +61,7 @@ describe("the sidebar", () => {
 });
 
 describe("the backdrop", () => {
-  it("shows 'ST Background' unless a screen names another for the while", () => {
+  it("shows 'ST Background' unless a screen names another", () => {
     const { backdrop } = openShell();
     expect(selectBackdrop(backdrop.getSnapshot())).toBe("ST Background");
     backdrop.send({ type: "backdrop.override", owner: "login", name: "Forest" });
@@ -70,7 +70,7 @@ describe("the backdrop", () => {
     expect(selectBackdrop(backdrop.getSnapshot())).toBe("ST Background");
   });
 
-  it("keeps the next screen's wish when the one before lets go late", () => {
+  it("keeps the next screen's choice when the previous one ends late", () => {
     const { backdrop } = openShell();
     backdrop.send({ type: "backdrop.override", owner: "first", name: "Forest" });
     backdrop.send({ type: "backdrop.override", owner: "second", name: "Clouds" });
@@ -78,7 +78,7 @@ describe("the backdrop", () => {
     expect(selectBackdrop(backdrop.getSnapshot())).toBe("Clouds");
   });
 
-  it("remembers that it was paused", () => {
+  it("stores that it was paused", () => {
     const { backdrop, ports } = openShell();
     expect(selectIsPlaying(backdrop.getSnapshot())).toBe(true);
     backdrop.send({ type: "backdrop.toggle" });
@@ -90,7 +90,7 @@ describe("the backdrop", () => {
 });
 
 describe("the theme", () => {
-  it("follows the device with comfortable rows until told otherwise, also by nonsense", () => {
+  it("follows the device with comfortable rows by default, also for an invalid stored value", () => {
     for (const { theme } of [openShell(), openShell({ theme: "neon", density: "tiny" })]) {
       expect(selectScheme(theme.getSnapshot())).toBe("system");
       expect(selectDensity(theme.getSnapshot())).toBe("comfortable");
@@ -115,7 +115,7 @@ describe("the theme", () => {
 });
 
 describe("the theme's two choices", () => {
-  it("leave each other alone", () => {
+  it("are independent", () => {
     const { theme } = openShell();
     theme.send({ type: "theme.choose", scheme: "dark" });
     theme.send({ type: "density.choose", density: "compact" });

@@ -10,7 +10,7 @@ type Loader = ReturnType<typeof createModuleLoader>;
 
 const freshPage = (ports: FakePorts, wouldLose = false): Loader => createModuleLoader(ports, () => wouldLose);
 
-/** Fails a module with this message, on a page that was just loaded: the page reloads, or the caller hears of it. */
+/** Fails a module with this message on a page that was just loaded; the page reloads, or the caller gets the error. */
 const fail = async (
   ports: FakePorts,
   message: string,
@@ -26,13 +26,13 @@ const fail = async (
 };
 
 describe("a lazy module", () => {
-  it("arrives as it is", async () => {
+  it("is returned unchanged", async () => {
     const ports = fakePorts();
     await expect(freshPage(ports)(async () => "screen")).resolves.toBe("screen");
     expect(ports.reloads.count).toBe(0);
   });
 
-  it("that fails reloads the page once per distinct message, and then shows its error", async () => {
+  it("that fails reloads the page once per distinct message and then rejects", async () => {
     const ports = fakePorts();
     expect(await fail(ports, "Failed to fetch https://a.test/users-1.js")).toBe("reload");
     expect(await fail(ports, "Failed to fetch https://a.test/users-1.js")).toBe("error");
@@ -60,14 +60,14 @@ describe("a lazy module", () => {
     expect(await fail(ports, "e")).toBe("reload");
   });
 
-  it("never reloads without storage, where it could not stop", async () => {
+  it("never reloads without storage, where it could repeat for ever", async () => {
     const ports = fakePorts();
     ports.tab.isBroken = true;
     expect(await fail(ports, "a")).toBe("error");
     expect(ports.logged).toHaveLength(1);
   });
 
-  it("does not stumble over what else may be stored", async () => {
+  it("ignores anything else that is stored", async () => {
     for (const stored of ["{", "7", "null", '[1,{"message":"a"},null]']) {
       const ports = fakePorts();
       ports.tab.write("module_reloads", stored);
@@ -75,7 +75,7 @@ describe("a lazy module", () => {
     }
   });
 
-  it("never reloads the page while it is offline, and spends no reload", async () => {
+  it("never reloads the page while it is offline, and counts no reload", async () => {
     const ports = fakePorts();
     ports.presence.isConnected = false;
     expect(await fail(ports, "a")).toBe("error");
@@ -83,7 +83,7 @@ describe("a lazy module", () => {
     expect(await fail(ports, "a")).toBe("reload");
   });
 
-  it("says that the network is gone where it is, and otherwise that something is wrong", async () => {
+  it("says that the network is missing where it is, and otherwise that something went wrong", async () => {
     const ports = fakePorts();
     const load = freshPage(ports, true);
     const textOf = async () => {
@@ -113,7 +113,7 @@ describe("a lazy module", () => {
     expect(await fail(ports, "a", freshPage(ports, false))).toBe("reload");
   });
 
-  it("never reloads for a part that the page has a stand-in for", async () => {
+  it("never reloads for a part that the page can replace", async () => {
     const ports = fakePorts();
     expect(await fail(ports, "a", freshPage(ports), { reloads: false })).toBe("error");
   });
@@ -128,7 +128,7 @@ describe("a lazy module", () => {
     expect(JSON.parse(ports.tab.read("module_reloads") ?? "")).toHaveLength(1);
   });
 
-  it("spends one more reload where the browser keeps a failure whose file can be had", async () => {
+  it("reloads once more where the browser keeps a failure whose file can be loaded", async () => {
     const ports = fakePorts();
     const message = "Failed to fetch dynamically imported module: https://a.test/users-1.js";
     let isThere = false;

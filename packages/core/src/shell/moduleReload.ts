@@ -11,7 +11,7 @@ interface Reload {
   readonly atMs: number;
 }
 
-/** A module that could not be loaded; `text` says so in the person's words. */
+/** A module that failed to load; `text` is the message for the person. */
 class LoadError extends Error {
   readonly text: string;
   constructor(text: string, cause: unknown) {
@@ -21,11 +21,11 @@ class LoadError extends Error {
   }
 }
 
-/** The person's words for whatever a load rejected with. */
+/** The message for whatever a load rejected with. */
 export const loadFailureText = (error: unknown): string =>
   error instanceof LoadError ? error.text : firstMessages.unexpected;
 
-/** The failure's message without the queries and hashes of its addresses, which may differ at every try. */
+/** The failure's message without the queries and hashes of its URLs, which may differ each time. */
 const messageOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, "$1");
 
@@ -61,13 +61,13 @@ export const createModuleLoader = (ports: LoaderPorts, wouldLose: () => boolean)
   const failed = new Set<string>();
   let isReloading = false;
 
-  /** Whether the rule allows a reload for this message; nothing is recorded yet. */
+  /** Whether the rule allows a reload for this message; records nothing. */
   const allowsReload = (message: string, isKept: boolean): boolean => {
     const past = readReloads(tab.read(RELOADS_KEY));
     const recent = past.filter(({ atMs }) => nowMs() - atMs < WINDOW_MS);
     return recent.length < MAX_RELOADS && (isKept || past.every((one) => one.message !== message));
   };
-  /** Records the reload before it happens, so that it cannot repeat itself for ever. */
+  /** Records the reload before it happens, so that it cannot repeat for ever. */
   const record = (message: string): void => {
     const past = readReloads(tab.read(RELOADS_KEY));
     tab.write(RELOADS_KEY, JSON.stringify([...past, { message, atMs: nowMs() }]));
@@ -76,7 +76,7 @@ export const createModuleLoader = (ports: LoaderPorts, wouldLose: () => boolean)
     const file = /https?:\/\/\S+/.exec(message)?.[0];
     return file !== undefined && ports.isServed !== undefined && (await ports.isServed(file));
   };
-  /** True where the page reloads on this failure. */
+  /** True where the page reloads for this failure. */
   const reloads = async (message: string): Promise<boolean> => {
     const isRepeated = failed.has(message);
     failed.add(message);
@@ -85,7 +85,7 @@ export const createModuleLoader = (ports: LoaderPorts, wouldLose: () => boolean)
       const isKept = isRepeated && (await isFailureKept(message));
       if (!allowsReload(message, isKept)) return false;
       if (!(await isServed(address.origin + address.read())) || wouldLose()) return false;
-      // Several modules may fail at once: one reload answers them all.
+      // Several modules may fail at once; one reload covers all of them.
       if (isReloading) return true;
       record(message);
       isReloading = true;

@@ -1,28 +1,29 @@
 /**
- * The life of one part whose code is loaded on first use. A failure stays on screen until the person tries again, the
- * network returns, or nobody shows the part any more. Source: behaviour.md §8 Failed lazy module load.
+ * One part whose code is loaded on first use. A failure stays on screen until the person tries again, the
+ * network returns,
+ * or the part is no longer shown. Source: behaviour.md §8 Failed lazy module load.
  */
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { firstMessages } from "../text/firstMessages.ts";
 import { loadFailureText } from "./moduleReload.ts";
 
-/** What happens to the part on screen. */
+/** Events of a part. */
 export type PartEvent =
-  /** It is on screen now. */
+  /** The part is on screen. */
   | { readonly type: "part.show" }
-  /** It is nowhere on screen any more. */
+  /** The part is no longer on screen. */
   | { readonly type: "part.hide" }
   | { readonly type: "part.retry" }
-  /** It was loaded, and failed while it was drawn. */
+  /** The part was loaded but threw while rendering. */
   | { readonly type: "part.broke" }
   | { readonly type: "network.back" };
 
-/** What stands in a part's place. */
+/** A part's state on screen. */
 export type PartState<Loaded> =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly loaded: Loaded }
-  /** `text` says in the person's words what happened. */
+  /** `text` is the message for the person. */
   | { readonly status: "failed"; readonly text: string };
 
 interface PartContext {
@@ -47,7 +48,7 @@ export const partMachine = setup({
       state: { status: "ready" as const, loaded },
     })),
     drawFailure: assign((_, { text }: { text: string }) => ({ state: { status: "failed" as const, text } })),
-    /** Logs that the part broke while it was drawn, and does what the part asks for at a failure. */
+    /** Logs that the part threw while rendering, and runs its failure handling. */
     answerBreak: notProvided("answerBreak"),
   },
   guards: { isShown: ({ context }) => context.isShown },
@@ -102,6 +103,6 @@ export const partMachine = setup({
   },
 });
 
-/** What stands in the part's place; the same object as long as nothing changes. */
+/** The part's state; the same object as long as nothing changes. */
 export const selectPart = (snapshot: SnapshotFrom<typeof partMachine>): PartState<unknown> =>
   snapshot.context.state;

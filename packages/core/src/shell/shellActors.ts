@@ -5,7 +5,7 @@ import type { Preferences } from "../base/preferences.ts";
 import { densities, DENSITY_KEY, SCHEME_KEY, schemes, themeMachine } from "./theme.machine.ts";
 import { toastsMachine } from "./toasts.machine.ts";
 
-/** The actors of what every screen stands in, with what the person chose before. */
+/** Creates the actors that every screen needs, with their stored preferences. */
 export const createShell = (
   preferences: Preferences,
   inspection: Pick<ActorOptions<AnyActorLogic>, "inspect"> = {},

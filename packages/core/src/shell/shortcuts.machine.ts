@@ -1,15 +1,16 @@
 /**
- * Single-key shortcuts: on or off, which is remembered. The help is shown by core, the search is focused by the front end.
- * They can be switched off because speech input types letters where nobody meant a key (WCAG 2.1.4).
+ * Single-key shortcuts: on or off, which is stored. Core opens the help; the front end focuses the search.
+ * They can be
+ * switched off because speech input types letters where no key was meant (WCAG 2.1.4).
  */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 import { isCommand, type KeyPress } from "./keyPress.ts";
 
-/** What a person does with the shortcuts. */
+/** Events of the shortcuts. */
 export type ShortcutsEvent = { readonly type: "shortcuts.help" } | { readonly type: "shortcuts.toggle" };
 
-/** What a key asks for. */
+/** The action of a key. */
 export interface Shortcut {
   readonly key: string;
   readonly label: string;
@@ -22,10 +23,10 @@ export const shortcuts: readonly Shortcut[] = [
   { key: "?", label: "Show the shortcuts", does: "help" },
 ];
 
-/** Where the choice is kept; 'true' means off. */
+/** Storage key of the choice; 'true' means off. */
 export const SHORTCUTS_KEY = "shortcuts_off";
 
-/** The shortcuts; start as they were left. */
+/** The shortcuts; start with the stored choice. */
 export const shortcutsMachine = setup({
   types: {
     events: {} as ShortcutsEvent,

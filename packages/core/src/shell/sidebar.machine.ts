@@ -1,20 +1,21 @@
 /**
- * The navigation sidebar: collapsed to icons or not, which is remembered; and its drawer on narrow screens, which is not.
+ * The navigation sidebar: collapsed to icons or not, which is stored; and its drawer on narrow screens, which
+ * is not.
  * Source: behaviour.md §2 Navigation sidebar.
  */
 import { fromCallback, setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 
-/** What a person does to the sidebar; any way to another address closes the drawer too. */
+/** Events of the sidebar; any navigation closes the drawer. */
 export type SidebarEvent =
   | { readonly type: "sidebar.toggle" }
   | { readonly type: "drawer.open" }
   | { readonly type: "drawer.close" };
 
-/** Where the preference is kept; 'true' means collapsed. */
+/** Storage key of the choice; 'true' means collapsed. */
 export const SIDEBAR_KEY = "sidebar_collapsed";
 
-/** The sidebar; starts as it was left, its drawer shut. */
+/** The sidebar; starts with the stored choice and a closed drawer. */
 export const sidebarMachine = setup({
   types: {
     events: {} as SidebarEvent,

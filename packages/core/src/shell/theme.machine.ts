@@ -1,25 +1,25 @@
 /**
- * How the app looks to this person: its colours and the height of its rows; both are remembered.
+ * The person's colours and row height; both are stored.
  * Source: behaviour.md §2 Shared pieces.
  */
 import { setup, type SnapshotFrom } from "xstate";
 import { notProvided } from "../base/notProvided.ts";
 
-/** The colours to choose from; `system` follows the device. */
+/** The colour schemes; `system` follows the device. */
 export const schemes = ["system", "light", "dark"] as const;
-/** The chosen colours. */
+/** One of the colour schemes. */
 export type Scheme = (typeof schemes)[number];
 /** Row heights of lists. */
 export const densities = ["comfortable", "compact"] as const;
 /** The chosen row height. */
 export type Density = (typeof densities)[number];
 
-/** Where the colours are kept. */
+/** Storage key of the colour scheme. */
 export const SCHEME_KEY = "theme";
-/** Where the row height is kept. */
+/** Storage key of the row height. */
 export const DENSITY_KEY = "density";
 
-/** What a person chooses. */
+/** Events of the theme. */
 export type ThemeEvent =
   | { readonly type: "theme.choose"; readonly scheme: Scheme }
   | { readonly type: "density.choose"; readonly density: Density };
@@ -40,7 +40,7 @@ const densityTransitions = densities.map((density) => ({
   actions: { type: "rememberDensity" as const, params: { density } },
 }));
 
-/** The look; starts as it was left. */
+/** The theme; starts with the stored choices. */
 export const themeMachine = setup({
   types: { context: {} as { readonly first: Look }, events: {} as ThemeEvent, input: {} as Look },
   actions: {
@@ -91,7 +91,7 @@ export const themeMachine = setup({
 
 type ThemeSnapshot = SnapshotFrom<typeof themeMachine>;
 
-/** The chosen colours. */
+/** The chosen colour scheme. */
 export const selectScheme = (snapshot: ThemeSnapshot): Scheme =>
   schemes.find((scheme) => snapshot.matches({ scheme })) ?? "system";
 

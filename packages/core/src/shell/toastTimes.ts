@@ -1,6 +1,6 @@
 import type { ToastTone } from "../base/announcement.ts";
 
-/** How long each kind of toast stays, in milliseconds. Source: behaviour.md §9. */
+/** Duration of each kind of toast, in milliseconds. Source: behaviour.md §9. */
 export const toastMs = {
   success: 2_000,
   error: 4_000,
@@ -9,9 +9,9 @@ export const toastMs = {
   loading: Infinity,
 } as const satisfies Record<ToastTone, number>;
 
-/** Most toasts kept; the oldest goes. Source: behaviour.md §9. */
+/** Maximum number of toasts; the oldest is removed. Source: behaviour.md §9. */
 export const MAX_TOASTS = 20;
-/** From a toast's dismissal to its removal. Source: behaviour.md §9. */
+/** Time from a toast's dismissal to its removal, in milliseconds. Source: behaviour.md §9. */
 export const TOAST_REMOVAL_MS = 1_000;
-/** Where toasts stand unless the app places them elsewhere. Source: behaviour.md §9. */
+/** Default position of toasts. Source: behaviour.md §9. */
 export const toastPlace = { position: "top-center", gutterPx: 8 } as const;

@@ -47,7 +47,7 @@ describe("toasts", () => {
     expect(all()).toEqual([]);
   });
 
-  it("count their time from when they are on screen, once", () => {
+  it("start their time once, when they are on screen", () => {
     const { show, live, toasts } = open({ isDrawn: false });
     show("Login successful", { tone: "success", key: "in" });
     vi.advanceTimersByTime(60_000);
@@ -61,7 +61,7 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
-  it("that come on screen while others are hovered have their whole time after it", () => {
+  it("that appear while others are hovered have their whole time afterwards", () => {
     const { show, live, toasts } = open({ isDrawn: false });
     show("Slow", { tone: "success", key: "slow" });
     vi.advanceTimersByTime(700);
@@ -85,7 +85,7 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
-  it("stay as long as they are told to, also beyond what a timer can hold", () => {
+  it("stay for the given time, also beyond a timer's limit", () => {
     const { show, live } = open();
     show("Notification", { durationMs: 30_000 });
     show("Endless", { durationMs: 2 ** 31 });
@@ -95,7 +95,7 @@ describe("toasts", () => {
     expect(live()).toEqual(["Endless"]);
   });
 
-  it("are at most 20; the oldest goes", () => {
+  it("are at most 20; the oldest is removed", () => {
     const { show, live } = open();
     for (let i = 1; i <= 21; i += 1) show(`${i}`, { tone: "loading" });
     expect(live()).toHaveLength(20);
@@ -109,7 +109,7 @@ describe("toasts", () => {
     expect(context.gutterPx).toBe(8);
   });
 
-  it("replace the one of the same key where it stands, with a time of their own", () => {
+  it("replace the one with the same key in place, with a new time", () => {
     const { show, live } = open();
     show("First", { key: "k" });
     show("Second");
@@ -124,7 +124,7 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
-  it("come back to life when their key is shown again on their way out", () => {
+  it("are restored when their key is shown again while they fade out", () => {
     const { show, live, toasts } = open();
     show("First", { key: "k" });
     toasts.send({ type: "toasts.dismiss", id: "k" });
@@ -134,7 +134,7 @@ describe("toasts", () => {
     expect(live()).toEqual(["Second"]);
   });
 
-  it("hold their time while hovered", () => {
+  it("pause their time while hovered", () => {
     const { show, live, toasts } = open();
     show("Hello");
     vi.advanceTimersByTime(3_000);
@@ -151,7 +151,7 @@ describe("toasts", () => {
     expect(live()).toEqual([]);
   });
 
-  it("go all at once when cleared, and their timers with them", () => {
+  it("are removed at once when cleared, with their timers", () => {
     const { show, all, toasts } = open();
     show("Hello");
     toasts.send({ type: "toasts.clear" });

@@ -1,20 +1,20 @@
 /**
- * The toasts: how many, in what order and for how long. The time of each counts from when it is on screen; hovering
- * holds it.
+ * The toasts: their number, order and duration. The time of each starts when it is on screen; hovering pauses
+ * it.
  * Source: behaviour.md §9 Generic toast durations.
  */
 import { assertEvent, assign, enqueueActions, setup, type SnapshotFrom } from "xstate";
 import { heldToast, resumedToast, toastOf, withToast, type Said, type Toast } from "./toast.ts";
 import { TOAST_REMOVAL_MS, toastPlace } from "./toastTimes.ts";
 
-/** What is said to people, what they do to it, and when its time is over. */
+/** Events of the toasts. */
 export type ToastsEvent =
   | ({ readonly type: "toasts.show" } & Said)
-  /** Whoever draws toasts has this one on screen: its time begins. */
+  /** The front end has this toast on screen: its time starts. */
   | { readonly type: "toast.shown"; readonly id: string }
   /** Without `id`: all of them. */
   | { readonly type: "toasts.dismiss"; readonly id?: string }
-  /** All gone at once, without their way out. */
+  /** Removes all at once, without fading. */
   | { readonly type: "toasts.clear" }
   | { readonly type: "toasts.hold" }
   | { readonly type: "toasts.resume" }
@@ -24,7 +24,7 @@ export type ToastsEvent =
 interface ToastsContext {
   /** Oldest first. */
   readonly toasts: readonly Toast[];
-  /** How many were ever shown; numbers the ids. */
+  /** Number of toasts ever shown; numbers the ids. */
   readonly shownCount: number;
   readonly position: typeof toastPlace.position;
   readonly gutterPx: number;
@@ -55,7 +55,7 @@ export const toastsMachine = setup({
     markShown: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.map((one) => (one.id === id ? { ...resumedToast(one), isShown: true } : one)),
     })),
-    /** Starts the time of a toast that came on screen. */
+    /** Starts the time of a toast that is on screen. */
     start: enqueueActions(({ context, enqueue }, { id }: { id: string }) => {
       const ms = context.toasts.find((one) => one.id === id)?.remainingMs ?? null;
       if (ms !== null) enqueue.raise({ type: "toast.expired", id }, { id: expiryOf(id), delay: ms });
@@ -120,7 +120,7 @@ export const toastsMachine = setup({
         "toasts.hold": "held",
       },
     },
-    /** A pointer rests on the toasts, or the focus is in them: no time passes. */
+    /** The pointer or the focus is on the toasts: their time is paused. */
     held: {
       entry: "stopAll",
       exit: "startAll",
@@ -138,5 +138,5 @@ export const toastsMachine = setup({
 
 type ToastsSnapshot = SnapshotFrom<typeof toastsMachine>;
 
-/** The toasts, oldest first; dismissed ones are on their way out. */
+/** The toasts, oldest first; dismissed ones are fading out. */
 export const selectToasts = (snapshot: ToastsSnapshot): readonly Toast[] => snapshot.context.toasts;

@@ -5,7 +5,7 @@ import { allOf, type ChoiceSource, type ChoiceSources } from "../forms/choiceSou
 import type { FieldOption } from "../forms/formFields.ts";
 import { personName } from "../text/personName.ts";
 
-/** Roles change rarely, and every form of a user asks for them. */
+/** Time in milliseconds for which read roles are reused: they change rarely, and every user form needs them. */
 export const ROLES_FRESH_MS = 60_000;
 
 /** Where a user's form reads its options. */
