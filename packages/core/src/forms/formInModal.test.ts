@@ -1,0 +1,57 @@
+import type { Company } from "@canopy/contracts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { companyEditScreen } from "../companies/companies.screens.ts";
+import { fakeCompany } from "../testing/fakeRecords.ts";
+import { openForm } from "../testing/openForm.ts";
+import { problem, type Stubs } from "../testing/stubWire.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const record = fakeCompany();
+const openTyped = async (update: NonNullable<Stubs["companies"]>["update"] & {} = record) => {
+  const form = await openForm<Company>(
+    companyEditScreen,
+    { companies: { update } },
+    { given: { record, isInModal: true }, address: "/company/" },
+  );
+  const { modal } = form.app;
+  modal.send({ type: "modal.open", title: "Edit company", content: "companyForm" });
+  form.enter({ legalName: "Brightwater plc" });
+  return {
+    ...form,
+    modal,
+    dismiss: () => modal.send({ type: "modal.dismiss", by: "button" }),
+    drafts: () => form.ports.local.keys().filter((key) => key.startsWith("draft:")),
+  };
+};
+
+test("A dismissed modal asks before its form loses input, and drops the draft after a yes", async () => {
+  const { dismiss, question, answer, drafts, valueOf } = await openTyped();
+  dismiss();
+  expect(question()?.message).toBe("Discard your changes?");
+  expect(drafts()).toHaveLength(1);
+  answer("accept");
+  await vi.advanceTimersByTimeAsync(300);
+  expect(drafts()).toEqual([]);
+  expect(valueOf("legalName")).toBe(record.legalName ?? "");
+});
+
+test("A saved form closes its modal", async () => {
+  const { submit, modal } = await openTyped();
+  await submit();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(modal.getSnapshot().value).toBe("closed");
+});
+
+test("The end of the session closes the modal and keeps the draft", async () => {
+  const { submit, modal, drafts } = await openTyped(problem("/errors/token-expired"));
+  await submit();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(modal.getSnapshot().value).toBe("closed");
+  expect(drafts()).toHaveLength(1);
+});
