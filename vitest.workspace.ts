@@ -85,6 +85,7 @@ const projects: Record<string, () => Promise<TestProjectInlineConfiguration>> = 
       hookTimeout: 120_000,
     },
   }),
+  terminal: inNode("terminal", "apps/terminal"),
   web: async () => ({
     extends: here("apps/web/vite.config.ts"),
     root: here("apps/web"),

@@ -40,7 +40,7 @@ export const checks: readonly Step[] = [
 
 /** Steps that run beside the checks, to fill their lane. */
 const beside = [vitest("contracts"), vitest("tooling"), vitest("server-postgres")];
-const inNode = [vitest("core"), vitest("server"), vitest("journeys")];
+const inNode = [vitest("core"), vitest("server"), vitest("journeys"), vitest("terminal")];
 const inTheDark = vitest("storybook", { name: "storybook dark", env: { STORYBOOK_THEME: "dark" } });
 
 const endToEnd: Step = {

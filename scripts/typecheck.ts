@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { installed, runCommand, top } from "../packages/tooling/command.ts";
 import { inLanes } from "../packages/tooling/lanes.ts";
 
-const projects = [
-  ".",
-  ".storybook",
-  ...globSync(["{packages,apps}/*", "packages/core/examples"], { cwd: top }),
-].filter((folder) => existsSync(join(top, folder, "tsconfig.json")));
+const projects = [".", ".storybook", ...globSync("{packages,apps}/*", { cwd: top })].filter((folder) =>
+  existsSync(join(top, folder, "tsconfig.json")),
+);
 
 const codes = await inLanes(2, projects, async (folder) => {
   const { code, output } = await runCommand([installed("tsc"), "-p", folder, "--pretty", "false"]);

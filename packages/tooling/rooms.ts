@@ -214,6 +214,36 @@ export const rooms: readonly Room[] = [
     bans: ban("stories run on a stubbed wire", packages("@canopy/server*", "ky", "@tanstack/query-core")),
   },
   {
+    name: "terminal",
+    files: ["**/apps/terminal/src/*.ts"],
+    bans: [
+      ...near,
+      ...ban(
+        "the terminal reaches the product only through core",
+        packages(
+          "@canopy/contracts",
+          "@canopy/server*",
+          "@canopy/web*",
+          "@canopy/core/testing",
+          "ky",
+          "@tanstack/*",
+        ),
+      ),
+      ...ban("the terminal draws no page", packages("react*", "@xstate/react", "wouter*", "sonner")),
+    ],
+  },
+  {
+    name: "terminal tests",
+    files: ["**/apps/terminal/src/*.test.ts", "**/apps/terminal/src/testing/**"],
+    bans: [
+      ...near,
+      ...ban(
+        "the terminal's tests see what a person at a terminal sees",
+        packages("@canopy/contracts", "@canopy/web*"),
+      ),
+    ],
+  },
+  {
     name: "server",
     files: ["**/apps/server/{src,bench}/**"],
     bans: [

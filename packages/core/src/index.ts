@@ -41,6 +41,7 @@ export type {
 } from "./base/ports.ts";
 export { selectIsConfirmClosing, selectIsConfirmLoading, selectQuestion } from "./dialogs/confirm.machine.ts";
 export { selectIsModalClosing, selectModal } from "./dialogs/modal.machine.ts";
+export { windowlessPorts } from "./base/windowlessPorts.ts";
 export type { FailureText } from "./failures/failureText.ts";
 export type { Screen } from "./services/services.ts";
 export type { Decision } from "./routing/guard.ts";

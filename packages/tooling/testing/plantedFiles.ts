@@ -29,10 +29,28 @@ const noFrame = "a screen does not know the frame around it";
 const noLogic = "screens hold no logic";
 const contractsOnly = "the server shares contracts only";
 const stubbed = "stories run on a stubbed wire";
+const terminalThroughCore = "the terminal reaches the product only through core";
+const noPage = "the terminal draws no page";
+const seesTerminal = "the terminal's tests see what a person at a terminal sees";
 const twoLevelsUp = "at most one ../ in an import";
 
 /** Banned imports: at least one per room, including bans that a room inherits. */
 export const plantedImports: readonly Planted[] = [
+  ...plant(
+    "terminal",
+    "apps/terminal/src/lists.ts",
+    ["@canopy/contracts", terminalThroughCore],
+    ["@canopy/server/testing", terminalThroughCore],
+    ["@canopy/core/testing", terminalThroughCore],
+    ["react", noPage],
+    ["../../web/src/main.tsx", twoLevelsUp],
+  ),
+  ...plant(
+    "terminal tests",
+    "apps/terminal/src/run.test.ts",
+    ["@canopy/contracts", seesTerminal],
+    ["../../server/src/app.ts", twoLevelsUp],
+  ),
   ...plant(
     "contracts",
     "packages/contracts/src/resources/users.ts",

@@ -124,8 +124,9 @@ export const waitingOnMeScreen: Screen<ReadingActor<Waiting>["logic"], undefined
 /** A due occurrence as a table row. */
 export type DueOccurrence = CalendarEntry & { readonly id: string };
 
-/** The occurrences due for the person: the first ones by due time, and their total number. */
+/** The occurrences due for the person by due time: all of them, the first ones for the dashboard, and their number. */
 export interface DueOccurrences {
+  readonly all: readonly DueOccurrence[];
   readonly rows: readonly DueOccurrence[];
   readonly total: number;
   /** The address of the person's agenda, from the first occurrence on. */
@@ -148,7 +149,8 @@ export const dueOccurrencesScreen = readingScreen<DueOccurrences>({
     const query = { limit: MAX_UPCOMING, mine: "true" };
     const entries = await call(reminderEndpoints.upcoming, { query }, { signal });
     const waiting = entries.filter(isWaiting);
-    const rows = waiting.slice(0, DUE_COUNT).map((entry) => ({ ...entry, id: entry.occurrenceId }));
-    return { rows, total: waiting.length, agenda: agendaFrom(rows[0]) };
+    const all = waiting.map((entry) => ({ ...entry, id: entry.occurrenceId }));
+    const rows = all.slice(0, DUE_COUNT);
+    return { all, rows, total: all.length, agenda: agendaFrom(rows[0]) };
   },
 });

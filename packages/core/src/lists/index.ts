@@ -17,6 +17,7 @@ export {
   selectView,
   type ListStatus,
 } from "./list.selectors.ts";
+export { listAddress, type ListWish } from "./listAddress.ts";
 export type { ListRow } from "./list.machine.ts";
 export type { ListActor } from "./listScreen.ts";
 export type { Column } from "./listView.ts";

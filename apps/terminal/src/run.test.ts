@@ -1,0 +1,327 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DEMO_PASSWORD, openTestServer, type TestServer } from "@canopy/server/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Prompts } from "./prompts.ts";
+import { run } from "./run.ts";
+import { Refused, type Terminal } from "./session.ts";
+
+let server: TestServer;
+let folder = "";
+beforeAll(async () => {
+  server = await openTestServer();
+  folder = mkdtempSync(join(tmpdir(), "canopy-terminal-"));
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+afterEach(() => rmSync(sessionFile(), { force: true }));
+
+const manager = { CANOPY_EMAIL: "marek.holub@canopy.example", CANOPY_PASSWORD: DEMO_PASSWORD };
+const sessionFile = () => join(folder, "session.json");
+
+/** A command as a shell runs it: its exit code and what it wrote. */
+const canopy = async (argv: readonly string[], over: Partial<Terminal> = {}) => {
+  let out = "";
+  let err = "";
+  const code = await run(["--server", "http://canopy.test", ...argv], {
+    env: manager,
+    fetch: async (request) => server.fetch(request),
+    sessionFile: sessionFile(),
+    prompts: undefined,
+    columns: undefined,
+    out: (text) => {
+      out += text;
+    },
+    err: (text) => {
+      err += text;
+    },
+    ...over,
+  });
+  return { code, out, err, lines: out.trimEnd().split("\n") };
+};
+
+/** Prompts that are answered in advance, by their words; `undefined` is Ctrl+C. */
+const answering = (answers: readonly (readonly [RegExp, unknown])[]): Prompts => {
+  const left = [...answers];
+  const answer = async (label: string): Promise<never> => {
+    const [words, given] = left.shift() ?? [];
+    expect(label).toMatch(words ?? /nothing more is asked/);
+    if (given === undefined) throw new Refused("Cancelled: nothing was sent.");
+    return given as never;
+  };
+  return {
+    text: answer,
+    password: answer,
+    confirm: answer,
+    checks: answer,
+    select: async (label, choices) => {
+      const wanted = await answer(label);
+      const choice = choices.find((one) => one.label.includes(String(wanted)));
+      expect(choices.map((one) => one.label).join("\n")).toContain(wanted);
+      if (choice?.refusal !== undefined) throw new Refused(choice.refusal);
+      return choice?.value as never;
+    },
+  };
+};
+
+describe("the session", () => {
+  it("is kept in a file for its owner alone, so that the next command needs no password, until the sign-out", async () => {
+    expect(await canopy(["login"])).toMatchObject({ code: 0, err: "Login successful\n" });
+    expect(statSync(sessionFile()).mode & 0o777).toBe(0o600);
+    expect(await canopy(["list", "projects", "--size", "1"], { env: {} })).toMatchObject({ code: 0 });
+    expect(await canopy(["logout"], { env: {} })).toMatchObject({ code: 0, err: "Logout successful\n" });
+    expect(readFileSync(sessionFile(), "utf8")).not.toContain("access_token");
+    const refused = await canopy(["list", "projects"], { env: {} });
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("You are not signed in.");
+  });
+
+  it("says what is wrong with a password, and asks again where a person is there", async () => {
+    const env = { ...manager, CANOPY_PASSWORD: "wrong" };
+    expect(await canopy(["login"], { env })).toMatchObject({ code: 1, err: "Invalid email or password\n" });
+    const prompts = answering([
+      [/^Email$/, manager.CANOPY_EMAIL],
+      [/^Password$/, "wrong"],
+      [/^Email$/, manager.CANOPY_EMAIL],
+      [/^Password$/, DEMO_PASSWORD],
+    ]);
+    expect(await canopy(["login"], { env: {}, prompts })).toMatchObject({
+      code: 0,
+      err: "Invalid email or password\nLogin successful\n",
+    });
+  });
+
+  it("that is over meanwhile ends the command with a way on", async () => {
+    await canopy(["login"]);
+    const fetch = async () => Response.json({ type: "/errors/token-expired", status: 401 }, { status: 401 });
+    const ended = await canopy(["list", "projects"], { env: {}, fetch });
+    expect(ended).toMatchObject({ code: 1, out: "" });
+    expect(ended.err).toContain("Sign in again with: canopy login");
+  });
+
+  it("of a broken file is none", async () => {
+    writeFileSync(sessionFile(), "{ broken");
+    expect(await canopy(["list", "projects", "--size", "1"])).toMatchObject({ code: 0 });
+  });
+
+  it("is not begun where the server is gone, which is said", async () => {
+    const fetch = () => Promise.reject(new TypeError("fetch failed"));
+    const gone = await canopy(["login"], { fetch });
+    expect(gone).toMatchObject({ code: 1, err: "Network error. Please check your connection.\n" });
+  });
+});
+
+describe("a list", () => {
+  it("is filtered, sorted and paged as CSV, with where it is on stderr", async () => {
+    const words = [
+      "list",
+      "projects",
+      "--filter",
+      "status=active",
+      "--sort",
+      "name",
+      "--size",
+      "3",
+      "--page",
+      "2",
+    ];
+    const { code, lines, err } = await canopy(words);
+    expect(code).toBe(0);
+    expect(lines[0]).toBe("Name,Code,Company,Technology,Status,Programme,tCO₂e a year,Created,Address");
+    expect(lines).toHaveLength(4);
+    for (const line of lines.slice(1)) expect(line).toMatch(/,Active,.*,\/project\/[0-9a-f-]{36}$/);
+    expect(lines.slice(1)).toEqual(lines.slice(1).toSorted());
+    expect(err).toMatch(/4–6 of \d+ projects, page 2 of \d+ · Status is Active\n$/);
+  });
+
+  it("is searched, and comes as JSON for programs", async () => {
+    const { out } = await canopy(["--output", "json", "list", "companies", "--search", "brightwater"]);
+    expect(JSON.parse(out)).toMatchObject({ total: 1, rows: [{ name: "Brightwater Dairies" }] });
+  });
+
+  it("fits a narrow terminal as a table", async () => {
+    const { lines } = await canopy(["list", "milestones", "--size", "5"], { columns: 60 });
+    expect(lines[0]).toMatch(/^Milest/);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(60);
+  });
+
+  it("that is empty says so, and prints nothing of a table", async () => {
+    const nothing = await canopy(["list", "users", "--search", "nobody at all"], { columns: 80 });
+    expect(nothing).toMatchObject({ code: 0, out: "" });
+    expect(nothing.err).toContain("No users match:\n  Email contains “nobody at all”");
+  });
+
+  it.each([
+    [["list", "castles"], /^There is no list "castles": projects, milestones,/],
+    [["list", "projects", "--filter", "colour=red"], /^No filter "colour"\. Choose from: status,/],
+    [["list", "projects", "--filter", "status"], /Write name=value\./],
+    [["list", "projects", "--sort", "company"], /^No order by "company"\./],
+    [["list", "projects", "--page", "none"], /^NaN is no page of a list\./],
+    [["--output", "xml", "list", "projects"], /Allowed choices are table, json, csv\./],
+    [["castle"], /error/],
+    [[], /the menu needs a terminal/],
+  ])("of %j is refused as a wrong command line", async (words, reason) => {
+    await canopy(["login"]);
+    const { code, err } = await canopy(words, { env: {} });
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(reason) });
+  });
+
+  it("that the person may not see is refused with the product's words", async () => {
+    const env = { ...manager, CANOPY_EMAIL: "siobhan.kerr@canopy.example" };
+    const refused = await canopy(["list", "users"], { env });
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("You do not have permission to access this resource.");
+  });
+});
+
+describe("a process", () => {
+  const idIn = async (list: string, search: string): Promise<string> => {
+    const { out } = await canopy(["--output", "json", "list", list, "--search", search]);
+    return /"id": "([^"]+)"/.exec(out)?.[1] ?? "none";
+  };
+  const made = async (path: string, body: Record<string, unknown>): Promise<string> => {
+    const client = await server.signIn(manager.CANOPY_EMAIL);
+    const answer = await client.post(path, body);
+    expect(answer).toMatchObject({ status: 201 });
+    return String(Reflect.get(Object(answer.body), "id"));
+  };
+  let id = "";
+  beforeAll(async () => {
+    const company = await idIn("companies", "Brightwater Dairies");
+    const type = await idIn("projectTypes", "Onshore wind");
+    const project = {
+      companyId: company,
+      typeId: type,
+      programme: "VCS",
+      country: "IE",
+      methodology: "ACM0002",
+    };
+    const templates = await canopy(["--output", "json", "list", "processTemplates", "--size", "100"]);
+    const rows = JSON.parse(templates.out) as { rows: readonly { id: string; key: string }[] };
+    id = await made("/api/project-processes", {
+      projectId: await made("/api/projects", { ...project, name: "Wind in the terminal" }),
+      templateId: rows.rows.find(({ key }) => key === "VCS-REG")?.id,
+      name: "Registration",
+      start: true,
+    });
+  });
+  const stateOf = async (key: string): Promise<string> => {
+    const { lines } = await canopy(["process", id]);
+    return lines.find((line) => line.startsWith(`${key},`))?.split(",")[2] ?? "not there";
+  };
+
+  it("is shown as an outline, by its id or its address, in the product's order and words", async () => {
+    const byId = await canopy(["process", id]);
+    expect(byId.code).toBe(0);
+    expect(byId.lines.slice(0, 2)).toEqual([
+      "Step,Milestone,State,Owner,Due,Waiting,Order",
+      expect.stringMatching(/^CN,Concept note screened,Ready,.*Leads to /),
+    ]);
+    expect(byId.err).toContain("Registration · Wind in the terminal · In progress");
+    expect((await canopy(["process", `http://canopy.test/process/${id}?milestone=1`])).out).toBe(byId.out);
+  });
+
+  it("refuses what comes too early with the words of the server", async () => {
+    const { out } = await canopy(["--output", "json", "process", id]);
+    const { milestones } = JSON.parse(out) as { milestones: readonly { id: string; key: string }[] };
+    const early = milestones.find(({ key }) => key === "PIPE")?.id ?? "";
+    const client = await server.signIn(manager.CANOPY_EMAIL);
+    const { body } = await client.put(`/api/milestones/${early}/complete`, {});
+    const refused = await canopy(["complete", id, "PIPE"]);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain(
+      "Waiting for Registry account opened, Draft project description complete and Local consultation held.",
+    );
+    expect(JSON.stringify(body)).toContain("Waiting for Registry account opened");
+  });
+
+  it("completes, reopens and sends back, with a reason and an agreement where the product wants them", async () => {
+    const done = (step: string) => canopy(["complete", id, step, "--note", "Seen"]);
+    expect(await done("cn")).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("Operation completed successfully"),
+    });
+    expect(await stateOf("CN")).toBe("Completed");
+    expect((await canopy(["complete", id, "CN"])).err).toContain("Concept note screened offers: Reopen");
+
+    const noReason = await canopy(["reopen", id, "CN"]);
+    expect(noReason).toMatchObject({ code: 1, err: expect.stringMatching(/Give a reason\.\n$/) });
+    expect(await canopy(["reopen", id, "CN", "--reason", "Too soon"])).toMatchObject({ code: 0 });
+    expect(await stateOf("CN")).toBe("Reopened");
+
+    for (const step of ["CN", "ELIG", "ACC", "PD", "LSC", "PIPE", "VVBC"])
+      expect((await done(step)).code).toBe(0);
+    const noYes = await canopy(["send-back", id, "VAL", "--reason", "The baseline was wrong"]);
+    expect(noYes).toMatchObject({ code: 1 });
+    expect(noYes.err).toContain("This also takes back\n");
+    expect(await stateOf("PIPE")).toBe("Completed");
+    const prompts = answering([
+      [/^Reason$/, "The baseline was wrong"],
+      [/^Take these milestones back as well$/, false],
+      [/^Take these milestones back as well$/, true],
+    ]);
+    expect(await canopy(["send-back", id, "VAL"], { prompts })).toMatchObject({ code: 0 });
+    expect([await stateOf("PD"), await stateOf("PIPE")]).toEqual(["Reopened", "Locked"]);
+  });
+
+  it("completes by the menu, and Ctrl+C sends nothing", async () => {
+    const way = [
+      [/^Canopy$/, "Projects"],
+      [/^Climate Projects$/, "Search"],
+      [/^Name$/, "Wind in the terminal"],
+      [/^Climate Projects$/, "Back"],
+      [/^Canopy$/, "Milestones"],
+    ] as const;
+    const left = await canopy([], {
+      prompts: answering([...way, [/^Milestones$/, undefined], [/^Canopy$/, undefined]]),
+      columns: 120,
+    });
+    expect(left).toMatchObject({ code: 1, err: expect.stringMatching(/Cancelled: nothing was sent\.\n$/) });
+    expect(left.err).toContain("1–1 of 1 projects");
+    const cancelled = await canopy(["complete", id, "PD"], {
+      prompts: answering([[/^Evidence/, undefined]]),
+    });
+    expect(cancelled).toMatchObject({ code: 1, err: expect.stringContaining("Cancelled") });
+    expect(await stateOf("PD")).toBe("Reopened");
+  });
+
+  it("offers no skipping of what is not optional", async () => {
+    const refused = await canopy(["skip", id, "PD"]);
+    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining("offers: Complete") });
+  });
+
+  it.each([
+    [["process", "00000000-0000-4000-8000-000000000000"], 1, /\S/],
+    [["complete", "ID", "NOPE"], 2, /There is no step "NOPE": CN,/],
+  ])("that is not there is said: %j", async (words, code, reason) => {
+    const missing = await canopy(words.map((word) => (word === "ID" ? id : word)));
+    expect({ code: missing.code, err: missing.err }).toEqual({ code, err: expect.stringMatching(reason) });
+  });
+});
+
+it("lists what is due, and exits with 0 where nothing is", async () => {
+  const due = await canopy(["--output", "json", "due"]);
+  expect(due.code).toBe(0);
+  expect(JSON.parse(due.out)).toBeInstanceOf(Array);
+  expect(due.err).toMatch(/due\n$/i);
+});
+
+it("prints its help with every command", async () => {
+  const { code, out } = await canopy(["--help"]);
+  expect(code).toBe(0);
+  for (const command of [
+    "login",
+    "logout",
+    "list",
+    "process",
+    "complete",
+    "skip",
+    "reopen",
+    "send-back",
+    "due",
+  ])
+    expect(out).toContain(`  ${command} `);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { written } from "./sheet.ts";
+
+const sheet = { heads: ["Name", "Note"], rows: [["=1+1", "clear \u001B[2J the screen"]], data: { total: 1 } };
+
+it("keeps formulas from running in a spreadsheet", () => {
+  expect(written(sheet, "csv", 80)).toContain("\n'=1+1,");
+});
+
+it("keeps control characters from steering the terminal", () => {
+  expect(written(sheet, "table", 80)).toContain("clear  [2J the screen");
+});
+
+it("gives way in the widest column where there is little room, as far as letters fit", () => {
+  const widthIn = (room: number) =>
+    Math.max(
+      ...written(sheet, "table", room)
+        .split("\n")
+        .map((line) => line.length),
+    );
+  expect(widthIn(80)).toBeLessThanOrEqual(40);
+  expect(widthIn(20)).toBeLessThanOrEqual(20);
+  expect(written(sheet, "table", 1)).toContain("=1+1");
+});
+
+it("writes data as it is for programs, and no table where there is nothing", () => {
+  expect(JSON.parse(written(sheet, "json", 80))).toEqual({ total: 1 });
+  expect(written({ ...sheet, rows: [] }, "table", 80)).toBe("");
+});

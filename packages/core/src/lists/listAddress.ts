@@ -1,0 +1,56 @@
+import type { SortDirection } from "@canopy/contracts";
+import { ALL, defaultParams, readListSearch, writeListSearch } from "./listSearch.ts";
+import type { ChoiceFilter, ListView } from "./listView.ts";
+
+/** A question to a list in a person's words: filters, their values and columns by name or by label. */
+export interface ListWish {
+  readonly filters?: readonly { readonly name: string; readonly value: string }[];
+  readonly search?: string | undefined;
+  readonly sort?: { readonly by: string; readonly direction: SortDirection } | undefined;
+  readonly page?: number | undefined;
+  readonly size?: number | undefined;
+}
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
+const isNamed = (name: string, ...names: readonly string[]): boolean =>
+  names.some((one) => plain(one) === plain(name));
+const among = (names: readonly string[]): string => `Choose from: ${names.join(", ")}.`;
+
+const valueNames = ({ options, takes }: ChoiceFilter): string =>
+  among([...options.map(({ value }) => value), ...(takes === undefined ? [] : [`one ${takes}`]), ALL]);
+
+/** The list's address that answers a wish; or why there is none, with what can be asked. */
+export const listAddress = <Row>(
+  view: ListView<Row>,
+  { filters = [], search = "", sort, page, size }: ListWish,
+): { readonly address: string } | { readonly fault: string } => {
+  const fallback = defaultParams(view);
+  const choices: Record<string, string> = {};
+  for (const { name, value } of filters) {
+    const choice = view.choices.find(({ param, label }) => isNamed(name, param, label));
+    if (!choice) return { fault: `No filter "${name}". ${among(view.choices.map(({ param }) => param))}` };
+    const option = choice.options.find((one) => isNamed(value, one.value, one.label));
+    const chosen = { [choice.param]: option?.value ?? value };
+    const written = writeListSearch({ ...fallback, choices: chosen }, view);
+    if (value !== ALL && readListSearch(written, view).choices[choice.param] === undefined)
+      return { fault: `"${value}" is no value of "${choice.param}". ${valueNames(choice)}` };
+    Object.assign(choices, chosen);
+  }
+  const sortable = view.columns.filter(({ isSortable }) => isSortable !== false);
+  const column = sort && sortable.find(({ field, label }) => isNamed(sort.by, field, label));
+  if (sort && !column)
+    return { fault: `No order by "${sort.by}". ${among(sortable.map(({ field }) => field))}` };
+  const params = {
+    ...fallback,
+    ...(sort && column && { sortField: column.field, sortDirection: sort.direction }),
+    page: page ?? fallback.page,
+    size: size ?? fallback.size,
+    filter: search,
+    choices,
+  };
+  const written = writeListSearch(params, view);
+  const read = readListSearch(written, view);
+  for (const name of ["page", "size"] as const)
+    if (read[name] !== params[name]) return { fault: `${params[name]} is no ${name} of a list.` };
+  return { address: view.path + written };
+};
